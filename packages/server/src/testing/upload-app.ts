@@ -8,8 +8,11 @@ import { basic, testApp } from './test-app.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A server with one game, and functions for uploading more. */
-export async function uploadApp({ env = {} }: { env?: Record<string, string> } = {}) {
-  const server = await testApp({ env });
+export async function uploadApp({
+  env = {},
+  modules = [],
+}: Pick<Parameters<typeof testApp>[0] & object, 'env' | 'modules'> = {}) {
+  const server = await testApp({ env, modules });
   await server.setUp();
   await server.addUser('ed', 'editor');
   await server.addUser('vi', 'viewer');

@@ -31,7 +31,7 @@ export async function completeUpload(
 ): Promise<void> {
   const upload = await requireUpload(deps, actor, id);
   if (upload.state === 'done') return;
-  await activeUploads.assemble(upload.id, async () => {
+  const assemble = async (): Promise<void> => {
     const chunks = await findChunks(deps.db, [upload.id]);
     requireAllChunks(upload, chunks);
     await requireUndamaged(deps, upload, { chunks, expected: expectedSha1(upload, sha1) });
@@ -41,6 +41,11 @@ export async function completeUpload(
     if (platform) await enqueueFolderScan(deps.jobs, platform.fs_slug);
     const expires = new Date(deps.clock().getTime() + UPLOAD_LIFETIME_MS);
     await markDone(deps.db, upload.id, timestamp(expires));
+  };
+  await activeUploads.assemble(upload.id, assemble).catch(async (error: unknown) => {
+    // Another process may have completed the upload in the meantime.
+    const { state } = await requireUpload(deps, actor, id);
+    if (state !== 'done') throw error;
   });
 }
 

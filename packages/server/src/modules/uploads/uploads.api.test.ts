@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 
 import { toHeaderText } from '@saveroom/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { noise } from '#modules/fingerprint/testing/fixture-files.ts';
@@ -157,6 +158,19 @@ describe('chunked upload', () => {
       await rename(part, file);
       expect((await complete(id)).statusCode).toBe(201);
       expect(await readFile(file, 'utf8')).toBe('0123456789abcdefghij');
+      await appears('Cut off.nes');
+    });
+
+    test('is marked as done only after its scan was enqueued', async () => {
+      const { id, db, complete, appears } = await receivedUpload();
+      const stateOf = async () =>
+        (await db.selectFrom('upload').select('state').executeTakeFirstOrThrow()).state;
+      await sql`alter table job rename to job_away`.execute(db);
+      expect((await complete(id)).statusCode).toBe(500);
+      await sql`alter table job_away rename to job`.execute(db);
+      expect(await stateOf()).toBe('open');
+      expect((await complete(id)).statusCode).toBe(201);
+      expect(await stateOf()).toBe('done');
       await appears('Cut off.nes');
     });
 

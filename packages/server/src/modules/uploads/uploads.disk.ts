@@ -66,6 +66,11 @@ const READ_ONLY = 'The library folder is read-only';
 const missingPart = (part: string): Error =>
   Object.assign(new Error(`uploads: part file ${part} not found`), { code: 'ENOENT' });
 
+function ignoreMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+}
+
 export function openUploadDisk(
   library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
@@ -117,8 +122,10 @@ export function openUploadDisk(
     verify: (paths, expected) =>
       withDiskFault(async () => {
         const part = partFilePath(paths);
-        if (await pathExists(part)) return verifyPart(part, expected);
-        // A server killed right after moving the file has not marked the upload as done.
+        const whole = await verifyPart(part, expected).catch(ignoreMissing);
+        if (whole) return whole;
+        // A server killed right after moving the file has not marked the upload as done, and one
+        // that is completing the same upload now will do so next.
         const moved = await verifyPart(join(paths.root, paths.targetPath), expected);
         const size = expected.chunks.reduce((sum, chunk) => sum + chunk.size, 0);
         if (moved.damaged.length > 0 || moved.size !== size) throw missingPart(part);
@@ -141,14 +148,21 @@ export function openUploadDisk(
       withDiskFault(async () => {
         const part = partFilePath(paths);
         const target = join(paths.root, paths.targetPath);
-        // A server that was killed has already moved the file, which `verify` has checked.
-        if (!(await pathExists(part)) && (await pathExists(target))) return;
-        await flushPart(part);
-        if (!(await isInsideLibrary(dirname(target), library.current))) {
-          throw new AppError('bad_request', `${paths.targetPath} is outside the library folders`);
-        }
-        await mkdir(dirname(target), { recursive: true });
-        if (!(await moveUnlessExists(part, target))) throw alreadyExists(basename(target));
+        const move = async (): Promise<boolean> => {
+          await flushPart(part);
+          if (!(await isInsideLibrary(dirname(target), library.current))) {
+            throw new AppError('bad_request', `${paths.targetPath} is outside the library folders`);
+          }
+          await mkdir(dirname(target), { recursive: true });
+          return moveUnlessExists(part, target);
+        };
+        const isMoved = await move().catch(async (error: unknown) => {
+          ignoreMissing(error);
+          // Another server, or one that was killed, has moved the file, which `verify` has checked.
+          if (await pathExists(target)) return true;
+          throw error;
+        });
+        if (!isMoved) throw alreadyExists(basename(target));
       }),
 
     async discard(paths) {
