@@ -15,10 +15,11 @@ const TASK = 'cleanup_missing_roms';
 /** All of it only for holders of `tasks.run`. */
 export const cleanupQueries = {
   root: ['cleanup'] as const,
+  previews: ['cleanup', 'preview'] as const,
   /** What would go; null: of every platform. Always asked anew. */
   preview: (platformId: number | null) =>
     queryOptions({
-      queryKey: [...cleanupQueries.root, 'preview', platformId],
+      queryKey: [...cleanupQueries.previews, platformId],
       queryFn: ({ signal }) =>
         call(previewCleanup, { query: { platform_id: platformId ?? undefined } }, { signal }),
       staleTime: 0,
@@ -48,7 +49,7 @@ export function useCleanupRun(started: TaskStatus | undefined) {
   const ended = run.data !== undefined && hasEnded(run.data);
   const refresh = useEffectEvent(() => {
     Promise.all([
-      client.invalidateQueries({ queryKey: [...cleanupQueries.root, 'preview'] }),
+      client.invalidateQueries({ queryKey: cleanupQueries.previews }),
       client.invalidateQueries({ queryKey: platformQueries.root }),
     ]).catch((error: unknown) => logFailure('Reading what the clean-up left', error));
   });

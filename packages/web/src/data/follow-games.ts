@@ -34,6 +34,6 @@ function showNews(client: QueryClient, rom: ServerPayload<(typeof NEWS)[number]>
   );
   // Its own page, where it is open. By its address alone: the frame loads nothing of that page.
   client
-    .invalidateQueries({ queryKey: [...romQueries.root, 'one', rom.id] }, { cancelRefetch: false })
+    .invalidateQueries({ queryKey: [...romQueries.details, rom.id] }, { cancelRefetch: false })
     .catch((error: unknown) => logFailure('Reading a game that changed', error));
 }

@@ -19,7 +19,7 @@ export function showRun(client: QueryClient, run: TaskStatus): void {
   if (before?.status === run.status && !isOver(run)) return;
   // The pages of what was: only the server knows which of them it is on.
   client
-    .invalidateQueries({ queryKey: [...jobQueries.root, 'history'] }, { cancelRefetch: false })
+    .invalidateQueries({ queryKey: jobQueries.history }, { cancelRefetch: false })
     .catch((error: unknown) => logFailure('Reading what ran', error));
 }
 

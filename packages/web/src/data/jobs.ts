@@ -14,6 +14,7 @@ export const isOver = ({ status }: TaskStatus): boolean =>
 /** All of it only for holders of `tasks.run`. */
 export const jobQueries = {
   root: ['jobs'] as const,
+  history: ['jobs', 'history'] as const,
   one: (id: string) =>
     queryOptions({
       queryKey: [...jobQueries.root, id],

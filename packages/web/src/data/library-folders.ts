@@ -13,17 +13,18 @@ import type { LibraryFolders, Query } from '@saveroom/contract';
 import { call } from '#api/call.ts';
 
 import { refreshLibrary, scanQueries } from './scan.ts';
+import { systemQueries } from './system.ts';
 
 /** All of it only for admins. */
 export const folderQueries = {
   all: () =>
     queryOptions({
-      queryKey: ['library', 'folders'],
+      queryKey: [...systemQueries.library, 'folders'],
       queryFn: ({ signal }) => call(listLibraryFolders, {}, { signal }),
     }),
   browse: (query: Query<typeof browseFolders>) =>
     queryOptions({
-      queryKey: ['library', 'browse', query],
+      queryKey: [...systemQueries.library, 'browse', query],
       queryFn: ({ signal }) => call(browseFolders, { query }, { signal }),
       // Folders change on disk without a word; each visit looks again.
       staleTime: 0,

@@ -103,7 +103,7 @@ export function markPlayed(client: QueryClient, romId: number): void {
 export async function refreshPlayed(client: QueryClient, romId: number): Promise<void> {
   await Promise.all([
     refreshTimeline(client, romId),
-    client.invalidateQueries({ queryKey: [...playerQueries.root, romId, 'saves'] }),
+    client.invalidateQueries({ queryKey: playerQueries.saves(romId).queryKey }),
     client.invalidateQueries({ queryKey: romQueries.root }),
   ]);
 }

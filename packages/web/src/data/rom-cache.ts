@@ -35,5 +35,5 @@ export function showRomChange(
 export const refreshOthers = (client: QueryClient, romId: number): Promise<void> =>
   client.invalidateQueries({
     queryKey: romQueries.root,
-    predicate: ({ queryKey }) => queryKey[1] !== romDetailQueries.all[1] || queryKey[2] !== romId,
+    predicate: ({ queryKey }) => queryKey[1] !== romQueries.details[1] || queryKey[2] !== romId,
   });

@@ -24,10 +24,9 @@ async function findOwned(igdb_id: number, signal: AbortSignal): Promise<Detailed
 
 /** One game, as its own page shows it. Read again with all other games: `romQueries.root`. */
 export const romDetailQueries = {
-  all: [...romQueries.root, 'one'] as const,
   one: (id: number) =>
     queryOptions({
-      queryKey: [...romDetailQueries.all, id],
+      queryKey: [...romQueries.details, id],
       queryFn: ({ signal }) => call(getRom, { params: { id } }, { signal }),
     }),
   /** The games before and after it in the view somebody came from. */

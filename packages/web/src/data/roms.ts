@@ -19,6 +19,9 @@ export const romQueries = {
   /** Beginning of every key here, for reading all of it again. */
   root: ['roms'] as const,
   windows: ['roms', 'window'] as const,
+  /** Each game as its own page shows it; here because the frame does without the rest of that page. */
+  details: ['roms', 'one'] as const,
+  allFacets: ['roms', 'facets'] as const,
   /** How many there are and where each letter begins. */
   outline: (view: RomView) =>
     queryOptions({
@@ -52,7 +55,7 @@ export const romQueries = {
   facets: (view: RomView) => {
     const query = { ...view, order_by: undefined, order_dir: undefined };
     return queryOptions({
-      queryKey: [...romQueries.root, 'facets', query],
+      queryKey: [...romQueries.allFacets, query],
       queryFn: ({ signal }) => call(countRomFacets, { query }, { signal }),
       placeholderData: keepPreviousData,
     });

@@ -12,6 +12,7 @@ import { platformQueries } from './platforms.ts';
 import { romQueries } from './roms.ts';
 import { neverBack } from './scan-progress.ts';
 import { statsQueries } from './stats.ts';
+import { systemQueries } from './system.ts';
 
 /** All of it only for holders of `platforms.write`. */
 export const scanQueries = {
@@ -42,8 +43,7 @@ export function useScanState({ every = false }: { every?: number | false } = {})
 export const refreshLibrary = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: platformQueries.root }),
-    // What is on disk.
-    client.invalidateQueries({ queryKey: ['library'] }),
+    client.invalidateQueries({ queryKey: systemQueries.library }),
     client.invalidateQueries({ queryKey: romQueries.root }),
     client.invalidateQueries({ queryKey: collectionQueries.root }),
     client.invalidateQueries({ queryKey: statsQueries.totals().queryKey }),

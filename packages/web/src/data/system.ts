@@ -5,6 +5,8 @@ import { getConfig, getHeartbeat, getSetupLibrary } from '@saveroom/contract';
 import { call } from '#api/call.ts';
 
 export const systemQueries = {
+  /** Beginning of every key about what is on disk. */
+  library: ['library'] as const,
   heartbeat: () =>
     queryOptions({
       queryKey: ['system', 'heartbeat'],
@@ -18,7 +20,7 @@ export const systemQueries = {
   /** Only for holders of `platforms.write`. */
   setupLibrary: () =>
     queryOptions({
-      queryKey: ['library', 'setup'],
+      queryKey: [...systemQueries.library, 'setup'],
       queryFn: ({ signal }) => call(getSetupLibrary, {}, { signal }),
     }),
 };

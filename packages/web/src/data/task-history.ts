@@ -13,7 +13,7 @@ const WARNINGS_AT_ONCE = 50;
 export const taskHistoryQueries = {
   page: (wanted: Query<typeof listTaskHistory>) =>
     queryOptions({
-      queryKey: [...jobQueries.root, 'history', wanted],
+      queryKey: [...jobQueries.history, wanted],
       queryFn: ({ signal }) => call(listTaskHistory, { query: wanted }, { signal }),
       placeholderData: keepPreviousData,
     }),

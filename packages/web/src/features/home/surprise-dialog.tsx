@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { SimpleRom } from '@saveroom/contract';
 
-import { findRandomRom } from '#data/random-rom.ts';
+import { randomRomQuery } from '#data/random-rom.ts';
 import { usePlatformsById } from '#features/gallery/use-platforms-by-id.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { basePath } from '#lib/base-path.ts';
@@ -19,7 +19,6 @@ import { RegionFlags } from '#ui/region-flags.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const RATIO = 2 / 3;
-const EVERYTHING = {};
 
 /** Any game of the library, and another one, until one of them is right. */
 export function SurpriseDialog({ onClose }: { onClose: () => void }) {
@@ -27,11 +26,8 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const [roll, setRoll] = useState(1);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['roms', 'surprise', roll],
-    queryFn: () => findRandomRom(EVERYTHING),
+    ...randomRomQuery(roll),
     placeholderData: (before) => before,
-    staleTime: Infinity,
-    gcTime: 0,
   });
   return (
     <Dialog
