@@ -12,6 +12,7 @@ import type { DetailedRom } from '@saveroom/contract';
 import { call } from '#api/call.ts';
 
 import { collectionQueries } from './collections.ts';
+import { FAVORITES_MUTATION, settleFavorites } from './favorites-cache.ts';
 import { refreshOthers, showRomChange } from './rom-cache.ts';
 import { showChange } from './roms-cache.ts';
 
@@ -40,10 +41,14 @@ const refreshCollected = (client: QueryClient, romId: number): Promise<unknown> 
 /** Stands for the favourites until the server has named them. */
 const UNNAMED_ID = 0;
 
-/** Shown at once; taken back when the server refuses. */
-export function useSetStar(romId: number) {
+/**
+ * Shown at once; taken back when the server refuses. `onError` belongs to the hook: callbacks of
+ * `mutate` are not called once the page is left.
+ */
+export function useSetStar(romId: number, { onError }: { onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: FAVORITES_MUTATION,
     mutationFn: (favorite: boolean) => call(setFavorites, { body: { rom_ids: [romId], favorite } }),
     onMutate: (favorite) => {
       const star = { id: UNNAMED_ID, name: '', is_smart: false, is_favorite: true };
@@ -55,8 +60,12 @@ export function useSetStar(romId: number) {
       ];
       return () => takeBack.forEach((undo) => undo());
     },
-    onError: (_error, _favorite, takeBack) => takeBack?.(),
-    onSettled: () => refreshCollected(client, romId),
+    onError: (error, _favorite, takeBack) => {
+      takeBack?.();
+      onError(error);
+    },
+    onSettled: (_collection, error, favorite) =>
+      settleFavorites(client, { ids: [romId], favorite, details: [], error }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { RomCard, Sent } from '@saveroom/contract';
 
 import { call } from '#api/call.ts';
 
-import { collectionQueries } from './collections.ts';
+import { FAVORITES_MUTATION, settleFavorites } from './favorites-cache.ts';
 import { refreshRoms, showChange } from './roms-cache.ts';
 
 interface Starring {
@@ -20,6 +20,7 @@ interface Starring {
 export function useSetFavorites({ onError }: { onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: FAVORITES_MUTATION,
     mutationFn: ({ ids, favorite }: Starring) =>
       call(setFavorites, { body: { rom_ids: [...ids], favorite } }),
     onMutate: ({ ids, favorite }) => showChange(client, ids, { is_favorite: favorite }),
@@ -27,11 +28,8 @@ export function useSetFavorites({ onError }: { onError: (error: Error) => void }
       takeBack?.();
       onError(error);
     },
-    onSettled: () =>
-      Promise.all([
-        refreshRoms(client),
-        client.invalidateQueries({ queryKey: collectionQueries.root }),
-      ]),
+    onSettled: (_collection, error, { ids, favorite }) =>
+      settleFavorites(client, { ids, favorite, details: ids, error }),
   });
 }
 

@@ -32,3 +32,14 @@ test('undoing a refused change leaves a newer value of the same field', () => {
   undo();
   expect(client.getQueryData<RomCard[]>(KEY)?.[0]?.status).toBe('retired');
 });
+
+test('a change of a game leaves a window that is to be read again as stale as it was', () => {
+  const client = createQueryClient();
+  client.setQueryData(KEY, [someCard({ id: 1 })], { updatedAt: 5 });
+  client.getQueryCache().find({ queryKey: KEY })?.invalidate();
+  const undo = showChange(client, [1], { is_favorite: true });
+  const stale = { isInvalidated: true, dataUpdatedAt: 5 };
+  expect(client.getQueryState(KEY)).toMatchObject({ ...stale, data: [{ is_favorite: true }] });
+  undo();
+  expect(client.getQueryState(KEY)).toMatchObject({ ...stale, data: [{ is_favorite: false }] });
+});

@@ -56,7 +56,9 @@ export function GameView({
   const [wanted, setPlace] = useState<GamePlace>({ zone: 'actions', index: 0 });
   const [open, setOpen] = useState<Open>(null);
   const errorText = useErrorText();
-  const setStar = useSetStar(rom.id);
+  const setStar = useSetStar(rom.id, {
+    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+  });
   const pictures = rom.merged_screenshots.map(resourceAddress);
   const isFavorite = isStarred(rom);
   const actions: GameAction[] = [
@@ -70,10 +72,7 @@ export function GameView({
   const hasRows = counts.states + counts.media > 0;
   const version = place.zone === 'states' ? kept[place.index] : undefined;
 
-  const star = () =>
-    setStar.mutate(!isFavorite, {
-      onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-    });
+  const star = () => setStar.mutate(!isFavorite);
   const act = (action: GameAction) => {
     if (action === 'play') onPlay(null);
     else if (action === 'favorite') star();

@@ -17,12 +17,10 @@ interface Props {
 export function StarAction({ rom, slim }: Props) {
   const { t } = useTranslation('rom');
   const errorText = useErrorText();
-  const set = useSetStar(rom.id);
+  const set = useSetStar(rom.id, {
+    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+  });
   const isOn = isStarred(rom);
-  const press = () =>
-    set.mutate(!isOn, {
-      onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-    });
   return (
     <ActionButton
       slim={slim}
@@ -36,7 +34,7 @@ export function StarAction({ rom, slim }: Props) {
         />
       }
       label={t('favorite')}
-      onClick={press}
+      onClick={() => set.mutate(!isOn)}
     />
   );
 }
