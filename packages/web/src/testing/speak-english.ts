@@ -2,6 +2,8 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import administration from '../../public/locales/en_US/administration.json';
+import backups from '../../public/locales/en_US/backups.json';
+import collection from '../../public/locales/en_US/collection.json';
 import common from '../../public/locales/en_US/common.json';
 import consoleTexts from '../../public/locales/en_US/console.json';
 import gallery from '../../public/locales/en_US/gallery.json';
@@ -26,6 +28,8 @@ export async function speakEnglish(): Promise<void> {
       resources: {
         en_US: {
           administration,
+          backups,
+          collection,
           common,
           console: consoleTexts,
           gallery,

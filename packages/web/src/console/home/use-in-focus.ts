@@ -1,6 +1,7 @@
 import type { RomCard } from '@saveroom/contract';
 
 import { resourceAddress } from '#data/rom-addresses.ts';
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { basePath } from '#lib/base-path.ts';
 
 import { useHeroFacts } from '../parts/hero-facts.ts';
@@ -25,6 +26,7 @@ export interface InFocus {
 /** What is to be said and shown of the thing in focus; null: it is none of the library. */
 export function useInFocus(content: HomeContent, place: HomePlace): InFocus | null {
   const facts = useHeroFacts();
+  const nameOf = useCollectionName();
   const target = targetOf(content, place);
   if (!target) return null;
   if (place.shelf === 'systems') {
@@ -46,11 +48,11 @@ export function useInFocus(content: HomeContent, place: HomePlace): InFocus | nu
   if (place.shelf === 'controls') return null;
   const collection = content[place.shelf][place.index];
   if (!collection) return null;
-  const { name: title, path_cover_large, path_covers_small, path_covers_large } = collection;
+  const { path_cover_large, path_covers_small, path_covers_large } = collection;
   const path = path_cover_large ?? path_covers_large[0];
   const art = path ? `${basePath}${path}` : '';
   // A picture of its own says more than those of its games.
   const covers = path_cover_large ? [] : path_covers_small.map((cover) => `${basePath}${cover}`);
-  const said = { title, facts: facts.ofCollection(collection), target };
+  const said = { title: nameOf(collection), facts: facts.ofCollection(collection), target };
   return { ...said, art, covers, rom: null, emblem: null };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Collection, SmartCollection } from '@saveroom/contract';
 
 import { useDeleteCollection } from '#data/collections-actions.ts';
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -21,7 +22,8 @@ export function DeleteCollection({ collection, onClose }: Props) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { mutateAsync, forget, isPending, error } = useDeleteCollection();
-  const { name, rom_count: count, is_smart, is_favorite, is_public } = collection;
+  const name = useCollectionName()(collection);
+  const { rom_count: count, is_smart, is_favorite, is_public } = collection;
   const send = async () => {
     try {
       await mutateAsync(collection);

@@ -8,6 +8,7 @@ import { useMe } from '#data/me.ts';
 import type { GallerySearch } from '#features/gallery/gallery-search.ts';
 import type { GallerySlots } from '#features/gallery/gallery-slots.ts';
 import type { GalleryScope } from '#features/gallery/gallery-view.ts';
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 import { useErrorText } from '#i18n/use-error-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -55,9 +56,12 @@ function useRemoveFrom() {
   const { t } = useTranslation('collection');
   const format = useFormat();
   const errorText = useErrorText();
+  const nameOf = useCollectionName();
   const { mutate } = useChangeMembers();
   const onError = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
-  return ({ id, name }: Pick<Collection, 'id' | 'name'>, romIds: readonly number[]) => {
+  return (collection: Collection, romIds: readonly number[]) => {
+    const { id } = collection;
+    const name = nameOf(collection);
     const count = romIds.length;
     const putBack = () => mutate([{ id, romIds, isIn: true }], { onError });
     const onSuccess = () =>

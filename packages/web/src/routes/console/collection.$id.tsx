@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ListSearch } from '#console/games/list-choices.ts';
 import { ListHost } from '#console/games/list-host.tsx';
 import { collectionQueries } from '#data/collections.ts';
+import { useCollectionName } from '#i18n/use-collection-name.ts';
 
 export const Route = createFileRoute('/console/collection/$id')({
   params: {
@@ -18,11 +19,12 @@ function ConsoleCollection() {
   const { id } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const nameOf = useCollectionName();
   const { data } = useQuery(collectionQueries.one(id));
   return (
     <ListHost
       listKey={`collection-${id}`}
-      title={data?.name ?? ''}
+      title={data ? nameOf(data) : ''}
       scope={{ collection_id: id }}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}
