@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { platformQueries } from '#data/platforms.ts';
+import { createQueryClient } from '#data/query-client.ts';
+import { romDetailQueries } from '#data/rom.ts';
+import { consoleSoundSetting } from '#lib/console-settings.ts';
+import { FakeLibrary } from '#testing/fake-library.ts';
+import { show } from '#testing/show.tsx';
+import { someCard } from '#testing/some-card.ts';
+import { somePlayer } from '#testing/some-player.ts';
+import { someRom } from '#testing/some-rom.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+import { dismissToast, toastStore } from '#ui/toast-store.ts';
+
+import { GameView } from './game/game-view.tsx';
+import { GamesList } from './games/games-list.tsx';
+import { HomeScreen } from './home/home-screen.tsx';
+import { InputProvider } from './input/input-context.tsx';
+import { consoleMemory } from './memory.ts';
+
+const nothing = () => undefined;
+const dismissToasts = () => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+};
+const refused = () => Response.json({ detail: 'No room for stars' }, { status: 500 });
+const tones = () => toastStore.get().map(({ tone }) => tone);
+
+let library: FakeLibrary;
+const memory = consoleMemory.get();
+const hasSound = consoleSoundSetting.get();
+
+beforeAll(async () => {
+  await speakEnglish();
+  Object.assign(navigator, { getGamepads: () => [] });
+});
+beforeEach(() => {
+  dismissToasts();
+  consoleSoundSetting.set(false);
+  library = new FakeLibrary(3);
+  vi.stubGlobal('fetch', library.fetch);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  dismissToasts();
+  consoleMemory.change(memory);
+  consoleSoundSetting.set(hasSound);
+});
+
+function Game() {
+  const { data } = useQuery(romDetailQueries.one(7));
+  return (
+    data && (
+      <GameView
+        rom={data}
+        platform={undefined}
+        player={somePlayer()}
+        kept={[]}
+        onPlay={nothing}
+        onBack={nothing}
+        onExit={nothing}
+        renderControls={nothing}
+      />
+    )
+  );
+}
+
+const screens = {
+  home: () => (
+    <HomeScreen
+      content={{
+        systems: [],
+        played: [someCard({ id: 7 })],
+        recent: [],
+        collections: [],
+        smart: [],
+        virtual: [],
+      }}
+      onOpen={nothing}
+      onControl={nothing}
+    />
+  ),
+  'a list of games': () => (
+    <GamesList
+      listKey="test"
+      title="Games"
+      view={{ platform_id: 1 }}
+      total={3}
+      charIndex={{ g: 0 }}
+      onMenu={nothing}
+      onSearch={nothing}
+      onOpen={nothing}
+      onBack={nothing}
+    />
+  ),
+  'a game': () => <Game />,
+};
+
+function open(screenName: keyof typeof screens): void {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } });
+  client.setQueryData(platformQueries.all().queryKey, []);
+  client.setQueryData(romDetailQueries.one(7).queryKey, someRom({ id: 7 }));
+  show(<InputProvider>{screens[screenName]()}</InputProvider>, client);
+}
+
+test.each(Object.keys(screens) as (keyof typeof screens)[])(
+  'an error is shown when a favorite fails in console mode on %s',
+  async (name) => {
+    library.refusal = Promise.resolve(refused());
+    if (name === 'home') consoleMemory.change({ mode: 'played', shelves: {} });
+    open(name);
+    if (name === 'a list of games') await screen.findAllByText('Game 0');
+    fireEvent.keyDown(window, { key: 'f' });
+    await waitFor(() => expect(tones()).toEqual(['danger']));
+    expect(library.sent).toHaveLength(1);
+  },
+);
+
+test('a star shows at once in the game view of console mode, and goes when it is refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  library.refusal = promise;
+  open('a game');
+  fireEvent.click(screen.getByRole('button', { name: 'Favorite' }));
+  expect(await screen.findByRole('button', { name: 'Remove from favorites' })).toBeTruthy();
+  expect(toastStore.get()).toEqual([]);
+  resolve(refused());
+  expect(await screen.findByRole('button', { name: 'Favorite' })).toBeTruthy();
+  await waitFor(() => expect(tones()).toEqual(['danger']));
+});
