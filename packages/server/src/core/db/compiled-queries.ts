@@ -1,34 +1,60 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
+
+import { LruCache } from '#core/lib/lru-cache.ts';
 
 import type { Db } from './engine.ts';
 
 const MAX_QUERIES = 200;
 
-const cache = new WeakMap<Db, Map<string, CompiledQuery>>();
+const cache = new WeakMap<Db, LruCache<CompiledQuery>>();
+
+type Value = number | string;
+
+/** A placeholder for each value, to be used in the query wherever the value is needed. */
+type Placeholders<Values extends readonly Value[]> = {
+  readonly [Index in keyof Values]: RawBuilder<Values[Index]>;
+};
+
+/** Stands in a compiled query for the value with this index. */
+class Slot {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
 
 /**
- * Runs a query whose last parameters are `values`. Building and compiling a wide query takes longer
- * than running it, so the compiled query is cached by name and number of values.
+ * Runs a query with `values` in place of the placeholders it was built with. Building and compiling
+ * a wide query takes longer than running it, so the compiled query is cached by name and number of
+ * values. Everything else that shapes the query must be part of its name.
  */
-export async function runCompiled<Row>(
+export async function runCompiled<Row, const Values extends readonly Value[]>(
   db: Db,
-  { name, values }: { readonly name: string; readonly values: readonly (number | string)[] },
-  build: () => Compilable<Row>,
+  { name, values }: { readonly name: string; readonly values: Values },
+  build: (placeholders: Placeholders<Values>) => Compilable<Row>,
 ): Promise<Row[]> {
   const queries = queriesOf(db);
   const key = `${name}:${values.length}`;
-  const cached = queries.get(key);
-  const query = cached ?? build().compile();
-  if (!cached) queries.set(key, query);
-  const others = query.parameters.slice(0, query.parameters.length - values.length);
-  const { rows } = await db.executeQuery<Row>({ ...query, parameters: [...others, ...values] });
+  let query = queries.get(key);
+  if (!query) {
+    query = build(placeholdersFor(values)).compile();
+    queries.set(key, query, 1);
+  }
+  const parameters = query.parameters.map((parameter) =>
+    parameter instanceof Slot ? values[parameter.index] : parameter,
+  );
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters });
   return rows;
 }
 
-function queriesOf(db: Db): Map<string, CompiledQuery> {
+const placeholdersFor = <Values extends readonly Value[]>(values: Values): Placeholders<Values> =>
+  values.map((_, index) => sql`${new Slot(index)}`) as unknown as Placeholders<Values>;
+
+function queriesOf(db: Db): LruCache<CompiledQuery> {
   const current = cache.get(db);
-  if (current && current.size < MAX_QUERIES) return current;
-  const fresh = new Map<string, CompiledQuery>();
+  if (current) return current;
+  const fresh = new LruCache<CompiledQuery>(MAX_QUERIES);
   cache.set(db, fresh);
   return fresh;
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Expression, Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
@@ -6,7 +6,7 @@ import type { SessionTable } from './accounts.tables.ts';
 
 type SessionRow = Selectable<SessionTable>;
 
-const sessionRows = (db: Db, idHash: string) =>
+const sessionRows = (db: Db, idHash: Expression<string>) =>
   db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
@@ -21,8 +21,8 @@ export type SignedInRow = Awaited<ReturnType<ReturnType<typeof sessionRows>['exe
 
 /** Includes the session's account, because every request needs both in one statement. */
 export async function findSession(db: Db, idHash: string): Promise<SignedInRow | undefined> {
-  const query = { name: 'session', values: [idHash] };
-  const [row] = await runCompiled(db, query, () => sessionRows(db, idHash));
+  const query = { name: 'session', values: [idHash] } as const;
+  const [row] = await runCompiled(db, query, ([hash]) => sessionRows(db, hash));
   return row;
 }
 

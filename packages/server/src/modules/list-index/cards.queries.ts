@@ -1,7 +1,16 @@
+import type { Expression } from 'kysely';
+
 import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
 
-import { hasNotes, inBatches, isFavorite, type Reader } from '#modules/roms/roms.api.ts';
+import {
+  hasNotes,
+  inBatches,
+  isFavorite,
+  personalQuery,
+  type Reader,
+  type ReaderColumns,
+} from '#modules/roms/roms.api.ts';
 
 const SHOWN = [
   'rom.id',
@@ -39,17 +48,21 @@ const SHOWN = [
   'mine.last_played',
 ] as const;
 
-const cardRows = (db: Db, ids: readonly number[], reader: Reader) =>
+const cardRows = (
+  db: Db,
+  ids: readonly Expression<number>[],
+  { userId, seesPublic }: ReaderColumns,
+) =>
   db
     .selectFrom('rom')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
     .leftJoin('rom_user as mine', (join) =>
-      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', reader.userId ?? -1),
+      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId),
     )
     .select(SHOWN)
     .select((eb) => [
-      hasNotes(eb, reader).as('has_notes'),
-      isFavorite(eb, reader.userId).as('is_favorite'),
+      hasNotes(eb, { userId, seesPublic }).as('has_notes'),
+      isFavorite(eb, userId).as('is_favorite'),
     ])
     .where('rom.removed_at', 'is', null)
     .where('rom.id', 'in', ids);
@@ -57,7 +70,8 @@ const cardRows = (db: Db, ids: readonly number[], reader: Reader) =>
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number];
 
 export const findCardRows = (db: Db, ids: readonly number[], reader: Reader): Promise<CardRow[]> =>
-  inBatches(ids, (batch) => {
-    const name = `cards for ${reader.userId}, ${reader.seesPublic}`;
-    return runCompiled(db, { name, values: batch }, () => cardRows(db, batch, reader));
-  });
+  inBatches(ids, (batch) =>
+    runCompiled(db, personalQuery('cards', batch, reader), ([userId, ...placeholders]) =>
+      cardRows(db, placeholders, { userId, seesPublic: reader.seesPublic }),
+    ),
+  );

@@ -1,3 +1,5 @@
+import type { Expression } from 'kysely';
+
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
@@ -136,7 +138,7 @@ export interface LibraryVersions {
   readonly user: number;
 }
 
-const versionRows = (db: Db, userId: number) =>
+const versionRows = (db: Db, userId: Expression<number>) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('library_change')
@@ -147,9 +149,8 @@ const versionRows = (db: Db, userId: number) =>
 
 /** Reads in one statement what tells whether the data in memory is out of date. */
 export async function findLibraryVersions(db: Db, userId: number | null): Promise<LibraryVersions> {
-  const id = userId ?? 0;
-  const query = { name: 'versions', values: [id] };
-  const [row] = await runCompiled(db, query, () => versionRows(db, id));
+  const query = { name: 'versions', values: [userId ?? 0] } as const;
+  const [row] = await runCompiled(db, query, ([id]) => versionRows(db, id));
   return { seq: row?.seq ?? 0, user: row?.shelf ?? 0 };
 }
 

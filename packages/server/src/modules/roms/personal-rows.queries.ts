@@ -1,8 +1,10 @@
+import type { Expression } from 'kysely';
+
 import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
 
 import { inBatches } from './in-batches.ts';
-import { hasNotes } from './personal-flags.queries.ts';
+import { hasNotes, personalQuery, type ReaderColumns } from './personal-flags.queries.ts';
 import type { Reader } from './reader.ts';
 
 const NAMES = [
@@ -31,22 +33,26 @@ const MINE = [
   'untitled.is_public as note_is_public',
 ] as const;
 
-const personalRows = (db: Db, ids: readonly number[], reader: Reader) =>
+const personalRows = (
+  db: Db,
+  ids: readonly Expression<number>[],
+  { userId, seesPublic }: ReaderColumns,
+) =>
   db
     .selectFrom('rom')
     .leftJoin('rom_user as mine', (join) =>
-      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', reader.userId ?? -1),
+      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId),
     )
     .leftJoin('rom_note as untitled', (join) =>
       join
         .onRef('untitled.rom_id', '=', 'rom.id')
-        .on('untitled.user_id', '=', reader.userId ?? -1)
+        .on('untitled.user_id', '=', userId)
         .on('untitled.title', '=', ''),
     )
     .select(NAMES)
     .select(MINE)
     .select((eb) => [
-      hasNotes(eb, reader).as('has_notes'),
+      hasNotes(eb, { userId, seesPublic }).as('has_notes'),
       // The latest change these rows include; selected here to save a statement.
       eb
         .selectFrom('library_change')
@@ -64,7 +70,8 @@ export const findPersonalRows = (
   ids: readonly number[],
   reader: Reader,
 ): Promise<PersonalRow[]> =>
-  inBatches(ids, (batch) => {
-    const name = `personal of ${reader.userId}, ${reader.seesPublic}`;
-    return runCompiled(db, { name, values: batch }, () => personalRows(db, batch, reader));
-  });
+  inBatches(ids, (batch) =>
+    runCompiled(db, personalQuery('personal', batch, reader), ([userId, ...placeholders]) =>
+      personalRows(db, placeholders, { userId, seesPublic: reader.seesPublic }),
+    ),
+  );

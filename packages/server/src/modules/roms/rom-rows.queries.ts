@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
@@ -90,7 +90,7 @@ const DETAIL = [
 ] as const;
 
 /** Only tables with triggers that write `library_change`: `shared-json-cache.ts` relies on them. */
-const romRows = (db: Db, ids: readonly number[]) =>
+const romRows = (db: Db, ids: readonly Expression<number>[]) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
@@ -106,7 +106,7 @@ export type RomRow = Awaited<ReturnType<ReturnType<typeof romRows>['execute']>>[
 /** Games with their platform and details, the same for all users, in no particular order. */
 export const findRomRows = (db: Db, ids: readonly number[]): Promise<RomRow[]> =>
   inBatches(ids, (batch) =>
-    runCompiled(db, { name: 'games', values: batch }, () => romRows(db, batch)),
+    runCompiled(db, { name: 'games', values: batch }, (placeholders) => romRows(db, placeholders)),
   );
 
 const FILE = [
@@ -133,7 +133,7 @@ export type RomFileRow = Pick<Selectable<RomFileTable>, (typeof FILE)[number]>;
 /** Triggers write changes of these to `library_change` as well. */
 export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFileRow[]> =>
   inBatches(romIds, (batch) =>
-    runCompiled(db, { name: 'files', values: batch }, () =>
-      db.selectFrom('rom_file').select(FILE).where('rom_id', 'in', batch),
+    runCompiled(db, { name: 'files', values: batch }, (placeholders) =>
+      db.selectFrom('rom_file').select(FILE).where('rom_id', 'in', placeholders),
     ),
   );

@@ -53,7 +53,12 @@ export {
   saveRom,
   saveRomFile,
 } from './library.queries.ts';
-export { hasNotes, isFavorite } from './personal-flags.queries.ts';
+export {
+  hasNotes,
+  isFavorite,
+  personalQuery,
+  type ReaderColumns,
+} from './personal-flags.queries.ts';
 export { readRom, requireRom, type RomSaves } from './read-rom.ts';
 export { readerOf } from './reader-of.ts';
 export type { Reader } from './reader.ts';
