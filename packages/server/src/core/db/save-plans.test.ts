@@ -6,6 +6,7 @@ import {
 } from '#modules/saves/play-sessions/read-sessions.queries.ts';
 import {
   findVersionsWithContent,
+  findLatestDescendant,
   findSuccessors,
   findTimeline,
   findVersion,
@@ -51,6 +52,12 @@ test.each<Case>([
     expect(plan).toMatch(/SEARCH \w+ USING /);
     expect(plan).not.toMatch(/\bSCAN\b|TEMP B-TREE/);
   }
+});
+
+test('the end of a line of versions is found by an index', async () => {
+  const [plan] = await explain((db) => findLatestDescendant(db, { ...OWN, id: 1 }));
+  expect(plan).toMatch(/SEARCH version USING (COVERING )?INDEX asset_version_after/);
+  expect(plan).not.toMatch(/SCAN (version|asset)/);
 });
 
 /** Sorting is acceptable: only rows of one user, game or device remain. */

@@ -6,6 +6,7 @@ import type { StoredContent } from './asset-store.disk.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import {
   type AssetScope,
+  findLatestDescendant,
   findVersionsWithContent,
   findSuccessors,
   insertAsset,
@@ -13,9 +14,6 @@ import {
   isOwnVersion,
   setCurrentVersion,
 } from './versions.queries.ts';
-
-/** Limits the walk along a line of versions; no real line is this long. */
-const MAX_STEPS = 1000;
 
 export interface VersionOrigin {
   readonly emulator: string | null;
@@ -141,17 +139,6 @@ async function findLineage(
   // On a retry, a successor from the same device is its own earlier upload, not a divergence.
   const rivals = successors.filter((one) => !isRetry || one.device_id !== deviceId);
   const rival = rivals.find(({ sha256 }) => sha256 !== content.sha256);
-  const diverged_from = rival ? await latestDescendant(db, scope, rival.id) : null;
+  const diverged_from = rival ? await findLatestDescendant(db, { ...scope, id: rival.id }) : null;
   return { parent_id: basedOn, diverged_from };
-}
-
-/** The newest version of the other line. */
-async function latestDescendant(db: Db, scope: AssetScope, id: number): Promise<number> {
-  let last = id;
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const [next] = await findSuccessors(db, { ...scope, parentId: last });
-    if (!next) break;
-    last = next.id;
-  }
-  return last;
 }

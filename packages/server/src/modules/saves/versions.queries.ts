@@ -124,6 +124,34 @@ export const findSuccessors = (
     .orderBy('version.id', 'desc')
     .execute();
 
+/** The last version of the line that continues from a version; from several, the newest is taken. */
+export async function findLatestDescendant(
+  db: Db,
+  { userId, romId, kind, id }: AssetScope & { id: number },
+): Promise<number> {
+  // Ids grow along a line, so the recursion ends even if rows were to refer to each other.
+  const { rows } = await sql<{ id: number }>`
+    with recursive line (id) as (
+      select cast(${id} as integer)
+      union all
+      select (
+        select max(version.id)
+        from asset_version as version
+        inner join asset on asset.id = version.asset_id
+        where version.parent_id = line.id
+          and version.id > line.id
+          and asset.user_id = ${userId}
+          and asset.rom_id = ${romId}
+          and asset.kind = ${kind}
+      )
+      from line
+      where line.id is not null
+    )
+    select max(id) as id from line
+  `.execute(db);
+  return rows[0]?.id ?? id;
+}
+
 /** Versions of an asset with exactly this content, newest first. */
 export const findVersionsWithContent = (
   db: Db,
