@@ -21,11 +21,16 @@ const NO_CONTEXT = {} as SourceContext;
 /** A gateway with the given sources, without a network or rate limits. */
 export function fakeGateway(
   sources: Partial<Record<SourceId, FakeSource>>,
-): Pick<SourceGateway, 'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses'> {
+): Pick<
+  SourceGateway,
+  'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses' | 'recentStatuses'
+> {
+  const statuses = async () => (Object.keys(sources) as SourceId[]).map(readyStatus);
   return {
+    statuses,
+    recentStatuses: statuses,
     supportsPlatform: (source, platform) => sources[source]?.supportsPlatform?.(platform) ?? true,
     saveUnasked: async () => {},
-    statuses: async () => (Object.keys(sources) as SourceId[]).map(readyStatus),
     async query(source, run, { signal }) {
       signal.throwIfAborted();
       const provider: MetadataProvider = {

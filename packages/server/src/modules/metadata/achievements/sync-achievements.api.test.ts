@@ -18,7 +18,7 @@ async function enqueuedWith(ra_username: string, ready: readonly SourceId[]): Pr
     sources: {
       ready: async () => ready,
       supportsPlatform: () => true,
-      ...{ query: never, statuses: never, check: never, save: never },
+      ...{ query: never, statuses: never, recentStatuses: never, check: never, save: never },
       ...{ resume: never, saveUnasked: never },
     },
     jobs: {

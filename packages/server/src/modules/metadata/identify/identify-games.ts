@@ -26,7 +26,10 @@ const CONCURRENCY = 32;
 
 export interface IdentifyDeps {
   readonly db: Db;
-  readonly sources: Pick<SourceGateway, 'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses'>;
+  readonly sources: Pick<
+    SourceGateway,
+    'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses' | 'recentStatuses'
+  >;
   readonly configFile: Pick<ConfigFile, 'current'>;
   readonly clock: () => Date;
 }
@@ -61,7 +64,7 @@ export async function identifyGames(
 ): Promise<IdentifyStats> {
   const { db } = deps;
   if (request.sources?.length === 0) return NO_STATS;
-  const setUp = (await requestedStatuses(deps, request))
+  const setUp = ofRequest(await deps.sources.statuses(), request)
     .filter(({ isSetUp }) => isSetUp)
     .map(({ source }) => source);
   let progress: IdentifyProgress = hooks.resumeFrom ?? {
@@ -69,7 +72,7 @@ export async function identifyGames(
     ...{ done: 0, identified: 0, unmatched: 0, not_asked: 0, missed: {}, afterId: 0 },
   };
   const available = async () => {
-    const statuses = await requestedStatuses(deps, request);
+    const statuses = ofRequest(await deps.sources.recentStatuses(), request);
     return statuses.filter(({ isAvailable }) => isAvailable).map(({ source }) => source);
   };
   const queue = new GameQueue(
@@ -108,13 +111,10 @@ const NO_STATS: IdentifyStats = {
 /** Ids of TheGamesDB come from other sources: there is nothing to search. */
 const isSearchable = (source: SourceId): boolean => SOURCES[source].isIdOnly !== true;
 
-async function requestedStatuses(
-  { sources }: Pick<IdentifyDeps, 'sources'>,
+const ofRequest = (
+  statuses: readonly SourceStatus[],
   request: Pick<IdentifyRequest, 'sources'>,
-): Promise<SourceStatus[]> {
-  const all = await sources.statuses();
-  return all.filter(({ source }) => request.sources?.includes(source) ?? true);
-}
+): SourceStatus[] => statuses.filter(({ source }) => request.sources?.includes(source) ?? true);
 
 type Outcome = 'identified' | 'unmatched' | 'not_asked' | null;
 
@@ -142,8 +142,7 @@ async function summaryOf(
 ): Promise<IdentifyStats> {
   const { total, done, identified, unmatched, missed } = progress;
   const left = Math.max(0, total - done);
-  const requested = new Set((await requestedStatuses(deps, request)).map(({ source }) => source));
-  const relevant = (await relevantStatuses(deps)).filter(({ source }) => requested.has(source));
+  const relevant = ofRequest(await relevantStatuses(deps), request);
   const isNarrow = request.romIds.length > 0;
   const setUp = relevant.filter(({ isSetUp }) => isSetUp).map(({ source }) => source);
   const unasked = isNarrow ? new Map<SourceId, number>() : await countUnasked(deps, setUp);

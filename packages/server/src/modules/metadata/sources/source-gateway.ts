@@ -28,6 +28,11 @@ export interface SourceGateway {
   /** In display order. */
   statuses(): Promise<SourceStatus[]>;
   /**
+   * The same for callers in a loop. Pauses are current; settings changed by another process may be
+   * seen a second later.
+   */
+  recentStatuses(): Promise<SourceStatus[]>;
+  /**
    * Sends a harmless request, even to a source that is disabled or paused. Throws a `SourceFault`.
    * The result becomes the state of the source, unless `keys` are given: these are used instead of
    * the saved ones, and not saved.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { gameQuery, type FakeReply } from '#testing/fake-source.ts';
 import { replayedGateway } from '#testing/replayed-gateway.ts';
@@ -223,4 +223,32 @@ test('check with other keys stores neither the keys nor the problem', async () =
   const check = gateway.check('moby', { signal: never, keys: { MOBYGAMES_API_KEY: 'bad' } });
   await expect(check).rejects.toMatchObject({ kind: 'refused' });
   expect(await stateOf(world)).toBe('ready');
+});
+
+test('settings are read once for many queries, and again after they were saved', async () => {
+  const { gateway, runQuery, replay, db } = await opened();
+  const statements = vi.spyOn(db.getExecutor(), 'executeQuery');
+  for (let count = 0; count < 20; count += 1) {
+    await gateway.recentStatuses();
+    await runQuery(query);
+  }
+  const reads = statements.mock.calls.filter(([{ sql }]) => /^select.+source_setting/.test(sql));
+  // Once more for every second that this takes.
+  expect(reads.length).toBeLessThanOrEqual(5);
+  await gateway.save('moby', { isEnabled: false });
+  const before = replay.requests.length;
+  await expect(runQuery(query)).rejects.toMatchObject({ message: 'Disabled by admin' });
+  expect(replay.requests).toHaveLength(before);
+});
+
+test('source that another process has just set up is queried', async () => {
+  const { make, replay } = await opened();
+  const [one, other] = [make({}), make({})];
+  const preferences = { regions: [], languages: [], prefersRomRegions: true };
+  const runQuery = () =>
+    one.query('moby', (_, context) => query(context), { signal: never, preferences });
+  await expect(runQuery()).rejects.toMatchObject({ message: 'API key missing' });
+  await other.save('moby', { keys: { MOBYGAMES_API_KEY: 'new-key' } });
+  expect(await runQuery()).toBeNull();
+  expect(replay.requests.map(({ url }) => url.searchParams.get('api_key'))).toEqual(['new-key']);
 });

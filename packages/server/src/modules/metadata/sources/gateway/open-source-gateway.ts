@@ -2,7 +2,6 @@ import { SOURCE_IDS, SOURCES, type SourceId } from '@saveroom/contract';
 
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { importedLists } from '#modules/metadata/sources/editions.queries.ts';
 import type {
   MetadataProvider,
   SourceContext,
@@ -11,18 +10,13 @@ import type {
 import type { LocalePreferences } from '#modules/names/names.api.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { CachedSettings, type StoredSettings } from './cached-settings.ts';
 import { isNotSetUp, redactFault, unavailableFault } from './gateway-faults.ts';
 import { SourceClient, type ClientOptions, type QueryOptions } from './source-client.ts';
 import { inMemoryCache } from './source-cache.ts';
 import { openKeys, sealKeys, resolveSetting, type SourceEnvironment } from './source-setting.ts';
 import { IMPORTED_SOURCES, QUOTA_PAUSE_MS, sourceState } from './source-state.ts';
-import {
-  findSetting,
-  findSettings,
-  deleteCacheEntries,
-  saveSetting,
-  type SettingRow,
-} from './sources.queries.ts';
+import { findSetting, deleteCacheEntries, type SettingRow } from './sources.queries.ts';
 
 interface GatewayOptions extends ClientOptions {
   readonly providers: Partial<Record<SourceId, MetadataProvider>>;
@@ -52,15 +46,19 @@ export function openSourceGateway(
 class Gateway implements SourceGateway {
   readonly #options: GatewayOptions;
   readonly #clients: ReadonlyMap<SourceId, SourceClient>;
+  readonly #settings: CachedSettings;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
+    this.#settings = new CachedSettings(options.db);
     const providers = Object.values(options.providers);
     this.#clients = new Map(
       providers.map((provider) => [provider.id, new SourceClient(provider, options)]),
     );
     options.sharing?.relay.subscribe(TOPIC, (message) => {
       const event = message as BreakerEvent;
+      // Another process saved the settings, or a problem, of this source.
+      this.#settings.clear();
       const breaker = this.#clients.get(event.source)?.breaker;
       if (event.kind === 'mended') breaker?.reset();
       else breaker?.recordFailure(event.restMs, event.isAbsent);
@@ -68,12 +66,11 @@ class Gateway implements SourceGateway {
   }
 
   async statuses(): Promise<SourceStatus[]> {
-    const { db } = this.#options;
-    const rows = new Map((await findSettings(db)).map((row) => [row.source, row]));
-    const imported = await importedLists(db, IMPORTED_SOURCES);
-    return SOURCE_IDS.map((source) =>
-      this.#statusOf(source, { row: rows.get(source), isImported: imported.has(source) }),
-    );
+    return this.#statusesOf(await this.#settings.fresh());
+  }
+
+  async recentStatuses(): Promise<SourceStatus[]> {
+    return this.#statusesOf(await this.#settings.recent());
   }
 
   async ready(): Promise<SourceId[]> {
@@ -93,14 +90,7 @@ class Gateway implements SourceGateway {
     { force = false, ...options }: QueryOptions & { force?: boolean },
   ): Promise<T> {
     const client = this.#clientOf(source);
-    const { db } = this.#options;
-    const row = await findSetting(db, source);
-    const isImported =
-      IMPORTED_SOURCES.includes(source) && (await importedLists(db, [source])).has(source);
-    const { state, isAvailable, isSetUp } = this.#statusOf(source, { row, isImported });
-    if (!isSetUp || !(isAvailable || force)) {
-      throw unavailableFault(source, state, client.breaker.isAbsent);
-    }
+    const row = await this.#requireAvailable(client, force);
     const { values } = resolveSetting(source, row, this.#options);
     const { context, hasResponded } = client.openContext({
       ...options,
@@ -157,12 +147,11 @@ class Gateway implements SourceGateway {
   }
 
   async saveUnasked(counts: ReadonlyMap<SourceId, number>): Promise<void> {
-    const { db, clock } = this.#options;
-    const updated_at = timestamp(clock());
-    const rows = new Map((await findSettings(db)).map((row) => [row.source, row]));
+    const updated_at = timestamp(this.#options.clock());
+    const { rows } = await this.#settings.fresh();
     for (const [source, unasked_games] of counts) {
       if ((rows.get(source)?.unasked_games ?? 0) === unasked_games) continue;
-      await saveSetting(db, source, { unasked_games, updated_at });
+      await this.#settings.save(source, { unasked_games, updated_at });
     }
   }
 
@@ -173,7 +162,7 @@ class Gateway implements SourceGateway {
     const { db, sealKey, clock } = this.#options;
     const row = await findSetting(db, source);
     const known = openKeys(sealKey, source, row?.keys ?? '');
-    await saveSetting(db, source, {
+    await this.#settings.save(source, {
       ...(isEnabled === undefined ? {} : { is_enabled: isEnabled ? 1 : 0 }),
       ...(keys ? { keys: sealKeys(sealKey, source, { ...known, ...keys }) } : {}),
       last_problem: null,
@@ -197,16 +186,33 @@ class Gateway implements SourceGateway {
     this.#options.sharing?.relay.publish(TOPIC, event);
   }
 
+  /** Returns the stored setting of the source, or throws if the source cannot be queried now. */
+  async #requireAvailable(
+    { source, breaker }: SourceClient,
+    force: boolean,
+  ): Promise<SettingRow | undefined> {
+    let settings = await this.#settings.recent();
+    if (!this.#statusOf(source, settings).isSetUp) settings = await this.#settings.fresh();
+    const { state, isAvailable, isSetUp } = this.#statusOf(source, settings);
+    if (!isSetUp || !(isAvailable || force)) {
+      throw unavailableFault(source, state, breaker.isAbsent);
+    }
+    return settings.rows.get(source);
+  }
+
   #clientOf(source: SourceId): SourceClient {
     const client = this.#clients.get(source);
     if (!client) throw new SourceFault(source, 'away', `${SOURCES[source].name} isn’t available`);
     return client;
   }
 
-  #statusOf(
-    source: SourceId,
-    { row, isImported }: { row: SettingRow | undefined; isImported: boolean },
-  ): SourceStatus {
+  #statusesOf(settings: StoredSettings): SourceStatus[] {
+    return SOURCE_IDS.map((source) => this.#statusOf(source, settings));
+  }
+
+  #statusOf(source: SourceId, { rows, imported }: StoredSettings): SourceStatus {
+    const row = rows.get(source);
+    const isImported = imported.has(source);
     const { isEnabled, isFixed, isKeyMissing, keys } = resolveSetting(source, row, this.#options);
     const client = this.#clients.get(source);
     const hasKey = keys.some(({ isSet }) => isSet);
@@ -259,12 +265,12 @@ class Gateway implements SourceGateway {
 
   /** A source that responds is ready, whatever its last problem was. */
   async #recordSuccess(source: SourceId, row: SettingRow | undefined): Promise<void> {
-    const { db, clock, onFault } = this.#options;
+    const { clock, onFault } = this.#options;
     this.#clients.get(source)?.breaker.reset();
     if (!row?.failing_since && !row?.last_problem) return;
     const cleared = { last_problem: null, last_problem_kind: null, last_problem_at: null };
     const patch = { ...cleared, failing_since: null, updated_at: timestamp(clock()) };
-    await saveSetting(db, source, patch).catch(onFault);
+    await this.#settings.save(source, patch).catch(onFault);
   }
 
   /** A busy database must not hide the problem from the caller. */
@@ -272,10 +278,10 @@ class Gateway implements SourceGateway {
     { source, kind, message }: SourceFault,
     { row, isFailing }: { row: SettingRow | undefined; isFailing: boolean },
   ): Promise<void> {
-    const { db, clock, onFault } = this.#options;
+    const { clock, onFault } = this.#options;
     const at = timestamp(clock());
     const problem = { last_problem: message, last_problem_kind: kind, last_problem_at: at };
     const failing_since = row?.failing_since ?? (isFailing ? at : null);
-    await saveSetting(db, source, { ...problem, failing_since, updated_at: at }).catch(onFault);
+    await this.#settings.save(source, { ...problem, failing_since, updated_at: at }).catch(onFault);
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { SourceSettingTable } from '#modules/metadata/metadata.tables.ts';
 
 export type SettingRow = Selectable<SourceSettingTable>;
+export type SettingPatch = Updateable<SourceSettingTable> & { updated_at: string };
 
 export const findSettings = (db: Db): Promise<SettingRow[]> =>
   db.selectFrom('source_setting').selectAll().execute();
@@ -12,11 +13,7 @@ export const findSettings = (db: Db): Promise<SettingRow[]> =>
 export const findSetting = (db: Db, source: SourceId): Promise<SettingRow | undefined> =>
   db.selectFrom('source_setting').selectAll().where('source', '=', source).executeTakeFirst();
 
-export async function saveSetting(
-  db: Db,
-  source: SourceId,
-  patch: Updateable<SourceSettingTable> & { updated_at: string },
-): Promise<void> {
+export async function saveSetting(db: Db, source: SourceId, patch: SettingPatch): Promise<void> {
   await db
     .insertInto('source_setting')
     .values({
