@@ -60,27 +60,43 @@ interface GameUpdate {
   readonly isNewContent?: boolean;
 }
 
-/** Updates the row of a game whose files changed, moved or came back. Id and user data stay. */
-export async function updateGame(
+/**
+ * Updates the rows of games whose files changed, moved or came back. Ids and user data stay. In one
+ * transaction, because each costs a wait for the disk.
+ */
+export async function updateGames(
+  db: Db,
+  updates: readonly GameUpdate[],
+  context: SaveContext,
+): Promise<void> {
+  if (updates.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    for (const update of updates) await updateGame(transaction, update, context);
+    await recomputeDisplayColumns(
+      transaction,
+      updates.map(({ id }) => id),
+      context,
+    );
+  });
+}
+
+async function updateGame(
   db: Db,
   { id, game, keepFingerprint, isNewContent = !keepFingerprint }: GameUpdate,
   context: SaveContext,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await saveRom(transaction, id, {
-      platform_id: context.platformId,
-      ...fileNameColumns(game),
-      ...diskColumns(game, context.folder),
-      ...(keepFingerprint ? {} : UNHASHED),
-      ...(isNewContent ? { asked_at: null, asked_sources: 0 } : {}),
-      ...PRESENT,
-      updated_at: context.now,
-    });
-    // The DAT match belonged to the previous content.
-    if (!keepFingerprint) await removeDatMatch(transaction, id);
-    await reconcileFiles(transaction, { id, game, keepFingerprint }, context);
-    await recomputeDisplayColumns(transaction, [id], context);
+  await saveRom(db, id, {
+    platform_id: context.platformId,
+    ...fileNameColumns(game),
+    ...diskColumns(game, context.folder),
+    ...(keepFingerprint ? {} : UNHASHED),
+    ...(isNewContent ? { asked_at: null, asked_sources: 0 } : {}),
+    ...PRESENT,
+    updated_at: context.now,
   });
+  // The DAT match belonged to the previous content.
+  if (!keepFingerprint) await removeDatMatch(db, id);
+  await reconcileFiles(db, { id, game, keepFingerprint }, context);
 }
 
 /** File rows keep their ids, matched by path, else by inode, size and time after a rename. */

@@ -23,9 +23,11 @@ import { findMoved } from './find-moved.ts';
 import { nameKey } from '#modules/names/names.api.ts';
 import { plan, type Step } from './plan.ts';
 import { removeRoms } from '#modules/trash/trash.api.ts';
-import { addGames, updateGame } from './save-games.ts';
+import { addGames, updateGames } from './save-games.ts';
 
 const SAVE_BATCH = 200;
+/** Smaller, because every changed game takes several statements and others wait meanwhile. */
+const UPDATE_BATCH = 50;
 
 export interface ScanWarning {
   readonly code:
@@ -120,6 +122,7 @@ async function classifyBatch(
   const fresh: FoundGame[] = [];
   const returned: number[] = [];
   const unchanged: number[] = [];
+  const changed: KnownMatch[] = [];
   const now = timestamp(scan.clock());
   for (const game of games) {
     const key = nameKey(game.name);
@@ -138,10 +141,16 @@ async function classifyBatch(
     if (step === 'add' || step === 'replace') fresh.push(game);
     if (step === 'replace' && known) target.removedRowsByName.set(key, known);
     else if (known && !(step === 'skip' && known.removed_at !== null)) {
-      const outcome = await updateKnown(scan, target, { game, known, step, now });
-      if (outcome === 'returned') returned.push(known.id);
-      if (outcome !== 'saved' && isRequested(target, step)) unchanged.push(known.id);
+      if (mustUpdate(target, { known, step })) changed.push({ game, known, step });
+      else {
+        if (wasGone(known)) returned.push(known.id);
+        if (isRequested(target, step)) unchanged.push(known.id);
+      }
     }
+  }
+  for (let start = 0; start < changed.length; start += UPDATE_BATCH) {
+    scan.signal.throwIfAborted();
+    await updateChanged(scan, target, changed.slice(start, start + UPDATE_BATCH));
   }
   await saveReturned(scan.db, returned, now);
   scan.stats.returned_roms += returned.length;
@@ -153,30 +162,39 @@ interface KnownMatch {
   readonly game: FoundGame;
   readonly known: KnownRom;
   readonly step: Step;
-  readonly now: string;
 }
 
 /** Requested games are reported even if their files are unchanged. */
 const isRequested = ({ romIds }: FolderTarget, step: Step): boolean =>
   step === 'identify' || romIds.size > 0;
 
-/** `returned`: the caller only has to clear the missing and removed flags. */
-async function updateKnown(
+const wasGone = ({ missing, removed_at }: KnownRom): boolean =>
+  missing === 1 || removed_at !== null;
+
+/** False: at most the missing and removed flags have to be cleared. */
+function mustUpdate(
+  { folder }: FolderTarget,
+  { known, step }: Pick<KnownMatch, 'known' | 'step'>,
+): boolean {
+  const mustReread = step === 'refresh' || step === 'redo' || step === 'rehash';
+  return mustReread || known.root !== folder.root || known.fs_path !== folder.romsPath;
+}
+
+async function updateChanged(
   scan: ScanContext,
   target: FolderTarget,
-  { game, known, step, now }: KnownMatch,
-): Promise<'saved' | 'returned' | 'unchanged'> {
-  const wasGone = known.missing === 1 || known.removed_at !== null;
-  const mustReread = step === 'refresh' || step === 'redo' || step === 'rehash';
-  const isInPlace = known.root === target.folder.root && known.fs_path === target.folder.romsPath;
-  if (!mustReread && isInPlace) return wasGone ? 'returned' : 'unchanged';
-  if (wasGone) scan.stats.returned_roms += 1;
-  const isNewContent = known.disk_state !== game.diskState;
-  const update = { id: known.id, game, keepFingerprint: false, isNewContent };
-  await updateGame(scan.db, update, saveContext(scan, target, now));
-  if (step === 'refresh') scan.stats.changed_roms += 1;
-  scan.onProgress([known.id]);
-  return 'saved';
+  changed: readonly KnownMatch[],
+): Promise<void> {
+  const updates = changed.map(({ game, known }) => ({
+    ...{ id: known.id, game, keepFingerprint: false },
+    isNewContent: known.disk_state !== game.diskState,
+  }));
+  await updateGames(scan.db, updates, saveContext(scan, target, timestamp(scan.clock())));
+  for (const { known, step } of changed) {
+    if (wasGone(known)) scan.stats.returned_roms += 1;
+    if (step === 'refresh') scan.stats.changed_roms += 1;
+  }
+  scan.onProgress(changed.map(({ known }) => known.id));
 }
 
 async function saveNewGames(
@@ -253,7 +271,8 @@ async function relinkRow(
   if (!row) return;
   const keepFingerprint = movedRow !== undefined;
   const now = timestamp(scan.clock());
-  await updateGame(scan.db, { id: row.id, game, keepFingerprint }, saveContext(scan, target, now));
+  const update = { id: row.id, game, keepFingerprint };
+  await updateGames(scan.db, [update], saveContext(scan, target, now));
   target.unseen.delete(row.name_key);
   if (row.removed_at !== null) scan.stats.returned_roms += 1;
   else scan.stats.moved_roms += 1;

@@ -1,7 +1,7 @@
 import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { testLibrary } from '#testing/test-library.ts';
 
@@ -92,6 +92,24 @@ test('a stopped scan ends at once and keeps the games it has saved', async () =>
   expect(await library.games()).toHaveLength(300);
   await library.scan();
   expect(await library.games()).toHaveLength(600);
+});
+
+test('many changed games are saved in a few transactions', async () => {
+  const library = await testLibrary();
+  const paths = names('nes', 60);
+  await library.put(...paths);
+  await library.scan();
+  const before = await library.games();
+  for (const path of paths) await library.write(path, `${path}, changed`);
+  const transactions = vi.spyOn(library.db, 'transaction');
+  const { stats } = await library.scan();
+  expect(stats).toMatchObject({ changed_roms: 60, new_roms: 0 });
+  expect(transactions.mock.calls.length).toBeLessThan(10);
+  const after = await library.games();
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.map(({ fs_size_bytes }) => fs_size_bytes)).toEqual(
+    before.map(({ fs_size_bytes }) => fs_size_bytes + ', changed'.length),
+  );
 });
 
 test('a complete scan changes no value set by a user', async () => {
