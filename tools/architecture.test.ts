@@ -175,6 +175,14 @@ test('only query files build SQL', () => {
   expect(violations.map(({ name }) => name)).toEqual([]);
 });
 
+test('only core/db distinguishes the database engines by their adapters', () => {
+  const violations = checkedSources.filter(
+    ({ name, text }) =>
+      /\b(Postgres|Sqlite)Adapter\b/.test(text) && !name.startsWith('server/core/db/'),
+  );
+  expect(violations.map(({ name }) => name)).toEqual([]);
+});
+
 test('no file has a generic name, is a barrel or has more than 300 lines', () => {
   const violations = sources.filter(({ name, text }) => {
     if (FORBIDDEN_NAMES.test(name)) return true;

@@ -84,6 +84,7 @@ interface AppOptions {
     | 'checkWritable'
     | 'pool'
     | 'version'
+    | 'describe'
     | 'isPooledByTransaction'
   >;
   readonly storage: Storage;
@@ -187,8 +188,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onChange: (problems) => log.warn(`health: ${problems.join(', ') || 'all problems resolved'}`),
   });
   const deps: Deps = {
-    ...{ env, db, storage, disk, folders, listIndex, configFile, jobs, scheduler, events, tasks },
-    ...{ outbound, sources, secrets, clock, log, ...signIn, authenticator, health },
+    ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
+    ...{ tasks, outbound, sources, secrets, clock, log, ...signIn, authenticator, health },
     activity: new ActivityTracker(clock, relay),
     backups: new BackupService({ engine, dataDir: env.DATA_DIR, clock }),
     doctor: {

@@ -14,6 +14,11 @@ export interface DatabaseLocation {
 /** Why the database cannot be written to; `away` covers every other error. */
 export type DatabaseFault = 'locked' | 'away' | 'read_only';
 
+export interface DatabaseDescription {
+  readonly version: string;
+  readonly bytes: number;
+}
+
 /** The differences between the two engines. Both run the same queries. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
@@ -48,6 +53,8 @@ export interface Engine {
   pool(): { open: number; idle: number; waiting: number } | null;
   /** Such as `PostgreSQL 17.2`. */
   version(): Promise<string>;
+  /** The version without the name of the engine, and the size of the whole database. */
+  describe(): Promise<DatabaseDescription>;
   /** The query plan as text, for tests that guard against full scans. */
   explain(query: { sql: string; parameters: readonly unknown[] }): Promise<string>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import pg from 'pg';
 
-import type { Engine } from '#core/db/engine.ts';
+import type { DatabaseDescription, Engine } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
 import { findPooling, openPoolingProbe } from './find-pooling.ts';
 import { usePreparedStatements } from './prepared-statements.ts';
@@ -139,6 +139,13 @@ export function openPostgres(
       const { rows } = await sql<{ version: string }>`select
         current_setting('server_version') as version`.execute(db);
       return `PostgreSQL ${rows[0]?.version ?? ''}`;
+    },
+
+    async describe() {
+      const { rows } = await sql<DatabaseDescription>`
+        select current_setting('server_version') as version,
+        pg_database_size(current_database()) as bytes`.execute(db);
+      return { version: rows[0]?.version ?? '', bytes: rows[0]?.bytes ?? 0 };
     },
 
     async explain(query) {

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { CompiledQuery, Kysely, sql, type Logger } from 'kysely';
 
-import type { Engine } from '#core/db/engine.ts';
+import type { DatabaseDescription, Engine } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
 import { checkFileWritable } from './check-file-writable.ts';
 import { cacheStatements } from './statement-cache.ts';
@@ -95,6 +95,13 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
         db,
       );
       return `SQLite ${rows[0]?.version ?? ''}`;
+    },
+
+    async describe() {
+      const { rows } = await sql<DatabaseDescription>`
+        select sqlite_version() as version, page_count * page_size as bytes
+        from pragma_page_count(), pragma_page_size()`.execute(db);
+      return { version: rows[0]?.version ?? '', bytes: rows[0]?.bytes ?? 0 };
     },
 
     async explain(query) {

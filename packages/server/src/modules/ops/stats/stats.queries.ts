@@ -1,5 +1,3 @@
-import { PostgresAdapter, sql } from 'kysely';
-
 import type { Db } from '#core/db/engine.ts';
 
 /** Sums the totals that are stored with the platforms. */
@@ -52,27 +50,4 @@ export async function countJobs(db: Db, since: string) {
     running: counts.get('started') ?? 0,
     failed_today: counts.get('failed') ?? 0,
   };
-}
-
-const DESCRIBE = {
-  sqlite: sql<DatabaseDescription>`
-    select sqlite_version() as version, page_count * page_size as bytes
-    from pragma_page_count(), pragma_page_size()`,
-  postgres: sql<DatabaseDescription>`
-    select current_setting('server_version') as version,
-    pg_database_size(current_database()) as bytes`,
-};
-
-interface DatabaseDescription {
-  readonly version: string;
-  readonly bytes: number;
-}
-
-/** The engines share no SQL for version and size. */
-export async function describeDatabase(db: Db) {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const engine = isPostgres ? ('postgres' as const) : ('sqlite' as const);
-  const [row] = (await DESCRIBE[engine].execute(db)).rows;
-  if (!row) throw new Error('invariant: no row with version and size of the database');
-  return { engine, ...row };
 }
