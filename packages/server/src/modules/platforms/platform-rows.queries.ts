@@ -45,7 +45,8 @@ export async function savePlatformTotals(db: Db, id: number, now: string): Promi
     .selectFrom('rom')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | null>('fs_size_bytes').as('size'),
+      // PostgreSQL sums bigint as decimal, which the driver would return as text.
+      eb.cast<number | null>(eb.fn.sum('fs_size_bytes'), 'bigint').as('size'),
     ])
     .where('platform_id', '=', id)
     .where('removed_at', 'is', null)
