@@ -3,13 +3,15 @@ import { open, stat } from 'node:fs/promises';
 import { crc32 } from '@node-rs/crc32';
 
 import { ChunkBuffers, fileChunks, type ByteRange } from '#core/files/file-stream.ts';
+import { LruCache } from '#core/lib/lru-cache.ts';
 import type { ZipSource } from './zip-file.ts';
 
-/** Each entry takes about 200 bytes. */
-const MAX_CACHED = 50_000;
+const MAX_CACHED_BYTES = 10 * 1024 * 1024;
+/** Of an entry, without its key. */
+const ENTRY_BYTES = 150;
 
 /** Checksums by file version: a download resumed near its end must not read all files again. */
-const crcCache = new Map<string, number>();
+const crcCache = new LruCache<number>(MAX_CACHED_BYTES);
 
 /** A checksum that was computed before, and the file version it belongs to. */
 export interface KnownCrc {
@@ -53,8 +55,7 @@ async function crcOf(path: string, size: number): Promise<number> {
 }
 
 function cacheCrc(key: string, crc: number): number {
-  if (crcCache.size >= MAX_CACHED) crcCache.delete(crcCache.keys().next().value ?? '');
-  crcCache.set(key, crc);
+  crcCache.set(key, crc, ENTRY_BYTES + key.length);
   return crc;
 }
 
