@@ -5,8 +5,12 @@ import { HealthMonitor } from './health-monitor.ts';
 
 const PLENTY = 10 * 1024 ** 3;
 
+function failIf(isFailing: boolean): void {
+  if (isFailing) throw new Error('the disk does not respond');
+}
+
 /** A monitor whose disk and database fail as `now` says. */
-function setUp() {
+function setUp({ checkIntervalMs = 10_000 } = {}) {
   const now = {
     database: null as 'locked' | 'away' | 'read_only' | null,
     state: 'fine' as 'fine' | 'full' | 'read_only' | 'missing',
@@ -16,11 +20,21 @@ function setUp() {
     lacksWorker: false,
     time: new Date('2026-01-01T00:00:00Z'),
     writes: 0,
+    fault: null as 'database' | 'folder' | null,
+    checks: 0,
+    faults: 0,
   };
   const emitted: HealthProblem[][] = [];
   const monitor = new HealthMonitor({
-    checkDatabase: async () => now.database,
-    inspectDataFolder: async () => ({ state: now.state, freeBytes: now.freeBytes }),
+    checkDatabase: async () => {
+      now.checks += 1;
+      failIf(now.fault === 'database');
+      return now.database;
+    },
+    inspectDataFolder: async () => {
+      failIf(now.fault === 'folder');
+      return { state: now.state, freeBytes: now.freeBytes };
+    },
     tryToWrite: async () => {
       now.writes += 1;
       return now.refusal;
@@ -34,7 +48,10 @@ function setUp() {
       },
     },
     onChange: () => {},
-    onFault: () => {},
+    onFault: () => {
+      now.faults += 1;
+    },
+    checkIntervalMs,
   });
   const check = async () => {
     await monitor.check();
@@ -125,3 +142,19 @@ test('a disk with write errors is reported as read-only, not as full', async () 
   expect((await monitor.health()).problems).toMatchObject([{ code: 'data_read_only' }]);
   monitor.stop();
 });
+
+test.each(['database', 'folder'] as const)(
+  'a check whose %s fails is reported, and later checks run and find problems',
+  async (fault) => {
+    const { now, emitted, monitor } = setUp({ checkIntervalMs: 5 });
+    now.fault = fault;
+    monitor.start();
+    await expect.poll(() => now.faults).toBeGreaterThan(1);
+    const { checks } = now;
+    now.state = 'read_only';
+    now.fault = null;
+    await expect.poll(() => emitted).toEqual([['data_read_only']]);
+    expect(now.checks).toBeGreaterThan(checks);
+    monitor.stop();
+  },
+);
