@@ -62,7 +62,8 @@ test(`@long ${ROUNDS} games later nothing is left of them`, async ({ page, games
   expect(page.frames()).toHaveLength(1);
   expect(page.workers()).toHaveLength(0);
   const grown = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
-  expect(grown('Frames')).toBeLessThanOrEqual(0);
+  // One may wait for the browser to free it; a leak would leave one for each game.
+  expect(grown('Frames')).toBeLessThanOrEqual(1);
   expect(grown('Documents')).toBeLessThanOrEqual(1);
   // A leak would grow by hundreds for each game.
   expect(grown('JSEventListeners')).toBeLessThan(ROUNDS * 5);
