@@ -168,6 +168,19 @@ test('the network coming back hurries it', async () => {
   expect(server.texts()).toEqual(['one']);
 });
 
+test('a network that comes back while an attempt is still failing is used right after it', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.failure = OFFLINE;
+  server.gate = answer.promise;
+  change('one');
+  await pass(1100);
+  server.failure = null;
+  window.dispatchEvent(new Event('online'));
+  answer.resolve();
+  await pass(10);
+  expect(server.texts()).toEqual(['one']);
+});
+
 test('one file that is refused does not hold up the others', async () => {
   server.failure = new ApiError(413, 'too_large', 'Too large');
   change('huge');

@@ -32,6 +32,8 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
   /** Entries that the journal could not store: they are lost with the tab. */
   const unstored = new Set<string>();
   let round: Promise<void> | null = null;
+  /** The network came back during a round that may still fail because of it. */
+  let isRetryRequested = false;
   const clock = createSendClock(() => void attempt());
 
   function tell(keptNow = false): void {
@@ -121,6 +123,8 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
     clock.stop();
     round ??= sendAll().finally(() => {
       round = null;
+      if (isRetryRequested && failure) void attempt();
+      isRetryRequested = false;
     });
     return round;
   }
@@ -139,7 +143,9 @@ export function createOutbox({ journal, sendFile, onKept, onChange }: OutboxPart
       return isSafe ? 'waiting' : 'unsafe';
     },
     retry: (): void => {
-      if (waiting.size > 0) void attempt();
+      if (waiting.size === 0) return;
+      isRetryRequested = round !== null;
+      void attempt();
     },
     /** All at once and without waiting for anything: the page may be gone in a moment. */
     leave(): void {
