@@ -45,7 +45,7 @@ export async function files(): Promise<Figure[]> {
         what: 'most memory beyond that before the first transfer',
         value: Math.round(server.peakMemory() - before),
         unit: 'MB',
-        limit: 100,
+        limit: 50,
       },
     ];
   } finally {
