@@ -67,7 +67,7 @@ interface Game {
   readonly fs_name: string;
 }
 
-/** The first scan starts by itself. Waits until all checksums are read, because an archive needs them. */
+/** Set-up starts the first scan. Waits until all checksums are read, because an archive needs them. */
 async function scanLibrary(server: ServerProcess): Promise<Game[]> {
   for (;;) {
     await wait(500);
