@@ -14,6 +14,8 @@ enableCompileCache();
 const { parseArguments } = await import('#cli/parse-arguments.ts');
 const { parseCommand } = await import('#cli/parse-command.ts');
 const { parseEnv } = await import('#core/config/parse-env.ts');
+const { scheduleVariables } = await import('#core/tasks.ts');
+const { MODULES } = await import('#modules/index.ts');
 const { createDataFolder, dataFolder, dataFolderProblem } =
   await import('#core/files/data-folder.ts');
 
@@ -30,7 +32,11 @@ const parsed = parseCommand(words);
 const { args, problems: argumentProblems } = parsed
   ? { args: { demo: false }, problems: parsed.problems }
   : parseArguments(isFetchCore ? [] : isDoctor ? words.slice(1) : words);
-const { env, problems } = parseEnv(process.env, (path) => readFileSync(path, 'utf8'));
+const { env, problems } = parseEnv(
+  process.env,
+  (path) => readFileSync(path, 'utf8'),
+  scheduleVariables(MODULES.flatMap(({ tasks = [] }) => tasks)),
+);
 // Checked even if other settings are wrong, so that all problems are reported at once.
 const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');
 const folderProblem = dataFolderProblem(dataFolder(dataDir));

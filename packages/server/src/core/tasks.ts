@@ -151,3 +151,11 @@ export const defaultTaskSettings = (
 
 export const enabledVariable = (variable: string): string => `ENABLE_SCHEDULED_${variable}`;
 export const cronVariable = (variable: string): string => `SCHEDULED_${variable}_CRON`;
+
+/** The names of all environment variables that tasks declare. */
+export const scheduleVariables = (tasks: readonly TaskDefinition[]): string[] =>
+  tasks.flatMap(({ schedule }) =>
+    schedule?.variable === undefined
+      ? []
+      : [enabledVariable(schedule.variable), cronVariable(schedule.variable)],
+  );

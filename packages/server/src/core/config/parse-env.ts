@@ -24,9 +24,16 @@ interface ScheduleSetting {
 type RawEnv = Readonly<Record<string, string | undefined>>;
 type Result = { env: Env; problems: [] } | { env: undefined; problems: string[] };
 
-/** Reads all settings before it reports, so that an admin sees all mistakes at once. */
-export function parseEnv(raw: RawEnv, readFile: (path: string) => string): Result {
-  const problems: string[] = unknownNames(raw);
+/**
+ * Reads all settings before it reports, so that an admin sees all mistakes at once. Typing errors in
+ * the variables of schedules are found if their names are given.
+ */
+export function parseEnv(
+  raw: RawEnv,
+  readFile: (path: string) => string,
+  scheduleVariables: readonly string[] = [],
+): Result {
+  const problems: string[] = unknownNames(raw, scheduleVariables);
   const env: Record<string, unknown> = {};
   for (const [name, { schema, fallback }] of Object.entries(VARIABLES)) {
     const given = givenValue(raw, name, readFile, problems);
@@ -116,8 +123,8 @@ const isServiceLink = (name: string, value = ''): boolean =>
   (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
 
 /** Reports unknown names that have our prefix or differ by one letter from a known name. */
-function unknownNames(raw: RawEnv): string[] {
-  const known = Object.keys(VARIABLES);
+function unknownNames(raw: RawEnv, scheduleVariables: readonly string[]): string[] {
+  const known = [...Object.keys(VARIABLES), ...scheduleVariables];
   const problems: string[] = [];
   for (const name of Object.keys(raw)) {
     const bare = name.replace(/_FILE$/, '');
