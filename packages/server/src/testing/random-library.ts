@@ -5,7 +5,7 @@ import type { RomDetailTable, RomUserTable } from '#modules/roms/roms.tables.ts'
 import type { Db } from '#core/db/engine.ts';
 import type { RomTable } from '#modules/roms/roms.tables.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { letterOf, sortKey } from '#modules/names/sort-key.ts';
+import { letterOf, sortKey } from '#modules/names/keys.ts';
 import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
 
 import type { SeededRandom } from './seeded-random.ts';

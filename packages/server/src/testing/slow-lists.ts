@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import type { RomTable } from '#modules/roms/roms.tables.ts';
 import type { ViewRequest } from '#modules/list-index/view.ts';
-import { foldText } from '#modules/names/fold-text.ts';
+import { foldText } from '#modules/names/keys.ts';
 import {
   compareVersions,
   preferenceRank,

@@ -1,20 +1,21 @@
-import { findTagGroups } from './find-tag-groups.ts';
-import { normalizeName } from './normalize-name.ts';
-import type { DumpFlag } from './read-dump-flag.ts';
-import { readDumpFlag } from './read-dump-flag.ts';
-import type { ReleaseKind } from './read-kind.ts';
-import type { ProductCode } from './read-product-code.ts';
-import { readProductCode } from './read-product-code.ts';
-import type { ProviderIds } from './read-provider-ids.ts';
-import { readFlashpointId } from './read-provider-ids.ts';
-import { readVideoStandard } from './read-region.ts';
-import type { GroupReading } from './read-tag-group.ts';
-import { readTagGroup } from './read-tag-group.ts';
-import type { TosecHeader } from './read-tosec-header.ts';
-import { readTosecHeader } from './read-tosec-header.ts';
-import type { TitleEnd } from './read-title.ts';
-import { readTitle, readTitleEnd, withoutTrailingGroups } from './read-title.ts';
-import { splitExtension } from './split-extension.ts';
+import {
+  findTagGroups,
+  type GroupReading,
+  readTagGroup,
+  readTosecHeader,
+  type TosecHeader,
+} from './tag-groups.ts';
+import {
+  normalizeName,
+  readTitle,
+  readTitleEnd,
+  type TitleEnd,
+  withoutTrailingGroups,
+} from './title.ts';
+import { type DumpFlag, readDumpFlag, type ReleaseKind } from './tags.ts';
+import { type ProductCode, type ProviderIds, readFlashpointId, readProductCode } from './codes.ts';
+import { readVideoStandard } from './regions.ts';
+import { splitExtension } from './extensions.ts';
 
 export interface ParsedName {
   fs_name_no_ext: string;

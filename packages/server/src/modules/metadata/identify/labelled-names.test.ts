@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
 
 import { isSure, pickCandidate } from './pick-candidate.ts';
-import { titleKey } from '#modules/names/title-key.ts';
+import { titleKey } from '#modules/names/keys.ts';
 import { matchTarget, type MatchTarget } from './match-target.ts';
 
 const MIN_PRECISION = 0.995;

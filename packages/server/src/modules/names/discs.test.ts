@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { discSet } from './disc-set.ts';
+import { discSet } from './discs.ts';
 
 const cue = (...names: string[]) => names.map((name) => `FILE "${name}" BINARY\r\n`).join('');
 

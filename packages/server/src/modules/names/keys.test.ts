@@ -1,6 +1,35 @@
 import { expect, test } from 'vitest';
 
-import { letterOf, sortKey } from './sort-key.ts';
+import { letterOf, looseNameKey, nameKey, sortKey, toSlug } from './keys.ts';
+
+const COMPOSED = 'Pok\u00e9mon \u00c9dition.gb';
+const DECOMPOSED = 'Poke\u0301mon E\u0301dition.gb';
+
+test('composed and decomposed accents give the same key', () => {
+  expect(DECOMPOSED).not.toBe(COMPOSED);
+  expect(nameKey(DECOMPOSED)).toBe(nameKey(COMPOSED));
+});
+
+test('case is significant in nameKey and ignored in looseNameKey', () => {
+  expect(nameKey('Game.zip')).not.toBe(nameKey('GAME.ZIP'));
+  expect(looseNameKey(String.raw`CD\Game.BIN`)).toBe(looseNameKey('cd/game.bin'));
+});
+
+test('the key of a key is the key itself', () => {
+  for (const name of [
+    COMPOSED,
+    DECOMPOSED,
+    'ガ',
+    'カ\u3099',
+    '한',
+    '\u1112\u1161\u11ab',
+    'İ',
+    'ẞ',
+  ]) {
+    expect(nameKey(nameKey(name))).toBe(nameKey(name));
+    expect(looseNameKey(looseNameKey(name))).toBe(looseNameKey(name));
+  }
+});
 
 test.each([
   ['The Legend of Zelda', 'legend of zelda'],
@@ -63,4 +92,29 @@ test.each([
   ['', '#'],
 ])('%j is listed under the letter %j', (title, letter) => {
   expect(letterOf(sortKey(title))).toBe(letter);
+});
+
+test.each([
+  ['My Jam-games', 'my-jam-games'],
+  ["Dad's Favourites!", 'dads-favourites'],
+  ['Jeux Vidéo', 'jeux-video'],
+  ['Straße_7', 'strasse-7'],
+  ['C++ & Friends', 'c-plus-plus-and-friends'],
+  ['[Foo] (Bar) v1.2', 'foo-bar-v1-2'],
+  ['--a--', 'a'],
+])('%s becomes %s', (name, slug) => {
+  expect(toSlug(name, 'platform')).toBe(slug);
+});
+
+test.each(['日本', 'Игры SNES', '...', '-', '', '😀', '한국 게임'])(
+  'a name without Latin spelling gets a valid and unique slug: %j',
+  (name) => {
+    expect(toSlug(name, 'platform')).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(toSlug(name, 'platform')).not.toBe(toSlug(`${name}本`, 'platform'));
+  },
+);
+
+test('composed and decomposed accents give the same slug', () => {
+  expect(toSlug('Vid\u00e9o', 'platform')).toBe(toSlug('Vide\u0301o', 'platform'));
+  expect(toSlug('\u0439', 'platform')).toBe(toSlug('\u0438\u0306', 'platform'));
 });

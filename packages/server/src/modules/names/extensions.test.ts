@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fileCategory } from './file-category.ts';
+import { fileCategory } from './extensions.ts';
 
 test.each([
   ['Game.iso', 'game'],

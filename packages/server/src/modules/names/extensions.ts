@@ -1,10 +1,12 @@
+import { posix } from 'node:path';
+
 import facts from '../../../data/file-extensions.json' with { type: 'json' };
 
 const COMPOUND = new Set(facts.compound);
 const WRAPPERS = new Set(facts.wrappers);
 const WRAPPED = new Set(facts.wrapped);
 
-export interface SplitName {
+interface SplitName {
   stem: string;
   /** Without its dot, as typed; empty when there is none. */
   extension: string;
@@ -23,6 +25,13 @@ export function splitExtension(name: string, { isFolder }: { isFolder: boolean }
   }
   return { stem, extension: last };
 }
+
+/** The last extension, in lower case and without its dot. */
+export const extensionOf = (path: string): string => posix.extname(path).slice(1).toLowerCase();
+
+/** True: an extension of games, or of archives that contain them. */
+export const isKnownExtension = (extension: string): boolean =>
+  WRAPPED.has(extension) || WRAPPERS.has(extension);
 
 /** There must be a name before the last dot: `.hack` has no extension. */
 function splitLast(name: string): [stem: string, last: string] {
@@ -48,4 +57,40 @@ function isCompound(second: string, last: string): boolean {
   if (last === 'rar' && /^part\d{1,3}$/.test(second)) return true;
   if (WRAPPERS.has(second)) return last === '001';
   return WRAPPERS.has(last) && last !== '001' && WRAPPED.has(second);
+}
+
+/** In the order of the contract. */
+const FILE_CATEGORIES = [
+  'game',
+  'dlc',
+  'hack',
+  'manual',
+  'patch',
+  'update',
+  'mod',
+  'demo',
+  'translation',
+  'prototype',
+  'cheat',
+  'soundtrack',
+  'screenshot',
+] as const;
+
+type FileCategory = (typeof FILE_CATEGORIES)[number];
+
+const byFolder = new Map<string, FileCategory>(
+  FILE_CATEGORIES.flatMap((category) =>
+    [category, `${category}s`, `${category}es`].map((name) => [name, category] as const),
+  ),
+);
+
+/**
+ * Category of a file by the folders between it and its game. `path` is relative to the game's
+ * folder, so neither a platform called `mods` nor a game called `Demo` marks its files. The outer
+ * folder decides: tracks in `soundtrack/demo` are still music.
+ */
+export function fileCategory(path: string): FileCategory {
+  const folders = path.split('/').slice(0, -1);
+  const found = folders.flatMap((folder) => byFolder.get(folder.trim().toLowerCase()) ?? []);
+  return found.find((category) => category !== 'game') ?? 'game';
 }
