@@ -1,12 +1,11 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
-
-import { LruCache } from '#core/lib/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 import type { Db } from './engine.ts';
 
 const MAX_QUERIES = 200;
 
-const cache = new WeakMap<Db, LruCache<CompiledQuery>>();
+const cache = new WeakMap<Db, LRUCache<string, CompiledQuery>>();
 
 type Value = number | string;
 
@@ -39,7 +38,7 @@ export async function runCompiled<Row, const Values extends readonly Value[]>(
   let query = queries.get(key);
   if (!query) {
     query = build(placeholdersFor(values)).compile();
-    queries.set(key, query, 1);
+    queries.set(key, query);
   }
   const parameters = query.parameters.map((parameter) =>
     parameter instanceof Slot ? values[parameter.index] : parameter,
@@ -51,10 +50,10 @@ export async function runCompiled<Row, const Values extends readonly Value[]>(
 const placeholdersFor = <Values extends readonly Value[]>(values: Values): Placeholders<Values> =>
   values.map((_, index) => sql`${new Slot(index)}`) as unknown as Placeholders<Values>;
 
-function queriesOf(db: Db): LruCache<CompiledQuery> {
+function queriesOf(db: Db): LRUCache<string, CompiledQuery> {
   const current = cache.get(db);
   if (current) return current;
-  const fresh = new LruCache<CompiledQuery>(MAX_QUERIES);
+  const fresh = new LRUCache<string, CompiledQuery>({ max: MAX_QUERIES });
   cache.set(db, fresh);
   return fresh;
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Attempts are forgotten after this time without a new one. */
 export const FORGET_AFTER_MS = 15 * 60_000;
 const MAX_KEYS = 20_000;
@@ -36,7 +38,11 @@ export function oneMore(made: Attempts | undefined, now: number): Attempts {
 export class Throttle {
   readonly #rule: ThrottleRule;
   readonly #now: () => number;
-  readonly #made = new Map<string, Attempts>();
+  readonly #made = new LRUCache<string, Attempts>({
+    // `max` would allocate room for all keys at once.
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+  });
 
   constructor(rule: ThrottleRule, now: () => number) {
     this.#rule = rule;
@@ -45,18 +51,12 @@ export class Throttle {
 
   /** Milliseconds until the next attempt of this key is allowed; 0: immediately. */
   waitFor(key: string): number {
-    return waitAfter(this.#rule, this.#made.get(key), this.#now());
+    return waitAfter(this.#rule, this.#made.peek(key), this.#now());
   }
 
   /** Called before the attempt is checked, so that parallel attempts gain nothing. */
   count(key: string): void {
-    const made = oneMore(this.#made.get(key), this.#now());
-    this.#made.delete(key);
-    this.#made.set(key, made);
-    if (this.#made.size > MAX_KEYS) {
-      const [oldest] = this.#made.keys();
-      if (oldest !== undefined) this.#made.delete(oldest);
-    }
+    this.#made.set(key, oneMore(this.#made.get(key), this.#now()));
   }
 
   /** Uncounts an attempt that turned out to be legitimate. */

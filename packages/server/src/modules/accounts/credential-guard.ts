@@ -1,5 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
+import { LRUCache } from 'lru-cache';
+
 import { addressBlock, addressNetwork } from '#core/lib/address-block.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
@@ -43,7 +45,9 @@ export class CredentialGuard {
   readonly #attempts: AttemptStore;
   readonly #now: () => number;
   readonly #key = randomBytes(32).toString('base64');
-  readonly #verified = new Map<string, { storedHash: string; until: number }>();
+  readonly #verified = new LRUCache<string, { storedHash: string; until: number }>({
+    max: MAX_VERIFIED,
+  });
   readonly #running = new Map<string, Promise<boolean>>();
 
   constructor(clock: () => Date, attempts: AttemptStore) {
@@ -88,19 +92,13 @@ export class CredentialGuard {
     if (running) return running;
     const result = verify()
       .then((storedHash) => {
-        if (storedHash !== null) this.#cacheVerified(key, storedHash);
+        const until = this.#now() + VERIFIED_TTL_MS;
+        if (storedHash !== null) this.#verified.set(key, { storedHash, until });
         return storedHash !== null;
       })
       .finally(() => this.#running.delete(key));
     this.#running.set(key, result);
     return result;
-  }
-
-  #cacheVerified(key: string, storedHash: string): void {
-    this.#verified.delete(key);
-    this.#verified.set(key, { storedHash, until: this.#now() + VERIFIED_TTL_MS });
-    const [oldest] = this.#verified.keys();
-    if (this.#verified.size > MAX_VERIFIED && oldest !== undefined) this.#verified.delete(oldest);
   }
 
   /** Hashed with a secret of this process, so that a memory dump reveals no password. */

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Db } from '#core/db/engine.ts';
-import { LruCache } from '#core/lib/lru-cache.ts';
 
 import { findVisibleCollection } from './references.queries.ts';
 
@@ -15,7 +16,11 @@ interface Collection {
 /** Caches the games of collections and reads them again only when they changed. */
 export class CollectionMembers {
   readonly #db: Db;
-  readonly #cache = new LruCache<Collection, number>(MAX_MEMBERS);
+  readonly #cache = new LRUCache<number, Collection>({
+    maxSize: MAX_MEMBERS,
+    // A larger one is cached alone.
+    sizeCalculation: ({ members }) => Math.min(members.length + 1, MAX_MEMBERS),
+  });
 
   constructor(db: Db) {
     this.#db = db;
@@ -31,7 +36,7 @@ export class CollectionMembers {
     if (!found) return undefined;
     const { version } = found;
     const members = found.members ?? cached?.members ?? [];
-    if (found.members) this.#cache.set(id, { id, version, members }, members.length + 1);
+    if (found.members) this.#cache.set(id, { id, version, members });
     return { id, version, members };
   }
 }

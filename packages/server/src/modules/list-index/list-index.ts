@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Db, Engine } from '#core/db/engine.ts';
-import { LruCache } from '#core/lib/lru-cache.ts';
 import { SharedJsonCache, type VersionPreference } from '#modules/roms/roms.api.ts';
 
 import type { CacheFile } from './cache-file.ts';
@@ -63,10 +64,16 @@ export class ListIndex implements RomListIndex {
   readonly #reader: LibraryReader;
   readonly #library: LibraryState;
   readonly #userMarks: UserMarks;
-  readonly #views = new LruCache<CachedFor<GameView>>(MAX_CACHED_GAMES);
-  readonly #counts = new LruCache<CachedFor<ViewCounts>>(MAX_CACHED_COUNTS);
-  readonly #groups = new LruCache<CachedFor<readonly FacetGroup[]>>(MAX_CACHED_GROUPS);
-  readonly #platformStats = new LruCache<CachedFor<readonly PlatformStats[]>>(1);
+  readonly #views = new LRUCache<string, CachedFor<GameView>>({
+    maxSize: MAX_CACHED_GAMES,
+    // A larger one is cached alone.
+    sizeCalculation: ({ value }) => Math.min(value.total + 1000, MAX_CACHED_GAMES),
+  });
+  readonly #counts = new LRUCache<string, CachedFor<ViewCounts>>({ max: MAX_CACHED_COUNTS });
+  readonly #groups = new LRUCache<string, CachedFor<readonly FacetGroup[]>>({
+    max: MAX_CACHED_GROUPS,
+  });
+  readonly #platformStats = new LRUCache<string, CachedFor<readonly PlatformStats[]>>({ max: 1 });
   readonly #members: CollectionMembers;
   #warmingUp: Promise<void> = Promise.resolve();
   /** The state that all cached results were made from. */
@@ -193,7 +200,7 @@ export class ListIndex implements RomListIndex {
     const conditions = this.#conditions(data, marks, resolved);
     const order = orderOf(state, userRows, request);
     const view = makeView(state, { marks, conditions, order, request });
-    this.#views.set(key, { userRows, value: view }, view.total + 1000);
+    this.#views.set(key, { userRows, value: view });
     return view;
   }
 
@@ -225,14 +232,14 @@ export class ListIndex implements RomListIndex {
   }
 
   #cached<T extends object>(
-    cache: LruCache<CachedFor<T>>,
+    cache: LRUCache<string, CachedFor<T>>,
     { key, userRows }: { key: string; userRows: UserRows },
     make: () => T,
   ): T {
     const cached = cache.get(key);
     if (cached?.userRows === userRows) return cached.value;
     const value = make();
-    cache.set(key, { userRows, value }, 1);
+    cache.set(key, { userRows, value });
     return value;
   }
 

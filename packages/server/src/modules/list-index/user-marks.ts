@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Db } from '#core/db/engine.ts';
-import { LruCache } from '#core/lib/lru-cache.ts';
 
 import { findFavorites, findGamesWithAssets, findRomUserRows } from './list-index.queries.ts';
 import { marksOf, NO_USER_ROWS, type UserRows } from './marks.ts';
@@ -9,6 +10,11 @@ import type { State } from './state.ts';
 const MAX_ROWS = 400_000;
 /** Cached marks of all users together, one per slot. */
 const MAX_MARKS = 4_000_000;
+
+interface CachedRows {
+  readonly version: number;
+  readonly userRows: UserRows;
+}
 
 interface CachedMarks {
   readonly userRows: UserRows;
@@ -20,9 +26,17 @@ interface CachedMarks {
 /** Caches what users set on games; a user's rows are read again only when they changed. */
 export class UserMarks {
   readonly #db: Db;
-  readonly #rows = new LruCache<{ version: number; userRows: UserRows }>(MAX_ROWS);
+  // In both caches, an entry above the limit is cached alone.
+  readonly #rows = new LRUCache<number, CachedRows>({
+    maxSize: MAX_ROWS,
+    sizeCalculation: ({ userRows: { rows, favorites, assets } }) =>
+      Math.min(rows.length + favorites.length + assets.length + 1, MAX_ROWS),
+  });
   readonly #reading = new Map<string, Promise<UserRows>>();
-  readonly #marks = new LruCache<CachedMarks>(MAX_MARKS);
+  readonly #marks = new LRUCache<string, CachedMarks>({
+    maxSize: MAX_MARKS,
+    sizeCalculation: ({ marks }) => Math.min(marks.length + 1, MAX_MARKS),
+  });
 
   constructor(db: Db) {
     this.#db = db;
@@ -31,10 +45,9 @@ export class UserMarks {
   /** `version`: the user's version that the database just returned. */
   async rows(userId: number | null, version: number): Promise<UserRows> {
     if (userId === null || version === 0) return NO_USER_ROWS;
-    const key = String(userId);
-    const cached = this.#rows.get(key);
+    const cached = this.#rows.get(userId);
     if (cached?.version === version) return cached.userRows;
-    const readKey = `${key} ${version}`;
+    const readKey = `${userId} ${version}`;
     const running = this.#reading.get(readKey);
     if (running) return running;
     const reading = this.#read(userId, version).finally(() => this.#reading.delete(readKey));
@@ -47,11 +60,9 @@ export class UserMarks {
     const favorites = await findFavorites(this.#db, userId);
     const assets = await findGamesWithAssets(this.#db, userId);
     const userRows = { rows, favorites, assets };
-    const key = String(userId);
     // A read that started earlier may end later.
-    if ((this.#rows.get(key)?.version ?? 0) < version) {
-      const weight = rows.length + favorites.length + assets.length + 1;
-      this.#rows.set(key, { version, userRows }, weight);
+    if ((this.#rows.get(userId)?.version ?? 0) < version) {
+      this.#rows.set(userId, { version, userRows });
     }
     return userRows;
   }
@@ -68,7 +79,7 @@ export class UserMarks {
       return cached.marks;
     }
     const marks = marksOf(state.columns, userRows);
-    this.#marks.set(key, { userRows, state, version: state.version, marks }, marks.length);
+    this.#marks.set(key, { userRows, state, version: state.version, marks });
     return marks;
   }
 }

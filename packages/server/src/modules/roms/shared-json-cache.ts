@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Db } from '#core/db/engine.ts';
 
 import { findChangesAfter } from './library-changes.queries.ts';
-import { LruCache } from '#core/lib/lru-cache.ts';
 
 /** Limit of all entries together: a few thousand games. */
 const MAX_BYTES = 8_000_000;
@@ -15,7 +16,10 @@ const PLATFORM_CHANGE = 0;
  * `library_change`, so none is ever older than the library state a page was built from.
  */
 export class SharedJsonCache {
-  readonly #entries = new LruCache<Uint8Array, number>(MAX_BYTES);
+  readonly #entries = new LRUCache<number, Uint8Array>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
   #seq = 0;
 
   /** Drops games that changed up to this number. Afterwards every entry is at least as new. */
@@ -38,6 +42,6 @@ export class SharedJsonCache {
 
   /** `seq` was current before the game was read; if it no longer is, the text may be stale. */
   set(seq: number, romId: number, json: Uint8Array): void {
-    if (seq === this.#seq) this.#entries.set(romId, json, json.length);
+    if (seq === this.#seq) this.#entries.set(romId, json);
   }
 }

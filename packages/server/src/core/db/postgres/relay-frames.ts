@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { LRUCache } from 'lru-cache';
+
 /** PostgreSQL refuses a payload of 8,000 bytes or more; the frame header needs some of them. */
 const MAX_PLAIN_BYTES = 7500;
 /** Becomes 7,200 characters of base64. */
@@ -25,7 +27,7 @@ export function toFrames(sender: string, text: string): string[] | undefined {
 /** Reassembles messages from their frames. */
 export class FrameReader {
   readonly #own: string;
-  readonly #incomplete = new Map<string, string[]>();
+  readonly #incomplete = new LRUCache<string, string[]>({ max: MAX_INCOMPLETE });
 
   /** `own`: the sender id whose frames are ignored. */
   constructor(own: string) {
@@ -43,11 +45,7 @@ export class FrameReader {
     const chunks = this.#incomplete.get(id) ?? [];
     chunks[Number(index)] = content;
     this.#incomplete.set(id, chunks);
-    if (Object.keys(chunks).length < Number(total)) {
-      const [oldest = ''] = this.#incomplete.keys();
-      if (this.#incomplete.size > MAX_INCOMPLETE) this.#incomplete.delete(oldest);
-      return undefined;
-    }
+    if (Object.keys(chunks).length < Number(total)) return undefined;
     this.#incomplete.delete(id);
     return Buffer.concat(chunks.map((chunk) => Buffer.from(chunk, 'base64'))).toString('utf8');
   }

@@ -1,14 +1,15 @@
 import type Database from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 const MAX_STATEMENTS = 300;
 /** A statement with thousands of ids is hardly ever repeated. */
 const MAX_TEXT_LENGTH = 20_000;
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum)\b/i;
 
-/** LRU cache of prepared statements: preparing one takes longer than running most of them. */
+/** Caches prepared statements: preparing one takes longer than running most of them. */
 export function cacheStatements(database: Database.Database): SqliteDatabase {
-  const cache = new Map<string, Database.Statement>();
+  const cache = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
   return {
     close: () => {
       database.close();
@@ -19,23 +20,12 @@ export function cacheStatements(database: Database.Database): SqliteDatabase {
       const isRolledBack = sql === 'rollback' && !database.inTransaction;
       const text = isRolledBack ? 'select 1 where 0' : sql;
       const cached = cache.get(text);
-      if (cached) {
-        cache.delete(text);
-        cache.set(text, cached);
-        return cached;
-      }
+      if (cached) return cached;
       const statement = database.prepare(text);
       // The columns of cached statements may be outdated after a schema change.
       if (CHANGES_SCHEMA.test(text)) cache.clear();
-      else if (text.length <= MAX_TEXT_LENGTH) add(cache, text, statement);
+      else if (text.length <= MAX_TEXT_LENGTH) cache.set(text, statement);
       return statement;
     },
   };
-}
-
-function add(cache: Map<string, Database.Statement>, text: string, statement: Database.Statement) {
-  cache.set(text, statement);
-  if (cache.size <= MAX_STATEMENTS) return;
-  const [oldest = ''] = cache.keys();
-  cache.delete(oldest);
 }

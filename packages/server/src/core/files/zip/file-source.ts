@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
+import { LRUCache } from 'lru-cache';
 
 import { ChunkBuffers, fileChunks, type ByteRange } from '#core/files/file-stream.ts';
-import { LruCache } from '#core/lib/lru-cache.ts';
 import type { ZipSource } from './zip-file.ts';
 
 const MAX_CACHED_BYTES = 10 * 1024 * 1024;
@@ -11,7 +11,10 @@ const MAX_CACHED_BYTES = 10 * 1024 * 1024;
 const ENTRY_BYTES = 150;
 
 /** Checksums by file version: a download resumed near its end must not read all files again. */
-const crcCache = new LruCache<number>(MAX_CACHED_BYTES);
+const crcCache = new LRUCache<string, number>({
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: (_, key) => ENTRY_BYTES + key.length,
+});
 
 /** A checksum that was computed before, and the file version it belongs to. */
 export interface KnownCrc {
@@ -55,7 +58,7 @@ async function crcOf(path: string, size: number): Promise<number> {
 }
 
 function cacheCrc(key: string, crc: number): number {
-  crcCache.set(key, crc, ENTRY_BYTES + key.length);
+  crcCache.set(key, crc);
   return crc;
 }
 

@@ -1,20 +1,18 @@
+import { LRUCache } from 'lru-cache';
+
 import { renderBadge } from './render-badge.ts';
 
 const SIDE = 64;
 const MAX_CACHED = 256;
 const HEADER_BYTES = 22;
 
-/** Badges as icon files for clients without SVG support, with an LRU cache. */
+/** Badges as icon files for clients without SVG support. */
 export class BadgeIcons {
-  readonly #cache = new Map<string, Uint8Array>();
+  readonly #cache = new LRUCache<string, Uint8Array>({ max: MAX_CACHED });
 
   async of(slug: string): Promise<Uint8Array> {
     const icon = this.#cache.get(slug) ?? (await drawIcon(slug));
-    // Move the entry to the end, so that the first entry is the least recently used.
-    this.#cache.delete(slug);
     this.#cache.set(slug, icon);
-    const [oldest] = this.#cache.keys();
-    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
     return icon;
   }
 }

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { LRUCache } from 'lru-cache';
+
 import { AppError } from '#core/lib/app-error.ts';
 import { Semaphore } from '#core/lib/semaphore.ts';
 
@@ -45,7 +47,7 @@ export function openUnpackedStore(root: string): UnpackedStore {
   const semaphore = new Semaphore(MAX_CONCURRENT_UNPACKS);
   const running = new Map<string, Promise<void>>();
   /** By folder, which changes with the archive, so that a zip bomb is unpacked only once. */
-  const refused = new Map<string, AppError>();
+  const refused = new LRUCache<string, AppError>({ max: MAX_REFUSED });
 
   async function unpackInto(path: string, folder: string): Promise<void> {
     const part = `${folder}.${randomUUID()}.part`;
@@ -77,10 +79,7 @@ export function openUnpackedStore(root: string): UnpackedStore {
       try {
         await work;
       } catch (error) {
-        if (error instanceof UnpackError) {
-          if (refused.size >= MAX_REFUSED) refused.clear();
-          refused.set(folder, error);
-        }
+        if (error instanceof UnpackError) refused.set(folder, error);
         throw error;
       } finally {
         running.delete(folder);
