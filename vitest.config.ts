@@ -25,7 +25,7 @@ if (RECORDED.length > 0 && process.env['SAID_NO_RECORDINGS'] === undefined) {
   process.env['SAID_NO_RECORDINGS'] = 'yes';
   console.warn(
     'No shared/recordings beside the project: *.recorded.test.ts are left out. ' +
-      'All source tests run from the fixtures in packages/server/src/testing/source-fixtures.',
+      'All source tests run from the fixtures in packages/server/src/modules/metadata/sources/*/testing.',
   );
 }
 

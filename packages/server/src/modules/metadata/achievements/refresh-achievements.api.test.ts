@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addGame } from '#testing/add-game.ts';
 import type { FakeReply } from '#testing/fake-source.ts';
 import { startReplayServer, ReplaySource, type RecordedRequest } from '#testing/replay-source.ts';
-import { raCompletionPage, raReplies } from '#testing/source-fixtures/ra.ts';
+import { raCompletionPage, raReplies } from '#modules/metadata/sources/ra/testing/ra-replies.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 
 const GAME = 940_001;

@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { gameQuery, type FakeReply } from '#testing/fake-source.ts';
 import { replayedGateway } from '#testing/replayed-gateway.ts';
 import type { ReplyFunction } from '#testing/replay-source.ts';
-import { hasheousReplies, HASHEOUS_DUMP } from '#testing/source-fixtures/hasheous.ts';
-import { playmatchMatch, playmatchReplies } from '#testing/source-fixtures/playmatch.ts';
+import {
+  hasheousReplies,
+  HASHEOUS_DUMP,
+} from '#modules/metadata/sources/hasheous/testing/hasheous-replies.ts';
+import {
+  playmatchMatch,
+  playmatchReplies,
+} from '#modules/metadata/sources/playmatch/testing/playmatch-replies.ts';
 
-import { hasheous } from './hasheous.ts';
-import { playmatch } from './playmatch.ts';
+import { hasheous } from './hasheous/hasheous.ts';
+import { playmatch } from './playmatch/playmatch.ts';
 import type { GameQueryFile } from './provider.ts';
-import { tgdb } from './tgdb.ts';
+import { tgdb } from './tgdb/tgdb.ts';
 
 const { name: NAME, crc: CRC, sha1: SHA1 } = HASHEOUS_DUMP;
 const file = (facts: Partial<GameQueryFile> = {}): GameQueryFile => ({

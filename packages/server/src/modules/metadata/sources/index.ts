@@ -1,16 +1,16 @@
 import type { SourceId } from '@saveroom/contract';
 
-import { hasheous } from './hasheous.ts';
+import { hasheous } from './hasheous/hasheous.ts';
 import { igdb } from './igdb/igdb.ts';
 import { launchbox } from './launchbox/launchbox.ts';
 import { libretro } from './libretro/libretro.ts';
-import { moby } from './moby.ts';
-import { playmatch } from './playmatch.ts';
+import { moby } from './moby/moby.ts';
+import { playmatch } from './playmatch/playmatch.ts';
 import type { MetadataProvider } from './provider.ts';
 import { ra } from './ra/ra.ts';
-import { sgdb } from './sgdb.ts';
+import { sgdb } from './sgdb/sgdb.ts';
 import { ss } from './ss/ss.ts';
-import { tgdb } from './tgdb.ts';
+import { tgdb } from './tgdb/tgdb.ts';
 import { titledb } from './titledb/titledb.ts';
 
 export const PROVIDERS: Readonly<Record<SourceId, MetadataProvider>> = {

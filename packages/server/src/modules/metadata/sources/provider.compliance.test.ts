@@ -13,14 +13,10 @@ import {
   type Fault,
 } from '#testing/replay-source.ts';
 import { CANARY_KEYS } from '#testing/replayed-gateway.ts';
-import { importLaunchboxFixture } from '#testing/source-fixtures/launchbox.ts';
-import { importTitlesFixture } from '#testing/source-fixtures/titledb.ts';
-import {
-  SOURCE_SCRIPTS,
-  type Outcome,
-  type SourceCall,
-  type SourceScript,
-} from '#testing/source-scripts.ts';
+import { importLaunchboxFixture } from '#modules/metadata/sources/launchbox/testing/launchbox-import.ts';
+import { importTitlesFixture } from '#modules/metadata/sources/titledb/testing/titledb-import.ts';
+import type { Outcome, SourceCall, SourceScript } from '#testing/source-script.ts';
+import { SOURCE_SCRIPTS } from '#testing/source-scripts.ts';
 import { makeTestDatabase, openTestDatabase } from '#testing/test-database.ts';
 
 import { openSourceGateway } from './gateway/open-source-gateway.ts';

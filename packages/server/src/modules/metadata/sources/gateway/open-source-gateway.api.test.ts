@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 
 import { gameQuery, type FakeReply } from '#testing/fake-source.ts';
 import { replayedGateway } from '#testing/replayed-gateway.ts';
-import { mobyReplies } from '#testing/source-fixtures/moby.ts';
-import { ssReplies } from '#testing/source-fixtures/ss.ts';
+import { mobyReplies } from '#modules/metadata/sources/moby/testing/moby-replies.ts';
+import { ssReplies } from '#modules/metadata/sources/ss/testing/ss-replies.ts';
 
-import { moby } from '#modules/metadata/sources/moby.ts';
+import { moby } from '#modules/metadata/sources/moby/moby.ts';
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';
 import { ss } from '#modules/metadata/sources/ss/ss.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gameQuery } from '#testing/fake-source.ts';
 import type { ReplyFunction, RecordedRequest } from '#testing/replay-source.ts';
 import { replayedGateway } from '#testing/replayed-gateway.ts';
-import { igdbReplies } from '#testing/source-fixtures/igdb.ts';
+import { igdbReplies } from '#modules/metadata/sources/igdb/testing/igdb-replies.ts';
 
 import { quotable } from './igdb-query.ts';
 import { igdb } from './igdb.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { gameQuery, fakeSource, type FakeReply } from '#testing/fake-source.ts';
-import { libretroFolder } from '#testing/source-fixtures/libretro.ts';
+import { libretroFolder } from '#modules/metadata/sources/libretro/testing/libretro-replies.ts';
 
 import { libretro } from './libretro.ts';
 

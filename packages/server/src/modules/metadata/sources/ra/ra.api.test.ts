@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { gameQuery, fakeSource } from '#testing/fake-source.ts';
-import { RA_HASH, raReplies } from '#testing/source-fixtures/ra.ts';
+import { RA_HASH, raReplies } from '#modules/metadata/sources/ra/testing/ra-replies.ts';
 
 import { ra } from './ra.ts';
 

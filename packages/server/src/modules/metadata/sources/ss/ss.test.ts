@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { GameQueryFile } from '#modules/metadata/sources/provider.ts';
 import { gameQuery, fakeSource, type FakeReply } from '#testing/fake-source.ts';
-import { ssReplies } from '#testing/source-fixtures/ss.ts';
+import { ssReplies } from '#modules/metadata/sources/ss/testing/ss-replies.ts';
 
 import { ss } from './ss.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { gameQuery, fakeSource, type FakeReply } from '#testing/fake-source.ts';
-import { sgdbReplies } from '#testing/source-fixtures/sgdb.ts';
+import { sgdbReplies } from '#modules/metadata/sources/sgdb/testing/sgdb-replies.ts';
 
 import { sgdb } from './sgdb.ts';
 

@@ -1,4 +1,4 @@
-import type { MetadataProvider } from './provider.ts';
+import type { MetadataProvider } from '#modules/metadata/sources/provider.ts';
 
 /** Only stores the ids that other sources report; TheGamesDB itself is never requested. */
 export const tgdb: MetadataProvider = {

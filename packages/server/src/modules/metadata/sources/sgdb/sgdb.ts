@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
-import { foldName } from './fold-name.ts';
-import { replyList } from './loose-list.ts';
-import { parseReply } from './parse-reply.ts';
-import type { Candidate, CoverChoice, MetadataProvider, SourceContext } from './provider.ts';
-import { SourceFault } from './source-fault.ts';
+import { foldName } from '#modules/metadata/sources/fold-name.ts';
+import { replyList } from '#modules/metadata/sources/loose-list.ts';
+import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
+import type {
+  Candidate,
+  CoverChoice,
+  MetadataProvider,
+  SourceContext,
+} from '#modules/metadata/sources/provider.ts';
+import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 // `steamgriddb.com` without `www` only redirects.
 const BASE = 'https://www.steamgriddb.com/api/v2';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gameQuery } from '#testing/fake-source.ts';
 import type { ReplyFunction } from '#testing/replay-source.ts';
 import { replayedGateway } from '#testing/replayed-gateway.ts';
-import { mobyReplies } from '#testing/source-fixtures/moby.ts';
+import { mobyReplies } from '#modules/metadata/sources/moby/testing/moby-replies.ts';
 
 import { moby } from './moby.ts';
 

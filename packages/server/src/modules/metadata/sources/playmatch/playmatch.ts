@@ -1,9 +1,14 @@
 import type { SourceId } from '@saveroom/contract';
 import { z } from 'zod';
 
-import { looseList } from './loose-list.ts';
-import { parseReply } from './parse-reply.ts';
-import type { GameQueryFile, GameQuery, ContentMatch, MetadataProvider } from './provider.ts';
+import { looseList } from '#modules/metadata/sources/loose-list.ts';
+import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
+import type {
+  GameQueryFile,
+  GameQuery,
+  ContentMatch,
+  MetadataProvider,
+} from '#modules/metadata/sources/provider.ts';
 
 const BASE = 'https://playmatch.retrorealm.dev/api/v2';
 

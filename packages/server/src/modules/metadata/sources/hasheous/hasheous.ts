@@ -1,10 +1,10 @@
 import type { SourceId } from '@saveroom/contract';
 import { z } from 'zod';
 
-import { igdbFacts, platformIds } from './igdb/igdb-facts.ts';
-import { IgdbGame } from './igdb/igdb-reply.ts';
-import { looseList } from './loose-list.ts';
-import { parseReply } from './parse-reply.ts';
+import { igdbFacts, platformIds } from '#modules/metadata/sources/igdb/igdb-facts.ts';
+import { IgdbGame } from '#modules/metadata/sources/igdb/igdb-reply.ts';
+import { looseList } from '#modules/metadata/sources/loose-list.ts';
+import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type {
   GameQueryFile,
   GameQuery,
@@ -12,7 +12,7 @@ import type {
   ExternalIds,
   MetadataProvider,
   SourceContext,
-} from './provider.ts';
+} from '#modules/metadata/sources/provider.ts';
 
 const HOST = 'https://hasheous.org';
 const BASE = `${HOST}/api/v1`;

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 
-import { decodeHtml } from './decode-html.ts';
-import { foldName } from './fold-name.ts';
-import { replyList, looseList } from './loose-list.ts';
-import { parseReply } from './parse-reply.ts';
-import type { GameQuery, Candidate, MetadataProvider, SourceContext } from './provider.ts';
+import { decodeHtml } from '#modules/metadata/sources/decode-html.ts';
+import { foldName } from '#modules/metadata/sources/fold-name.ts';
+import { replyList, looseList } from '#modules/metadata/sources/loose-list.ts';
+import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
+import type {
+  GameQuery,
+  Candidate,
+  MetadataProvider,
+  SourceContext,
+} from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
-import { releaseDate } from './release-date.ts';
+import { releaseDate } from '#modules/metadata/sources/release-date.ts';
 
 const BASE = 'https://api.mobygames.com/v1';
 
