@@ -10,7 +10,7 @@ import { secretValues } from '#core/config/secret-values.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
-import { deleteExpiredCredentials } from '#modules/accounts/delete-expired-credentials.ts';
+import { deleteExpiredCredentials } from '#modules/accounts/sessions.ts';
 import { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
 import { retryUntilAvailable } from '#core/http/maintenance-server.ts';
 import { LogRing } from '#core/log/log-ring.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { findUserByIdentity } from '#modules/accounts/identities.queries.ts';
+import {
+  findUserByIdentity,
+  findUser,
+  findUserByEmail,
+  findUserByName,
+} from '#modules/accounts/users.queries.ts';
 import {
   findSession,
   removeExpiredSessions,
@@ -15,7 +20,6 @@ import {
   useOneTimeToken,
   useRefreshToken,
 } from '#modules/accounts/tokens.queries.ts';
-import { findUser, findUserByEmail, findUserByName } from '#modules/accounts/users.queries.ts';
 import {
   findByName,
   findCollection,

@@ -3,23 +3,20 @@ import * as contract from '@saveroom/contract';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import { avatarAt, avatarOf, rawAvatarAt } from './read-avatar.ts';
-import { createUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
-import { endAllSessions, endOneSession } from './end-sessions.ts';
-import { grantToken } from './grant-token.ts';
+import { avatarAt, avatarOf, rawAvatarAt } from './avatar.ts';
 import { createInvite, register } from './invite.ts';
-import { readSessions } from './list-sessions.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
+import { endAllSessions, endOneSession, readSessions } from './sessions.ts';
 import {
   handleProviderCallback,
   redirectToLoginOnError,
   redirectToProvider,
 } from './sign-in-with-open-id.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { grantToken } from './tokens.ts';
 import { updateUser } from './update-user.ts';
-import { userView } from './user-view.ts';
 import { findUser, findUserIds, findUsers } from './users.queries.ts';
+import { createUser, deleteUser, userView } from './users.ts';
 
 export const accountRoutes = [
   handle(contract.login, ({ deps, http }) => signIn(deps, http)),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+
 import type { SignInAttemptTable } from './accounts.tables.ts';
 
 export type AttemptRow = Selectable<SignInAttemptTable>;

@@ -10,7 +10,7 @@ declare module '#core/files/storage.ts' {
 }
 
 /** Profile pictures. `path` is the stored `avatar_path`. */
-export interface Avatars {
+interface Avatars {
   save(userId: number, webp: Uint8Array): Promise<string>;
   /** Null: there is none. */
   read(path: string): Promise<Uint8Array | null>;

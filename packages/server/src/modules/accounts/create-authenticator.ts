@@ -6,15 +6,13 @@ import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { checkPassword } from './check-password.ts';
-import type { CredentialGuard } from './credential-guard.ts';
-import { readBasic, readBearer } from './read-authorization.ts';
+import { checkPassword } from './password.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
-import { readToken } from './signed-token.ts';
 import { hasRefreshFamily } from './tokens.queries.ts';
-import { ignoreOutage, type UnsavedSessions } from './unsaved-sessions.ts';
-import { kioskUser, userView, type UserRow } from './user-view.ts';
-import { findUser, hasAdmin, saveUser } from './users.queries.ts';
+import { readToken } from './tokens.ts';
+import { ignoreOutage } from './unsaved-sessions.ts';
+import { type UserRow, findUser, hasAdmin, saveUser } from './users.queries.ts';
+import { kioskUser, userView } from './users.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -22,10 +20,7 @@ declare module '#core/deps.ts' {
   }
 }
 
-type AuthDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & {
-  guard: CredentialGuard;
-  unsavedSessions: UnsavedSessions;
-};
+type AuthDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'unsavedSessions'>;
 
 const ANONYMOUS: AuthResult = { actor: undefined, staleSession: false, renewedSession: false };
 const MINUTE_MS = 60_000;
@@ -143,3 +138,18 @@ async function actorOf(
 
 const unauthorized = (detail: string): AppError =>
   new AppError('unauthorized', detail, { headers: { 'www-authenticate': 'Bearer' } });
+
+/** Undefined: the header has another scheme, or contains no name and password. */
+export function readBasic(
+  authorization: string | undefined,
+): { username: string; password: string } | undefined {
+  const encoded = /^basic\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!encoded) return undefined;
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  if (colon < 0) return undefined;
+  return { username: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+}
+
+const readBearer = (authorization: string | undefined): string | undefined =>
+  /^bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { MemoryAttemptStore } from './attempt-store.ts';
 import { CredentialGuard } from './credential-guard.ts';
-import { MemoryAttemptStore } from './memory-attempt-store.ts';
 
 const MINUTE = 60_000;
 const VERA = { account: 'vera', password: 'right', ip: '203.0.113.1' };

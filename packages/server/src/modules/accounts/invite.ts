@@ -5,14 +5,11 @@ import { AppError } from '#core/lib/app-error.ts';
 import { randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { requirePassword, requireRole } from './account-rules.ts';
-import { insertAccount, startLibrary } from './create-user.ts';
-import type { CredentialGuard } from './credential-guard.ts';
 import { hashPassword } from './password.ts';
-import { readToken, signToken } from './signed-token.ts';
 import { insertOneTimeToken, removeInvites, useOneTimeToken } from './tokens.queries.ts';
-import { userView } from './user-view.ts';
+import { readToken, signToken } from './tokens.ts';
 import { claimSetup, hasAdmin, lockAccounts } from './users.queries.ts';
+import { requirePassword, requireRole, insertAccount, startLibrary, userView } from './users.ts';
 
 type InviteDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'scheduler'>;
 
@@ -43,7 +40,7 @@ interface Registration {
 
 /** One transaction marks the token used and creates the account: both happen or neither. */
 export async function register(
-  deps: InviteDeps & { guard: CredentialGuard },
+  deps: InviteDeps & Pick<Deps, 'guard'>,
   input: Registration,
   ip: string,
 ): Promise<User> {

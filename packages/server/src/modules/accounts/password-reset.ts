@@ -3,20 +3,16 @@ import { AppError } from '#core/lib/app-error.ts';
 import { randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { requirePassword } from './account-rules.ts';
-import type { CredentialGuard } from './credential-guard.ts';
-import { revokeAccess } from './revoke-access.ts';
-import { normalizeName } from './normalize-name.ts';
 import { hashPassword } from './password.ts';
-import { readToken, signToken } from './signed-token.ts';
+import { revokeAccess } from './sessions.ts';
 import { insertOneTimeToken, useOneTimeToken } from './tokens.queries.ts';
-import { findUserByName, saveUser } from './users.queries.ts';
+import { readToken, signToken } from './tokens.ts';
+import { normalizeName, findUserByName, saveUser } from './users.queries.ts';
+import { requirePassword } from './users.ts';
 
 const RESET_LIFE_SECONDS = 600;
 
-type ResetDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log'> & {
-  guard: CredentialGuard;
-};
+type ResetDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log' | 'guard'>;
 
 /**
  * Responds the same whether the account exists or not; the link is written to the log. Its host

@@ -1,5 +1,51 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
+import type { Deps } from '#core/deps.ts';
+
+import type { Caller } from './credential-guard.ts';
+import { recognizeCaller, rememberCaller } from './known-sign-ins.queries.ts';
+import {
+  normalizeName,
+  type UserRow,
+  findUserByName,
+  replacePasswordHash,
+} from './users.queries.ts';
+
+interface PasswordSignIn extends Caller {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Returns the account of these credentials or null; the caller checks whether it is enabled. */
+export async function checkPassword(
+  deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'guard'>,
+  { username, password, ip, device }: PasswordSignIn,
+): Promise<UserRow | null> {
+  const { db, guard } = deps;
+  const account = normalizeName(username);
+  const user = await findUserByName(db, account);
+  const stored = user?.password_hash;
+  const submitted = { account, password, ip };
+  if (user && stored && guard.wasVerifiedRecently(submitted, stored)) return user;
+
+  const isCorrect = await guard.verifyOnce(submitted, async () => {
+    const caller = { ip, device };
+    const recognizedBy = user ? await recognizeCaller(deps, user.id, caller) : 'none';
+    const attempt = await guard.admit(caller, account, recognizedBy);
+    const isMatch = stored
+      ? await verifyPassword(stored, password)
+      : await verifyDecoyPassword(password);
+    if (!isMatch || !user || !stored) return null;
+    await attempt.recordSuccess();
+    await rememberCaller(deps, user.id, { ip });
+    if (!needsRehash(stored)) return stored;
+    const rehashed = await hashPassword(password);
+    await replacePasswordHash(db, user.id, { from: stored, to: rehashed });
+    return rehashed;
+  });
+  return isCorrect && user ? user : null;
+}
+
 /** The package declares it as an ambient const enum, which erasable TypeScript cannot import. */
 const ARGON2ID = 2 as Algorithm.Argon2id;
 
@@ -18,7 +64,7 @@ export const needsRehash = (stored: string): boolean => !stored.startsWith(CURRE
 let decoy: Promise<string> | undefined;
 
 /** Costs as much as a real check, so that timing does not reveal whether an account exists. */
-export async function verifyDecoyPassword(password: string): Promise<false> {
+async function verifyDecoyPassword(password: string): Promise<false> {
   decoy ??= hashPassword('no account has this password');
   await verifyPassword(await decoy, password);
   return false;

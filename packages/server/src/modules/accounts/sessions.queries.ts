@@ -1,7 +1,8 @@
 import type { Expression, Insertable, Selectable } from 'kysely';
 
-import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
+import type { Db } from '#core/db/engine.ts';
+
 import type { SessionTable } from './accounts.tables.ts';
 
 type SessionRow = Selectable<SessionTable>;

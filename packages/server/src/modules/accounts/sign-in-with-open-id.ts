@@ -1,27 +1,30 @@
 import { safeNextPath } from '@saveroom/contract';
 
+import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { redirect, type Exchange, type RawReply } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { insertAccount } from './create-user.ts';
-import type { CredentialGuard } from './credential-guard.ts';
-import { findUserByIdentity, saveIdentity } from './identities.queries.ts';
-import { normalizeName } from './normalize-name.ts';
-import type { OpenId, OpenIdProfile } from './open-id.ts';
+import type { OpenIdProfile } from './open-id.ts';
 import { startSession } from './sign-in.ts';
-import type { UnsavedSessions } from './unsaved-sessions.ts';
-import type { UserRow } from './user-view.ts';
-import { findUserByEmail, findUserByName, lockAccounts } from './users.queries.ts';
+import {
+  type UserRow,
+  findUserByIdentity,
+  saveIdentity,
+  findUserByEmail,
+  findUserByName,
+  lockAccounts,
+  normalizeName,
+} from './users.queries.ts';
+import { insertAccount } from './users.ts';
 
 const FLOW_COOKIE = 'saveroom_openid';
 
-type OpenIdSignInDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & {
-  openId: OpenId;
-  guard: CredentialGuard;
-  unsavedSessions: UnsavedSessions;
-};
+type OpenIdSignInDeps = Pick<
+  Deps,
+  'db' | 'env' | 'secrets' | 'clock' | 'openId' | 'guard' | 'unsavedSessions'
+>;
 
 /** Browsers are redirected to the log-in page, which shows the error and how to continue. */
 export async function redirectToLoginOnError(
@@ -107,10 +110,7 @@ async function findOrCreateAccount(
 }
 
 /** Appends a number when another account already has the name. */
-async function uniqueUsername(
-  db: Parameters<typeof findUserByName>[0],
-  preferred: string,
-): Promise<string> {
+async function uniqueUsername(db: Db, preferred: string): Promise<string> {
   const base = normalizeName(preferred).replaceAll(/[:\p{C}]/gu, '') || 'user';
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base}-${number}`;

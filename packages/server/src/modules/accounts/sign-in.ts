@@ -6,19 +6,17 @@ import { AppError } from '#core/lib/app-error.ts';
 import { hashId, randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { checkPassword } from './check-password.ts';
-import type { CredentialGuard } from './credential-guard.ts';
+import { readBasic } from './create-authenticator.ts';
 import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.queries.ts';
-import { readBasic } from './read-authorization.ts';
+import { checkPassword } from './password.ts';
 import { removeSession } from './sessions.queries.ts';
 import { ignoreOutage } from './unsaved-sessions.ts';
-import type { UserRow } from './user-view.ts';
-import { saveUser } from './users.queries.ts';
+import { type UserRow, saveUser } from './users.queries.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions'>;
 
 export async function signIn(
-  deps: SignInDeps & { guard: CredentialGuard },
+  deps: SignInDeps & Pick<Deps, 'guard'>,
   http: Exchange,
 ): Promise<null> {
   const given = readBasic(http.authorization);

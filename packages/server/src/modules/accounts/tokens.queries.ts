@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+
 import type { OneTimeTokenTable, RefreshTokenTable } from './accounts.tables.ts';
 
 export type RefreshTokenRow = Selectable<RefreshTokenTable>;

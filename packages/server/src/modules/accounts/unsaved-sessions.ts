@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { SessionTable } from './accounts.tables.ts';
 import { outageKind } from '#core/lib/outage.ts';
 
+import type { SessionTable } from './accounts.tables.ts';
 import { findSession, insertSession, type SignedInRow } from './sessions.queries.ts';
 import { findUser } from './users.queries.ts';
 

@@ -2,31 +2,28 @@ import { DEVICE_COOKIE, type User, type UserPatch } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 
-import type { UserTable } from './accounts.tables.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
+import type { UserTable } from './accounts.tables.ts';
+import { encodeAvatar } from './avatar.ts';
+import { checkPassword, hashPassword } from './password.ts';
+import { requireFullScopes, requireSelfOrAdmin, revokeAccess } from './sessions.ts';
+import { type UserRow, findUser, hasOtherAdmin, lockAccounts, saveUser } from './users.queries.ts';
 import {
   requireFreeEmail,
   requireFreeUsername,
   requirePassword,
   requireRole,
-} from './account-rules.ts';
-import { checkPassword } from './check-password.ts';
-import type { CredentialGuard } from './credential-guard.ts';
-import { revokeAccess } from './revoke-access.ts';
-import { hashPassword } from './password.ts';
-import { userView, type UserRow } from './user-view.ts';
-import { findUser, hasOtherAdmin, lockAccounts, saveUser } from './users.queries.ts';
+  userView,
+} from './users.ts';
 
-const AVATAR_SIDE = 256;
-const MAX_AVATAR_PIXELS = 50_000_000;
-
-type UpdateUserDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets'> & {
-  guard: CredentialGuard;
-};
+type UpdateUserDeps = Pick<
+  Deps,
+  'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets' | 'guard'
+>;
 
 interface UserEdit {
   readonly actor: Actor;
@@ -40,12 +37,8 @@ export async function updateUser(
   http: Exchange,
 ): Promise<User> {
   const isSelf = actor.user.id === id;
-  if (!isSelf && !(actor.user.role === 'admin' && actor.scopes.includes('users.write'))) {
-    throw new AppError('forbidden', 'Forbidden');
-  }
-  if (isSelf && hasReducedScopes(actor) && changesSignIn(patch)) {
-    throw new AppError('forbidden', 'Forbidden');
-  }
+  requireSelfOrAdmin(actor, id);
+  if (isSelf && changesSignIn(patch)) requireFullScopes(actor);
   const stored = await findUser(deps.db, id);
   if (!stored) throw notFound(id);
   if (isSelf && patch.password) await requireCurrentPassword(deps, { actor, stored, patch }, http);
@@ -61,10 +54,6 @@ export async function updateUser(
   if (isSelf && invalidatesSession(before, after)) http.useSession(null);
   return userView(after, { kiosk: deps.env.KIOSK_MODE });
 }
-
-/** A token with reduced scopes must not take over its owner's account. */
-const hasReducedScopes = ({ user, scopes }: Actor): boolean =>
-  scopes.length < user.oauth_scopes.length;
 
 const changesSignIn = ({ username, password, email }: UserPatch): boolean =>
   Boolean(username) || Boolean(password) || email !== undefined;
@@ -134,8 +123,8 @@ async function applyPatch(
     if (patch.role) changes.role = requireRole(patch.role);
     if (patch.enabled !== undefined) changes.enabled = patch.enabled ? 1 : 0;
   }
-  const isDemoted = before.role === 'admin' && (changes.role ?? 'admin') !== 'admin';
-  if ((isDemoted || changes.enabled === 0) && before.role === 'admin') {
+  const isDemoted = (changes.role ?? 'admin') !== 'admin';
+  if (before.role === 'admin' && (isDemoted || changes.enabled === 0)) {
     if (!(await hasOtherAdmin(db, id))) {
       throw new AppError('bad_request', 'You can’t disable or demote the last admin');
     }
@@ -161,29 +150,6 @@ function readSettings(text: string): string {
     return JSON.stringify(z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
   } catch {
     throw new AppError('bad_request', 'ui_settings must be a JSON object');
-  }
-}
-
-/** Re-encodes the picture, so that no hidden data of the uploaded file is stored. */
-async function encodeAvatar(bytes: Uint8Array): Promise<Uint8Array> {
-  // Loaded on first use, because sharp needs more memory than the rest of an idle server.
-  const { default: sharp } = await import('sharp');
-  const options = {
-    limitInputPixels: MAX_AVATAR_PIXELS,
-    failOn: 'error',
-    animated: false,
-  } as const;
-  try {
-    const { format } = await sharp(bytes, options).metadata();
-    if (!['jpeg', 'png', 'webp', 'gif', 'heif'].includes(format ?? '')) throw new Error('format');
-    return await sharp(bytes, options)
-      .rotate()
-      .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 86 })
-      .toBuffer();
-  } catch (error) {
-    const detail = 'Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.';
-    throw new AppError('bad_request', detail, { cause: error });
   }
 }
 

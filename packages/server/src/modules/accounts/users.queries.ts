@@ -1,9 +1,13 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+
 import type { UserTable } from './accounts.tables.ts';
 
-import type { UserRow } from './user-view.ts';
+export type UserRow = Selectable<UserTable>;
+
+/** Names and addresses are compared regardless of case and Unicode normalization. */
+export const normalizeName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 export const findUsers = (db: Db): Promise<UserRow[]> =>
   db.selectFrom('users').selectAll().orderBy('username').execute();
@@ -16,7 +20,7 @@ export async function findUserIds(db: Db): Promise<number[]> {
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Names are stored in lower case. */
+/** `username` is a normalized name, as stored. */
 export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
@@ -109,5 +113,31 @@ export async function lockAccounts(db: Db): Promise<void> {
   await db
     .updateTable('setup_claim')
     .set((eb) => ({ claimed_at: eb.ref('claimed_at') }))
+    .execute();
+}
+
+interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export const findUserByIdentity = (db: Db, { issuer, subject }: Identity) =>
+  db
+    .selectFrom('user_identity')
+    .innerJoin('users', 'users.id', 'user_identity.user_id')
+    .selectAll('users')
+    .where('user_identity.issuer', '=', issuer)
+    .where('user_identity.subject', '=', subject)
+    .executeTakeFirst() as Promise<UserRow | undefined>;
+
+export async function saveIdentity(
+  db: Db,
+  { issuer, subject }: Identity,
+  owner: { user_id: number; now: string },
+): Promise<void> {
+  await db
+    .insertInto('user_identity')
+    .values({ issuer, subject, user_id: owner.user_id, created_at: owner.now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,23 +1,22 @@
 import { scopesOf, type TokenRequest } from '@saveroom/contract';
+import { errors, jwtVerify, SignJWT } from 'jose';
 
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { randomId } from '#core/lib/secrets.ts';
+import { randomId, type Secrets } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { checkPassword } from './check-password.ts';
-import type { Caller, CredentialGuard } from './credential-guard.ts';
-import { readToken, signToken, type Claims } from './signed-token.ts';
+import type { Caller } from './credential-guard.ts';
+import { checkPassword } from './password.ts';
 import {
   insertRefreshToken,
   removeRefreshFamilyOf,
   useRefreshToken,
   type RefreshTokenRow,
 } from './tokens.queries.ts';
-import type { UserRow } from './user-view.ts';
-import { findUser } from './users.queries.ts';
+import { type UserRow, findUser } from './users.queries.ts';
 
-type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock'> & { guard: CredentialGuard };
+type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard'>;
 
 export async function grantToken(deps: TokenDeps, request: TokenRequest, caller: Caller) {
   if (request.grant_type === 'password') return byPassword(deps, request, caller);
@@ -106,4 +105,58 @@ async function issue(
     expires_in: accessSeconds,
     refresh_expires: refreshSeconds,
   };
+}
+
+const ISSUER = 'romm:oauth';
+
+type TokenType = 'access' | 'refresh' | 'invite' | 'reset';
+
+interface Claims {
+  readonly type: TokenType;
+  readonly jti: string;
+  readonly sub: string;
+  readonly scopes?: string;
+  readonly role?: string;
+  readonly email?: string;
+  readonly uid?: number;
+  /** The account's `credentials_version` when the token was issued. */
+  readonly ver?: number;
+  /** Access tokens only: the family of the refresh token issued with it. */
+  readonly family?: string;
+  /** Seconds since 1970; set by `signToken`. */
+  readonly exp?: number;
+}
+
+type TokenResult = { claims: Claims; fault?: undefined } | { fault: 'expired' | 'unreadable' };
+
+export function signToken(
+  secrets: Pick<Secrets, 'token'>,
+  claims: Claims,
+  { now, seconds }: { now: Date; seconds: number },
+): Promise<string> {
+  const issued = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + seconds)
+    .sign(secrets.token);
+}
+
+export async function readToken(
+  secrets: Pick<Secrets, 'token'>,
+  token: string,
+  now: Date,
+): Promise<TokenResult> {
+  try {
+    const { payload } = await jwtVerify<Claims>(token, secrets.token, {
+      issuer: ISSUER,
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['sub', 'jti', 'type', 'exp'],
+    });
+    return { claims: payload };
+  } catch (error) {
+    return { fault: error instanceof errors.JWTExpired ? 'expired' : 'unreadable' };
+  }
 }

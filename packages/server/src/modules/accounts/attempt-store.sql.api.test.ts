@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { basic, testApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-import { DatabaseAttemptStore } from './database-attempt-store.ts';
+import { DatabaseAttemptStore } from './attempt-store.ts';
 
 const VERA = { pair: 'vera|203.0.113.1', address: '203.0.113.1', account: 'vera' };
 const QUARTER_HOUR = 15 * 60_000;
