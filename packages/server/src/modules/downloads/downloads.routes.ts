@@ -3,8 +3,7 @@ import * as contract from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 
-import { downloadMany } from './download-many.ts';
-import { downloadFile, downloadRom } from './download-rom.ts';
+import { downloadMany, downloadFile, downloadRom } from './download-roms.ts';
 
 interface ContentRequest {
   readonly deps: Deps;
