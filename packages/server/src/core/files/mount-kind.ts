@@ -1,3 +1,5 @@
+import { isInsideFolder } from './inside-folder.ts';
+
 /**
  * File systems on a network or in user space, which do not report changes made by others.
  * `fuseblk` is a local disk (NTFS, exFAT) and does.
@@ -15,9 +17,10 @@ export function isNetworkPath(path: string, mounts: string): boolean {
   let kind = '';
   for (const line of mounts.split('\n')) {
     const [, point = '', type = ''] = line.split(' ').map(unescape);
-    const isAbove = path === point || path.startsWith(point.endsWith('/') ? point : `${point}/`);
     // The last mount covers earlier ones.
-    if (point !== '' && isAbove && point.length >= longest.length) [longest, kind] = [point, type];
+    if (point !== '' && isInsideFolder(path, point) && point.length >= longest.length) {
+      [longest, kind] = [point, type];
+    }
   }
   return WITHOUT_CHANGE_EVENTS.test(kind);
 }

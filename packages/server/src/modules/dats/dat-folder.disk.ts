@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { isInsideFolder } from '#core/files/inside-folder.ts';
 import { streamMembers } from '#modules/fingerprint/fingerprint.api.ts';
 
 declare module '#core/files/storage.ts' {
@@ -52,7 +53,9 @@ const IS_ZIP = /\.zip$/i;
 export function openDatFolder(folder: string): DatFolder {
   const pathOf = (path: string): string => {
     const target = resolve(folder, path);
-    if (!target.startsWith(folder + sep)) throw new Error('dats: path is outside the DAT folder');
+    if (target === folder || !isInsideFolder(target, folder)) {
+      throw new Error('dats: path is outside the DAT folder');
+    }
     return target;
   };
   return {

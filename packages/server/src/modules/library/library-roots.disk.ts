@@ -1,8 +1,9 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { DataFolder } from '#core/files/data-folder.ts';
+import { isInsideFolder } from '#core/files/inside-folder.ts';
 import { isNetworkPath } from '#core/files/mount-kind.ts';
 
 /** The current library folders. Read `current` on every use, as admins can change it. */
@@ -56,8 +57,8 @@ export class LibraryRoots implements RootList {
   /** Folders in the data folder are stored relative to it, so that the data folder can move. */
   toStored(path: string): string {
     const below = relative(this.data.root, path);
-    const isInside = below !== '' && !isAbsolute(below) && !below.startsWith(`..${sep}`);
-    return isInside && below !== '..' ? below.split(sep).join('/') : path;
+    const isInside = below !== '' && isInsideFolder(resolve(path), this.data.root);
+    return isInside ? below.split(sep).join('/') : path;
   }
 
   fromStored(stored: string): string {

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, resolve, sep } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 
 import type { FolderProblem } from '@saveroom/contract';
 
 import type { DataFolder } from '#core/files/data-folder.ts';
+import { isInsideFolder } from '#core/files/inside-folder.ts';
 
 /** Kernel interfaces, which contain no user files. */
 const SYSTEM = ['/proc', '/sys', '/dev'];
@@ -14,13 +15,10 @@ export function normalPath(path: string): string | null {
   return isAbsolute(path) && !path.includes('\0') ? resolve(path) : null;
 }
 
-export const isSameOrInside = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-
 /** Folders that must not be browsed: kernel interfaces and private parts of the data folder. */
 export function isOffLimits(real: string, data: DataFolder): 'system' | 'data' | null {
-  if (SYSTEM.some((folder) => isSameOrInside(real, folder))) return 'system';
-  const isPrivate = isSameOrInside(real, data.root) && !isSameOrInside(real, data.library);
+  if (SYSTEM.some((folder) => isInsideFolder(real, folder))) return 'system';
+  const isPrivate = isInsideFolder(real, data.root) && !isInsideFolder(real, data.library);
   return isPrivate ? 'data' : null;
 }
 
@@ -55,12 +53,12 @@ export async function libraryFolderProblem(
   if (problem !== null) return problem;
   const real = await realpath(path);
   const { root } = await realData(data);
-  if (isSameOrInside(root, real)) return 'contains-data';
+  if (isInsideFolder(root, real)) return 'contains-data';
   for (const other of others) {
     const realOther = await realOrSame(other);
     if (real === realOther || path === other) return 'already-added';
-    if (isSameOrInside(real, realOther)) return 'inside-other';
-    if (isSameOrInside(realOther, real)) return 'contains-other';
+    if (isInsideFolder(real, realOther)) return 'inside-other';
+    if (isInsideFolder(realOther, real)) return 'contains-other';
   }
   return null;
 }
