@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Config } from '@saveroom/contract';
 
 import { canCreateSync, isWritableSync } from '#core/files/is-writable.ts';
+import { Semaphore } from '#core/lib/semaphore.ts';
 
 import type { ConfigEdit } from './edit-config.ts';
 import { parseConfig, type ParsedConfig } from './parse-config.ts';
@@ -34,16 +35,12 @@ export function openConfigFile(path: string): ConfigFile {
     return parsed;
   };
 
-  let writing: Promise<void> = Promise.resolve();
+  const oneAtATime = new Semaphore(1);
 
   return {
     current: () => read().config,
     folders: () => read().folders,
-    edit(edit) {
-      const written = writing.then(() => writeConfigFile(path, edit));
-      writing = written.catch(() => {});
-      return written;
-    },
+    edit: (edit) => oneAtATime.run(() => writeConfigFile(path, edit)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FolderProblem } from '@saveroom/contract';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import type { Relay } from '#core/db/relay.ts';
+import { Semaphore } from '#core/lib/semaphore.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { libraryFolderProblem, normalPath } from './folder-problem.disk.ts';
 import type { LibraryDisk, LibraryRoots } from '#modules/library/library.api.ts';
@@ -57,7 +58,7 @@ interface LibraryFoldersOptions {
 /** The library folders that admins choose. All processes of a database apply a change at once. */
 export class LibraryFolders {
   readonly #options: LibraryFoldersOptions;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #oneAtATime = new Semaphore(1);
 
   constructor(options: LibraryFoldersOptions) {
     this.#options = options;
@@ -158,16 +159,14 @@ export class LibraryFolders {
     }
   }
 
-  async #change(work: () => Promise<void>): Promise<void> {
-    const done = this.#queue.then(async () => {
+  #change(work: () => Promise<void>): Promise<void> {
+    return this.#oneAtATime.run(async () => {
       this.#requireChangeable();
       await work();
       await this.load();
       await this.removeLeftoverGames();
       this.#options.relay.publish(TOPIC, null);
     });
-    this.#queue = done.catch(() => {});
-    await done;
   }
 
   #requireChangeable(): void {
