@@ -61,7 +61,7 @@ import { signPictureUrl } from '#modules/metadata/sources/sign-picture-url.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { collectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { savesOfGame } from '#modules/saves/saves-of-game.ts';
-import { findCollectionOwner } from '#modules/list-index/references.queries.ts';
+import { findCollectionOwner } from '#modules/collections/collections.queries.ts';
 import { requestBadges } from '#modules/metadata/achievements/request-badges.ts';
 import { MODULES } from '#modules/index.ts';
 import type { BoundRoute } from '#core/http/handle.ts';

@@ -45,6 +45,16 @@ export async function findCollectionIds(db: Db, userId: number | null): Promise<
 export const findCollection = (db: Db, id: number): Promise<CollectionRow | undefined> =>
   rows(db).where('collection.id', '=', id).executeTakeFirst();
 
+export const findCollectionOwner = (
+  db: Db,
+  id: number,
+): Promise<{ user_id: number; is_public: number } | undefined> =>
+  db
+    .selectFrom('collection')
+    .select(['user_id', 'is_public'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 export const findFavorites = (
   db: Db,
   userId: number,

@@ -13,11 +13,10 @@ import { SeededRandom } from '#testing/seeded-random.ts';
 import { readSlowly, SLOW_PREFERENCE } from '#testing/slow-lists.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { buildState } from './build-state.ts';
-import type { CacheFile } from './cache-file.ts';
+import { buildState } from './state.ts';
+import { type CacheFile, packMemory } from './cache-file.disk.ts';
 import { LibraryReader } from './library-reader.ts';
 import { ListIndex } from './list-index.ts';
-import { packMemory } from './pack-memory.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
 const isPostgres = inject('postgresUrl') !== '';

@@ -9,11 +9,10 @@ import {
   SOURCES,
   VERIFIED_BIT,
 } from './game-flags.ts';
-import { fingerprintNames } from './game-words.ts';
-import { ListColumn, type ListColumnSnapshot } from './list-column.ts';
+import { fingerprintNames } from './word-index.ts';
+import { ListColumn, type ListColumnSnapshot, resized, TextColumn } from './packed-columns.ts';
 import type { GameRow } from './list-index.queries.ts';
-import { NO_LETTER } from './rank-texts.ts';
-import { resized, TextColumn } from './text-column.ts';
+import { NO_LETTER } from './sort-order.ts';
 import { nameKeyOf, VERSION_SOURCES, versionIds } from './version-ids.ts';
 
 /** The values that lists filter and sort by, as arrays indexed by slot; every game has one slot. */

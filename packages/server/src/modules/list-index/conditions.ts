@@ -8,82 +8,114 @@ import type {
   StatusFilter,
 } from '@saveroom/contract';
 
-import type { Columns } from './columns.ts';
+import type { Db } from '#core/db/engine.ts';
+
 import { GAME_FLAGS, isGameFlag, sourceBit, SOURCES } from './game-flags.ts';
-import type { ListColumn } from './list-column.ts';
-import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS, statusBit } from './marks.ts';
-import type { Platforms } from './platforms.ts';
-import type { VersionLinks } from './version-links.ts';
+import { findIdsByDigest } from './list-index.queries.ts';
+import type { ListColumn } from './packed-columns.ts';
+import type { ResolvedFilter } from './references.ts';
+import { matchTerm } from './search-games.ts';
+import type { State } from './state.ts';
+import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS, statusBit } from './user-marks.ts';
 
 /** What a condition is about. Counting the choices of a list leaves out its own condition. */
 export type Subject = FilterList | FilterFlag | 'platforms' | 'other';
 
 /** Moves the matching slots to the front, in their order, and returns their number. */
-export type SlotFilter = (slots: Int32Array, count: number) => number;
+type SlotFilter = (slots: Int32Array, count: number) => number;
 
 export interface Condition {
   readonly subject: Subject;
   readonly keep: SlotFilter;
 }
 
-export interface ConditionContext {
-  readonly columns: Columns;
-  readonly links: VersionLinks;
+/** What conditions are evaluated with. */
+type ConditionContext = Pick<State, 'columns' | 'links' | 'platforms'> & {
   readonly marks: Uint16Array;
-  readonly platforms: Platforms;
+};
+
+const DIGEST = /^(?:[\da-f]{8}|[\da-f]{32}|[\da-f]{40})$/i;
+
+/** A request with all data that it refers to, so that the view is built synchronously. */
+export interface ResolvedRequest {
+  readonly conditions: ResolvedFilter;
+  /** Games of each collection that it refers to. */
+  readonly members: readonly (readonly number[])[];
+  /** By search term: games with this checksum. */
+  readonly byDigest: ReadonlyMap<string, readonly number[]>;
 }
 
-export const keepNone: SlotFilter = () => 0;
+/** Looks up the search terms that look like a checksum. */
+export async function findDigests(db: Db, terms: readonly string[]) {
+  const found = new Map<string, readonly number[]>();
+  const digests = terms.flatMap((term) => term.split('|')).map((part) => part.trim());
+  for (const digest of new Set(digests.filter((part) => DIGEST.test(part)))) {
+    found.set(digest, await findIdsByDigest(db, digest));
+  }
+  return found;
+}
 
-export const keepWhere =
-  (matches: (slot: number) => boolean): SlotFilter =>
-  (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] ?? 0;
-      if (matches(slot)) slots[kept++] = slot;
+/** All conditions of a request, cheapest first. */
+export function conditionsFor(
+  state: State,
+  marks: Uint16Array,
+  { conditions, members, byDigest }: ResolvedRequest,
+): Condition[] {
+  const { columns, links, platforms } = state;
+  const [own, ...referred] = conditions.filters;
+  const context = { columns, links, marks, platforms };
+  const all: Condition[] = own ? conditionsOf(own, context) : [];
+  for (const filter of referred) {
+    for (const { keep } of conditionsOf(filter, context)) all.push({ subject: 'other', keep });
+  }
+  for (const ids of members) all.push({ subject: 'other', keep: keepMarked(markIds(state, ids)) });
+  for (const { facet, value } of conditions.virtual) {
+    all.push({ subject: 'other', keep: keepValue(columns.lists[facet], value) });
+  }
+  for (const { search_term } of conditions.filters) {
+    const isMatch = matchTerm(state, search_term);
+    if (!isMatch) continue;
+    for (const part of search_term.split('|')) {
+      const ids = byDigest.get(part.trim()) ?? [];
+      for (const id of ids) markId(state, isMatch, id);
     }
-    return kept;
-  };
+    all.push({ subject: 'other', keep: keepMarked(isMatch) });
+  }
+  if (!conditions.filters.some(includesHidden)) all.push(keepVisible(marks));
+  if (platforms.someRemoved) {
+    const keep = keepPlatforms(context, (id) => !platforms.isRemoved(id));
+    all.push({ subject: 'other', keep });
+  }
+  return all;
+}
 
-/** `wanted`: any of the bits; otherwise none of them. */
-export const keepBits =
-  (values: Int32Array | Uint16Array, bits: number, wanted: boolean): SlotFilter =>
-  (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] ?? 0;
-      if ((((values[slot] ?? 0) & bits) !== 0) === wanted) slots[kept++] = slot;
-    }
-    return kept;
-  };
+/** Slots that match all conditions, by title. `except`: conditions on it are skipped. */
+export function filterSlots(
+  state: State,
+  conditions: readonly Condition[],
+  except?: Condition['subject'],
+): Int32Array {
+  const applied = conditions.filter(({ subject }) => subject !== except);
+  if (applied.length === 0) return state.byTitle;
+  const slots = state.byTitle.slice();
+  let count = slots.length;
+  for (const { keep } of applied) count = keep(slots, count);
+  return slots.subarray(0, count);
+}
 
-/** `isAllowed` by value: 1 matches. */
-export const keepAllowed =
-  (values: Int32Array, isAllowed: Uint8Array): SlotFilter =>
-  (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] ?? 0;
-      if (isAllowed[values[slot] ?? 0] === 1) slots[kept++] = slot;
-    }
-    return kept;
-  };
+function markIds(state: State, ids: readonly number[]): Uint8Array {
+  const isMarked = new Uint8Array(state.columns.capacity);
+  for (const id of ids) markId(state, isMarked, id);
+  return isMarked;
+}
 
-/** `isMarked` by slot: 1 matches. */
-export const keepMarked =
-  (isMarked: Uint8Array): SlotFilter =>
-  (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] ?? 0;
-      if (isMarked[slot] === 1) slots[kept++] = slot;
-    }
-    return kept;
-  };
+function markId({ columns }: State, isMarked: Uint8Array, id: number): void {
+  const slot = columns.slots.get(id);
+  if (slot >= 0) isMarked[slot] = 1;
+}
 
 /** The conditions of one filter, except its search term and its collections. */
-export function conditionsOf(filter: RomFilter, context: ConditionContext): Condition[] {
+function conditionsOf(filter: RomFilter, context: ConditionContext): Condition[] {
   const conditions: Condition[] = [];
   if (filter.platform_ids.length > 0) {
     const wanted = new Set(filter.platform_ids);
@@ -106,17 +138,17 @@ export function conditionsOf(filter: RomFilter, context: ConditionContext): Cond
 }
 
 /** Whether the filter explicitly asks for hidden games. */
-export const includesHidden = ({ lists }: RomFilter): boolean =>
+const includesHidden = ({ lists }: RomFilter): boolean =>
   lists.statuses !== undefined &&
   lists.statuses.logic !== 'none' &&
   lists.statuses.values.includes('hidden');
 
-export const keepVisible = (marks: Uint16Array): Condition => ({
+const keepVisible = (marks: Uint16Array): Condition => ({
   subject: 'statuses',
   keep: keepBits(marks, HIDDEN_BIT, false),
 });
 
-export function keepPlatforms(
+function keepPlatforms(
   { columns, platforms }: Pick<ConditionContext, 'columns' | 'platforms'>,
   wanted: (id: number) => boolean,
 ): SlotFilter {
@@ -126,7 +158,7 @@ export function keepPlatforms(
 }
 
 /** Games that have this value of a facet. */
-export const keepValue = (column: ListColumn, value: string): SlotFilter =>
+const keepValue = (column: ListColumn, value: string): SlotFilter =>
   keepAllowed(column.codes, allowedLists(column, { values: [value], logic: 'any' }));
 
 export function keepFlag(flag: FilterFlag, wanted: boolean, context: ConditionContext): SlotFilter {
@@ -192,3 +224,52 @@ function allowedLists(column: ListColumn, { values, logic }: ListCondition): Uin
   }
   return isAllowed;
 }
+
+export const keepNone: SlotFilter = () => 0;
+
+const keepWhere =
+  (matches: (slot: number) => boolean): SlotFilter =>
+  (slots, count) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] ?? 0;
+      if (matches(slot)) slots[kept++] = slot;
+    }
+    return kept;
+  };
+
+/** `wanted`: any of the bits; otherwise none of them. */
+const keepBits =
+  (values: Int32Array | Uint16Array, bits: number, wanted: boolean): SlotFilter =>
+  (slots, count) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] ?? 0;
+      if ((((values[slot] ?? 0) & bits) !== 0) === wanted) slots[kept++] = slot;
+    }
+    return kept;
+  };
+
+/** `isAllowed` by value: 1 matches. */
+const keepAllowed =
+  (values: Int32Array, isAllowed: Uint8Array): SlotFilter =>
+  (slots, count) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] ?? 0;
+      if (isAllowed[values[slot] ?? 0] === 1) slots[kept++] = slot;
+    }
+    return kept;
+  };
+
+/** `isMarked` by slot: 1 matches. */
+const keepMarked =
+  (isMarked: Uint8Array): SlotFilter =>
+  (slots, count) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] ?? 0;
+      if (isMarked[slot] === 1) slots[kept++] = slot;
+    }
+    return kept;
+  };

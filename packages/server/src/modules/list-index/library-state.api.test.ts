@@ -5,10 +5,9 @@ import type { Db } from '#core/db/engine.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
-import { buildState } from './build-state.ts';
+import { buildState, type StateSnapshot } from './state.ts';
 import { findLibraryVersions } from './list-index.queries.ts';
 import { LibraryState } from './library-state.ts';
-import type { StateSnapshot } from './state.ts';
 
 const MANY = 25_000;
 

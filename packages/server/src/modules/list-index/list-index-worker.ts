@@ -2,12 +2,15 @@ import { json } from 'node:stream/consumers';
 
 import { openDatabase } from '#core/db/open-database.ts';
 
-import { buildState } from './build-state.ts';
-import type { CacheFileHeader } from './cache-file.ts';
-import { writeMemoryFile } from './memory-file.disk.ts';
-import { packMemory, type Packed } from './pack-memory.ts';
+import { buildState } from './state.ts';
+import {
+  type CacheFileHeader,
+  type Packed,
+  packMemory,
+  writeMemoryFile,
+} from './cache-file.disk.ts';
 import { readTextRanks } from './sort-keys.ts';
-import { encodeHeader, type ReadRequest } from './worker-messages.ts';
+import { encodeHeader, type ReadRequest } from './library-reader.ts';
 
 /**
  * This runs in a child process: it handles up to a million rows, and the operating system gets all

@@ -1,10 +1,12 @@
 /** The public interface of `list-index` for other modules. */
-export { type Criteria, parseCriteria, readCriteria } from './criteria.ts';
-export { smartRequest } from './view-request.ts';
-export type { FacetCount, FacetGroup, PlatformStats, View } from './view.ts';
 export {
+  type Criteria,
+  parseCriteria,
+  readCriteria,
   readVirtualId,
   VIRTUAL_FACETS,
   VIRTUAL_MORE_THAN,
   virtualId,
-} from './virtual-collection.ts';
+} from './references.ts';
+export { smartRequest } from './list-roms.ts';
+export type { FacetCount, FacetGroup, PlatformStats, View } from './view.ts';

@@ -1,8 +1,8 @@
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
+import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import { runCompiled } from '#core/db/compiled-queries.ts';
 
 /** `rom.id` must come first: the rows are compared by position. */
 const COLUMNS = [
@@ -154,48 +154,6 @@ export async function findLibraryVersions(db: Db, userId: number | null): Promis
   return { seq: row?.seq ?? 0, user: row?.shelf ?? 0 };
 }
 
-export const findRomUserRows = (db: Db, userId: number) =>
-  db
-    .selectFrom('rom_user')
-    .select([
-      'rom_id',
-      'last_played',
-      'is_main_sibling',
-      'backlogged',
-      'now_playing',
-      'hidden',
-      'rating',
-      'difficulty',
-      'completion',
-      'status',
-    ])
-    .where('user_id', '=', userId)
-    .execute();
-export type RomUserRow = Awaited<ReturnType<typeof findRomUserRows>>[number];
-
-/** Games that the user has saves or states of. */
-export const findGamesWithAssets = (db: Db, userId: number) =>
-  db
-    .selectFrom('asset')
-    .select(['rom_id', 'kind'])
-    .distinct()
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['save', 'state'])
-    .where('deleted_at', 'is', null)
-    .execute();
-export type AssetRow = Awaited<ReturnType<typeof findGamesWithAssets>>[number];
-
-export async function findFavorites(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('collection')
-    .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
-    .select('collection_rom.rom_id')
-    .where('collection.user_id', '=', userId)
-    .where('collection.is_favorite', '=', 1)
-    .execute();
-  return rows.map(({ rom_id }) => rom_id);
-}
-
 const DIGESTS = { 8: 'crc_hash', 32: 'md5_hash', 40: 'sha1_hash' } as const;
 
 /** Games with this checksum or a file with it. None if the length is not that of a checksum. */
@@ -212,4 +170,66 @@ export async function findIdsByDigest(db: Db, digest: string): Promise<number[]>
     .unionAll(db.selectFrom('rom_file').select('rom_id as id').where(column, 'in', spellings))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Texts that only sorting needs, so they are read when first sorted by. */
+export const findTextsAfter = (
+  db: Db,
+  column: TextOrder,
+  { id, limit }: { id: number; limit: number },
+): Promise<{ id: number; text: string | null }[]> =>
+  db
+    .selectFrom('rom')
+    .select(['id', sql.ref<string | null>(column).as('text')])
+    .where('removed_at', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const findTexts = (
+  db: Db,
+  column: TextOrder,
+  ids: readonly number[],
+): Promise<{ id: number; text: string | null }[]> =>
+  db
+    .selectFrom('rom')
+    .select(['id', sql.ref<string | null>(column).as('text')])
+    .where('id', 'in', idsIn(ids))
+    .execute();
+
+export const TEXT_ORDERS = [
+  'fs_name',
+  'fs_name_no_tags',
+  'fs_name_no_ext',
+  'fs_extension',
+  'fs_path',
+  'revision',
+  'version',
+  'crc_hash',
+  'md5_hash',
+  'sha1_hash',
+  'ra_hash',
+] as const;
+export type TextOrder = (typeof TEXT_ORDERS)[number];
+
+/** Undefined: the cache file was not built from this database. */
+export async function findCacheFileSeq(db: Db, token: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('catalogue_copy')
+    .select('seq')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return row?.seq;
+}
+
+export async function insertCacheFile(
+  db: Db,
+  cacheFile: { token: string; seq: number },
+): Promise<void> {
+  await db.insertInto('catalogue_copy').values(cacheFile).execute();
+}
+
+export async function removeCacheFiles(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('catalogue_copy').where('seq', '<', before).execute();
 }

@@ -1,14 +1,12 @@
 import * as contract from '@saveroom/contract';
 
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { rawJson, type RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
-import { findRoms, readerOf, requireRom, type Reader } from '#modules/roms/roms.api.ts';
+import { findRoms, type Reader, readerOf, requireRom } from '#modules/roms/roms.api.ts';
 
 import { findCards } from './find-cards.ts';
-import { byFacet, filterValues, listRomPage } from './list-roms.ts';
-import { searchLibrary } from './search-library.ts';
-import { viewRequest } from './view-request.ts';
+import { byFacet, filterValues, listRomPage, viewRequest } from './list-roms.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'listIndex'>;
 
@@ -99,5 +97,31 @@ async function positionOfRom(
     total,
     previous_id: index === 0 ? null : idAt(index - 1),
     next_id: idAt(index + 1),
+  };
+}
+
+/** The best matches grouped by platform; platforms in the order of their best match. */
+async function searchLibrary(
+  deps: ListDeps,
+  { user, via }: Actor,
+  { term, limit }: contract.Received<typeof contract.searchLibrary>['query'],
+): Promise<contract.Reply<typeof contract.searchLibrary>> {
+  const userId = via === 'kiosk' ? null : user.id;
+  const { hits, total, byPlatform, corrected } = await deps.listIndex.search(term, {
+    userId,
+    limit,
+  });
+  const reader = { userId, username: user.username, seesPublic: true };
+  const ids = hits.map(({ romId }) => romId);
+  const cards = await findCards(deps, ids, reader);
+  const groups = Map.groupBy(cards, (card) => card.platform_id);
+  return {
+    total,
+    corrected,
+    groups: [...groups].map(([platform_id, items]) => ({
+      platform_id,
+      total: byPlatform.get(platform_id) ?? items.length,
+      items,
+    })),
   };
 }

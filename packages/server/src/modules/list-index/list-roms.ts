@@ -1,12 +1,20 @@
-import { FACETS } from '@saveroom/contract';
-import type { Facet, listRoms, Received, Reply, RomFilterValues } from '@saveroom/contract';
+import {
+  type Facet,
+  FACETS,
+  type listRoms,
+  type Received,
+  type Reply,
+  type RomFilterQuery,
+  type RomFilterValues,
+  toRomFilter,
+} from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { rawJson, type RawReply } from '#core/http/exchange.ts';
 import { findRomsAsJson, type Reader } from '#modules/roms/roms.api.ts';
 
-import type { View } from './view.ts';
-import { viewRequest } from './view-request.ts';
+import { parseCriteria, readCriteria, readOrder } from './references.ts';
+import type { View, ViewRequest } from './view.ts';
 
 type Query = Received<typeof listRoms>['query'];
 
@@ -41,3 +49,29 @@ const noFilterValues = (): RomFilterValues => ({ ...byFacet(() => []), platforms
 
 export const byFacet = <T>(valueOf: (facet: Facet) => T): Record<Facet, T> =>
   Object.fromEntries(FACETS.map((facet) => [facet, valueOf(facet)])) as Record<Facet, T>;
+
+interface ListParams {
+  readonly order_by?: string;
+  readonly order_dir?: 'asc' | 'desc';
+  readonly group_by_meta_id?: boolean;
+}
+
+/** The view that the query parameters of a list describe. */
+export const viewRequest = (
+  { userId }: Reader,
+  query: RomFilterQuery & ListParams,
+): ViewRequest => ({
+  userId,
+  filter: toRomFilter(query),
+  orderBy: query.order_by ?? 'name',
+  orderDir: query.order_dir ?? 'asc',
+  grouped: query.group_by_meta_id ?? false,
+});
+
+/** The view that stored criteria describe. Null: the criteria are invalid, so no game matches. */
+export function smartRequest(stored: string, userId: number | null): ViewRequest | null {
+  const criteria = parseCriteria(stored) ?? {};
+  const filter = readCriteria(criteria).data;
+  const { order_by: orderBy, order_dir: orderDir } = readOrder(criteria);
+  return filter ? { userId, filter, orderBy, orderDir, grouped: false } : null;
+}

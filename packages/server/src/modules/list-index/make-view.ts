@@ -1,93 +1,13 @@
-import type { Db } from '#core/db/engine.ts';
+import { type Facet, FACETS } from '@saveroom/contract';
 
-import {
-  conditionsOf,
-  includesHidden,
-  keepMarked,
-  keepPlatforms,
-  keepValue,
-  keepVisible,
-  type Condition,
-} from './conditions.ts';
-import { GameView } from './game-view.ts';
-import { findIdsByDigest } from './list-index.queries.ts';
-import { onePerGroup } from './one-per-group.ts';
-import type { ResolvedFilter } from './resolve-references.ts';
-import { matchTerm } from './search-games.ts';
-import { siblingsOf } from './siblings.ts';
-import { putInOrder, type Order } from './sort-order.ts';
+import type { Columns } from './columns.ts';
+import { type Condition, filterSlots } from './conditions.ts';
+import { COVER_BIT } from './game-flags.ts';
+import { type Order, putInOrder } from './sort-order.ts';
 import type { State } from './state.ts';
-import type { ViewRequest } from './view.ts';
-
-const DIGEST = /^(?:[\da-f]{8}|[\da-f]{32}|[\da-f]{40})$/i;
-
-/** A request with all data that it refers to, so that the view is built synchronously. */
-export interface ResolvedRequest {
-  readonly conditions: ResolvedFilter;
-  /** Games of each collection that it refers to. */
-  readonly members: readonly (readonly number[])[];
-  /** By search term: games with this checksum. */
-  readonly byDigest: ReadonlyMap<string, readonly number[]>;
-}
-
-/** Looks up the search terms that look like a checksum. */
-export async function findDigests(db: Db, terms: readonly string[]) {
-  const found = new Map<string, readonly number[]>();
-  const digests = terms.flatMap((term) => term.split('|')).map((part) => part.trim());
-  for (const digest of new Set(digests.filter((part) => DIGEST.test(part)))) {
-    found.set(digest, await findIdsByDigest(db, digest));
-  }
-  return found;
-}
-
-/** All conditions of a request, cheapest first. */
-export function conditionsFor(
-  state: State,
-  marks: Uint16Array,
-  { conditions, members, byDigest }: ResolvedRequest,
-): Condition[] {
-  const { columns } = state;
-  const [own, ...referred] = conditions.filters;
-  const context = { columns, links: state.links, marks, platforms: state.platforms };
-  const all: Condition[] = own ? conditionsOf(own, context) : [];
-  for (const filter of referred) {
-    for (const { keep } of conditionsOf(filter, context)) all.push({ subject: 'other', keep });
-  }
-  for (const ids of members) all.push({ subject: 'other', keep: keepMarked(markIds(state, ids)) });
-  for (const { facet, value } of conditions.virtual) {
-    all.push({ subject: 'other', keep: keepValue(columns.lists[facet], value) });
-  }
-  for (const { search_term } of conditions.filters) {
-    const isMatch = matchTerm(state, search_term);
-    if (!isMatch) continue;
-    for (const part of search_term.split('|')) {
-      const ids = byDigest.get(part.trim()) ?? [];
-      for (const id of ids) markId(state, isMatch, id);
-    }
-    all.push({ subject: 'other', keep: keepMarked(isMatch) });
-  }
-  if (!conditions.filters.some(includesHidden)) all.push(keepVisible(marks));
-  const { platforms } = state;
-  if (platforms.someRemoved) {
-    const keep = keepPlatforms(context, (id) => !platforms.isRemoved(id));
-    all.push({ subject: 'other', keep });
-  }
-  return all;
-}
-
-/** Slots that match all conditions, by title. `except`: conditions on it are skipped. */
-export function filterSlots(
-  state: State,
-  conditions: readonly Condition[],
-  except?: Condition['subject'],
-): Int32Array {
-  const applied = conditions.filter(({ subject }) => subject !== except);
-  if (applied.length === 0) return state.byTitle;
-  const slots = state.byTitle.slice();
-  let count = slots.length;
-  for (const { keep } of applied) count = keep(slots, count);
-  return slots.subarray(0, count);
-}
+import { HIDDEN_BIT, MAIN_BIT } from './user-marks.ts';
+import { areVersions, membersOf, NO_GROUP, type VersionLinks } from './version-links.ts';
+import type { View, ViewRequest } from './view.ts';
 
 interface ViewOptions {
   readonly marks: Uint16Array;
@@ -118,13 +38,178 @@ export function makeView(
   });
 }
 
-function markIds(state: State, ids: readonly number[]): Uint8Array {
-  const isMarked = new Uint8Array(state.columns.capacity);
-  for (const id of ids) markId(state, isMarked, id);
-  return isMarked;
+interface GameViewOptions {
+  readonly columns: Columns;
+  /** In display order. */
+  readonly slots: Int32Array;
+  readonly siblings: View['siblings'];
+  /** The slots in the order of the letter index, and the letters by slot. */
+  readonly letterOrder: () => { slots: Int32Array; letters: Int32Array };
 }
 
-function markId({ columns }: State, isMarked: Uint8Array, id: number): void {
-  const slot = columns.slots.get(id);
-  if (slot >= 0) isMarked[slot] = 1;
+type Values = ReturnType<View['values']>;
+
+export class GameView implements View {
+  readonly #options: GameViewOptions;
+  #charIndex: Record<string, number> | undefined;
+  #values: Values | undefined;
+
+  constructor(options: GameViewOptions) {
+    this.#options = options;
+  }
+
+  get total(): number {
+    return this.#options.slots.length;
+  }
+
+  page(offset: number, limit: number): number[] {
+    return this.#idsOf(this.#options.slots.subarray(offset, offset + limit));
+  }
+
+  ids(): number[] {
+    return this.#idsOf(this.#options.slots);
+  }
+
+  indexOf(romId: number): number | null {
+    const slot = this.#options.columns.slots.get(romId);
+    const index = slot < 0 ? -1 : this.#options.slots.indexOf(slot);
+    return index < 0 ? null : index;
+  }
+
+  random(): number | null {
+    const { slots } = this.#options;
+    const slot = slots[Math.floor(Math.random() * slots.length)];
+    return slot === undefined ? null : (this.#options.columns.ids[slot] ?? null);
+  }
+
+  covered(limit: number): number[] {
+    const { slots, columns } = this.#options;
+    const found: number[] = [];
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      if (found.length === limit) break;
+      if (((columns.flags[slot] ?? 0) & COVER_BIT) !== 0) found.push(columns.ids[slot] ?? 0);
+    }
+    return found;
+  }
+
+  siblings(romIds: readonly number[]): Map<number, number[]> {
+    return this.#options.siblings(romIds);
+  }
+
+  charIndex(): Record<string, number> {
+    if (this.#charIndex) return this.#charIndex;
+    const { slots, letters } = this.#options.letterOrder();
+    const firstIndex = new Map<number, number>();
+    let last = -1;
+    for (let at = 0; at < slots.length; at += 1) {
+      const letter = letters[slots[at] ?? 0] ?? 0;
+      if (letter !== last && !firstIndex.has(letter)) firstIndex.set(letter, at);
+      last = letter;
+    }
+    this.#charIndex = Object.fromEntries(
+      [...firstIndex].map(([letter, at]) => [String.fromCodePoint(letter), at]),
+    );
+    return this.#charIndex;
+  }
+
+  values(): Values {
+    if (this.#values) return this.#values;
+    const { slots, columns } = this.#options;
+    const platforms = new Set<number>();
+    let last = 0;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      const platform = columns.platforms[slot] ?? 0;
+      if (platform !== last) platforms.add(platform);
+      last = platform;
+    }
+    const facets = Object.fromEntries(
+      FACETS.map((facet) => [facet, valuesOf(columns, slots, facet)]),
+    ) as Record<Facet, string[]>;
+    this.#values = { ...facets, platforms: [...platforms].toSorted((a, b) => a - b) };
+    return this.#values;
+  }
+
+  #idsOf(slots: Int32Array): number[] {
+    const { ids } = this.#options.columns;
+    const found: number[] = [];
+    for (let at = 0; at < slots.length; at += 1) found.push(ids[slots[at] ?? 0] ?? 0);
+    return found;
+  }
+}
+
+function valuesOf({ lists }: Columns, slots: Int32Array, facet: Facet): string[] {
+  const column = lists[facet];
+  const { words, starts } = column.packed;
+  const isListUsed = new Uint8Array(column.listCount);
+  for (let at = 0; at < slots.length; at += 1) isListUsed[column.codes[slots[at] ?? 0] ?? 0] = 1;
+  const isValueUsed = new Uint8Array(column.values.length);
+  for (let code = 0; code < isListUsed.length; code += 1) {
+    const end = isListUsed[code] === 1 ? (starts[code + 1] ?? 0) : 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) isValueUsed[words[at] ?? 0] = 1;
+  }
+  return column
+    .sorted()
+    .filter((number) => isValueUsed[number] === 1)
+    .map((number) => column.values[number] ?? '');
+}
+
+/**
+ * Reduces each group to one game: the main version that the user chose, otherwise the one that is
+ * first in the group. The order stays the same.
+ */
+function onePerGroup(
+  slots: Int32Array,
+  { groups, places }: VersionLinks,
+  marks: Uint16Array,
+): Int32Array {
+  const isBetter = (slot: number, other: number): boolean => {
+    const isMain = ((marks[slot] ?? 0) & MAIN_BIT) !== 0;
+    const isOtherMain = ((marks[other] ?? 0) & MAIN_BIT) !== 0;
+    if (isMain !== isOtherMain) return isMain;
+    return (places[slot] ?? 0) < (places[other] ?? 0);
+  };
+  // By group; the number of a group is the slot of one of its games.
+  const chosen = new Int32Array(groups.length).fill(-1);
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    const group = groups[slot] ?? NO_GROUP;
+    if (group === NO_GROUP) continue;
+    const other = chosen[group] ?? -1;
+    if (other === -1 || isBetter(slot, other)) chosen[group] = slot;
+  }
+  const result = new Int32Array(slots.length);
+  let count = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    const group = groups[slot] ?? NO_GROUP;
+    if (group === NO_GROUP || chosen[group] === slot) result[count++] = slot;
+  }
+  return result.subarray(0, count);
+}
+
+/** Other versions of each game, by title, without games that the user hid. */
+export function siblingsOf(
+  state: State,
+  marks: Uint16Array,
+  romIds: readonly number[],
+): Map<number, number[]> {
+  const { columns, links } = state;
+  const { positions } = state.titleOrder('asc');
+  const siblings = new Map<number, number[]>();
+  for (const romId of romIds) {
+    const slot = columns.slots.get(romId);
+    if (slot < 0) continue;
+    const others = membersOf(links, slot)
+      .slice(1)
+      .filter((other) => areVersions(columns, links, { a: slot, b: other }))
+      .filter((other) => ((marks[other] ?? 0) & HIDDEN_BIT) === 0)
+      .toSorted((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+    siblings.set(
+      romId,
+      others.map((other) => columns.ids[other] ?? 0),
+    );
+  }
+  return siblings;
 }

@@ -1,8 +1,8 @@
-import { USER_ORDERS, userKeys, type UserOrder, type UserRows } from './marks.ts';
+import { TEXT_ORDERS, type TextOrder } from './list-index.queries.ts';
 import { isListOrder, isNumberOrder, textKeys, type TextRanks } from './sort-keys.ts';
-import { orderByKey, type Order } from './sort-order.ts';
+import { type Order, orderByKey } from './sort-order.ts';
 import type { State } from './state.ts';
-import { TEXT_ORDERS, type TextOrder } from './text-orders.queries.ts';
+import { USER_ORDERS, userKeys, type UserOrder, type UserRows } from './user-marks.ts';
 
 interface SortParams {
   readonly orderBy: string;

@@ -1,19 +1,21 @@
 import { wordsIn } from '#modules/names/names.api.ts';
 
-import { closestWord } from './closest-word.ts';
-import type { GameWords } from './game-words.ts';
-import { HIDDEN_BIT } from './marks.ts';
+import { HIDDEN_BIT } from './user-marks.ts';
 import type { State } from './state.ts';
 import type { SearchHit, SearchResult } from './view.ts';
 import {
+  letterMask,
   BEGINS_TITLE_WORD,
+  type GameWords,
   IN_EXTENSION,
   matchKind,
+  type MatchKind,
   PREFIX,
   scoreOf,
   WHOLE,
+  type WordIndex,
+  type WordMatches,
 } from './word-index.ts';
-import type { MatchKind, WordIndex, WordMatches } from './word-index.ts';
 
 const BEGINS_TITLE = BEGINS_TITLE_WORD + 1;
 const IS_TITLE = BEGINS_TITLE + 1;
@@ -174,4 +176,107 @@ function bestMatch(word: string, searchText: string): MatchKind | 0 {
     if (kind > best) best = kind;
   }
   return best;
+}
+
+const EDGE_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+interface Candidate {
+  readonly word: string;
+  readonly edits: number;
+  readonly games: number;
+}
+
+/**
+ * Spelling correction for a word that no game has: the fewest edits, then the most games. The last
+ * word may still be incomplete, so it is also compared with prefixes. Null: no word is close.
+ */
+function closestWord(index: WordIndex, typed: string, isLast: boolean): string | null {
+  const max = maxEdits(typed);
+  if (max === 0) return null;
+  let best: Candidate | null = null;
+  for (const { word, games } of closeWords(index, typed, max, isLast)) {
+    for (const form of isLast ? [word, word.slice(0, typed.length)] : [word]) {
+      const edits = editDistance(typed, form, max);
+      if (edits > max) continue;
+      const candidate = { word: form, edits, games };
+      if (!best || isCloser(candidate, best)) best = candidate;
+    }
+  }
+  return best?.word ?? null;
+}
+
+/** Cheaply skips words that are certainly too distant. */
+function* closeWords(
+  index: WordIndex,
+  typed: string,
+  max: number,
+  isLast: boolean,
+): Generator<{ word: string; games: number }> {
+  const mask = letterMask(typed);
+  const first = typed.charCodeAt(0);
+  const { data } = index;
+  for (let number = 0; number < index.wordCount; number += 1) {
+    const isClose = letterDifference(mask, data.masks[number] ?? 0) <= max * 2 + 2;
+    const mayBePrefix = isLast && data.text[data.starts[number] ?? 0] === first;
+    if (!isClose && !mayBePrefix) continue;
+    const word = index.word(number).replaceAll(EDGE_PUNCTUATION, '');
+    const games = (data.postingStarts[number + 1] ?? 0) - (data.postingStarts[number] ?? 0);
+    if (word.length >= typed.length - max) yield { word, games };
+  }
+  for (const game of index.renamed.values()) {
+    for (const name of game?.names ?? []) {
+      yield { word: name.replaceAll(EDGE_PUNCTUATION, ''), games: 1 };
+    }
+  }
+}
+
+function isCloser(a: Candidate, b: Candidate): boolean {
+  if (a.edits !== b.edits) return a.edits < b.edits;
+  if (a.games !== b.games) return a.games > b.games;
+  return a.word < b.word;
+}
+
+/** Number of letters that only one of the two words has. */
+export function letterDifference(a: number, b: number): number {
+  let bits = a ^ b;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The largest edit distance at which a typed word of this length is corrected. */
+const maxEdits = (word: string): number => {
+  if (word.length >= 8) return 2;
+  return word.length >= 4 ? 1 : 0;
+};
+
+/**
+ * Letters inserted, deleted, replaced or swapped with their neighbour (restricted
+ * Damerau-Levenshtein distance); anything above `max` is `max + 1`.
+ */
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let twoAbove: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      let edits = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwapped =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwapped) edits = Math.min(edits, (twoAbove[column - 2] ?? 0) + 1);
+      current.push(edits);
+      least = Math.min(least, edits);
+    }
+    if (least > max) return max + 1;
+    twoAbove = above;
+    above = current;
+  }
+  return Math.min(above[b.length] ?? 0, max + 1);
 }

@@ -3,9 +3,8 @@ import type { Facet } from '@saveroom/contract';
 import type { Db } from '#core/db/engine.ts';
 
 import type { Columns } from './columns.ts';
-import { hashText, NO_LETTER, rankTexts, sortText } from './rank-texts.ts';
-import type { Keys } from './sort-order.ts';
-import { findTextsAfter, type TextOrder } from './text-orders.queries.ts';
+import { findTextsAfter, type TextOrder } from './list-index.queries.ts';
+import { hashText, type Keys, NO_LETTER, rankTexts, sortText } from './sort-order.ts';
 
 /** Sort columns that are numbers and always in memory, with their property in `Columns`. */
 const NUMBER_ORDERS = {

@@ -172,3 +172,95 @@ function scatter({
     counts[digit] = target + 1;
   }
 }
+
+/** The columns that the order by title depends on. */
+interface TitleColumns {
+  readonly ids: Int32Array;
+  readonly platforms: Int32Array;
+  readonly sortKeys: { compare(a: number, b: number): number };
+}
+
+/**
+ * Updates the order by title. `moved` are the slots that were added, removed or retitled; those
+ * still in use are inserted at their new position, all others keep their order.
+ */
+export function moveTitles(
+  byTitle: Int32Array,
+  columns: TitleColumns,
+  moved: ReadonlySet<number>,
+): Int32Array {
+  const unmoved = without(byTitle, moved);
+  const inserted = [...moved]
+    .filter((slot) => columns.platforms[slot] !== 0)
+    .toSorted((a, b) => compareTitles(columns, a, b));
+  const merged = new Int32Array(unmoved.length + inserted.length);
+  let from = 0;
+  let into = 0;
+  for (const slot of inserted) {
+    const position = insertionPoint(unmoved, columns, { slot, from });
+    merged.set(unmoved.subarray(from, position), into);
+    into += position - from;
+    from = position;
+    merged[into] = slot;
+    into += 1;
+  }
+  merged.set(unmoved.subarray(from), into);
+  return merged;
+}
+
+function without(byTitle: Int32Array, moved: ReadonlySet<number>): Int32Array {
+  const unmoved = new Int32Array(byTitle.length);
+  let count = 0;
+  for (let at = 0; at < byTitle.length; at += 1) {
+    const slot = byTitle[at] ?? 0;
+    if (!moved.has(slot)) unmoved[count++] = slot;
+  }
+  return unmoved.subarray(0, count);
+}
+
+const compareTitles = (columns: TitleColumns, a: number, b: number): number =>
+  columns.sortKeys.compare(a, b) || (columns.ids[a] ?? 0) - (columns.ids[b] ?? 0);
+
+/** The position of the first slot that sorts after it. */
+function insertionPoint(
+  unmoved: Int32Array,
+  columns: TitleColumns,
+  { slot, from }: { slot: number; from: number },
+): number {
+  let low = from;
+  let high = unmoved.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareTitles(columns, unmoved[middle] ?? 0, slot) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const ARTICLE = /^(?:the|an?) /;
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** The letter index entry (`#`) of a text without any character. */
+export const NO_LETTER = 35;
+
+/** The form in which a text is compared: lower case, without a leading article. */
+export const sortText = (text: string): string => text.toLowerCase().replace(ARTICLE, '').trim();
+
+/** Compares facet values as users expect: case and accents decide last, 2 before 10. */
+export const compareValues = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : Number(a > b));
+
+/** Equal texts have equal ranks; `distinct` has the text of each rank. */
+export function rankTexts(texts: readonly string[]): { ranks: Int32Array; distinct: string[] } {
+  const distinct = [...new Set(texts)].toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+  const rankOf = new Map(distinct.map((text, rank) => [text, rank]));
+  return { ranks: Int32Array.from(texts, (text) => rankOf.get(text) ?? 0), distinct };
+}
+
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}

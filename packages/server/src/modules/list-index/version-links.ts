@@ -5,7 +5,7 @@ import {
   type VersionPreference,
 } from '#modules/roms/roms.api.ts';
 import type { Columns } from './columns.ts';
-import { resized, type TextColumn } from './text-column.ts';
+import { resized, type TextColumn } from './packed-columns.ts';
 import { VERSION_SOURCES } from './version-ids.ts';
 
 /**

@@ -1,13 +1,17 @@
-import type { GameWords } from './game-words.ts';
+import { wordsIn } from '#modules/names/names.api.ts';
+import { storedList } from '#modules/roms/roms.api.ts';
+
+import type { GameRow } from './list-index.queries.ts';
+import { NumberList } from './packed-columns.ts';
 
 /** A posting is a slot and whether the word is in a title or an alternative title. */
-export const SLOT_SHIFT = 1;
-export const IN_TITLE = 1;
+const SLOT_SHIFT = 1;
+const IN_TITLE = 1;
 
 /** How well a search word matches a game; higher is better. */
 export const IN_EXTENSION = 1;
-export const IN_FILE_NAME = 2;
-export const INSIDE_TITLE_WORD = 3;
+const IN_FILE_NAME = 2;
+const INSIDE_TITLE_WORD = 3;
 export const BEGINS_TITLE_WORD = 4;
 
 /** How a search text matches a word; higher is better. Punctuation counts as no letter. */
@@ -137,4 +141,138 @@ function extensionStart(text: Uint8Array, start: number, end: number): number {
     if (byte === DOT) return at;
   }
   return end;
+}
+
+/** Initial capacities per game that suit most libraries, because growing leaves garbage behind. */
+const WORDS_PER_GAME = 10;
+const TITLE_WORDS_PER_GAME = 4;
+
+/** Collects the words of games, in any order of games. */
+export class WordIndexBuilder {
+  readonly #numbers = new Map<string, number>();
+  readonly #pairWords: NumberList;
+  readonly #pairGames: NumberList;
+  readonly #titleWords: NumberList;
+  readonly #titleStarts: Int32Array;
+  readonly #titleLengths: Uint16Array;
+
+  constructor(capacity: number) {
+    this.#pairWords = new NumberList(capacity * WORDS_PER_GAME);
+    this.#pairGames = new NumberList(capacity * WORDS_PER_GAME);
+    this.#titleWords = new NumberList(capacity * TITLE_WORDS_PER_GAME);
+    this.#titleStarts = new Int32Array(capacity);
+    this.#titleLengths = new Uint16Array(capacity);
+  }
+
+  add(slot: number, row: Names): void {
+    const { title, names, file } = wordsOfGame(row);
+    this.#titleStarts[slot] = this.#titleWords.length;
+    this.#titleLengths[slot] = title.length;
+    for (const word of title) this.#titleWords.push(this.#number(word));
+    for (const word of names) this.#pair(word, (slot << SLOT_SHIFT) | IN_TITLE);
+    for (const word of new Set(file)) {
+      if (!names.has(word)) this.#pair(word, slot << SLOT_SHIFT);
+    }
+  }
+
+  finish(): WordIndexData {
+    const words = [...this.#numbers.keys()];
+    const starts = new Int32Array(words.length + 1);
+    const masks = new Int32Array(words.length);
+    let at = 1;
+    for (const [number, word] of words.entries()) {
+      starts[number] = at;
+      masks[number] = letterMask(word);
+      at += Buffer.byteLength(word) + 1;
+    }
+    starts[words.length] = at;
+    return {
+      text: joinLines(words, at),
+      starts,
+      masks,
+      ...this.#postings(words.length),
+      titleStarts: this.#titleStarts,
+      titleLengths: this.#titleLengths,
+      titleWords: this.#titleWords.trimmed(),
+    };
+  }
+
+  #pair(word: string, game: number): void {
+    this.#pairWords.push(this.#number(word));
+    this.#pairGames.push(game);
+  }
+
+  #number(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  /** Sorts the pairs by word with a counting sort. */
+  #postings(wordCount: number): Pick<WordIndexData, 'postingStarts' | 'postings'> {
+    const { values, length } = this.#pairWords;
+    const postingStarts = new Int32Array(wordCount + 1);
+    for (let pair = 0; pair < length; pair += 1) {
+      const next = (values[pair] ?? 0) + 1;
+      postingStarts[next] = (postingStarts[next] ?? 0) + 1;
+    }
+    for (let word = 0; word < wordCount; word += 1) {
+      postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + (postingStarts[word] ?? 0);
+    }
+    const ends = new Int32Array(wordCount + 1);
+    ends.set(postingStarts);
+    const postings = new Int32Array(length);
+    for (let pair = 0; pair < length; pair += 1) {
+      const word = values[pair] ?? 0;
+      postings[ends[word] ?? 0] = this.#pairGames.values[pair] ?? 0;
+      ends[word] = (ends[word] ?? 0) + 1;
+    }
+    return { postingStarts, postings };
+  }
+}
+
+const A = 97;
+const Z = 122;
+const OTHER_BITS = 6;
+
+/** The letters of a word as bits, to rule out distant words without comparing them. */
+export function letterMask(word: string): number {
+  let mask = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    const code = word.charCodeAt(index);
+    mask |= 1 << (code >= A && code <= Z ? code - A : 26 + (code % OTHER_BITS));
+  }
+  return mask;
+}
+
+/** Each word between line feeds, in a buffer of its own that can be transferred. */
+function joinLines(words: readonly string[], size: number): Buffer {
+  const text = Buffer.allocUnsafeSlow(size);
+  text.write(`\n${words.join('\n')}${words.length > 0 ? '\n' : ''}`);
+  return text;
+}
+
+type Names = Pick<GameRow, 'name' | 'alternative_names' | 'fs_name'>;
+
+/** The words of a game's names: those of the title in order, of all titles, of the file name. */
+export function wordsOfGame({ name, alternative_names, fs_name }: Names) {
+  const title = wordsIn(name);
+  const alternatives = storedList(alternative_names).flatMap(wordsIn);
+  return { title, names: new Set([...title, ...alternatives]), file: wordsIn(fs_name) };
+}
+
+export type GameWords = ReturnType<typeof wordsOfGame>;
+
+/** A hash that changes with any of the names that search uses. */
+export function fingerprintNames({ name, alternative_names, fs_name }: Names): number {
+  let hash = 0x811c9dc5;
+  for (const text of [name, alternative_names ?? '', fs_name]) {
+    for (let index = 0; index < text.length; index += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    }
+    // Mark the boundary, so that moving letters from one name to the next changes the hash.
+    hash = Math.imul(hash ^ 0x10ffff, 0x01000193);
+  }
+  return hash;
 }

@@ -1,6 +1,4 @@
-import { NumberList } from './number-list.ts';
-import { compareValues, NO_LETTER, rankTexts, sortText } from './rank-texts.ts';
-import { resized } from './text-column.ts';
+import { compareValues, NO_LETTER, rankTexts, sortText } from './sort-order.ts';
 
 /** A `ListColumn` as plain data, in few large arrays. */
 export interface ListColumnSnapshot {
@@ -15,7 +13,7 @@ export interface ListColumnSnapshot {
 }
 
 /** Ranks of whole lists, for sorting. */
-export interface ListRanks {
+interface ListRanks {
   /** By list code; lists with equal text have equal ranks, the empty list has rank 0. */
   readonly ranks: Int32Array;
   /** By list code: the first character, as a code point. */
@@ -156,5 +154,117 @@ export class ListColumn {
     if (known !== undefined) return known;
     this.#numberOf.set(value, this.values.length);
     return this.values.push(value) - 1;
+  }
+}
+
+const INITIAL_BYTES_PER_TEXT = 24;
+const GROWTH = 1.5;
+
+/** Texts by slot in one block of memory, compared by bytes like both databases do. */
+export class TextColumn {
+  bytes: Buffer;
+  starts: Int32Array;
+  lengths: Uint16Array;
+  #end: number;
+
+  constructor(capacity: number, from?: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>) {
+    // A block of a snapshot is a plain Uint8Array.
+    this.bytes = from
+      ? Buffer.from(from.bytes.buffer, from.bytes.byteOffset, from.bytes.byteLength)
+      : Buffer.allocUnsafeSlow(Math.max(1024, capacity * INITIAL_BYTES_PER_TEXT));
+    this.starts = from?.starts ?? new Int32Array(capacity);
+    this.lengths = from?.lengths ?? new Uint16Array(capacity);
+    this.#end = from ? this.bytes.length : 0;
+  }
+
+  set(slot: number, text: string): void {
+    const needed = Buffer.byteLength(text);
+    if (this.#end + needed > this.bytes.length) this.#grow(needed);
+    this.starts[slot] = this.#end;
+    this.lengths[slot] = this.bytes.write(text, this.#end);
+    this.#end += needed;
+  }
+
+  get(slot: number): string {
+    const start = this.starts[slot] ?? 0;
+    return this.bytes.toString('utf8', start, start + (this.lengths[slot] ?? 0));
+  }
+
+  compare(a: number, b: number): number {
+    const startA = this.starts[a] ?? 0;
+    const startB = this.starts[b] ?? 0;
+    const endA = startA + (this.lengths[a] ?? 0);
+    const endB = startB + (this.lengths[b] ?? 0);
+    return this.bytes.compare(this.bytes, startB, endB, startA, endA);
+  }
+
+  /** Compares from the end: lengths and last bytes decide most cases. */
+  isSame(a: number, b: number): boolean {
+    const length = this.lengths[a] ?? 0;
+    if (length !== this.lengths[b]) return false;
+    const startA = this.starts[a] ?? 0;
+    const startB = this.starts[b] ?? 0;
+    for (let at = length - 1; at >= 0; at -= 1) {
+      if (this.bytes[startA + at] !== this.bytes[startB + at]) return false;
+    }
+    return true;
+  }
+
+  /** `capacity`: the new number of slots. */
+  resize(capacity: number): void {
+    this.starts = resized(this.starts, capacity);
+    this.lengths = resized(this.lengths, capacity);
+  }
+
+  /** Releases unused memory. */
+  trim(): void {
+    const trimmed = Buffer.allocUnsafeSlow(this.#end);
+    this.bytes.copy(trimmed, 0, 0, this.#end);
+    this.bytes = trimmed;
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.ceil((this.bytes.length + needed) * GROWTH));
+    this.bytes.copy(larger, 0, 0, this.#end);
+    this.bytes = larger;
+  }
+}
+
+/** A longer or shorter copy. */
+export function resized<
+  A extends Int32Array | Uint8Array | Uint16Array | Float64Array | Uint32Array,
+>(values: A, length: number): A {
+  const copy = new (values.constructor as new (length: number) => A)(length);
+  copy.set(values.subarray(0, Math.min(length, values.length)));
+  return copy;
+}
+
+/** A growable list of numbers that stores them unboxed. */
+export class NumberList {
+  /** May be longer than the list; values past `length` are meaningless. */
+  values: Int32Array;
+  length: number;
+
+  /** A number: an empty list of this capacity. An array: its initial values. */
+  constructor(from: number | Int32Array) {
+    this.values = typeof from === 'number' ? new Int32Array(from) : from;
+    this.length = typeof from === 'number' ? 0 : from.length;
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(Math.max(16, this.values.length * 2));
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+
+  /** A copy without spare capacity. */
+  trimmed(): Int32Array {
+    const copy = new Int32Array(this.length);
+    copy.set(this.values.subarray(0, this.length));
+    return copy;
   }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { SeededRandom } from '#testing/seeded-random.ts';
 
-import { editDistance, letterDifference, letterMask } from './edit-distance.ts';
+import { editDistance, letterDifference } from './search-games.ts';
+import { letterMask } from './word-index.ts';
 
 test.each([
   ['zelda', 'zelda', 0],

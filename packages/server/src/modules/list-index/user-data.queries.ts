@@ -1,5 +1,47 @@
 import type { Db } from '#core/db/engine.ts';
 
+export const findRomUserRows = (db: Db, userId: number) =>
+  db
+    .selectFrom('rom_user')
+    .select([
+      'rom_id',
+      'last_played',
+      'is_main_sibling',
+      'backlogged',
+      'now_playing',
+      'hidden',
+      'rating',
+      'difficulty',
+      'completion',
+      'status',
+    ])
+    .where('user_id', '=', userId)
+    .execute();
+export type RomUserRow = Awaited<ReturnType<typeof findRomUserRows>>[number];
+
+/** Games that the user has saves or states of. */
+export const findGamesWithAssets = (db: Db, userId: number) =>
+  db
+    .selectFrom('asset')
+    .select(['rom_id', 'kind'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['save', 'state'])
+    .where('deleted_at', 'is', null)
+    .execute();
+export type AssetRow = Awaited<ReturnType<typeof findGamesWithAssets>>[number];
+
+export async function findFavorites(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
+    .select('collection_rom.rom_id')
+    .where('collection.user_id', '=', userId)
+    .where('collection.is_favorite', '=', 1)
+    .execute();
+  return rows.map(({ rom_id }) => rom_id);
+}
+
 export interface CollectionGames {
   readonly id: number;
   readonly version: number;
@@ -46,14 +88,4 @@ export const findVisibleCriteria = (
     .select('filter_criteria')
     .where('id', '=', id)
     .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? 0)]))
-    .executeTakeFirst();
-
-export const findCollectionOwner = (
-  db: Db,
-  id: number,
-): Promise<{ user_id: number; is_public: number } | undefined> =>
-  db
-    .selectFrom('collection')
-    .select(['user_id', 'is_public'])
-    .where('id', '=', id)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { readMemoryFile, writeMemoryFile } from './memory-file.disk.ts';
+import { readMemoryFile, writeMemoryFile } from './cache-file.disk.ts';
 
 const HEADER = { name: 'Ōkami', list: [1, 2] };
 const MEMORY = Uint8Array.from({ length: 100_003 }, (_, index) => index % 251);
