@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineRoute } from './define-route.ts';
+import { SOURCE_IDS, type SourceId, type WireSource } from './sources.ts';
 import { Nothing } from './wire.ts';
 
 const Names = z.array(z.string());
@@ -16,8 +17,8 @@ export const EXCLUSION_TYPES = [
 ] as const;
 export type ExclusionType = (typeof EXCLUSION_TYPES)[number];
 
-/** Ids of metadata sources in priority lists. */
-export const PRIORITY_SOURCES = [
+/** The order of the reference; sources that it does not know follow. */
+const REFERENCE_PRIORITY_SOURCES = [
   'igdb',
   'moby',
   'ss',
@@ -30,9 +31,12 @@ export const PRIORITY_SOURCES = [
   'hltb',
   'gamelist',
   'libretro',
-  'playmatch',
-  'titledb',
 ] as const;
+
+/** Ids of metadata sources in priority lists. */
+export const PRIORITY_SOURCES: readonly (SourceId | WireSource)[] = [
+  ...new Set([...REFERENCE_PRIORITY_SOURCES, ...SOURCE_IDS]),
+];
 
 export const MEDIA_TYPES = [
   'bezel',

@@ -53,7 +53,7 @@ export const searchSources = defineRoute({
   response: z.array(SourceAnswer),
 });
 
-const SearchRom = z
+export const SearchRom = z
   .object({
     /** Always null: results are not library games. */
     id: z.null(),

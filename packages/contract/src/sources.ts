@@ -1,19 +1,25 @@
 import { z } from 'zod';
 
+import {
+  SOURCE_FACTS,
+  SOURCE_IDS,
+  WIRE_FACTS,
+  type HEARTBEAT_FLAGS,
+  type WIRE_SOURCES,
+} from './sources.gen.ts';
+
+export {
+  DEFAULT_ARTWORK_PRIORITY,
+  DEFAULT_METADATA_PRIORITY,
+  FILE_TAGS,
+  HEARTBEAT_FLAGS,
+  RAW_SOURCES,
+  SOURCE_IDS,
+  VERSION_ID_SOURCES,
+  WIRE_SOURCES,
+} from './sources.gen.ts';
+
 /** Metadata sources for games, in display order. */
-export const SOURCE_IDS = [
-  'igdb',
-  'ss',
-  'moby',
-  'ra',
-  'sgdb',
-  'launchbox',
-  'hasheous',
-  'playmatch',
-  'tgdb',
-  'titledb',
-  'libretro',
-] as const;
 export const SourceId = z.enum(SOURCE_IDS).meta({ id: 'SourceId' });
 export type SourceId = z.output<typeof SourceId>;
 
@@ -59,76 +65,45 @@ interface SourceFacts {
   readonly importTask?: string;
   /** It has no search: its ids come from other sources. */
   readonly isIdOnly?: true;
+  /** A game that it matches is identified. Other sources only add pictures or ids. */
+  readonly identifies?: true;
+  /** `ANY_SOURCE_ENABLED` of the heartbeat counts it. */
+  readonly countsAsEnabled?: true;
+  /** The app suggests to add its key if many games have no metadata. */
+  readonly isRecommended?: true;
+  /** Its flag in the heartbeat. */
+  readonly heartbeatFlag?: HeartbeatFlag;
 }
 
-export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = {
-  igdb: {
-    name: 'IGDB',
-    website: 'https://www.igdb.com',
-    keys: ['IGDB_CLIENT_ID', 'IGDB_CLIENT_SECRET'],
-    optionalKeys: [],
-  },
-  ss: {
-    name: 'ScreenScraper',
-    website: 'https://www.screenscraper.fr',
-    keys: ['SCREENSCRAPER_USER', 'SCREENSCRAPER_PASSWORD'],
-    optionalKeys: ['SCREENSCRAPER_DEV_ID', 'SCREENSCRAPER_DEV_PASSWORD'],
-  },
-  moby: {
-    name: 'MobyGames',
-    website: 'https://www.mobygames.com',
-    keys: ['MOBYGAMES_API_KEY'],
-    optionalKeys: [],
-  },
-  ra: {
-    name: 'RetroAchievements',
-    website: 'https://retroachievements.org',
-    keys: ['RETROACHIEVEMENTS_API_KEY'],
-    optionalKeys: [],
-  },
-  sgdb: {
-    name: 'SteamGridDB',
-    website: 'https://www.steamgriddb.com',
-    keys: ['STEAMGRIDDB_API_KEY'],
-    optionalKeys: [],
-  },
-  launchbox: {
-    name: 'LaunchBox',
-    website: 'https://gamesdb.launchbox-app.com',
-    keys: [],
-    optionalKeys: [],
-    importTask: 'update_launchbox_metadata',
-  },
-  hasheous: {
-    name: 'Hasheous',
-    website: 'https://hasheous.org',
-    keys: [],
-    optionalKeys: ['HASHEOUS_API_KEY'],
-  },
-  playmatch: {
-    name: 'Playmatch',
-    website: 'https://playmatch.retrorealm.dev',
-    keys: [],
-    optionalKeys: [],
-  },
-  tgdb: {
-    name: 'TheGamesDB',
-    website: 'https://thegamesdb.net',
-    keys: [],
-    optionalKeys: [],
-    isIdOnly: true,
-  },
-  titledb: {
-    name: 'Switch title database',
-    website: 'https://github.com',
-    keys: [],
-    optionalKeys: [],
-    importTask: 'update_switch_titledb',
-  },
-  libretro: {
-    name: 'libretro',
-    website: 'https://thumbnails.libretro.com',
-    keys: [],
-    optionalKeys: [],
-  },
+export type HeartbeatFlag = keyof typeof HEARTBEAT_FLAGS;
+
+export const SOURCES: Readonly<Record<SourceId, SourceFacts>> = SOURCE_FACTS;
+
+/** A source with an `<id>_id` in the API of the reference, of this server or not. */
+export type WireSource = (typeof WIRE_SOURCES)[number];
+
+/** The columns and fields `<id>_id` of these sources. */
+export type WireIds<S extends WireSource> = {
+  [Id in S as `${Id}_id`]: (typeof WIRE_FACTS)[Id]['idType'] extends 'number' ? number : string;
 };
+
+/** A game with an id of one of these is identified. */
+export type IdentifyingSource = {
+  [Id in WireSource]: (typeof WIRE_FACTS)[Id] extends { identifies: true } ? Id : never;
+}[WireSource];
+
+interface WireFacts {
+  readonly name: string;
+  readonly idType: 'number' | 'text';
+  /** A game with its id is identified. */
+  readonly identifies?: true;
+  /** The rating in `<id>_metadata`, and the best one. */
+  readonly rating?: { readonly field: string; readonly max: number };
+  /** Pages of the source, with `{id}` or another `{field}` of the game or platform. */
+  readonly gamePage?: string;
+  readonly platformPage?: string;
+  /** The field of a platform that identifies it at the source. */
+  readonly platformField: string;
+}
+
+export const WIRE: Readonly<Record<WireSource, WireFacts>> = WIRE_FACTS;

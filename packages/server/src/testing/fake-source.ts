@@ -6,6 +6,7 @@ import type {
 } from '#modules/metadata/sources/provider.ts';
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { platformFacts } from '#modules/platforms/platforms.api.ts';
 
 import { openTestDatabase } from './test-database.ts';
 
@@ -59,16 +60,6 @@ function parsed(text: string): unknown {
   }
 }
 
-const NO_PLATFORM_IDS = {
-  igdb_id: null,
-  ss_id: null,
-  moby_id: null,
-  launchbox_name: null,
-  ra_id: null,
-  tgdb_id: null,
-  libretro_slug: null,
-};
-
 /** A query for a Mega Drive game with only the fields a test sets. */
 export const gameQuery = (
   game: Partial<Omit<GameQuery, 'platform'>> & { platform?: Partial<GameQuery['platform']> } = {},
@@ -83,9 +74,9 @@ export const gameQuery = (
   serial: '',
   ...game,
   platform: {
+    ...platformFacts('unknown'),
     slug: 'genesis',
     name: 'Mega Drive',
-    ...NO_PLATFORM_IDS,
     ss_id: 1,
     ra_id: 1,
     launchbox_name: 'Sega Genesis',

@@ -1,3 +1,4 @@
+import { DEFAULT_ARTWORK_PRIORITY, DEFAULT_METADATA_PRIORITY } from '@saveroom/contract';
 import { z } from 'zod';
 
 /** An empty key in YAML reads as null: the same as absent. */
@@ -28,15 +29,6 @@ const PlatformOrder = section(
   z.object({ metadata: Override, artwork: Override, fields: FieldOrder }).prefault({}),
 );
 const IceServer = z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) });
-
-const METADATA_ORDER = [
-  ...['igdb', 'moby', 'ss', 'ra', 'launchbox', 'gamelist', 'hasheous', 'tgdb'],
-  ...['flashpoint', 'hltb'],
-];
-const ARTWORK_ORDER = [
-  ...['sgdb', 'igdb', 'moby', 'ss', 'libretro', 'ra', 'launchbox', 'gamelist', 'hasheous'],
-  ...['tgdb', 'flashpoint', 'hltb'],
-];
 
 export const ConfigContent = z.object({
   exclude: section(
@@ -107,8 +99,8 @@ export const ConfigContent = z.object({
         priority: section(
           z
             .object({
-              metadata: list(...METADATA_ORDER),
-              artwork: list(...ARTWORK_ORDER),
+              metadata: list(...DEFAULT_METADATA_PRIORITY),
+              artwork: list(...DEFAULT_ARTWORK_PRIORITY),
               cover: Override,
               screenshot: Override,
               manual: Override,

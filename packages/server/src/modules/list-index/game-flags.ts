@@ -1,26 +1,12 @@
-import type { FilterFlag } from '@saveroom/contract';
+import { WIRE, WIRE_SOURCES, type FilterFlag, type WireSource } from '@saveroom/contract';
 
 /** Sources that a game may have an id of, in the order of their bits. */
-export const SOURCES = [
-  'igdb',
-  'moby',
-  'ss',
-  'ra',
-  'launchbox',
-  'hasheous',
-  'tgdb',
-  'sgdb',
-  'hltb',
-  'flashpoint',
-  'gamelist',
-  'libretro',
-] as const;
-export type Source = (typeof SOURCES)[number];
+export const SOURCES = WIRE_SOURCES;
 
-export const sourceBit = (source: Source): number => 1 << SOURCES.indexOf(source);
+export const sourceBit = (source: WireSource): number => 1 << SOURCES.indexOf(source);
 
 /** A game with one of these ids is matched. */
-export const MATCHED_BITS = (['igdb', 'moby', 'ss', 'ra', 'launchbox', 'hasheous'] as const)
+export const MATCHED_BITS = SOURCES.filter((source) => WIRE[source].identifies)
   .map(sourceBit)
   .reduce((bits, bit) => bits | bit, 0);
 

@@ -1,18 +1,20 @@
+import { VERSION_ID_SOURCES } from '@saveroom/contract';
+
 import type { GameRow } from './list-index.queries.ts';
 
-/** Two games of a platform that share one of these ids are versions of each other. */
-const SOURCES = ['igdb', 'ss', 'moby', 'ra', 'hasheous', 'launchbox', 'tgdb'] as const;
-
 /** Kinds of ids that make games versions of each other, by descending priority for grouping. */
-export const VERSION_SOURCES = ['choice', ...SOURCES, 'dat'] as const;
+export const VERSION_SOURCES = ['choice', ...VERSION_ID_SOURCES, 'dat'] as const;
 
-type Ids = Pick<GameRow, `${(typeof SOURCES)[number]}_id` | 'version_choice' | 'dat_family'>;
+type Ids = Pick<
+  GameRow,
+  `${(typeof VERSION_ID_SOURCES)[number]}_id` | 'version_choice' | 'dat_family'
+>;
 
 /** By `VERSION_SOURCES`; 0: none. If a user chose the versions, no other id counts. */
 export const versionIds = (row: Ids): number[] =>
   row.version_choice === null
-    ? [0, ...SOURCES.map((source) => row[`${source}_id`] ?? 0), row.dat_family ?? 0]
-    : [row.version_choice, ...SOURCES.map(() => 0), 0];
+    ? [0, ...VERSION_ID_SOURCES.map((source) => row[`${source}_id`] ?? 0), row.dat_family ?? 0]
+    : [row.version_choice, ...VERSION_ID_SOURCES.map(() => 0), 0];
 
 /** Hash of its version key; 0: it has none, or a user chose its versions. */
 export const nameKeyOf = ({

@@ -1,4 +1,11 @@
-import type { SearchRom, SourceId } from '@saveroom/contract';
+import {
+  SearchRom,
+  SourceId,
+  SOURCES,
+  WIRE,
+  WIRE_SOURCES,
+  type WireSource,
+} from '@saveroom/contract';
 
 import { AppError } from '#core/lib/app-error.ts';
 import { identifyInput, type IdentifyInput } from './identify/identify-input.ts';
@@ -17,8 +24,13 @@ interface Search {
   readonly search_by: 'name' | 'id';
 }
 
-const SEARCHED_SOURCES = ['igdb', 'moby', 'ss', 'launchbox'] as const;
-const PICTURE_SOURCES = ['sgdb', 'libretro'] as const;
+/** Sources that results have fields of. Some of them are no sources of this server. */
+const RESULT_SOURCES = WIRE_SOURCES.filter((source) => `${source}_url_cover` in SearchRom.shape);
+const SHOWN_SOURCES = RESULT_SOURCES.filter(
+  (source) => SourceId.safeParse(source).success,
+) as SourceId[];
+const SEARCHED_SOURCES = SHOWN_SOURCES.filter((source) => SOURCES[source].identifies);
+const PICTURE_SOURCES = SHOWN_SOURCES.filter((source) => !SOURCES[source].identifies);
 const MAX_WITH_PICTURES = 10;
 
 type FoundCandidate = readonly [SourceId, Candidate];
@@ -89,33 +101,29 @@ const looseName = (name: string): string =>
     .trim();
 
 function searchView(platformId: number, group: readonly FoundCandidate[]): SearchRom {
-  const of = (source: SourceId): Candidate | undefined =>
-    group.find(([one]) => one === source)?.[1];
-  const id = (source: SourceId): number | null => Number(of(source)?.sourceId ?? 0) || null;
-  const cover = (source: SourceId): string => of(source)?.facts.url_cover ?? '';
+  const ofSources = RESULT_SOURCES.flatMap((source) => {
+    const found = group.find(([one]) => one === source)?.[1];
+    const isNumber = WIRE[source].idType === 'number';
+    return [
+      [`${source}_id`, (isNumber ? Number(found?.sourceId ?? 0) || null : found?.sourceId) ?? null],
+      [`${source}_url_cover`, found?.facts.url_cover ?? ''],
+    ];
+  });
   const facts = group.map(([, candidate]) => candidate.facts);
   return {
     // A search result is no game of the library: clients offer to play every game with an id.
     id: null,
-    igdb_id: id('igdb'),
-    moby_id: id('moby'),
-    ss_id: id('ss'),
-    sgdb_id: id('sgdb'),
-    launchbox_id: id('launchbox'),
-    flashpoint_id: null,
-    libretro_id: of('libretro')?.sourceId ?? null,
+    ...(Object.fromEntries(ofSources) as SourceFields),
     platform_id: platformId,
     name: group[0]?.[1].name ?? '',
     slug: facts.map(({ slug }) => slug).find(Boolean) ?? '',
     summary: facts.map(({ summary }) => summary).find(Boolean) ?? '',
-    igdb_url_cover: cover('igdb'),
-    moby_url_cover: cover('moby'),
-    ss_url_cover: cover('ss'),
-    sgdb_url_cover: cover('sgdb'),
-    launchbox_url_cover: cover('launchbox'),
-    flashpoint_url_cover: '',
-    libretro_url_cover: cover('libretro'),
     is_identified: true,
     is_unidentified: false,
   };
 }
+
+type SourceFields = Pick<
+  SearchRom,
+  Extract<keyof SearchRom, `${WireSource}_${'id' | 'url_cover'}`>
+>;

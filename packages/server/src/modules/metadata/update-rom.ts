@@ -1,4 +1,4 @@
-import type { MetadataChange, RomForm, SourceId } from '@saveroom/contract';
+import { SOURCE_IDS, type MetadataChange, type RomForm } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import {
@@ -40,11 +40,6 @@ interface EditRequest {
   readonly patch: RomForm;
   readonly removeCover: boolean;
 }
-
-/** Sources whose ids the form can set. */
-const EDITABLE_SOURCES: readonly SourceId[] = [
-  ...(['launchbox', 'moby', 'ss', 'igdb', 'sgdb', 'ra', 'hasheous', 'tgdb', 'libretro'] as const),
-];
 
 /**
  * Applies a whole edit form or nothing of it. All input is validated, downloaded and decoded first;
@@ -108,7 +103,8 @@ async function prepareMatches(
 ) {
   const { id } = before.rom;
   const now = timestamp(deps.clock());
-  const changed = EDITABLE_SOURCES.flatMap((source) => {
+  const changed = SOURCE_IDS.flatMap((source) => {
+    // Undefined where the API of the reference has no such field.
     const sourceId = patch[`${source}_id` as 'igdb_id'];
     const current = before.layers.find((layer) => layer.source === source);
     const applied = current?.state === 'applied' ? current.source_id : '';

@@ -1,3 +1,5 @@
+import { FILE_TAGS } from '@saveroom/contract';
+
 export interface ProductCode {
   kind: 'sony_serial' | 'switch_title' | 'switch_store';
   /** `SLUS-01234`, `0100F2C0115B6000`, `70010000012345`: upper case, with its hyphen. */
@@ -14,7 +16,11 @@ const SONY =
 
 const OPL = /^([A-Z]{4})_(\d{3})\.(\d{2})\./;
 /** Ids of metadata services look the same: `(igdb-12345)`. */
-const HYPHENATED = /(?<![a-z])(?!igdb|moby|ssfr|hltb)([a-z]{4})-(\d{5})(?!\d)/i;
+const SERVICES = Object.keys(FILE_TAGS).join('|');
+const HYPHENATED = new RegExp(
+  String.raw`(?<![a-z])(?!(?:${SERVICES})-)([a-z]{4})-(\d{5})(?!\d)`,
+  'i',
+);
 const JOINED = new RegExp(String.raw`(?<![a-z])(${SONY})[_ ]?(\d{3})\.?(\d{2})(?!\d)`, 'i');
 const SWITCH_TITLE = /(?<![\da-f])(0100[\da-f]{12})(?![\da-f])/i;
 const SWITCH_STORE = /(?<!\d)(70\d{12})(?!\d)/;
@@ -92,26 +98,12 @@ function baseTitle(title: string): string {
 }
 
 /** Ids of metadata services that a user put into a file name, by their column. */
-export interface ProviderIds {
-  igdb_id?: number;
-  moby_id?: number;
-  ss_id?: number;
-  ra_id?: number;
-  launchbox_id?: number;
-  hltb_id?: number;
+export type ProviderIds = Partial<Record<`${(typeof FILE_TAGS)[FileTag]}_id`, number>> & {
   flashpoint_id?: string;
-}
+};
+type FileTag = keyof typeof FILE_TAGS;
 
-const COLUMNS = {
-  igdb: 'igdb_id',
-  moby: 'moby_id',
-  ssfr: 'ss_id',
-  ra: 'ra_id',
-  launchbox: 'launchbox_id',
-  hltb: 'hltb_id',
-} as const satisfies Record<string, keyof ProviderIds>;
-
-const TAG = /^(igdb|moby|ssfr|ra|launchbox|hltb)-(\d{1,10})$/i;
+const TAG = new RegExp(String.raw`^(${SERVICES})-(\d{1,10})$`, 'i');
 const UUID =
   /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-f])/i;
 const MAX_ID = 2 ** 31 - 1; // the columns are 32 bits wide
@@ -120,7 +112,7 @@ export function readProviderId(tag: string): ProviderIds | undefined {
   const [, service = '', digits = ''] = TAG.exec(tag) ?? [];
   const id = Number(digits);
   if (service === '' || id === 0 || id > MAX_ID) return undefined;
-  return { [COLUMNS[service.toLowerCase() as keyof typeof COLUMNS]]: id };
+  return { [`${FILE_TAGS[service.toLowerCase() as FileTag]}_id`]: id };
 }
 
 /** Flashpoint ids are UUIDs, so they need no tag to be recognized. */

@@ -81,6 +81,14 @@ export const allPlatforms = (): readonly PlatformFacts[] => platforms;
 export const findPlatform = (slug: string): PlatformFacts | undefined =>
   bySlug.get(slug.toLowerCase());
 
+/** What is known about a platform; nothing, if only its folder has that name. */
+export const platformFacts = (slug: string): PlatformFacts => ({
+  ...DEFAULTS,
+  name: slug,
+  ...findPlatform(slug),
+  slug,
+});
+
 export const allHardwareVersions = (): readonly HardwareVersion[] => versions;
 
 /** The data file omits values that a platform does not have. */

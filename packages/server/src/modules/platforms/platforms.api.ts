@@ -2,7 +2,12 @@
 export { guessByContent } from './guess-by-content.ts';
 export { guessPlatforms } from './guess-platform.ts';
 export { noPlatform } from './list-platforms.ts';
-export { allHardwareVersions, findPlatform } from './platform-catalogue.ts';
+export {
+  allHardwareVersions,
+  findPlatform,
+  platformFacts,
+  type PlatformFacts,
+} from './platform-catalogue.ts';
 export { platformName } from './platform-name.ts';
 export {
   findPlatformByFolder,

@@ -1,16 +1,15 @@
+import { WIRE, WIRE_SOURCES, type IdentifyingSource } from '@saveroom/contract';
+
 import type { RomRow } from './rom-rows.queries.ts';
 import { storedObject } from './stored-json.ts';
 
-type Ids = 'igdb_id' | 'moby_id' | 'ss_id' | 'ra_id' | 'launchbox_id' | 'hasheous_id';
+const IDENTIFYING = WIRE_SOURCES.filter(
+  (source): source is IdentifyingSource => WIRE[source].identifies === true,
+);
 
 /** One of the sources that identify games has a match. */
-export const isIdentified = (row: Pick<RomRow, Ids>): boolean =>
-  row.igdb_id !== null ||
-  row.moby_id !== null ||
-  row.ss_id !== null ||
-  row.ra_id !== null ||
-  row.launchbox_id !== null ||
-  row.hasheous_id !== null;
+export const isIdentified = (row: Pick<RomRow, `${IdentifyingSource}_id`>): boolean =>
+  IDENTIFYING.some((source) => row[`${source}_id`] !== null);
 
 /** A DAT or a hash database lists exactly this dump. */
 export const isVerified = (row: Pick<RomRow, 'verified' | 'hasheous_metadata'>): boolean =>

@@ -1,3 +1,4 @@
+import { WIRE_SOURCES } from '@saveroom/contract';
 import type { Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
@@ -15,18 +16,7 @@ const IDENTITY_COLUMNS: ReadonlySet<string> = new Set<keyof Rom>([
   'sort_key',
   'letter',
   'identified',
-  'igdb_id',
-  'sgdb_id',
-  'moby_id',
-  'ss_id',
-  'ra_id',
-  'launchbox_id',
-  'hasheous_id',
-  'tgdb_id',
-  'hltb_id',
-  'flashpoint_id',
-  'gamelist_id',
-  'libretro_id',
+  ...WIRE_SOURCES.map((source) => `${source}_id` as const),
   'genres',
   'franchises',
   'collections',

@@ -6,6 +6,7 @@ import { runWorkers } from '#core/lib/run-workers.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
 import type { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { platformFacts } from '#modules/platforms/platforms.api.ts';
 
 import {
   configuredPriorities,
@@ -13,7 +14,7 @@ import {
   findRefusals,
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
-import { configuredLocalePreferences, identifyInput, sourcePlatform } from './identify-input.ts';
+import { configuredLocalePreferences, identifyInput } from './identify-input.ts';
 import { GameQueue } from './game-queue.ts';
 import { identifyGame } from './identify-game.ts';
 import { countGamesToIdentify, findFilesOfGame, saveAskedSources } from './identify.queries.ts';
@@ -195,7 +196,7 @@ async function identifyOne(
 ): Promise<GameResult> {
   const [known] = await findKnownGames(db, [id]);
   if (!known) return { outcome: null, missed: [], isFound: false };
-  const platform = sourcePlatform(known.rom.platform_slug);
+  const platform = platformFacts(known.rom.platform_slug);
   const needed = [...modesFor(request, known, setUp).keys()].filter(
     (source) => isSearchable(source) && gateway.supportsPlatform(source, platform),
   );

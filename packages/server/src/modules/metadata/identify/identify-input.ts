@@ -1,8 +1,4 @@
-import type {
-  GameQueryFile,
-  GameQuery,
-  SourcePlatform,
-} from '#modules/metadata/sources/provider.ts';
+import type { GameQueryFile, GameQuery } from '#modules/metadata/sources/provider.ts';
 import {
   parseFileName,
   type ProviderIds,
@@ -12,7 +8,7 @@ import type { Config } from '@saveroom/contract';
 
 import { datMatchFacts, datMatchOf, type KnownGame } from '#modules/roms/roms.api.ts';
 import { fileContents } from '#modules/dats/dats.api.ts';
-import { findPlatform } from '#modules/platforms/platforms.api.ts';
+import { platformFacts } from '#modules/platforms/platforms.api.ts';
 import type { FileRow } from './identify.queries.ts';
 import { matchTarget, type MatchTarget } from './match-target.ts';
 
@@ -43,7 +39,7 @@ export function identifyInput(known: KnownGame, files: readonly FileRow[]): Iden
     target,
     tagged: parsed.provider_ids,
     query: {
-      platform: sourcePlatform(rom.platform_slug),
+      platform: platformFacts(rom.platform_slug),
       fsName: rom.fs_name,
       fsNameNoTags: rom.fs_name_no_tags,
       title: target.titles.at(1) ?? target.titles[0] ?? parsed.title,
@@ -66,21 +62,6 @@ const queryFiles = (file: FileRow): GameQueryFile[] =>
     sha1,
     isTopLevel: file.is_top_level === 1,
   }));
-
-export function sourcePlatform(slug: string): SourcePlatform {
-  const facts = findPlatform(slug);
-  return {
-    slug,
-    name: facts?.name ?? slug,
-    igdb_id: facts?.igdb_id ?? null,
-    ss_id: facts?.ss_id ?? null,
-    moby_id: facts?.moby_id ?? null,
-    launchbox_name: facts?.launchbox_name ?? null,
-    ra_id: facts?.ra_id ?? null,
-    tgdb_id: facts?.tgdb_id ?? null,
-    libretro_slug: facts?.libretro_slug ?? null,
-  };
-}
 
 export const configuredLocalePreferences = (config: Config): LocalePreferences => ({
   regions: config.SCAN_REGION_PRIORITY,

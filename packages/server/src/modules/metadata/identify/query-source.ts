@@ -35,15 +35,6 @@ export interface ExternalId {
   readonly reportedBy: SourceId;
 }
 
-/** Ids that can be part of a file name. */
-const TAGS: Partial<Record<SourceId, keyof ProviderIds>> = {
-  igdb: 'igdb_id',
-  moby: 'moby_id',
-  ss: 'ss_id',
-  ra: 'ra_id',
-  launchbox: 'launchbox_id',
-};
-
 /** Null: the source was queried and does not know the game. */
 export async function querySource(
   query: SourceQuery,
@@ -89,8 +80,7 @@ async function byKnownId(
   context: SourceContext,
 ): Promise<FoundMatch | null> {
   const { source, input, externalId, refusals } = query;
-  const tag = TAGS[source];
-  const tagged = tag && input.tagged[tag];
+  const tagged = input.tagged[`${source}_id` as keyof ProviderIds];
   const ids: (Pick<FoundMatch, 'method' | 'evidence'> & { id: string })[] = [
     ...(tagged === undefined
       ? []

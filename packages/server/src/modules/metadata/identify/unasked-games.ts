@@ -2,8 +2,8 @@ import { SOURCES, type SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
+import { platformFacts } from '#modules/platforms/platforms.api.ts';
 
-import { sourcePlatform } from './identify-input.ts';
 import { bitsOf, findPlatformSlugs, findUnaskedCounts } from './identify.queries.ts';
 
 interface UnaskedDeps {
@@ -13,7 +13,7 @@ interface UnaskedDeps {
 
 /** Sources that can be searched and support at least one platform of the library. */
 export async function relevantStatuses({ db, sources }: UnaskedDeps): Promise<SourceStatus[]> {
-  const platforms = (await findPlatformSlugs(db)).map((slug) => sourcePlatform(slug));
+  const platforms = (await findPlatformSlugs(db)).map((slug) => platformFacts(slug));
   const all = await sources.statuses();
   return all.filter(
     ({ source }) =>
@@ -30,7 +30,7 @@ export async function countUnasked(
   if (requested.length === 0) return counts;
   for await (const rows of findUnaskedCounts(db, requested)) {
     for (const { slug, asked_sources, count } of rows) {
-      const platform = sourcePlatform(slug);
+      const platform = platformFacts(slug);
       for (const source of requested) {
         const isAsked = (asked_sources & bitsOf([source])) !== 0;
         if (isAsked || !sources.supportsPlatform(source, platform)) continue;

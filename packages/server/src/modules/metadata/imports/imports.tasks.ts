@@ -8,6 +8,8 @@ import { importLaunchbox, isLaunchboxMember } from './launchbox/import-launchbox
 import { importTitles } from './titledb/import-titles.ts';
 import { IDENTIFY_PENDING_GAMES, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { importedLists } from '#modules/metadata/sources/editions.queries.ts';
+import { LAUNCHBOX_FILE, LAUNCHBOX_LIST } from '#modules/metadata/sources/launchbox/launchbox.ts';
+import { TITLEDB_FILE, TITLEDB_LIST } from '#modules/metadata/sources/titledb/titledb.ts';
 import type { ImportFileName } from './import-folder.disk.ts';
 
 interface Progress {
@@ -31,20 +33,20 @@ interface ImportedList {
 
 const LAUNCHBOX: ImportedList = {
   task: 'update_launchbox_metadata',
-  url: 'https://gamesdb.launchbox-app.com/Metadata.zip',
+  url: LAUNCHBOX_FILE,
   name: 'launchbox.zip',
   source: 'LaunchBox',
-  list: 'launchbox',
+  list: LAUNCHBOX_LIST,
   load: (deps, { storage }, hooks) =>
     importLaunchbox(deps, storage.imports.members('launchbox.zip', isLaunchboxMember), hooks),
 };
 
 const SWITCH_TITLES: ImportedList = {
   task: 'update_switch_titledb',
-  url: 'https://raw.githubusercontent.com/blawar/titledb/master/US.en.json',
+  url: TITLEDB_FILE,
   name: 'switch-titles.json',
   source: 'The Switch title database',
-  list: 'titledb',
+  list: TITLEDB_LIST,
   load: (deps, { storage }, hooks) =>
     importTitles(deps, storage.imports.chunks('switch-titles.json'), hooks),
 };

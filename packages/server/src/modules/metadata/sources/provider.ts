@@ -2,20 +2,11 @@ import type { MatchMethod, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { LocalePreferences } from '#modules/names/names.api.ts';
+import type { PlatformFacts } from '#modules/platforms/platforms.api.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 
 /** Ids and names of a platform at the sources; null: the source does not have it. */
-export interface SourcePlatform {
-  readonly slug: string;
-  readonly name: string;
-  readonly igdb_id: number | null;
-  readonly ss_id: number | null;
-  readonly moby_id: number | null;
-  readonly launchbox_name: string | null;
-  readonly ra_id: number | null;
-  readonly tgdb_id: number | null;
-  readonly libretro_slug: string | null;
-}
+export type SourcePlatform = Readonly<PlatformFacts>;
 
 /** Ids of the same game at other sources. */
 export type ExternalIds = Partial<Record<SourceId, string>>;

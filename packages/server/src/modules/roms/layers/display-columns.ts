@@ -1,4 +1,13 @@
-import type { FieldValue, MetadataField, SourceId } from '@saveroom/contract';
+import {
+  SOURCES,
+  WIRE,
+  WIRE_SOURCES,
+  type FieldValue,
+  type MetadataField,
+  type SourceId,
+  type WireIds,
+  type WireSource,
+} from '@saveroom/contract';
 
 import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
 
@@ -16,27 +25,7 @@ export interface ColumnInput {
   readonly raw: Readonly<Partial<Record<RawField, string>>>;
 }
 
-const NUMERIC_ID_SOURCES = [
-  'igdb',
-  'sgdb',
-  'moby',
-  'ss',
-  'ra',
-  'launchbox',
-  'hasheous',
-  'tgdb',
-] as const satisfies readonly SourceId[];
 const MAX_ID = 2 ** 31 - 1;
-
-/** A match of one of these identifies a game; the others only provide pictures or ids. */
-const IDENTIFYING: ReadonlySet<SourceId> = new Set<SourceId>([
-  'igdb',
-  'moby',
-  'ss',
-  'ra',
-  'launchbox',
-  'hasheous',
-]);
 
 /** The display columns of `rom` and `rom_detail`. Nothing else writes them. */
 export function displayColumns(fields: DisplayFields, input: ColumnInput) {
@@ -45,9 +34,6 @@ export function displayColumns(fields: DisplayFields, input: ColumnInput) {
 
 function romColumns(fields: DisplayFields, { layers, datName, isDatComplete }: ColumnInput) {
   const sortKey = text(fields, 'name_sort_key');
-  const ids = Object.fromEntries(
-    NUMERIC_ID_SOURCES.map((source) => [`${source}_id`, numberOf(idOf(layers, source))]),
-  ) as Record<`${(typeof NUMERIC_ID_SOURCES)[number]}_id`, number | null>;
   const isVerified = isDatComplete || layers.some(({ facts }) => facts.is_verified === true);
   return {
     name: text(fields, 'name'),
@@ -66,11 +52,25 @@ function romColumns(fields: DisplayFields, { layers, datName, isDatComplete }: C
     average_rating: number(fields, 'average_rating'),
     verified: isVerified ? 1 : 0,
     dat_name: datName,
-    identified: layers.some(({ source }) => IDENTIFYING.has(source)) ? 1 : 0,
-    ...ids,
-    libretro_id: idOf(layers, 'libretro') ?? null,
+    identified: layers.some(({ source }) => SOURCES[source].identifies) ? 1 : 0,
+    ...idColumns(layers),
   } as const;
 }
+
+/** Sources that the API of the reference does not know have no column: their ids are in layers. */
+const ID_COLUMNS = WIRE_SOURCES.filter((source): source is OwnWireSource =>
+  Object.hasOwn(SOURCES, source),
+);
+type OwnWireSource = Extract<WireSource, SourceId>;
+type IdColumns = WireIds<OwnWireSource>;
+
+const idColumns = (layers: readonly Layer[]) =>
+  Object.fromEntries(
+    ID_COLUMNS.map((source) => {
+      const id = idOf(layers, source);
+      return [`${source}_id`, WIRE[source].idType === 'number' ? numberOf(id) : (id ?? null)];
+    }),
+  ) as { [Column in keyof IdColumns]: IdColumns[Column] | null };
 
 function detailColumns(fields: DisplayFields, { layers, order, raw }: ColumnInput) {
   const slugs = order.flatMap((source) => factsOf(layers, source)?.slug ?? []);

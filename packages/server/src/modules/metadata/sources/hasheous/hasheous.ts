@@ -1,6 +1,7 @@
 import type { SourceId } from '@saveroom/contract';
 import { z } from 'zod';
 
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { igdbFacts, platformIds } from '#modules/metadata/sources/igdb/igdb-facts.ts';
 import { IgdbGame } from '#modules/metadata/sources/igdb/igdb-reply.ts';
 import { looseList } from '#modules/metadata/sources/loose-list.ts';
@@ -10,7 +11,6 @@ import type {
   GameQuery,
   ContentMatch,
   ExternalIds,
-  MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
 
@@ -58,8 +58,24 @@ const SOURCE_NAMES: Readonly<Record<string, SourceId>> = {
 /** Only these files identify the dump of a GD-ROM. */
 const DREAMCAST_FILES = /\.(bin|chd|cue)$/i;
 
-export const hasheous: MetadataProvider = {
+export const hasheous = defineSource({
   id: 'hasheous',
+  name: 'Hasheous',
+  website: 'https://hasheous.org',
+  optionalKeys: {
+    HASHEOUS_API_KEY: 'Hasheous client API key. Most requests work without one.',
+  },
+  addresses: { HASHEOUS_API_URL: { url: BASE } },
+  identifies: true,
+  priority: { metadata: 70, artwork: 90 },
+  wire: {
+    heartbeatFlag: 'HASHEOUS_API_ENABLED',
+    id: 'number',
+    position: 6,
+    hasMetadata: true,
+    versionRank: 5,
+    gamePage: 'https://hasheous.org/index.html?page=dataobjectdetail&type=game&id={id}',
+  },
   limits: { perSecond: 4, maxConcurrent: 4 },
   supportsPlatform: () => true,
 
@@ -85,7 +101,7 @@ export const hasheous: MetadataProvider = {
   async check(context) {
     await context.request({ url: `${BASE}/HealthCheck`, headers: headersOf(context) });
   },
-};
+});
 
 function filesOf({ files, platform }: GameQuery): GameQueryFile[] {
   const isDreamcast = platform.slug === 'dc';

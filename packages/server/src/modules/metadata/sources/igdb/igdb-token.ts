@@ -4,7 +4,7 @@ import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
-const AUTH = 'https://id.twitch.tv/oauth2';
+export const TWITCH = 'https://id.twitch.tv/oauth2';
 const CACHE_KEY = 'token';
 /** Tokens are renewed this long before they expire. */
 const MARGIN_S = 10;
@@ -40,7 +40,7 @@ async function fetchToken(context: SourceContext): Promise<string> {
     grant_type: 'client_credentials',
   });
   const reply = await context.request({
-    url: `${AUTH}/token?${query}`,
+    url: `${TWITCH}/token?${query}`,
     method: 'POST',
     timeoutMs: 10_000,
     expect: [400, 401, 403],

@@ -1,26 +1,46 @@
 import type { z } from 'zod';
 
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
-import type {
-  GameQuery,
-  Candidate,
-  MetadataProvider,
-  SourceContext,
-} from '#modules/metadata/sources/provider.ts';
+import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { igdbFacts, platformIds } from './igdb-facts.ts';
 import { gameBySlug, gamesByIds, quotable, searchGames, searchIndex } from './igdb-query.ts';
 import { IgdbGames, IgdbHits, type IgdbGame } from './igdb-reply.ts';
-import { igdbToken } from './igdb-token.ts';
+import { igdbToken, TWITCH } from './igdb-token.ts';
 
 const BASE = 'https://api.igdb.com/v4';
 /** IGDB has no platform for ScummVM games, only a keyword. */
 const SCUMMVM = 'scummvm';
 const SCUMMVM_KEYWORD = 'keywords=[50501]';
 
-export const igdb: MetadataProvider = {
+export const igdb = defineSource({
   id: 'igdb',
+  name: 'IGDB',
+  website: 'https://www.igdb.com',
+  keys: {
+    IGDB_CLIENT_ID: 'Client ID of a Twitch application, for IGDB.',
+    IGDB_CLIENT_SECRET: 'Client secret of a Twitch application, for IGDB.',
+  },
+  addresses: {
+    IGDB_API_URL: { url: BASE },
+    TWITCH_AUTH_URL: { url: TWITCH, of: 'Twitch, which issues IGDB tokens' },
+  },
+  identifies: true,
+  isRecommended: true,
+  priority: { metadata: 10, artwork: 20 },
+  wire: {
+    heartbeatFlag: 'IGDB_API_ENABLED',
+    id: 'number',
+    position: 1,
+    hasMetadata: true,
+    rating: { field: 'total_rating', max: 100 },
+    fileTag: 'igdb',
+    versionRank: 1,
+    gamePage: 'https://www.igdb.com/games/{slug}',
+    platformPage: 'https://www.igdb.com/platforms/{igdb_slug}',
+  },
   limits: { perSecond: 4, maxConcurrent: 8 },
   supportsPlatform: ({ igdb_id, slug }) => igdb_id !== null || slug === SCUMMVM,
 
@@ -46,7 +66,7 @@ export const igdb: MetadataProvider = {
   async check(context) {
     await requestJson(context, '/games', { query: 'fields id; limit 1;', schema: IgdbHits });
   },
-};
+});
 
 /** Without an exact name: searches alternative names, then games of all types. */
 async function widenSearch(

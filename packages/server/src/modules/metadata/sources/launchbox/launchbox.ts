@@ -1,11 +1,7 @@
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { currentEdition } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
-import type {
-  GameQuery,
-  Candidate,
-  MetadataProvider,
-  SourceContext,
-} from '#modules/metadata/sources/provider.ts';
+import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { launchboxFacts, readPictures, type LaunchboxFields } from './launchbox-facts.ts';
 import {
@@ -20,12 +16,32 @@ import {
 } from './launchbox.queries.ts';
 
 export const LAUNCHBOX_LIST = 'launchbox';
+export const LAUNCHBOX_FILE = 'https://gamesdb.launchbox-app.com/Metadata.zip';
 const MAX_RESULTS = 30;
 const ARCADE = 'Arcade';
 
 /** A task imports the whole LaunchBox database into tables; this source sends no requests. */
-export const launchbox: MetadataProvider = {
+export const launchbox = defineSource({
   id: 'launchbox',
+  name: 'LaunchBox',
+  website: 'https://gamesdb.launchbox-app.com',
+  addresses: {
+    LAUNCHBOX_METADATA_URL: { url: LAUNCHBOX_FILE, of: 'the LaunchBox metadata file' },
+  },
+  importTask: 'update_launchbox_metadata',
+  identifies: true,
+  priority: { metadata: 50, artwork: 70 },
+  wire: {
+    heartbeatFlag: 'LAUNCHBOX_API_ENABLED',
+    id: 'number',
+    position: 5,
+    hasMetadata: true,
+    rating: { field: 'community_rating', max: 5 },
+    fileTag: 'launchbox',
+    versionRank: 6,
+    gamePage: 'https://gamesdb.launchbox-app.com/games/dbid/{id}',
+    platformPage: 'https://gamesdb.launchbox-app.com/platforms/games/{id}',
+  },
   limits: { perSecond: 1000, maxConcurrent: 16 },
   supportsPlatform: ({ launchbox_name }) => launchbox_name !== null,
 
@@ -80,7 +96,7 @@ export const launchbox: MetadataProvider = {
       isAbsent: true,
     });
   },
-};
+});
 
 async function candidateOf(
   { database_id, platform, name, facts }: LaunchboxRow,

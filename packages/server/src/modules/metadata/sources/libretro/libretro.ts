@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import {
   findKeyByHash,
   findNamesByPrefix,
@@ -10,12 +11,7 @@ import {
 import { foldName, withoutTags } from '#modules/metadata/sources/fold-name.ts';
 import { cachedList } from '#modules/metadata/sources/cached-list.ts';
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
-import type {
-  GameQuery,
-  Candidate,
-  MetadataProvider,
-  SourceContext,
-} from '#modules/metadata/sources/provider.ts';
+import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { regionCode, regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
 
 const BASE = 'https://thumbnails.libretro.com';
@@ -30,8 +26,19 @@ const UNFINISHED = /\((?:beta|proto|demo|sample|pirate|unl|aftermarket|hack)[^)]
 const PICTURE_LINK = /<a\s[^>]*href="([^"?#]+)\.png"/gi;
 
 /** Has only pictures, named like the files of the preservation projects. Needs no key. */
-export const libretro: MetadataProvider = {
+export const libretro = defineSource({
   id: 'libretro',
+  name: 'libretro',
+  website: 'https://thumbnails.libretro.com',
+  addresses: { LIBRETRO_THUMBNAILS_URL: { url: BASE } },
+  priority: { artwork: 50 },
+  wire: {
+    heartbeatFlag: 'LIBRETRO_API_ENABLED',
+    countsAsEnabled: true,
+    id: 'text',
+    position: 12,
+    platformField: 'libretro_slug',
+  },
   limits: { perSecond: 4, maxConcurrent: 2 },
   supportsPlatform: ({ libretro_slug }) => libretro_slug !== null,
 
@@ -65,7 +72,7 @@ export const libretro: MetadataProvider = {
   async check(context) {
     await context.request({ url: `${BASE}/`, expect: [403, 404] });
   },
-};
+});
 
 async function variants(title: string, game: GameQuery, context: SourceContext) {
   const edition = await listing(BOXES, game, context);

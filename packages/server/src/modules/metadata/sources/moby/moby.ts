@@ -1,15 +1,11 @@
 import { z } from 'zod';
 
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { decodeHtml } from '#modules/metadata/sources/decode-html.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { replyList, looseList } from '#modules/metadata/sources/loose-list.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
-import type {
-  GameQuery,
-  Candidate,
-  MetadataProvider,
-  SourceContext,
-} from '#modules/metadata/sources/provider.ts';
+import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { releaseDate } from '#modules/metadata/sources/release-date.ts';
 
@@ -36,8 +32,26 @@ const Game = z.object({
 type Game = z.output<typeof Game>;
 const Reply = z.object({ games: replyList(Game) });
 
-export const moby: MetadataProvider = {
+export const moby = defineSource({
   id: 'moby',
+  name: 'MobyGames',
+  website: 'https://www.mobygames.com',
+  keys: { MOBYGAMES_API_KEY: 'MobyGames API key.' },
+  addresses: { MOBYGAMES_API_URL: { url: BASE } },
+  identifies: true,
+  isRecommended: true,
+  priority: { metadata: 20, artwork: 30 },
+  wire: {
+    heartbeatFlag: 'MOBY_API_ENABLED',
+    id: 'number',
+    position: 2,
+    hasMetadata: true,
+    rating: { field: 'moby_score', max: 10 },
+    fileTag: 'moby',
+    versionRank: 3,
+    gamePage: 'https://www.mobygames.com/game/{id}',
+    platformPage: 'https://www.mobygames.com/platform/{moby_slug}/',
+  },
   limits: { perSecond: 1, maxConcurrent: 1 },
   supportsPlatform: ({ moby_id }) => moby_id !== null,
 
@@ -66,7 +80,7 @@ export const moby: MetadataProvider = {
   async check(context) {
     await context.request({ url: urlOf(context, 'groups', { limit: '1' }) });
   },
-};
+});
 
 async function requestGames(
   context: SourceContext,

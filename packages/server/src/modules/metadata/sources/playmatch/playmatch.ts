@@ -1,14 +1,10 @@
 import type { SourceId } from '@saveroom/contract';
 import { z } from 'zod';
 
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { looseList } from '#modules/metadata/sources/loose-list.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
-import type {
-  GameQueryFile,
-  GameQuery,
-  ContentMatch,
-  MetadataProvider,
-} from '#modules/metadata/sources/provider.ts';
+import type { GameQueryFile, GameQuery, ContentMatch } from '#modules/metadata/sources/provider.ts';
 
 const BASE = 'https://playmatch.retrorealm.dev/api/v2';
 
@@ -40,8 +36,12 @@ const MATCH_TYPES: Readonly<
 };
 
 /** Has the ids of other sources for a file, and no metadata of its own. */
-export const playmatch: MetadataProvider = {
+export const playmatch = defineSource({
   id: 'playmatch',
+  name: 'Playmatch',
+  website: 'https://playmatch.retrorealm.dev',
+  addresses: { PLAYMATCH_API_URL: { url: BASE } },
+  wire: { heartbeatFlag: 'PLAYMATCH_API_ENABLED' },
   limits: { perSecond: 4, maxConcurrent: 4 },
   supportsPlatform: () => true,
 
@@ -78,7 +78,7 @@ export const playmatch: MetadataProvider = {
   async check(context) {
     await context.request({ url: `${BASE}/health` });
   },
-};
+});
 
 /** The largest file that is not in a subfolder of the game. */
 const fileOf = ({ files }: GameQuery): GameQueryFile | undefined => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import {
   findKeyByHash,
   findNamesByPrefix,
@@ -7,13 +8,8 @@ import {
 } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { cachedList } from '#modules/metadata/sources/cached-list.ts';
-import type {
-  GameQuery,
-  Candidate,
-  MetadataProvider,
-  SourceContext,
-} from '#modules/metadata/sources/provider.ts';
-import { requestRa } from './request-ra.ts';
+import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
+import { RA_API, requestRa } from './request-ra.ts';
 import { RaGame, raCandidate } from './ra-game.ts';
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -30,8 +26,23 @@ const GameList = z.array(
 /** The reply for an unknown game is an empty list. */
 const GameReply = z.union([RaGame, z.array(z.unknown()).max(0)]);
 
-export const ra: MetadataProvider = {
+export const ra = defineSource({
   id: 'ra',
+  name: 'RetroAchievements',
+  website: 'https://retroachievements.org',
+  keys: { RETROACHIEVEMENTS_API_KEY: 'RetroAchievements web API key.' },
+  addresses: { RETROACHIEVEMENTS_API_URL: { url: RA_API } },
+  identifies: true,
+  priority: { metadata: 40, artwork: 60 },
+  wire: {
+    heartbeatFlag: 'RA_API_ENABLED',
+    id: 'number',
+    position: 4,
+    fileTag: 'ra',
+    versionRank: 4,
+    gamePage: 'https://retroachievements.org/game/{id}',
+    platformPage: 'https://retroachievements.org/system/{id}/games',
+  },
   limits: { perSecond: 4, maxConcurrent: 2 },
   supportsPlatform: ({ ra_id }) => ra_id !== null,
 
@@ -65,7 +76,7 @@ export const ra: MetadataProvider = {
   async check(context) {
     await requestRa(context, 'GetAchievementOfTheWeek', { params: {}, schema: z.unknown() });
   },
-};
+});
 
 async function gameById(
   id: string,

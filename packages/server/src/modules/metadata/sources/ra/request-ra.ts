@@ -4,7 +4,7 @@ import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
-const BASE = 'https://retroachievements.org/API';
+export const RA_API = 'https://retroachievements.org/API';
 
 /** Calls one function of the RetroAchievements API. Null: a status of `expect`. */
 export async function requestRa<S extends z.ZodType>(
@@ -16,7 +16,7 @@ export async function requestRa<S extends z.ZodType>(
     expect = [],
   }: { params: Readonly<Record<string, string>>; schema: S; expect?: readonly number[] },
 ): Promise<z.output<S> | null> {
-  const url = new URL(`${BASE}/API_${call}.php`);
+  const url = new URL(`${RA_API}/API_${call}.php`);
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   url.searchParams.set('y', context.key('RETROACHIEVEMENTS_API_KEY'));
   const reply = await context.request({ url: url.href, expect: [401, 419, ...expect] });

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { replyList } from '#modules/metadata/sources/loose-list.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
-import type {
-  Candidate,
-  CoverChoice,
-  MetadataProvider,
-  SourceContext,
-} from '#modules/metadata/sources/provider.ts';
+import type { Candidate, CoverChoice, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
 // `steamgriddb.com` without `www` only redirects.
@@ -38,8 +34,19 @@ const Grids = z.object({
 });
 
 /** Has only pictures and no platforms, so it cannot identify a file. */
-export const sgdb: MetadataProvider = {
+export const sgdb = defineSource({
   id: 'sgdb',
+  name: 'SteamGridDB',
+  website: 'https://www.steamgriddb.com',
+  keys: { STEAMGRIDDB_API_KEY: 'SteamGridDB API key.' },
+  addresses: { STEAMGRIDDB_API_URL: { url: BASE } },
+  priority: { artwork: 10 },
+  wire: {
+    heartbeatFlag: 'STEAMGRIDDB_API_ENABLED',
+    id: 'number',
+    position: 8,
+    gamePage: 'https://www.steamgriddb.com/game/{id}',
+  },
   limits: { perSecond: 4, maxConcurrent: 4 },
   supportsPlatform: () => true,
 
@@ -68,7 +75,7 @@ export const sgdb: MetadataProvider = {
   async check(context) {
     await requestJson(context, '/games/id/1', z.unknown());
   },
-};
+});
 
 async function candidateOf(
   { id, name }: { id: number; name: string },

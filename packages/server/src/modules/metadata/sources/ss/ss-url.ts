@@ -1,13 +1,13 @@
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';
 
-const BASE = 'https://api.screenscraper.fr/api2';
+export const SS_API = 'https://api.screenscraper.fr/api2';
 const SECRETS = ['ssid', 'sspassword', 'devid', 'devpassword'];
 const HOST = /(?:^|\.)screenscraper\.fr$/;
 
 type Keys = Pick<SourceContext, 'key'>;
 
 export function ssUrl(call: string, params: Readonly<Record<string, string>>, keys: Keys): string {
-  const url = new URL(`${BASE}/${call}`);
+  const url = new URL(`${SS_API}/${call}`);
   url.searchParams.set('output', 'json');
   for (const [name, value] of Object.entries(params)) {
     if (value !== '') url.searchParams.set(name, value);

@@ -1,12 +1,12 @@
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import type {
   GameQueryFile,
   GameQuery,
   ContentMatch,
-  MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
 import { requestSs } from './request-ss.ts';
-import { withCredentials } from './ss-url.ts';
+import { SS_API, withCredentials } from './ss-url.ts';
 import { isGame, ssCandidate } from './ss-candidate.ts';
 import type { SsGame } from './ss-reply.ts';
 
@@ -18,8 +18,32 @@ const HASHED_FILES: Readonly<Record<string, RegExp>> = {
 };
 const DISC = /\.(iso|cue|chd|gdi|cdi|bin)$/i;
 
-export const ss: MetadataProvider = {
+export const ss = defineSource({
   id: 'ss',
+  name: 'ScreenScraper',
+  website: 'https://www.screenscraper.fr',
+  keys: {
+    SCREENSCRAPER_USER: 'ScreenScraper username.',
+    SCREENSCRAPER_PASSWORD: 'ScreenScraper password.',
+  },
+  optionalKeys: {
+    SCREENSCRAPER_DEV_ID: 'ScreenScraper developer ID.',
+    SCREENSCRAPER_DEV_PASSWORD: 'ScreenScraper developer password.',
+  },
+  addresses: { SCREENSCRAPER_API_URL: { url: SS_API } },
+  identifies: true,
+  isRecommended: true,
+  priority: { metadata: 30, artwork: 40 },
+  wire: {
+    heartbeatFlag: 'SS_API_ENABLED',
+    id: 'number',
+    position: 3,
+    hasMetadata: true,
+    rating: { field: 'ss_score', max: 10 },
+    fileTag: 'ssfr',
+    versionRank: 2,
+    gamePage: 'https://www.screenscraper.fr/gameinfos.php?gameid={id}',
+  },
   // Until a reply contains the limits of the account.
   limits: { perSecond: 1, maxConcurrent: 1 },
   supportsPlatform: ({ ss_id }) => ss_id !== null,
@@ -51,7 +75,7 @@ export const ss: MetadataProvider = {
   },
 
   signPictureUrl: withCredentials,
-};
+});
 
 function findHashedFile({ files, platform }: GameQuery): GameQueryFile | undefined {
   const pattern = HASHED_FILES[platform.slug];

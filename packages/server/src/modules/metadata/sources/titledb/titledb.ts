@@ -1,18 +1,25 @@
+import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { currentEdition, findNamesByPrefix } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
-import type { Candidate, MetadataProvider } from '#modules/metadata/sources/provider.ts';
+import type { Candidate } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { switchFacts } from './switch-facts.ts';
 import { switchTitle, type SwitchTitleRow } from './titledb.queries.ts';
 
 export const TITLEDB_LIST = 'titledb';
+export const TITLEDB_FILE = 'https://raw.githubusercontent.com/blawar/titledb/master/US.en.json';
 const MAX_RESULTS = 30;
 const TITLE_ID = /(?<![\da-f])(0100[\da-f]{12})(?![\da-f])/i;
 const NSU_ID = /(?<!\d)(70\d{12})(?!\d)/;
 
 /** Switch titles by the number in file names. Imported by a task; sends no requests. */
-export const titledb: MetadataProvider = {
+export const titledb = defineSource({
   id: 'titledb',
+  name: 'Switch title database',
+  nameInText: 'the Switch title database',
+  website: 'https://github.com',
+  addresses: { TITLEDB_URL: { url: TITLEDB_FILE, of: 'the Switch title database file' } },
+  importTask: 'update_switch_titledb',
   limits: { perSecond: 1000, maxConcurrent: 16 },
   supportsPlatform: ({ slug }) => slug === 'switch',
 
@@ -53,7 +60,7 @@ export const titledb: MetadataProvider = {
       },
     );
   },
-};
+});
 
 /** The id of an update differs from that of its game in the third digit from the end. */
 function parseNumber(name: string): { titleId: string } | { nsuId: string } | null {

@@ -1,0 +1,44 @@
+import type { SourcePriority, SourceWire } from './define-source.ts';
+
+interface ReferenceSource {
+  readonly id: string;
+  readonly name: string;
+  readonly priority: SourcePriority;
+  readonly wire: SourceWire;
+}
+
+/** Sources of the reference that this server does not query. Its API has fields for them. */
+export const REFERENCE_ONLY: readonly ReferenceSource[] = [
+  {
+    id: 'hltb',
+    name: 'HowLongToBeat',
+    priority: { metadata: 100, artwork: 120 },
+    wire: {
+      heartbeatFlag: 'HLTB_API_ENABLED',
+      id: 'number',
+      position: 9,
+      hasMetadata: true,
+      fileTag: 'hltb',
+      gamePage: 'https://howlongtobeat.com/game/{id}',
+      platformField: 'hltb_slug',
+    },
+  },
+  {
+    id: 'flashpoint',
+    name: 'Flashpoint',
+    priority: { metadata: 90, artwork: 110 },
+    wire: {
+      heartbeatFlag: 'FLASHPOINT_API_ENABLED',
+      id: 'text',
+      position: 10,
+      hasMetadata: true,
+      gamePage: 'https://flashpointproject.github.io/flashpoint-database/search/#{id}',
+    },
+  },
+  {
+    id: 'gamelist',
+    name: 'gamelist.xml',
+    priority: { metadata: 60, artwork: 80 },
+    wire: { id: 'text', position: 11, hasMetadata: true },
+  },
+];
