@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import { basename } from 'node:path';
 
 import { crc32 } from '@node-rs/crc32';
 
-import type { Digests, Headerless } from './fingerprint.ts';
-import { findHeader, HEAD_LENGTH, isHeaderOfSize } from './rom-header.ts';
-import type { RomHeader } from './rom-header.ts';
+import {
+  type Digests,
+  FingerprintError,
+  type Headerless,
+  type ReadOptions,
+  throwIfStopped,
+} from './fingerprint.ts';
+import type { OpenFile } from './open-file.disk.ts';
+import { findHeader, HEAD_LENGTH, isHeaderOfSize, type RomHeader } from './rom-header.ts';
+
+const CHUNK = 1024 * 1024;
 
 /** The chunk is only valid until the function returns. */
 export type Sink = (chunk: Uint8Array) => void;
@@ -13,6 +21,12 @@ export type Sink = (chunk: Uint8Array) => void;
 export interface Content extends Digests {
   readonly size: number;
   readonly headerless?: Headerless;
+}
+
+export interface RangeOptions extends ReadOptions {
+  readonly start?: number;
+  /** Exclusive. */
+  readonly end?: number;
 }
 
 export class TripleDigest {
@@ -98,3 +112,37 @@ export class ContentDigest {
 }
 
 export const hexCrc = (crc: number): string => (crc >>> 0).toString(16).padStart(8, '0');
+
+/**
+ * Reads a range in chunks that are only valid until `sink` returns. Blocks on purpose: this is
+ * three times as fast as a stream, and runs in a worker.
+ */
+export function readRange(file: OpenFile, options: RangeOptions, sink: Sink): void {
+  const { start = 0, end = file.size, signal, onBytes } = options;
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK, end - start)));
+  for (let position = start; position < end;) {
+    throwIfStopped(signal);
+    const count = file.readInto(buffer.subarray(0, end - position), position);
+    if (count === 0) throw new FingerprintError('changed', 'The file changed while it was read');
+    sink(buffer.subarray(0, count));
+    onBytes?.(count);
+    position += count;
+  }
+}
+
+/** CRC32, MD5 and SHA-1 of a range in one pass; `aggregate` is updated with the same bytes. */
+export function digestFile(
+  file: OpenFile,
+  options: RangeOptions = {},
+  aggregate?: TripleDigest,
+): Content {
+  const { start = 0, end = file.size } = options;
+  const digest = new ContentDigest(basename(file.path), end - start);
+  const isFirst = aggregate?.isEmpty ?? false;
+  readRange(file, options, (chunk) => {
+    digest.update(chunk);
+    if (!isFirst) aggregate?.update(chunk);
+  });
+  if (aggregate && isFirst) digest.copyTo(aggregate);
+  return digest.finish();
+}

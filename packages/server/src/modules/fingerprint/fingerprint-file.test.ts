@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { fullFingerprint, quickFingerprint } from './fingerprint-file.ts';
-import { folderFingerprint } from './fingerprint-folder.ts';
+import { folderFingerprint } from './fingerprint-file.ts';
 import { digestsOf, fixtureFolder, noise } from './testing/fixture-files.ts';
 import { packWithSevenZip } from './testing/pack-with-seven-zip.ts';
 import { writeZip } from './testing/write-zip.ts';

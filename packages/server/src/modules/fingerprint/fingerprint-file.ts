@@ -1,16 +1,12 @@
 import { basename } from 'node:path';
 
-import { archiveKind, KIND_HEAD_LENGTH } from './archive-kind.ts';
-import type { TripleDigest } from './content-digest.ts';
+import { archiveKind, KIND_HEAD_LENGTH } from './archives/archive-kind.ts';
+import { digestArchive } from './archives/digest-archive.ts';
+import { type ArchiveContent, type ArchiveOptions, listArchive } from './archives/list-archive.ts';
 import { parseChdHeader } from './chd-header.ts';
-import { digestArchive } from './digest-archive.ts';
-import { digestFile, readRange } from './digest-file.ts';
-import { problemOf } from './fingerprint.ts';
-import type { Fingerprint, Member } from './fingerprint.ts';
-import { listArchive } from './list-archive.ts';
-import type { ArchiveContent, ArchiveOptions } from './list-archive.ts';
-import { withFile, withFileAsync } from './open-file.disk.ts';
-import type { OpenFile } from './open-file.disk.ts';
+import { digestFile, readRange, TripleDigest } from './content-digest.ts';
+import { type Fingerprint, type FolderFingerprint, type Member, problemOf } from './fingerprint.ts';
+import { type OpenFile, withFile, withFileAsync } from './open-file.disk.ts';
 
 /** Digesting this much takes about as long as opening a file on a slow disk. */
 const MAX_QUICK_DIGEST_BYTES = 4 * 1024 * 1024;
@@ -55,6 +51,30 @@ export async function fullFingerprint(
   } catch (error) {
     return { level: 'full', size: 0, problem: problemOf(error) };
   }
+}
+
+/**
+ * Fingerprint of a game that is a folder; `paths` are the files directly in it. They are read in
+ * the order of their names, so that the aggregate is the same on every disk.
+ */
+export async function folderFingerprint(
+  paths: readonly string[],
+  options: ArchiveOptions = {},
+): Promise<FolderFingerprint> {
+  const aggregate = new TripleDigest();
+  const files: { path: string; fingerprint: Fingerprint }[] = [];
+  for (const path of paths.toSorted(byName)) {
+    files.push({ path, fingerprint: await fullFingerprint(path, options, aggregate) });
+  }
+  // A file with digests was read completely, even if it is an archive with a problem.
+  const isComplete = files.every(({ fingerprint }) => fingerprint.sha1 !== undefined);
+  return isComplete && files.length > 0 ? { files, aggregate: aggregate.finish() } : { files };
+}
+
+function byName(a: string, b: string): number {
+  const [first, second] = [basename(a).normalize(), basename(b).normalize()];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
 }
 
 function detectFormat(file: OpenFile) {

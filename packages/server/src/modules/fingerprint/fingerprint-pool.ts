@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-import type { Fingerprint, FolderFingerprint, Problem } from './fingerprint.ts';
-import type { FingerprintJob, WorkerRequest, WorkerMessage } from './worker-messages.ts';
 import { workerUrl } from '#core/lib/worker-call.ts';
+
+import type { Fingerprint, FolderFingerprint, Problem } from './fingerprint.ts';
 
 export interface JobOptions {
   readonly signal?: AbortSignal;
@@ -28,6 +28,23 @@ export interface PoolOptions {
   /** The code of the worker; only tests replace it. */
   readonly workerUrl?: URL;
 }
+
+export type FingerprintJob =
+  | { readonly kind: 'quick' | 'full'; readonly path: string }
+  | { readonly kind: 'folder'; readonly paths: readonly string[] };
+
+/** Sent to the worker. `stop` is shared memory, since a busy worker reads no messages. */
+export interface WorkerRequest {
+  readonly job: FingerprintJob;
+  readonly stop: SharedArrayBuffer;
+}
+
+/** Sent by the worker; any kind other than `bytes` is the last message of a request. */
+export type WorkerMessage =
+  | { readonly kind: 'bytes'; readonly count: number }
+  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly problem: Problem };
 
 type Result = Fingerprint | FolderFingerprint;
 

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
 import { fullFingerprint, quickFingerprint } from './fingerprint-file.ts';
-import { folderFingerprint } from './fingerprint-folder.ts';
+import { folderFingerprint } from './fingerprint-file.ts';
 import type { Fingerprint, FolderFingerprint, ReadOptions } from './fingerprint.ts';
-import type { FingerprintJob, WorkerRequest, WorkerMessage } from './worker-messages.ts';
+import type { FingerprintJob, WorkerRequest, WorkerMessage } from './fingerprint-pool.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
 

@@ -1,8 +1,8 @@
 /** The public API of the module `fingerprint`. */
-export { archiveKind, TAR_BLOCK } from './archive-kind.ts';
-export { ArchiveGuard, archiveLimits } from './archive-limits.ts';
+export { archiveKind, TAR_BLOCK } from './archives/archive-kind.ts';
+export { ArchiveGuard, archiveLimits } from './archives/archive-limits.ts';
 export { TripleDigest } from './content-digest.ts';
-export { digestArchive } from './digest-archive.ts';
+export { digestArchive } from './archives/digest-archive.ts';
 export { type FingerprintPool, openFingerprintPool } from './fingerprint-pool.ts';
 export {
   type Digests,
@@ -15,9 +15,9 @@ export {
 export { OpenFile, withFileAsync } from './open-file.disk.ts';
 export { raHash } from './ra-hash.ts';
 export { HEADER_LENGTHS } from './rom-header.ts';
-export { readSevenZipDirectory } from './seven-zip/seven-zip-directory.ts';
-export { streamMembers, type ZipMember } from './stream-members.disk.ts';
-export { parseTarHeader } from './tar/tar-header.ts';
-export { unpackWithSevenZip } from './unpack-stream.ts';
+export { readSevenZipDirectory } from './archives/seven-zip-directory.ts';
+export { streamMembers, type ZipMember } from './archives/unpack-zip.disk.ts';
+export { parseTarHeader } from './archives/tar-splitter.ts';
+export { unpackWithSevenZip } from './archives/run-seven-zip.disk.ts';
 export type { UnpackedArchive } from './unpacked/unpacked-store.disk.ts';
-export { readZipDirectory } from './zip/zip-directory.ts';
+export { readZipDirectory } from './archives/zip-directory.ts';

@@ -1,4 +1,4 @@
-import type { ArchiveKind } from './archive-kind.ts';
+import type { ArchiveKind } from './archives/archive-kind.ts';
 import type { ChdHeader } from './chd-header.ts';
 import type { HeaderKind } from './rom-header.ts';
 

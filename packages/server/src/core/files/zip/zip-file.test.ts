@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 
-import { listArchive } from '#modules/fingerprint/list-archive.ts';
+import { listArchive } from '#modules/fingerprint/archives/list-archive.ts';
 import { withFile } from '#modules/fingerprint/open-file.disk.ts';
 import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import { ChunkStream, type ByteRange, type ChunkBuffers } from '#core/files/file-stream.ts';
+import { type ByteRange, type ChunkBuffers, ChunkStream } from '#core/files/file-stream.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
-import { lastNotAbove, layOut, type ZipLayout } from './zip-layout.ts';
-import { centralHeader, endRecord, localHeader, type ZipEntry } from './zip-records.ts';
+
+import {
+  centralHeader,
+  centralHeaderLength,
+  type Directory,
+  endLength,
+  endRecord,
+  localHeader,
+  localHeaderLength,
+  type ZipEntry,
+} from './zip-records.ts';
 
 const MIN_CHUNK_BYTES = 64 * 1024;
 
@@ -117,4 +126,51 @@ async function* directoryBytes(
 function* slice(bytes: Buffer, { start, end }: ByteRange): Generator<Uint8Array> {
   const selected = bytes.subarray(Math.max(0, start), Math.max(0, end + 1));
   if (selected.length > 0) yield selected;
+}
+
+/**
+ * The offsets of a zip without compression, computed before any file is read: the length can be
+ * announced, and a download can resume at any byte.
+ */
+interface ZipLayout<E extends ZipEntry> {
+  readonly entries: readonly E[];
+  /** The offset of each entry's header. */
+  readonly offsets: Float64Array;
+  /** The offset of each entry's record, relative to the start of the directory. */
+  readonly directoryOffsets: Float64Array;
+  readonly directory: Directory;
+  readonly length: number;
+}
+
+export function layOut<E extends ZipEntry>(entries: readonly E[]): ZipLayout<E> {
+  const offsets = new Float64Array(entries.length);
+  const directoryOffsets = new Float64Array(entries.length);
+  let offset = 0;
+  let length = 0;
+  entries.forEach((entry, index) => {
+    offsets[index] = offset;
+    directoryOffsets[index] = length;
+    length += centralHeaderLength(entry, offset);
+    offset += localHeaderLength(entry) + entry.size;
+  });
+  const directory = { entries: entries.length, offset, length };
+  return {
+    entries,
+    offsets,
+    directoryOffsets,
+    directory,
+    length: offset + length + endLength(directory),
+  };
+}
+
+/** The last index whose value is not above `target`; -1: none. */
+export function lastNotAbove(values: Float64Array, target: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) <= target) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

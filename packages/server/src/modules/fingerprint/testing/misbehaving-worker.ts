@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-import type { WorkerRequest, WorkerMessage } from '#modules/fingerprint/worker-messages.ts';
+import type { WorkerRequest, WorkerMessage } from '#modules/fingerprint/fingerprint-pool.ts';
 
 /** Misbehaves in the way that the file name says. */
 parentPort?.on('message', ({ job, stop }: WorkerRequest) => {

@@ -2,8 +2,8 @@ import { diskFull } from '#core/files/disk-fault.ts';
 import { serveWorkerCall } from '#core/lib/worker-call.ts';
 import { problemOf } from '#modules/fingerprint/fingerprint.ts';
 
-import type { UnpackedMember } from './member-writer.disk.ts';
-import { unpackableKind, unpackArchive } from './unpack-archive.ts';
+import type { UnpackedMember } from './unpack-archive.disk.ts';
+import { unpackableKind, unpackArchive } from './unpack-archive.disk.ts';
 
 export interface UnpackCall {
   readonly request: { readonly path: string; readonly folder: string };

@@ -1,19 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { LRUCache } from 'lru-cache';
 
-import { AppError } from '#core/lib/app-error.ts';
-import { Semaphore } from '#core/lib/semaphore.ts';
-
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
-import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
 import { fileSource } from '#core/files/zip/file-source.ts';
 import type { ZipSource } from '#core/files/zip/zip-file.ts';
-import { evictUnpacked } from './evict-unpacked.disk.ts';
-import type { UnpackedMember } from './member-writer.disk.ts';
-import { unpackableKind } from './unpack-archive.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { Semaphore } from '#core/lib/semaphore.ts';
+import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
+
+import { unpackableKind, type UnpackedMember } from './unpack-archive.disk.ts';
 import type { UnpackCall } from './unpack-worker.ts';
 
 declare module '#core/files/storage.ts' {
@@ -41,6 +39,11 @@ const MAX_CONCURRENT_UNPACKS = 2;
 const INDEX = 'index.json';
 /** How many failed archives are remembered. */
 const MAX_REFUSED = 1000;
+const MAX_BYTES = 8 * 1024 ** 3;
+/** Recently requested archives may still be read. */
+const IN_USE_MS = 10 * 60 * 1000;
+/** Older temporary folders belong to a server that was killed. */
+const ABANDONED_MS = 6 * 60 * 60 * 1000;
 
 /** Each archive has a folder named by path, size, time and inode, so it changes with the file. */
 export function openUnpackedStore(root: string): UnpackedStore {
@@ -147,4 +150,48 @@ async function unpackInWorker(path: string, folder: string): Promise<readonly Un
   });
   if ('problem' in result) throw new UnpackError(result.problem);
   return result.members;
+}
+
+interface CachedArchive {
+  readonly folder: string;
+  readonly bytes: number;
+  readonly usedAt: number;
+}
+
+/** Removes the least recently used archives above the limit, except `latest`. */
+export async function evictUnpacked(
+  root: string,
+  latest: string,
+  { maxBytes = MAX_BYTES, inUseMs = IN_USE_MS }: { maxBytes?: number; inUseMs?: number } = {},
+): Promise<void> {
+  const now = Date.now();
+  const archives: CachedArchive[] = [];
+  for (const name of await readdir(root).catch(() => [])) {
+    const folder = join(root, name);
+    if (name.endsWith('.part')) await removeAbandoned(folder, now);
+    else archives.push(await measure(folder));
+  }
+  let total = archives.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { folder, bytes, usedAt } of archives.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (total <= maxBytes) return;
+    if (folder === latest || now - usedAt < inUseMs) continue;
+    await rm(folder, { recursive: true, force: true });
+    total -= bytes;
+  }
+}
+
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  const info = await stat(folder).catch(() => null);
+  if (info && now - info.mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(folder: string): Promise<CachedArchive> {
+  let bytes = 0;
+  let usedAt = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const info = await stat(join(folder, name)).catch(() => null);
+    bytes += info?.size ?? 0;
+    if (name === 'index.json') usedAt = info?.mtimeMs ?? 0;
+  }
+  return { folder, bytes, usedAt };
 }

@@ -10,8 +10,8 @@ import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-z
 import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { evictUnpacked } from './evict-unpacked.disk.ts';
-import { unpackArchive } from './unpack-archive.ts';
+import { evictUnpacked } from './unpacked-store.disk.ts';
+import { unpackArchive } from './unpack-archive.disk.ts';
 import { openUnpackedStore } from './unpacked-store.disk.ts';
 
 const GAME = Buffer.from('a game that is long enough to be packed'.repeat(100));
