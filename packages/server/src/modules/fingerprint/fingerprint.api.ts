@@ -15,9 +15,8 @@ export {
 export { OpenFile, withFileAsync } from './open-file.disk.ts';
 export { raHash } from './ra-hash.ts';
 export { HEADER_LENGTHS } from './rom-header.ts';
-export { readSevenZipDirectory } from './archives/seven-zip-directory.ts';
+export { openArchive } from './archives/open-archive.ts';
 export { streamMembers, type ZipMember } from './archives/unpack-zip.disk.ts';
 export { parseTarHeader } from './archives/tar-splitter.ts';
-export { unpackWithSevenZip } from './archives/run-seven-zip.disk.ts';
 export type { UnpackedArchive } from './unpacked/unpacked-store.disk.ts';
 export { readZipDirectory } from './archives/zip-directory.ts';

@@ -1,12 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { gzipSync, inflateRawSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 import type { Core } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { AppError } from '#core/lib/app-error.ts';
 import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
+import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { writeTar } from '#modules/fingerprint/testing/write-tar.ts';
 import type { Pack } from './player-folder.disk.ts';
 import { basic, testApp } from '#testing/test-app.ts';
@@ -87,9 +88,10 @@ test('a core is downloaded, repacked for browsers and served', async () => {
   const url = '/assets/players/emulatorjs/4.2.3-r1/cores';
   const data = (await app.inject({ url: `${url}/a5200-legacy-wasm.data` })).rawPayload;
   expect(data.readUInt32LE(0)).toBe(0x04034b50);
-  const at = 30 + data.readUInt16LE(26);
-  const script = inflateRawSync(data.subarray(at, at + data.readUInt32LE(18)));
-  expect(script.toString()).toBe('run()');
+  const { said, files } = await unpackWithSevenZip(data, ['a5200_libretro.js', 'license.txt']);
+  expect(said).toContain('Everything is Ok');
+  expect(files.get('a5200_libretro.js')?.toString()).toBe('run()');
+  expect(files.get('license.txt')?.toString()).toBe('Do as you like.');
   expect((await app.inject({ url: `${url}/reports/a5200.json` })).body).toBe(REPORT);
   expect(await readdir(folder.players)).toEqual(['emulatorjs']);
   const again = await call('POST', '/cores/a5200/fetch');

@@ -1,13 +1,23 @@
 import { writeFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
 
+import { crc32 } from '@node-rs/crc32';
+
+import { centralHeader, endRecord, localHeader } from '#core/files/zip/zip-records.ts';
 import {
   ArchiveGuard,
   archiveLimits,
-  readSevenZipDirectory,
-  unpackWithSevenZip,
+  openArchive,
   withFileAsync,
 } from '#modules/fingerprint/fingerprint.api.ts';
-import { deflatedZip } from './deflated-zip.ts';
+
+interface CoreFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The earliest date of a zip, so that the same files give the same archive. */
+const MODIFIED = new Date(Date.UTC(1980, 0, 1));
 
 /**
  * Turns the 7z of a core, in place, into a zip, which browsers unpack by themselves: it starts
@@ -21,19 +31,41 @@ export async function repackCore(path: string): Promise<string> {
   return license ? license.bytes.toString('utf8') : '';
 }
 
-function unpack(path: string): Promise<{ name: string; bytes: Buffer }[]> {
+function unpack(path: string): Promise<CoreFile[]> {
   return withFileAsync(path, async (file) => {
     const guard = new ArchiveGuard(file.size, archiveLimits(file.size));
-    const { entries } = readSevenZipDirectory(file, guard);
+    const archive = openArchive(file, '7z', guard);
     const chunks: Buffer[] = [];
     // The chunk is a reused buffer: copy it before the next one overwrites it.
-    await unpackWithSevenZip(file, '7z', guard, (chunk) => chunks.push(Buffer.from(chunk)));
+    await archive.unpack((chunk) => chunks.push(Buffer.from(chunk)));
     const all = Buffer.concat(chunks);
     let at = 0;
-    return entries.flatMap(({ name, size }) => {
+    return archive.directory.entries.flatMap(({ name, size }) => {
       const bytes = all.subarray(at, at + size);
       at += size;
       return name === null ? [] : [{ name, bytes }];
     });
   });
+}
+
+/** Builds a small zip in memory. */
+function deflatedZip(files: readonly CoreFile[]): Buffer {
+  const content: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes } of files) {
+    const packed = deflateRawSync(bytes, { level: 9 });
+    const crc = crc32(bytes);
+    const sizes = { size: bytes.length, packedSize: packed.length };
+    const header = localHeader({ name, ...sizes, modified: MODIFIED }, crc);
+    directory.push(centralHeader({ name, ...sizes, modified: MODIFIED }, crc, offset));
+    content.push(header, packed);
+    offset += header.length + packed.length;
+  }
+  const list = Buffer.concat(directory);
+  return Buffer.concat([
+    ...content,
+    list,
+    endRecord({ entries: files.length, offset, length: list.length }),
+  ]);
 }

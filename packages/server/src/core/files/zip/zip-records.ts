@@ -9,13 +9,21 @@ const FLAGS = 0x0800;
 const UNIX = 3 << 8;
 /** `-rw-r--r--` of a regular file. */
 const MODE = (0o100644 << 16) >>> 0;
+const DEFLATED = 8;
+/** Deflating can add some bytes, so the size from which zip64 is used must leave room for them. */
+const MAX_DEFLATED_SIZE = MAX_UINT32 - 16 * 1024 * 1024;
 
 export interface ZipEntry {
   /** Path inside the archive, with forward slashes. */
   readonly name: string;
   readonly size: number;
   readonly modified: Date;
+  /** The size of the deflated content. Missing: the content is stored as it is. */
+  readonly packedSize?: number;
 }
+
+const isLargeEntry = ({ size, packedSize }: ZipEntry): boolean =>
+  size >= (packedSize === undefined ? MAX_UINT32 : MAX_DEFLATED_SIZE);
 
 const encode = (name: string): Buffer => Buffer.from(name.toWellFormed());
 
@@ -29,32 +37,41 @@ function dosTime(moment: Date): { time: number; date: number } {
   };
 }
 
-export const localHeaderLength = ({ name, size }: ZipEntry): number =>
-  30 + encode(name).length + (size >= MAX_UINT32 ? 20 : 0);
+export const localHeaderLength = (entry: ZipEntry): number =>
+  30 + encode(entry.name).length + (isLargeEntry(entry) ? 20 : 0);
 
 export function localHeader(entry: ZipEntry, crc: number): Buffer {
   const name = encode(entry.name);
-  const isLarge = entry.size >= MAX_UINT32;
-  const { time, date } = dosTime(entry.modified);
+  const isLarge = isLargeEntry(entry);
   const record = Buffer.alloc(localHeaderLength(entry));
   record.writeUInt32LE(0x0403_4b50, 0);
   record.writeUInt16LE(isLarge ? ZIP64_VERSION : PLAIN_VERSION, 4);
-  record.writeUInt16LE(FLAGS, 6);
-  record.writeUInt16LE(time, 10);
-  record.writeUInt16LE(date, 12);
-  record.writeUInt32LE(crc, 14);
-  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 18);
-  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 22);
+  writeSharedFields(record.subarray(6), entry, crc);
   record.writeUInt16LE(name.length, 26);
   record.writeUInt16LE(isLarge ? 20 : 0, 28);
   name.copy(record, 30);
-  if (isLarge) zip64Extra([entry.size, entry.size]).copy(record, 30 + name.length);
+  if (isLarge) zip64Extra(sizesOf(entry)).copy(record, 30 + name.length);
   return record;
 }
 
+/** The 20 bytes from flags to sizes that both headers of an entry have in common. */
+function writeSharedFields(fields: Buffer, entry: ZipEntry, crc: number): void {
+  const { time, date } = dosTime(entry.modified);
+  const [size, packedSize] = isLargeEntry(entry) ? [MAX_UINT32, MAX_UINT32] : sizesOf(entry);
+  fields.writeUInt16LE(FLAGS, 0);
+  fields.writeUInt16LE(entry.packedSize === undefined ? 0 : DEFLATED, 2);
+  fields.writeUInt16LE(time, 4);
+  fields.writeUInt16LE(date, 6);
+  fields.writeUInt32LE(crc, 8);
+  fields.writeUInt32LE(packedSize, 12);
+  fields.writeUInt32LE(size, 16);
+}
+
+const sizesOf = ({ size, packedSize = size }: ZipEntry): [number, number] => [size, packedSize];
+
 /** The values that need zip64, in the order of the format. */
-const longFields = ({ size }: ZipEntry, offset: number): number[] => [
-  ...(size >= MAX_UINT32 ? [size, size] : []),
+const longFields = (entry: ZipEntry, offset: number): number[] => [
+  ...(isLargeEntry(entry) ? sizesOf(entry) : []),
   ...(offset >= MAX_UINT32 ? [offset] : []),
 ];
 
@@ -76,18 +93,12 @@ export const centralHeaderLength = (entry: ZipEntry, offset: number): number =>
 export function centralHeader(entry: ZipEntry, crc: number, offset: number): Buffer {
   const name = encode(entry.name);
   const long = longFields(entry, offset);
-  const { time, date } = dosTime(entry.modified);
   const version = long.length > 0 ? ZIP64_VERSION : PLAIN_VERSION;
   const record = Buffer.alloc(centralHeaderLength(entry, offset));
   record.writeUInt32LE(0x0201_4b50, 0);
   record.writeUInt16LE(version | UNIX, 4);
   record.writeUInt16LE(version, 6);
-  record.writeUInt16LE(FLAGS, 8);
-  record.writeUInt16LE(time, 12);
-  record.writeUInt16LE(date, 14);
-  record.writeUInt32LE(crc, 16);
-  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 20);
-  record.writeUInt32LE(Math.min(entry.size, MAX_UINT32), 24);
+  writeSharedFields(record.subarray(8), entry, crc);
   record.writeUInt16LE(name.length, 28);
   record.writeUInt16LE(extraLength(long), 30);
   record.writeUInt32LE(MODE, 38);
