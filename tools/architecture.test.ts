@@ -33,10 +33,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['library'],
   firmware: ['names', 'fingerprint', 'library'],
   platforms: ['names', 'firmware'],
-  artwork: ['platforms'],
-  roms: ['names', 'fingerprint', 'library', 'platforms', 'artwork'],
+  roms: ['names', 'fingerprint', 'library', 'platforms'],
+  artwork: ['platforms', 'roms'],
   trash: ['library', 'firmware', 'platforms', 'roms'],
-  dats: ['names', 'fingerprint', 'library', 'platforms', 'roms'],
+  dats: ['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork'],
   metadata: [
     ...['names', 'fingerprint', 'library', 'accounts', 'platforms', 'artwork', 'roms', 'dats'],
   ],
@@ -44,11 +44,11 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   saves: ['names', 'fingerprint', 'platforms', 'roms'],
   collections: ['names', 'artwork', 'roms', 'list-index'],
   players: ['names', 'fingerprint', 'firmware', 'platforms'],
-  uploads: ['library', 'platforms', 'trash'],
+  uploads: ['library', 'accounts', 'platforms', 'trash'],
   downloads: [],
   scan: [
-    ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'artwork', 'roms', 'trash'],
-    'saves',
+    ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'roms', 'artwork', 'trash'],
+    ...['saves', 'collections', 'uploads'],
   ],
   backups: ['fingerprint'],
   ops: ['library', 'platforms', 'metadata', 'list-index', 'saves', 'players', 'scan'],
@@ -94,6 +94,8 @@ const MAY_IMPORT_FASTIFY =
   /^server\/core\/(http|realtime)\/|^server\/modules\/players\/player-(files|pages)\.ts$/;
 const CALLS_OUT = /(?<![.\w#])fetch\(|from 'node:https?'.*request/;
 const BUILDS_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const WRITES_TABLE =
+  /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)|sql(?:<[^>]*>)?`\s*(?:insert into|update|delete from) (\w+)/g;
 const MAY_BUILD_SQL = /\.queries\.ts$|^server\/core\/db\//;
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|manager|service|types)\.tsx?$/;
 const INDEX_FILES = new Set([
@@ -173,6 +175,26 @@ test('only query files build SQL', () => {
     ({ name, text }) => BUILDS_SQL.test(text) && !MAY_BUILD_SQL.test(name),
   );
   expect(violations.map(({ name }) => name)).toEqual([]);
+});
+
+test('a server module writes only to its own tables', () => {
+  const owners = new Map(
+    sources
+      .filter(({ name }) => name.endsWith('.tables.ts'))
+      .flatMap(({ name, text }) => {
+        const [, tables = ''] = /interface Tables \{\n(.*?)\n {2}\}/s.exec(text) ?? [];
+        return [...tables.matchAll(/^ +(\w+):/gm)].map(([, table = '']) => [table, moduleOf(name)]);
+      }),
+  );
+  const violations = checkedSources.flatMap(({ name, text }) =>
+    [...text.matchAll(WRITES_TABLE)]
+      .map(([, built, raw]) => built ?? raw ?? '')
+      .filter((table) => moduleOf(name) && owners.has(table))
+      .filter((table) => owners.get(table) !== moduleOf(name))
+      .map((table) => `${name} writes to ${table}`),
+  );
+  expect(owners.size).toBeGreaterThan(50);
+  expect(violations).toEqual([]);
 });
 
 test('only core/db distinguishes the database engines by their adapters', () => {

@@ -44,6 +44,7 @@ import { cacheFileAt } from '#modules/list-index/library-reader.ts';
 import { ListIndex } from '#modules/list-index/list-index.ts';
 import { LibraryFolders } from '#modules/scan/folders/library-folders.ts';
 import { configuredLocalePreferences } from '#modules/metadata/identify/identify-input.ts';
+import { touchPlatform } from '#modules/platforms/platforms.api.ts';
 import { isPlayerFileAllowed } from '#modules/players/is-player-file-allowed.ts';
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
@@ -211,6 +212,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     romDetails: { collections: collectionsOfRom, saves: savesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
     sourcePing: new SourcePing(),
+    touchPlatform,
     activeUploads: new ActiveUploads(),
   };
   broadcastLogLines({ ...deps, relay });

@@ -281,3 +281,17 @@ export async function removeOldJobs(db: Db, before: string): Promise<void> {
     .where('created_at', '<', before)
     .execute();
 }
+
+/** Ends jobs of these tasks that wait or run, so that no process runs them again. */
+export async function cancelUnfinishedJobs(
+  db: Db,
+  tasks: readonly string[],
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ status: 'canceled', owner: null, ended_at: now })
+    .where('task', 'in', tasks)
+    .where('status', 'in', ['queued', 'started'])
+    .execute();
+}

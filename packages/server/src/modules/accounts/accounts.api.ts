@@ -1,2 +1,2 @@
 /** The public interface of `accounts` for other modules. */
-export { findUser } from './users.queries.ts';
+export { findUser, lockUser, saveRaProgression } from './users.queries.ts';

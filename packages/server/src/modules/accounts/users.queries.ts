@@ -141,3 +141,26 @@ export async function saveIdentity(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Other transactions that lock this user wait until the transaction ends. */
+export async function lockUser(transaction: Db, userId: number): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((eb) => ({ username: eb.ref('username') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Saves nothing if the RetroAchievements user name changed in the meantime. */
+export async function saveRaProgression(
+  db: Db,
+  { id, ra_username }: { id: number; ra_username: string },
+  ra_progression: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ra_progression })
+    .where('id', '=', id)
+    .where('ra_username', '=', ra_username)
+    .execute();
+}

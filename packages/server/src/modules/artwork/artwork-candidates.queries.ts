@@ -1,16 +1,8 @@
-import type { SourceId } from '@saveroom/contract';
-
-import type { ArtworkKind } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+import type { ArtworkCandidate } from '#modules/roms/roms.api.ts';
 
 import { findArtworkOf, saveRomArtwork, type RomArtworkRow } from './artwork.queries.ts';
 import { recomputeArtworkColumns } from './artwork-columns.queries.ts';
-
-export interface ArtworkCandidate {
-  readonly kind: ArtworkKind;
-  readonly source: SourceId;
-  readonly url: string;
-}
 
 /** First position of previous pictures, shown until their replacement is downloaded. */
 export const PREVIOUS_POSITION = 1000;

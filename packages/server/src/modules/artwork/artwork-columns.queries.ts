@@ -1,8 +1,6 @@
-import type { Updateable } from 'kysely';
-
 import type { ArtworkKind } from './artwork.tables.ts';
-import type { Tables } from '#core/db/tables.ts';
 import type { Db } from '#core/db/engine.ts';
+import { saveArtworkColumns, saveArtworkDetail, touchRom } from '#modules/roms/roms.api.ts';
 
 import { coverPaths, manualPath, scenePath } from './artwork-address.ts';
 import { findShownArtwork, type ShownArtworkRow } from './artwork.queries.ts';
@@ -26,15 +24,15 @@ export async function recomputeArtworkColumns(
   const first = (kind: ArtworkKind) => shown.find((row) => row.kind === kind);
   if (changed.has('cover')) {
     const cover = first('cover');
-    await saveColumns(db, romId, {
+    await saveArtworkColumns(db, romId, {
       now,
       columns: cover ? { ...coverPaths(cover), thumbhash: cover.thumbhash } : NO_COVER,
     });
   }
   if (changed.has('manual')) {
     const manual = first('manual');
-    await saveColumns(db, romId, { now, columns: { has_manual: manual ? 1 : 0 } });
-    await saveDetail(db, romId, { path_manual: manual ? manualPath(manual) : null });
+    await saveArtworkColumns(db, romId, { now, columns: { has_manual: manual ? 1 : 0 } });
+    await saveArtworkDetail(db, romId, { path_manual: manual ? manualPath(manual) : null });
   }
   if (hasScenes) await saveScenes(db, romId, { shown, now });
 }
@@ -60,33 +58,6 @@ async function saveScenes(
     .where('rom_id', '=', romId)
     .executeTakeFirst();
   if ((before?.screenshots ?? '[]') === screenshots) return;
-  await saveDetail(db, romId, { screenshots });
-  await db.updateTable('rom').set({ updated_at: now }).where('id', '=', romId).execute();
-}
-
-/** Updates only on a difference, because clients fetch every updated game again. */
-async function saveColumns(
-  db: Db,
-  romId: number,
-  { columns, now }: { columns: Updateable<Tables['rom']>; now: string },
-): Promise<void> {
-  const differs = Object.entries(columns) as [keyof Tables['rom'], string | number][];
-  await db
-    .updateTable('rom')
-    .set({ ...columns, updated_at: now })
-    .where('id', '=', romId)
-    .where((eb) => eb.or(differs.map(([column, value]) => eb(column, '!=', value))))
-    .execute();
-}
-
-async function saveDetail(
-  db: Db,
-  romId: number,
-  patch: Updateable<Tables['rom_detail']>,
-): Promise<void> {
-  await db
-    .insertInto('rom_detail')
-    .values({ ...patch, rom_id: romId })
-    .onConflict((conflict) => conflict.column('rom_id').doUpdateSet(patch))
-    .execute();
+  await saveArtworkDetail(db, romId, { screenshots });
+  await touchRom(db, romId, now);
 }

@@ -22,18 +22,6 @@ export async function saveArtworkFile(db: Db, file: Insertable<ArtworkFileTable>
     .execute();
 }
 
-/**
- * Locks the game. Call it first in a transaction that changes its artwork: the display columns
- * depend on all rows, and concurrent transactions would miss each other's rows.
- */
-export async function lockGame(db: Db, romId: number): Promise<void> {
-  await db
-    .updateTable('rom')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', romId)
-    .execute();
-}
-
 export const findArtworkOf = (db: Db, romId: number): Promise<RomArtworkRow[]> =>
   db
     .selectFrom('rom_artwork')

@@ -13,7 +13,8 @@ import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 import type { ArtworkDownloadDeps } from './download-artwork.ts';
 import { fetchArtwork, RETRY_DELAYS_MS, type FetchStats } from './fetch-artwork.ts';
-import { replaceArtworkCandidates, type ArtworkCandidate } from './artwork-candidates.queries.ts';
+import type { ArtworkCandidate } from '#modules/roms/roms.api.ts';
+import { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
 import { signPictureUrl } from '#modules/metadata/sources/sign-picture-url.ts';
 import type { SignPictureUrl } from './download-artwork.ts';
 

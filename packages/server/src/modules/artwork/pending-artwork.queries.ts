@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 
-import { lockGame, type RomArtworkRow } from './artwork.queries.ts';
+import { lockGame } from '#modules/roms/roms.api.ts';
+import type { RomArtworkRow } from './artwork.queries.ts';
 import { recomputeArtworkColumns } from './artwork-columns.queries.ts';
 import { PREVIOUS_POSITION } from './artwork-candidates.queries.ts';
 

@@ -1,9 +1,11 @@
 import * as contract from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
+import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
-import { readResource } from '#modules/artwork/read-resource.ts';
+import { addManual, deleteManual } from './manuals.ts';
+import { readResource } from './read-resource.ts';
 import { sourcePicture } from './source-picture.ts';
 
 interface ResourceCall {
@@ -20,8 +22,23 @@ const resource = ({ deps, actor, params, query }: ResourceCall) =>
     userId: actor === undefined || actor.via === 'kiosk' ? null : actor.user.id,
   });
 
+const empty = (status: number): RawReply => new RawReply(status, { 'cache-control': 'no-store' });
+
 export const resourceRoutes = [
   handle(contract.getResource, resource),
   handle(contract.headResource, resource),
   handle(contract.getSourcePicture, ({ deps, query }) => sourcePicture(deps, query.url)),
+  handle(contract.addManual, async ({ deps, params, headers, http }) => {
+    const name = headers['x-upload-filename'];
+    const files = http.uploads({
+      ...contract.addManual.uploads,
+      ...(name === undefined ? {} : { alsoField: name }),
+    });
+    await addManual(deps, params.id, { name, files });
+    return empty(201);
+  }),
+  handle(contract.deleteManual, async ({ deps, params }) => {
+    await deleteManual(deps, params.id);
+    return empty(200);
+  }),
 ];

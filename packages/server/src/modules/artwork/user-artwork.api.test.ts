@@ -13,7 +13,8 @@ import { removeUserCover, saveUserCover } from '#testing/user-cover.ts';
 
 import { storePicture } from './store-artwork.ts';
 import { saveUserManual } from './user-artwork.ts';
-import { replaceArtworkCandidates, type ArtworkCandidate } from './artwork-candidates.queries.ts';
+import type { ArtworkCandidate } from '#modules/roms/roms.api.ts';
+import { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
 
 let server: TestApp;
 let rom = 0;

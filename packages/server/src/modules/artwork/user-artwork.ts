@@ -3,7 +3,8 @@ import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
 
-import { lockGame, removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
+import { lockGame } from '#modules/roms/roms.api.ts';
+import { removeRomArtwork, saveRomArtwork } from './artwork.queries.ts';
 import { storeManual, storePicture, type ArtworkDeps } from './store-artwork.ts';
 import { recomputeArtworkColumns } from './artwork-columns.queries.ts';
 

@@ -4,6 +4,7 @@ import { BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK } from '@saveroom/
 
 import type { RestoreMarkTable } from './backups.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+import { cancelUnfinishedJobs, insertJob } from '#core/jobs/jobs.queries.ts';
 
 const ARTWORK_CLEANUP_TASK = 'cleanup_orphaned_resources';
 
@@ -27,23 +28,8 @@ export const findLastRestore = (db: Db): Promise<RestoreMark | undefined> =>
  */
 export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
   await db.insertInto('restore_mark').values(mark).execute();
-  await db
-    .updateTable('job')
-    .set({ status: 'canceled', owner: null, ended_at: mark.restored_at })
-    .where('task', 'in', [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK])
-    .where('status', 'in', ['queued', 'started'])
-    .execute();
-  await db
-    .insertInto('job')
-    .values({
-      ...{
-        id: mark.id,
-        task: ARTWORK_CLEANUP_TASK,
-        status: 'queued',
-        created_at: mark.restored_at,
-      },
-      ...{ payload: '{}', journal: '{}', progress: '{}', error: null, cancel_requested: 0 },
-      ...{ owner: null, beat_at: null, started_at: null, ended_at: null, retry_at: null },
-    })
-    .execute();
+  const tasks = [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK];
+  await cancelUnfinishedJobs(db, tasks, mark.restored_at);
+  const created_at = mark.restored_at;
+  await insertJob(db, { id: mark.id, task: ARTWORK_CLEANUP_TASK, payload: '{}', created_at });
 }

@@ -120,3 +120,29 @@ async function incrementVersion(db: Db, id: number, now: string): Promise<void> 
     .where('id', '=', id)
     .execute();
 }
+
+/** Adds the older game to the newer one's collections; returns the owners of these collections. */
+export async function moveMemberships(
+  db: Db,
+  { from, to, now }: { from: number; to: number; now: string },
+): Promise<number[]> {
+  const memberships = await db
+    .selectFrom('collection_rom')
+    .innerJoin('collection', 'collection.id', 'collection_rom.collection_id')
+    .select(['collection.id', 'collection.user_id', 'collection_rom.added_at'])
+    .where('collection_rom.rom_id', '=', from)
+    .execute();
+  for (const { id, added_at } of memberships) {
+    await db
+      .insertInto('collection_rom')
+      .values({ collection_id: id, rom_id: to, added_at })
+      .onConflict((conflict) => conflict.columns(['collection_id', 'rom_id']).doNothing())
+      .execute();
+    await db
+      .updateTable('collection')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+      .where('id', '=', id)
+      .execute();
+  }
+  return memberships.map(({ user_id }) => user_id);
+}

@@ -134,10 +134,6 @@ export async function saveDatGameResults(
   }
 }
 
-export async function saveDatFamily(db: Db, id: number, family: number | null): Promise<void> {
-  await db.updateTable('rom').set({ dat_family: family }).where('id', '=', id).execute();
-}
-
 /** Stores the totals of the report, so that listing DATs does not have to count. */
 export async function saveDatCounts(db: Db, id: number, edition: number): Promise<void> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
+import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import {
   type DatMatch,
   type Priorities,
@@ -9,7 +10,8 @@ import {
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { saveDatFamily, type LibraryGame } from './match.queries.ts';
+import { saveDatFamily } from '#modules/roms/roms.api.ts';
+import type { LibraryGame } from './match.queries.ts';
 
 const BATCH_SIZE = 200;
 
@@ -47,7 +49,11 @@ export async function saveDatMatches(
         if (family !== before) await saveDatFamily(transaction, id, family);
       }
       const ids = batch.map(({ id }) => id);
-      await recomputeDisplayColumns(transaction, ids, { priorities, now: timestamp(clock()) });
+      await recomputeDisplayColumns(transaction, ids, {
+        priorities,
+        now: timestamp(clock()),
+        replaceArtwork: replaceArtworkCandidates,
+      });
     });
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,5 +1,6 @@
 import type { addFirmware as route, Reply } from '@saveroom/contract';
 
+import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/uploads.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -7,11 +8,18 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { firmwareRow, firmwareView } from './firmware-row.ts';
 import { saveFirmwareRow } from './firmware.queries.ts';
 
-import { findFirmware, findFirmwarePlatform, touchPlatform } from './firmware-admin.queries.ts';
+import { findFirmware, findFirmwarePlatform } from './firmware-admin.queries.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** Marks a platform as changed: clients read its firmware with it. */
+    readonly touchPlatform: (db: Db, id: number, now: string) => Promise<void>;
+  }
+}
 
 /** Saves each file separately, so that a problem with one does not affect the others. */
 export async function addFirmware(
-  { db, disk, clock }: Pick<Deps, 'db' | 'disk' | 'clock'>,
+  { db, disk, clock, touchPlatform }: Pick<Deps, 'db' | 'disk' | 'clock' | 'touchPlatform'>,
   platformId: number,
   uploads: AsyncIterable<Upload>,
 ): Promise<Reply<typeof route>> {

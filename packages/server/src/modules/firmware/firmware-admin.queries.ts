@@ -30,11 +30,6 @@ export const findFirmwarePlatform = (
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** The platform counts as changed too, because clients read its firmware with it. */
-export async function touchPlatform(db: Db, id: number, now: string): Promise<void> {
-  await db.updateTable('platform').set({ updated_at: now }).where('id', '=', id).execute();
-}
-
 export async function removeFirmware(db: Db, id: number): Promise<void> {
   await db.deleteFrom('firmware').where('id', '=', id).execute();
 }

@@ -40,3 +40,24 @@ export async function saveFirmwareMissing(
       .execute();
   }
 }
+
+export async function removeFirmwareOfPlatform(db: Db, platformId: number): Promise<void> {
+  await db.deleteFrom('firmware').where('platform_id', '=', platformId).execute();
+}
+
+/**
+ * Deletes the rows, because firmware has no history: a scan that finds it again adds it again.
+ * Returns the ids of their platforms.
+ */
+export async function removeFirmwareBelow(db: Db, root: string): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('firmware')
+    .where('root', '=', root)
+    .returning('platform_id')
+    .execute();
+  return rows.map(({ platform_id }) => platform_id);
+}
+
+export async function moveFirmwareToRoot(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('firmware').set({ root: to }).where('root', '=', from).execute();
+}

@@ -3,7 +3,7 @@ import { findChangesAfter } from '#modules/roms/roms.api.ts';
 
 import { applyChanges } from './apply-changes.ts';
 import type { LibraryReader } from './library-reader.ts';
-import { removeChanges } from './list-index.queries.ts';
+import { removeChanges } from '#modules/roms/roms.api.ts';
 import { toState, type State } from './state.ts';
 
 /** Up to so many changes are applied before every response, even under constant writes. */

@@ -89,20 +89,6 @@ export async function findStems(
     .execute();
 }
 
-/** Deletes changes up to this number, one batch per call. False: there are none left. */
-export async function removeChanges(db: Db, upTo: number, limit: number): Promise<boolean> {
-  const { first } = await db
-    .selectFrom('library_change')
-    .select((eb) => eb.fn.min('seq').as('first'))
-    .executeTakeFirstOrThrow();
-  if (first === null || first > upTo) return false;
-  await db
-    .deleteFrom('library_change')
-    .where('seq', '<=', Math.min(upTo, first + limit))
-    .execute();
-  return true;
-}
-
 /** A cheap upper bound of the number of games. */
 export async function findLargestId(db: Db): Promise<number> {
   const row = await db

@@ -1,7 +1,8 @@
 import { AppError } from '#core/lib/app-error.ts';
 
 import type { MetadataDeps } from './change-metadata.ts';
-import { findPlatformsOfGames, nextVersionChoice, saveVersionChoice } from './versions.queries.ts';
+import { nextVersionChoice, saveVersionChoice } from '#modules/roms/roms.api.ts';
+import { findPlatformsOfGames } from './versions.queries.ts';
 
 /** Groups games as versions of one, separates them, or restores the automatic grouping. */
 export async function arrangeVersions(

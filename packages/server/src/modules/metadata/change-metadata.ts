@@ -2,7 +2,7 @@ import type { Deps } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork.api.ts';
+import { FETCH_ARTWORK_TASK, replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import {
   configuredPriorities,
   findKnownGames,
@@ -33,7 +33,11 @@ export async function changeMetadata(
   const priorities = configuredPriorities(configFile.current());
   const hasPendingArtwork = await db.transaction().execute(async (transaction) => {
     await change(transaction, now);
-    return recomputeDisplayColumns(transaction, [id], { priorities, now });
+    return recomputeDisplayColumns(transaction, [id], {
+      priorities,
+      now,
+      replaceArtwork: replaceArtworkCandidates,
+    });
   });
   if (hasPendingArtwork) await jobs.enqueueUnlessQueued(FETCH_ARTWORK_TASK, {});
 }

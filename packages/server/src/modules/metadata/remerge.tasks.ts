@@ -2,7 +2,7 @@ import type { Deps } from '#core/deps.ts';
 import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
 import { defineTask } from '#core/tasks.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork.api.ts';
+import { FETCH_ARTWORK_TASK, replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import {
   configuredPriorities,
   findRomIdsAfter,
@@ -41,7 +41,11 @@ export const remergeMetadataTask = defineTask<unknown, Journal, { readonly games
       const last = ids.at(-1);
       if (last === undefined) break;
       const priorities = configuredPriorities(configFile.current());
-      const mergeContext = { priorities, now: timestamp(clock()) };
+      const mergeContext = {
+        priorities,
+        now: timestamp(clock()),
+        replaceArtwork: replaceArtworkCandidates,
+      };
       const isWanted = await db
         .transaction()
         .execute((transaction) => recomputeDisplayColumns(transaction, ids, mergeContext));

@@ -15,12 +15,7 @@ import {
 } from '#modules/roms/roms.api.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import {
-  lockGame,
-  removeUserArtwork,
-  setUserArtwork,
-  storeUserCover,
-} from '#modules/artwork/artwork.api.ts';
+import { removeUserArtwork, setUserArtwork, storeUserCover } from '#modules/artwork/artwork.api.ts';
 import { cleanFacts } from './identify/clean-facts.ts';
 import { writtenSortKey } from '#modules/names/names.api.ts';
 
@@ -28,7 +23,7 @@ import { changeMetadata, requireKnown } from './change-metadata.ts';
 import { chosenLayer, fetchChosenCandidate, refusalWrite, saveChoice } from './choose-match.ts';
 import { artworkFromUrl, fieldEdit, prepareField, type Write } from './edit-field.ts';
 import { shownValue } from './metadata-view.ts';
-import { saveForeignIds } from './foreign-ids.queries.ts';
+import { lockGame, saveForeignIds } from '#modules/roms/roms.api.ts';
 
 interface Editor {
   readonly id: number;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import { saveLayer } from '#modules/roms/layers/layers.queries.ts';
 import { hasGamesWithoutVersionKey } from '#modules/roms/layers/display-columns.queries.ts';
 import { recomputeDisplayColumns } from '#modules/roms/layers/recompute-display-columns.ts';
@@ -50,7 +51,11 @@ async function snes(files: readonly string[] = FILES) {
       ...{ website: null, facts: '{}', fetched_at: NOW },
     });
     const priorities = { metadata: [], artwork: [], fields: {}, platforms: {} };
-    await recomputeDisplayColumns(app.db, [rom_id], { priorities, now: NOW });
+    await recomputeDisplayColumns(app.db, [rom_id], {
+      priorities,
+      now: NOW,
+      replaceArtwork: replaceArtworkCandidates,
+    });
   };
   const arrange = async (arranged: readonly string[], action: string) => {
     const rom_ids = await Promise.all(arranged.map(idOf));

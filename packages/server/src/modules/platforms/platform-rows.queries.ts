@@ -58,3 +58,30 @@ export async function savePlatformTotals(db: Db, id: number, now: string): Promi
     .where((eb) => eb.or([eb('rom_count', '!=', count), eb('fs_size_bytes', '!=', size ?? 0)]))
     .execute();
 }
+
+/** False: there is no such platform. */
+export async function markPlatformRemoved(db: Db, id: number, now: string): Promise<boolean> {
+  const removed = await db
+    .updateTable('platform')
+    .set({ removed_at: now, rom_count: 0, fs_size_bytes: 0, updated_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export async function isPlatformRemoved(db: Db, id: number): Promise<boolean> {
+  const removed = await db
+    .selectFrom('platform')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** The platform counts as changed too, because clients read its firmware with it. */
+export async function touchPlatform(db: Db, id: number, now: string): Promise<void> {
+  await db.updateTable('platform').set({ updated_at: now }).where('id', '=', id).execute();
+}

@@ -13,9 +13,12 @@ export {
   findPlatformByFolder,
   findPlatforms,
   insertPlatform,
+  isPlatformRemoved,
+  markPlatformRemoved,
   type PlatformRow,
   savePlatform,
   savePlatformTotals,
+  touchPlatform,
 } from './platform-rows.queries.ts';
 export {
   controlSchemeOf,

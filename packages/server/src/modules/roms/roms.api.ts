@@ -13,7 +13,6 @@ export {
   findLayers,
   findRefusals,
   type LayerRow,
-  copyMetadata,
   type RefusalRow,
   removeLayer,
   removeRefusals,
@@ -35,7 +34,7 @@ export {
   displayFields,
 } from './layers/recompute-display-columns.ts';
 export { configuredPriorities, type Priorities } from './layers/source-order.ts';
-export { findChangesAfter } from './library-changes.queries.ts';
+export { findChangesAfter, removeChanges } from './library-changes.queries.ts';
 export {
   findIdsByName,
   findKnownRoms,
@@ -84,3 +83,26 @@ export {
   preferenceRank,
   type VersionPreference,
 } from './versions/version-order.ts';
+export { mergeRoms } from './merge-roms.queries.ts';
+export { markPlayed, markPlayedUntil } from './played.queries.ts';
+export {
+  moveRomsToRoot,
+  removeMissingRoms,
+  removeRoms,
+  removeRomsBelow,
+  removeRomsOfPlatform,
+} from './remove-roms.queries.ts';
+export {
+  nextVersionChoice,
+  saveAskedSources,
+  saveDatFamily,
+  saveForeignIds,
+  saveVersionChoice,
+} from './rom-facts.queries.ts';
+export type { ArtworkCandidate } from './layers/artwork-candidates.ts';
+export {
+  lockGame,
+  saveArtworkColumns,
+  saveArtworkDetail,
+  touchRom,
+} from './artwork-columns.queries.ts';

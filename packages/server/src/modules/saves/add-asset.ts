@@ -15,7 +15,8 @@ import { resolveDevice } from './resolve-device.ts';
 import { receiveFiles, requireFile, type ReceivedFiles, withStoredFiles } from './receive-files.ts';
 import { assetNotFound, requireGame, requireOwn } from './require-asset.ts';
 import { requireQuota, withinQuota } from './saves-quota.ts';
-import { markPlayed, removeOlderVersions } from './versions.queries.ts';
+import { markPlayed } from '#modules/roms/roms.api.ts';
+import { removeOlderVersions } from './versions.queries.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
 type OriginQuery = z.output<typeof UploadOrigin>;

@@ -16,7 +16,8 @@ import { viewOf } from './read-saves.ts';
 import { receiveFiles, requireFile, withStoredFiles } from './receive-files.ts';
 import { requireGame } from './require-asset.ts';
 import { requireQuota, withinQuota } from './saves-quota.ts';
-import { moveToTrash, markPlayed } from './versions.queries.ts';
+import { markPlayed } from '#modules/roms/roms.api.ts';
+import { moveToTrash } from './versions.queries.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
 type Query = Received<typeof route>['query'];

@@ -221,27 +221,6 @@ export async function setPublic(db: Db, id: number, is_public: 0 | 1): Promise<v
   await db.updateTable('asset').set({ is_public }).where('id', '=', id).execute();
 }
 
-/** A new save or state means that the user played the game. */
-export async function markPlayed(
-  db: Db,
-  { userId, romId, now }: { userId: number; romId: number; now: string },
-): Promise<void> {
-  await db
-    .insertInto('rom_user')
-    .values({
-      user_id: userId,
-      rom_id: romId,
-      last_played: now,
-      status: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'rom_id']).doUpdateSet({ last_played: now, updated_at: now }),
-    )
-    .execute();
-}
-
 export async function isExistingGame(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('rom')

@@ -3,7 +3,8 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { LibraryDisk } from '#modules/library/library.api.ts';
 
-import { findMissingRoms, removeMissingRoms } from './cleanup.queries.ts';
+import { removeMissingRoms } from '#modules/roms/roms.api.ts';
+import { findMissingRoms } from './cleanup.queries.ts';
 import { findGone } from './find-gone.ts';
 import { findMissingQuestions } from './missing-question.queries.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';

@@ -31,24 +31,6 @@ export function countMissingByPlatform(db: Db, platformId: number | null) {
   return counts.execute();
 }
 
-/** Removes only games that are still flagged, because some may have come back meanwhile. */
-export async function removeMissingRoms(
-  db: Db,
-  ids: readonly number[],
-  now: string,
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const removed = await db
-    .updateTable('rom')
-    .set({ removed_at: now, updated_at: now })
-    .where('id', 'in', ids)
-    .where('missing', '=', 1)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .execute();
-  return removed.length;
-}
-
 export async function hasPlatform(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('platform')

@@ -16,5 +16,12 @@ export async function removeMissingQuestion(db: Db, platformId: number): Promise
   await db.deleteFrom('missing_question').where('platform_id', '=', platformId).execute();
 }
 
+/** Without removed platforms. If one returns, the scan that finds it asks again. */
 export const findMissingQuestions = (db: Db) =>
-  db.selectFrom('missing_question').selectAll().orderBy('platform_id').execute();
+  db
+    .selectFrom('missing_question')
+    .innerJoin('platform', 'platform.id', 'missing_question.platform_id')
+    .selectAll('missing_question')
+    .where('platform.removed_at', 'is', null)
+    .orderBy('platform_id')
+    .execute();

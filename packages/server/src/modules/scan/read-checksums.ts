@@ -2,6 +2,7 @@ import type { WarningCode } from '@saveroom/contract';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
+import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import {
   configuredPriorities,
   type FingerprintLevel,
@@ -20,7 +21,7 @@ import {
 import type { LibraryDisk } from '#modules/library/library.api.ts';
 
 import { findFilesOf, findMissingDuplicate, findUnread } from './checksums.queries.ts';
-import { mergeInto } from './merge-games.queries.ts';
+import { mergeInto } from './merge-games.ts';
 import { findPlatform } from '#modules/platforms/platforms.api.ts';
 
 const BATCH_SIZE = 64;
@@ -156,7 +157,12 @@ class WriteBatch {
     const now = timestamp(this.#deps.clock());
     const priorities = configuredPriorities(this.#deps.configFile.current());
     await this.#deps.db.transaction().execute(async (transaction) => {
-      for (const read of reads) await saveGame(transaction, read, { priorities, now });
+      for (const read of reads)
+        await saveGame(transaction, read, {
+          priorities,
+          now,
+          replaceArtwork: replaceArtworkCandidates,
+        });
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
+import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import type { FoundGame, PlatformFolder } from '#modules/library/library.api.ts';
 
 import {
@@ -75,7 +76,7 @@ export async function updateGames(
     await recomputeDisplayColumns(
       transaction,
       updates.map(({ id }) => id),
-      context,
+      { ...context, replaceArtwork: replaceArtworkCandidates },
     );
   });
 }

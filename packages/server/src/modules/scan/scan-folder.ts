@@ -22,7 +22,7 @@ import {
 import { findMoved } from './find-moved.ts';
 import { nameKey } from '#modules/names/names.api.ts';
 import { plan, type Step } from './plan.ts';
-import { removeRoms } from '#modules/trash/trash.api.ts';
+import { removeRoms } from '#modules/roms/roms.api.ts';
 import { addGames, updateGames } from './save-games.ts';
 
 const SAVE_BATCH = 200;

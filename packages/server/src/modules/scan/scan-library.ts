@@ -20,7 +20,8 @@ import {
   savePlatform,
   savePlatformTotals,
 } from '#modules/platforms/platforms.api.ts';
-import { removeRomsOfRemovedPlatform } from '#modules/trash/trash.api.ts';
+import { isPlatformRemoved } from '#modules/platforms/platforms.api.ts';
+import { removeRomsOfPlatform } from '#modules/roms/roms.api.ts';
 import { RootLayouts, type ScannedRoot } from './root-layouts.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type ScanContext, type ScanWarning } from './scan-folder.ts';
@@ -218,7 +219,9 @@ async function scanPlatform(
   if (firmware.isChanged || isFirmwareGone) {
     await savePlatform(deps.db, platform.id, { updated_at: now });
   }
-  await removeRomsOfRemovedPlatform(deps.db, platform.id, now);
+  // A user may have removed the platform meanwhile.
+  if (await isPlatformRemoved(deps.db, platform.id))
+    await removeRomsOfPlatform(deps.db, platform.id, now);
   await savePlatformTotals(deps.db, platform.id, now);
   const gone = [...unseen.values()]
     .filter(({ root, removed_at }) => removed_at === null && !unlistedRoots.has(root))

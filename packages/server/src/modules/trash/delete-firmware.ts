@@ -11,8 +11,8 @@ import {
   findOneFirmware,
   firmwareNotFound,
   removeFirmware,
-  touchPlatform,
 } from '#modules/firmware/firmware.api.ts';
+import { touchPlatform } from '#modules/platforms/platforms.api.ts';
 
 type DeleteFirmwareDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'clock' | 'log'>;
 

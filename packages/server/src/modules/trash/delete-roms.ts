@@ -3,7 +3,7 @@ import type { deleteRoms as route, Received, Reply } from '@saveroom/contract';
 import type { Actor, Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
-import { removeRoms } from './rom-removal.queries.ts';
+import { removeRoms } from '#modules/roms/roms.api.ts';
 import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 import { faultFields, type RemovalFault } from './removal-fault.ts';
 

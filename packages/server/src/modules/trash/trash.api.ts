@@ -1,3 +1,4 @@
 /** The public interface of `trash` for other modules. */
 export { purgeOldTrash } from './purge-trash.ts';
-export { removeRomsOfRemovedPlatform, removePlatform, removeRoms } from './rom-removal.queries.ts';
+export { removePlatform } from './remove-platform.ts';
+export { moveTrashToRoot } from './trash.queries.ts';

@@ -47,3 +47,7 @@ export async function removeTrash(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   return removed !== undefined;
 }
+
+export async function moveTrashToRoot(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('trash_entry').set({ root: to }).where('root', '=', from).execute();
+}

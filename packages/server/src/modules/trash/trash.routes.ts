@@ -11,7 +11,7 @@ import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 import { noPlatform } from '#modules/platforms/platforms.api.ts';
 import { deleteFile } from './delete-file.ts';
 import { deleteFirmware } from './delete-firmware.ts';
-import { removePlatform } from './rom-removal.queries.ts';
+import { removePlatform } from './remove-platform.ts';
 
 export const trashRoutes = [
   handle(contract.deleteRoms, ({ deps, actor, body }) => deleteRoms(deps, actor, body)),

@@ -17,7 +17,8 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { chunkSize } from './chunk-layout.ts';
 import { quotaExceeded, requireSpace, remainingQuota } from './upload-quota.ts';
 import { uploadTarget } from './upload-target.ts';
-import { findOpenUploads, insertUpload, lockUser } from './uploads.queries.ts';
+import { lockUser } from '#modules/accounts/accounts.api.ts';
+import { findOpenUploads, insertUpload } from './uploads.queries.ts';
 
 const MAX_OPEN_UPLOADS = 1000;
 

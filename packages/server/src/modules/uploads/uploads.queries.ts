@@ -108,15 +108,6 @@ export const findExpiredUploads = (db: Db, now: string) =>
 export const findPartPaths = (db: Db) =>
   db.selectFrom('upload').select(['root', 'part_path']).where('state', '=', 'open').execute();
 
-/** Other uploads of this user wait until the transaction ends. */
-export async function lockUser(transaction: Db, userId: number): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set((eb) => ({ username: eb.ref('username') }))
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Sums the sizes of the uploads a user has started since then. */
 export async function sumUploads(db: Db, userId: number, since: string): Promise<number> {
   const { bytes } = await db
@@ -200,3 +191,7 @@ const selectDuplicates = (db: Db) =>
     .orderBy('rom_file.id')
     .limit(2000);
 export type DuplicateFile = Awaited<ReturnType<typeof findFilesByName>>[number];
+
+export async function moveUploadsToRoot(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('upload').set({ root: to }).where('root', '=', from).execute();
+}

@@ -26,20 +26,6 @@ export async function readProgression(db: Db, { id }: Player): Promise<Progressi
   return JSON.parse(row?.ra_progression ?? '{}') as Progression;
 }
 
-/** Saves nothing if the RetroAchievements user name changed in the meantime. */
-export async function saveProgression(
-  db: Db,
-  { id, ra_username }: Player,
-  progression: Progression,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ ra_progression: JSON.stringify(progression) })
-    .where('id', '=', id)
-    .where('ra_username', '=', ra_username)
-    .execute();
-}
-
 /** The RetroAchievements ids of the games in the library. */
 export async function findLibraryRaIds(db: Db): Promise<Set<number>> {
   const rows = await db

@@ -6,12 +6,8 @@ import {
 } from '#modules/metadata/sources/ra/ra-progress.ts';
 import type { SourceGateway } from '#modules/metadata/sources/source-gateway.ts';
 
-import {
-  findLibraryRaIds,
-  readProgression,
-  saveProgression,
-  type Player,
-} from './progression.queries.ts';
+import { saveRaProgression } from '#modules/accounts/accounts.api.ts';
+import { findLibraryRaIds, readProgression, type Player } from './progression.queries.ts';
 import { isOutdated, mergeCompletions, withEarned } from './progression.ts';
 
 const SAVE_EVERY = 20;
@@ -56,7 +52,7 @@ export async function refreshProgression(
     (game) => libraryRaIds.has(game.rom_ra_id) && (!isIncremental || isOutdated(before, game)),
   );
   const earned = new Map<number, readonly EarnedAchievement[]>();
-  const save = () => saveProgression(db, player, withEarned(fresh, earned));
+  const save = () => saveRaProgression(db, player, JSON.stringify(withEarned(fresh, earned)));
   try {
     for (const { rom_ra_id: gameId } of toFetch) {
       if (performance.now() >= until) return 'partial';

@@ -2,6 +2,7 @@ import { METADATA_FIELDS, type SourceId } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { timestamp } from '#core/lib/timestamp.ts';
+import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { candidate, fakeGateway, type FakeSource } from '#testing/fake-sources.ts';
@@ -215,9 +216,13 @@ test('locked fields stay unchanged in every type of scan', async () => {
     const edit = { rom_id: id, field, value, kind: 'lock' as const, user_id: null, edited_at: now };
     await saveEdit(made.db, edit);
   }
-  await made.db
-    .transaction()
-    .execute((db) => recomputeDisplayColumns(db, [id], { priorities, now }));
+  await made.db.transaction().execute((db) =>
+    recomputeDisplayColumns(db, [id], {
+      priorities,
+      now,
+      replaceArtwork: replaceArtworkCandidates,
+    }),
+  );
   const before = await displayed(made);
   let turn = 0;
   for (const type of SCAN_TYPES) {
@@ -253,9 +258,13 @@ test.each(['7', ''])(
     });
     await removeLayer(made.db, id, 'igdb');
     const priorities = configuredPriorities(made.configFile.current());
-    await made.db
-      .transaction()
-      .execute((db) => recomputeDisplayColumns(db, [id], { priorities, now }));
+    await made.db.transaction().execute((db) =>
+      recomputeDisplayColumns(db, [id], {
+        priorities,
+        now,
+        replaceArtwork: replaceArtworkCandidates,
+      }),
+    );
     for (const type of SCAN_TYPES) {
       await made.scan({ type });
       await made.identify({ igdb, ss: changingSource(2) }, { type });

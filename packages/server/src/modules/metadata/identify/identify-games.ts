@@ -4,6 +4,7 @@ import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
 import { runWorkers } from '#core/lib/run-workers.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
 import type { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { platformFacts } from '#modules/platforms/platforms.api.ts';
@@ -17,7 +18,8 @@ import {
 import { configuredLocalePreferences, identifyInput } from './identify-input.ts';
 import { GameQueue } from './game-queue.ts';
 import { identifyGame } from './identify-game.ts';
-import { countGamesToIdentify, findFilesOfGame, saveAskedSources } from './identify.queries.ts';
+import { saveAskedSources } from '#modules/roms/roms.api.ts';
+import { bitsOf, countGamesToIdentify, findFilesOfGame } from './identify.queries.ts';
 import { saveMatches } from './save-matches.ts';
 import { modesFor, scopeOf, type IdentifyRequest } from './identify-request.ts';
 import { countUnasked, relevantStatuses } from './unasked-games.ts';
@@ -227,7 +229,11 @@ async function identifyOne(
   };
   const matches = await identifyGame(context, gameRequest);
   const now = timestamp(clock());
-  const mergeContext = { priorities: configuredPriorities(config), now };
+  const mergeContext = {
+    priorities: configuredPriorities(config),
+    now,
+    replaceArtwork: replaceArtworkCandidates,
+  };
   const hasResponse = [...modes.keys()].some(
     (source) =>
       isSearchable(source) && gateway.supportsPlatform(source, platform) && !failed.has(source),
@@ -241,7 +247,7 @@ async function identifyOne(
   const hasPendingArtwork = await db.transaction().execute(async (transaction) => {
     await saveMatches(transaction, id, matches, { now, isChanged, fields: request.fields });
     // A game for which every source failed is identified again by the next run.
-    if (hasResponse) await saveAskedSources(transaction, id, { now, settled });
+    if (hasResponse) await saveAskedSources(transaction, id, { now, settled: bitsOf(settled) });
     return recomputeDisplayColumns(transaction, [id], mergeContext);
   });
   if (hasPendingArtwork) hooks.onArtwork();

@@ -108,19 +108,6 @@ export async function countGamesToIdentify(db: Db, scope: GameScope): Promise<nu
   return count;
 }
 
-/** `settled`: sources that need not be queried for this game any more. */
-export async function saveAskedSources(
-  db: Db,
-  romId: number,
-  { now, settled }: { now: string; settled: Iterable<SourceId> },
-): Promise<void> {
-  await db
-    .updateTable('rom')
-    .set({ asked_at: now, asked_sources: sql`asked_sources | ${sql.lit(bitsOf(settled))}` })
-    .where('id', '=', romId)
-    .execute();
-}
-
 const COUNT_BATCH = 10_000;
 
 /** Present games for which a source was not queried, in batches that keep statements short. */

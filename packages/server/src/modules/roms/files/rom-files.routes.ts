@@ -1,7 +1,6 @@
 import * as contract from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
-import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { convertToFolder } from '#modules/roms/change-game.ts';
@@ -9,7 +8,6 @@ import { findRoms } from '#modules/roms/find-roms.ts';
 import { romFileView } from '#modules/roms/rom-file-view.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
-import { addManual, deleteManual } from './manuals.ts';
 import { findFile, findGame } from './rom-files.queries.ts';
 
 async function readFile({ deps, params }: { deps: Deps; params: { id: number } }) {
@@ -28,24 +26,9 @@ async function convert(deps: Deps, { user }: Actor, id: number) {
   return rom;
 }
 
-const empty = (status: number): RawReply => new RawReply(status, { 'cache-control': 'no-store' });
-
 export const romFileRoutes = [
   handle(contract.getRomFile, readFile),
   handle(contract.getRomFileOld, readFile),
   handle(contract.getRomFileMiddle, readFile),
   handle(contract.convertToFolder, ({ deps, actor, params }) => convert(deps, actor, params.id)),
-  handle(contract.addManual, async ({ deps, params, headers, http }) => {
-    const name = headers['x-upload-filename'];
-    const files = http.uploads({
-      ...contract.addManual.uploads,
-      ...(name === undefined ? {} : { alsoField: name }),
-    });
-    await addManual(deps, params.id, { name, files });
-    return empty(201);
-  }),
-  handle(contract.deleteManual, async ({ deps, params }) => {
-    await deleteManual(deps, params.id);
-    return empty(200);
-  }),
 ];

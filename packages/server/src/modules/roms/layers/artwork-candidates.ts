@@ -1,7 +1,12 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { ArtworkCandidate } from '#modules/artwork/artwork.api.ts';
 import type { MergeInput, DisplayField, DisplayFields } from './merge.ts';
+
+export interface ArtworkCandidate {
+  readonly kind: 'cover' | 'screenshot' | 'title_screen' | 'logo' | 'manual';
+  readonly source: SourceId;
+  readonly url: string;
+}
 
 /** The available pictures and manuals of a game, the best of each kind first. */
 export function artworkCandidates(fields: DisplayFields, input: MergeInput): ArtworkCandidate[] {

@@ -4,7 +4,6 @@ import type { Db } from '#core/db/engine.ts';
 import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
 import type { GameFacts } from './game-facts.ts';
 
-import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import { datMatchFacts, type DatMatch } from './dat-match-facts.ts';
 import { parseFileName } from '#modules/names/names.api.ts';
 import { fileNameColumns } from '#modules/roms/rom-columns.ts';
@@ -23,7 +22,7 @@ import {
 } from './display-columns.queries.ts';
 import { displayColumns } from './display-columns.ts';
 import { sourceOrder, type Priorities } from './source-order.ts';
-import { artworkCandidates } from './artwork-candidates.ts';
+import { artworkCandidates, type ArtworkCandidate } from './artwork-candidates.ts';
 
 /** A game with everything its displayed metadata is merged from. */
 export interface KnownGame {
@@ -36,6 +35,13 @@ export interface KnownGame {
 export interface MergeContext {
   readonly priorities: Priorities;
   readonly now: string;
+  /** Saves which pictures and manuals a game may have. True: one has to be downloaded. */
+  readonly replaceArtwork: (
+    db: Db,
+    romId: number,
+    candidates: readonly ArtworkCandidate[],
+    now: string,
+  ) => Promise<boolean>;
 }
 
 /**
@@ -73,7 +79,7 @@ export async function recomputeDisplayColumns(
     // A game that never had metadata has no artwork to update or remove.
     if (layers.length > 0 || details.has(rom.id)) {
       const candidates = artworkCandidates(fields, input);
-      if (await replaceArtworkCandidates(db, rom.id, candidates, context.now)) needsDownload = true;
+      if (await context.replaceArtwork(db, rom.id, candidates, context.now)) needsDownload = true;
     }
   }
   return needsDownload;

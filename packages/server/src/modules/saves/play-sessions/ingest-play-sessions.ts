@@ -4,12 +4,8 @@ import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 
-import {
-  findDuplicateSession,
-  insertPlaySession,
-  isKnownGame,
-  markPlayedUntil,
-} from './play-sessions.queries.ts';
+import { markPlayedUntil } from '#modules/roms/roms.api.ts';
+import { findDuplicateSession, insertPlaySession, isKnownGame } from './play-sessions.queries.ts';
 
 /** How far the clock of a device may be ahead of the server. */
 const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;

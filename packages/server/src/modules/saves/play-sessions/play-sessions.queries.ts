@@ -42,29 +42,3 @@ export async function isKnownGame(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('rom').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
-
-/** Moves the time forward only: a session that arrives late changes nothing. */
-export async function markPlayedUntil(
-  db: Db,
-  { userId, romId, until, now }: { userId: number; romId: number; until: string; now: string },
-): Promise<void> {
-  const current = await db
-    .selectFrom('rom_user')
-    .select(['last_played', 'status'])
-    .where('user_id', '=', userId)
-    .where('rom_id', '=', romId)
-    .executeTakeFirst();
-  if (current?.last_played && current.last_played >= until) return;
-  const keepsStatus = current && current.status !== null && current.status !== 'finished';
-  const marks = {
-    last_played: until,
-    now_playing: 1,
-    status: keepsStatus ? current.status : ('incomplete' as const),
-    updated_at: now,
-  } as const;
-  await db
-    .insertInto('rom_user')
-    .values({ user_id: userId, rom_id: romId, ...marks, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'rom_id']).doUpdateSet(marks))
-    .execute();
-}

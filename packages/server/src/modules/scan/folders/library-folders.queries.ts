@@ -64,36 +64,6 @@ export async function moveFolder(
     .execute();
 }
 
-/** Moves all rows below one root to another root. */
-export async function moveRoot(
-  db: Db,
-  from: string,
-  { to, now }: { to: string; now: string },
-): Promise<void> {
-  await db.updateTable('rom').set({ root: to, updated_at: now }).where('root', '=', from).execute();
-  await db.updateTable('firmware').set({ root: to }).where('root', '=', from).execute();
-  await db.updateTable('upload').set({ root: to }).where('root', '=', from).execute();
-  await db.updateTable('trash_entry').set({ root: to }).where('root', '=', from).execute();
-}
-
-/** Removes the games below a root but keeps their history; returns the ids of their platforms. */
-export async function removeGamesBelow(db: Db, root: string, now: string): Promise<number[]> {
-  const games = await db
-    .updateTable('rom')
-    .set({ removed_at: now, updated_at: now })
-    .where('root', '=', root)
-    .where('removed_at', 'is', null)
-    .returning('platform_id')
-    .execute();
-  // Firmware has no history: a scan that finds it again adds it again.
-  const firmware = await db
-    .deleteFrom('firmware')
-    .where('root', '=', root)
-    .returning('platform_id')
-    .execute();
-  return [...new Set([...games, ...firmware].map(({ platform_id }) => platform_id))];
-}
-
 export const findPlatformsWithoutGames = (db: Db) =>
   db
     .selectFrom('platform')

@@ -8,7 +8,10 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { libraryFolderProblem, normalPath } from './folder-problem.disk.ts';
 import type { LibraryDisk, LibraryRoots } from '#modules/library/library.api.ts';
 
-import { removePlatform } from '#modules/trash/trash.api.ts';
+import { moveFirmwareToRoot, removeFirmwareBelow } from '#modules/firmware/firmware.api.ts';
+import { moveRomsToRoot, removeRomsBelow } from '#modules/roms/roms.api.ts';
+import { moveTrashToRoot, removePlatform } from '#modules/trash/trash.api.ts';
+import { moveUploadsToRoot } from '#modules/uploads/uploads.api.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import {
   findFolders,
@@ -18,8 +21,6 @@ import {
   insertFolder,
   markFolderRemoved,
   moveFolder,
-  moveRoot,
-  removeGamesBelow,
 } from './library-folders.queries.ts';
 
 declare module '#core/deps.ts' {
@@ -120,7 +121,10 @@ export class LibraryFolders {
       const now = timestamp(clock());
       await db.transaction().execute(async (transaction) => {
         await moveFolder(transaction, folder, { to: roots.toStored(to), now });
-        await moveRoot(transaction, from, { to, now });
+        await moveRomsToRoot(transaction, from, { to, now });
+        await moveFirmwareToRoot(transaction, from, to);
+        await moveUploadsToRoot(transaction, from, to);
+        await moveTrashToRoot(transaction, from, to);
       });
     });
   }
@@ -148,7 +152,8 @@ export class LibraryFolders {
     const now = timestamp(clock());
     const touched = new Set<number>();
     for (const root of removed) {
-      for (const id of await removeGamesBelow(db, root, now)) touched.add(id);
+      for (const id of await removeRomsBelow(db, root, now)) touched.add(id);
+      for (const id of await removeFirmwareBelow(db, root)) touched.add(id);
     }
     if (touched.size === 0) return;
     for (const id of touched) await savePlatformTotals(db, id, now);

@@ -1,11 +1,11 @@
 import type { Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/uploads.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { removeUserManual, saveUserManual } from '#modules/artwork/artwork.api.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 
-import { findGame } from './rom-files.queries.ts';
+import { findGame } from '#modules/roms/roms.api.ts';
+import { removeUserManual, saveUserManual } from './user-artwork.ts';
 
 type ManualDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 

@@ -1,0 +1,48 @@
+import type { Db } from '#core/db/engine.ts';
+
+/** A new save or state means that the user played the game. */
+export async function markPlayed(
+  db: Db,
+  { userId, romId, now }: { userId: number; romId: number; now: string },
+): Promise<void> {
+  await db
+    .insertInto('rom_user')
+    .values({
+      user_id: userId,
+      rom_id: romId,
+      last_played: now,
+      status: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'rom_id']).doUpdateSet({ last_played: now, updated_at: now }),
+    )
+    .execute();
+}
+
+/** Moves the time forward only: a session that arrives late changes nothing. */
+export async function markPlayedUntil(
+  db: Db,
+  { userId, romId, until, now }: { userId: number; romId: number; until: string; now: string },
+): Promise<void> {
+  const current = await db
+    .selectFrom('rom_user')
+    .select(['last_played', 'status'])
+    .where('user_id', '=', userId)
+    .where('rom_id', '=', romId)
+    .executeTakeFirst();
+  if (current?.last_played && current.last_played >= until) return;
+  const keepsStatus = current && current.status !== null && current.status !== 'finished';
+  const marks = {
+    last_played: until,
+    now_playing: 1,
+    status: keepsStatus ? current.status : ('incomplete' as const),
+    updated_at: now,
+  } as const;
+  await db
+    .insertInto('rom_user')
+    .values({ user_id: userId, rom_id: romId, ...marks, created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'rom_id']).doUpdateSet(marks))
+    .execute();
+}
