@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Each prepared statement costs memory in every connection. */
 const MAX_NAMED = 300;
 /** A statement that ran this often will probably run again. */
@@ -10,7 +12,7 @@ const READS = /^\s*(?:select|with)\b/i;
 /** Chooses which statements are prepared, and under which name. */
 export class StatementNames {
   readonly #names = new Map<string, string | undefined>();
-  readonly #runs = new Map<string, number>();
+  readonly #runs = new LRUCache<string, number>({ max: MAX_COUNTED });
 
   /** Counts a run. Undefined: the statement is not prepared (yet). */
   nameFor(text: string): string | undefined {
@@ -20,7 +22,6 @@ export class StatementNames {
     }
     const runs = (this.#runs.get(text) ?? 0) + 1;
     if (runs < MIN_RUNS) {
-      if (this.#runs.size >= MAX_COUNTED) this.#runs.clear();
       this.#runs.set(text, runs);
       return undefined;
     }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Deps } from '#core/deps.ts';
 import { FETCH_BADGES_TASK } from '#modules/artwork/artwork.api.ts';
 import { parseBadgePath } from '#modules/roms/roms.api.ts';
@@ -7,7 +9,7 @@ import { findBadges } from './badges.queries.ts';
 const REPEAT_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
-const checkedAt = new WeakMap<Deps['db'], Map<number, number>>();
+const recentlyChecked = new WeakMap<Deps['db'], LRUCache<number, true>>();
 
 /** Called when a client requests a missing badge: enqueues the download of all of its game. */
 export async function requestBadges(
@@ -16,12 +18,10 @@ export async function requestBadges(
 ): Promise<void> {
   const owner = parseBadgePath(path);
   if (!owner) return;
-  const times = checkedAt.get(db) ?? new Map<number, number>();
-  checkedAt.set(db, times);
-  const now = performance.now();
-  if (now - (times.get(owner.romId) ?? -Infinity) < REPEAT_MS) return;
-  if (times.size >= MAX_REMEMBERED) times.clear();
-  times.set(owner.romId, now);
+  const recent = recentlyChecked.get(db) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: REPEAT_MS });
+  recentlyChecked.set(db, recent);
+  if (recent.has(owner.romId)) return;
+  recent.set(owner.romId, true);
   const badges = await findBadges(db, owner);
   if (badges.length > 0) await jobs.enqueueUnlessQueued(FETCH_BADGES_TASK, owner);
 }
