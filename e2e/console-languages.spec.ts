@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { measure } from '../packages/server/src/testing/measure.ts';
-import { tagOf } from '../packages/web/src/i18n/languages.ts';
+import { tagOf } from '../packages/web/src/shared/i18n/languages.ts';
 import { Api, useAdminSession } from './api.ts';
 import { CONSOLE_SCREENS, PAUSED_SCREENS } from './console-screens.ts';
 import { expect, ownServerTest as test } from './fixtures.ts';

@@ -7,8 +7,8 @@ const WEB = join(import.meta.dirname, '..', 'packages', 'web', 'src');
 const ADDRESS = '/keeper-under-test.js';
 const ENTRY = '\0keeper';
 const CODE = `
-  import ${JSON.stringify(join(WEB, 'lib/zod-without-eval.ts'))};
-  export * from ${JSON.stringify(join(WEB, 'features/player/saves/create-save-keeper.ts'))};
+  import ${JSON.stringify(join(WEB, 'app/zod-without-eval.ts'))};
+  export * from ${JSON.stringify(join(WEB, 'play/saves/create-save-keeper.ts'))};
 `;
 
 let bundled: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { LANGUAGES } from '../packages/web/src/i18n/languages.ts';
+import { LANGUAGES } from '../packages/web/src/shared/i18n/languages.ts';
 import { ADMIN } from './api.ts';
 import { expect, newServerTest, test } from './fixtures.ts';
 import { setLanguage, textFlawsIn } from './languages.ts';

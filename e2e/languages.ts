@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { measure } from '../packages/server/src/testing/measure.ts';
-import { LANGUAGES, tagOf } from '../packages/web/src/i18n/languages.ts';
+import { LANGUAGES, tagOf } from '../packages/web/src/shared/i18n/languages.ts';
 import { textFlaws } from './text-overflow.ts';
 
 const LOCALES = join(import.meta.dirname, '..', 'packages', 'web', 'public', 'locales');

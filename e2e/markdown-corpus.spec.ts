@@ -6,7 +6,16 @@ import { rolldown } from 'rolldown';
 import { HARMLESS } from './markdown-harmless.ts';
 import { HOSTILE } from './markdown-hostile.ts';
 
-const SOURCE = join(import.meta.dirname, '..', 'packages', 'web', 'src', 'lib', 'markdown.ts');
+const SOURCE = join(
+  import.meta.dirname,
+  '..',
+  'packages',
+  'web',
+  'src',
+  'shared',
+  'lib',
+  'markdown.ts',
+);
 const PAGE = 'http://markdown.test/rom/1';
 
 interface Rendering {

@@ -54,40 +54,35 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ops: ['library', 'platforms', 'metadata', 'list-index', 'saves', 'players', 'scan'],
 };
 
-/** Area of the web app → areas it may import, besides itself, `lib` and the contract. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'web/ui': [],
-  'web/i18n': ['web/api'],
-  'web/theme': [],
-  'web/api': [],
-  'web/data': ['web/api'],
-  'web/player': [],
-  'web/features': ['web/data', 'web/ui', 'web/i18n', 'web/theme'],
-  'web/console': ['web/data', 'web/ui', 'web/i18n', 'web/theme'],
-  'web/routes': ['web/features', 'web/console', 'web/data', 'web/ui', 'web/i18n', 'web/theme'],
+/**
+ * Domain of the web app → domains it may import. A domain only imports domains above it, so a
+ * screen never depends on one that is built from it.
+ */
+const DOMAINS: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  library: ['shared'],
+  uploads: ['shared', 'library'],
+  game: ['shared', 'library', 'uploads'],
+  play: ['shared', 'library', 'game'],
+  account: ['shared', 'library', 'game'],
+  admin: ['shared', 'library', 'game', 'account'],
+  console: ['shared', 'library', 'game', 'play'],
+  app: ['shared', 'library', 'uploads', 'game', 'play', 'account', 'admin', 'console'],
 };
 
-/**
- * Allowed imports between features. Cards, filters and their texts belong to the gallery, so
- * features that show games import it; features that edit games import the metadata feature.
- */
-const MAY_SHARE: ReadonlySet<string> = new Set([
-  'web/features/collections → web/features/gallery',
-  'web/features/flash → web/features/player',
-  'web/features/gallery → web/features/metadata',
-  'web/features/home → web/features/gallery',
-  'web/features/home → web/features/metadata',
-  'web/features/player → web/features/gallery',
-  'web/features/player → web/features/timeline',
-  'web/features/player → web/features/licenses',
-  'web/features/rom → web/features/gallery',
-  'web/features/rom → web/features/metadata',
-  'web/features/users → web/features/sessions',
-]);
+/** Folder of `shared` → folders of `shared` it may import, besides itself and `lib`. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  ui: [],
+  theme: [],
+  api: [],
+  data: ['api'],
+  i18n: ['api'],
+};
 
 /** Files that wire modules together, tests and test helpers. */
 const WIRING_FILES =
-  /^(server\/[^/]+\.ts$|server\/(cli|testing)\/|server\/modules\/[^/]+\.ts$|web\/[^/]+\.tsx?$)|\/testing\/|\.test\.tsx?$/;
+  /^(server\/[^/]+\.ts$|server\/(cli|testing)\/|server\/modules\/[^/]+\.ts$|web\/[^/]+\.tsx?$|web\/app\/routeTree\.gen\.ts$)|\/testing\/|\.test\.tsx?$/;
 
 const MAY_USE_DISK = /\.disk\.ts$|^server\/core\/(files|db\/sqlite)\//;
 const MAY_IMPORT_FASTIFY =
@@ -147,15 +142,23 @@ test('the table lists every server module and only imports that exist', () => {
   expect([...found].toSorted()).toEqual(Object.keys(MODULES).toSorted());
 });
 
-test('web features import each other only where MAY_SHARE allows it', () => {
-  const violations = checkedSources.flatMap(({ name, imports }) =>
-    imports
-      .filter((target) => featureOf(target) && featureOf(name))
-      .filter((target) => featureOf(target) !== featureOf(name))
-      .filter((target) => !MAY_SHARE.has(`${featureOf(name)} → ${featureOf(target)}`))
+test('a web domain only imports domains above it, and the table lists only imports that exist', () => {
+  const names = Object.keys(DOMAINS);
+  const upwards = Object.entries(DOMAINS).flatMap(([name, targets]) =>
+    targets
+      .filter((target) => names.indexOf(target) >= names.indexOf(name))
       .map((target) => `${name} → ${target}`),
   );
-  expect(violations).toEqual([]);
+  expect(upwards).toEqual([]);
+  const existing = new Set(
+    checkedSources.flatMap(({ name, imports }) =>
+      imports.map((target) => `${domainOf(name)} → ${domainOf(target)}`),
+    ),
+  );
+  const unused = Object.entries(DOMAINS).flatMap(([name, targets]) =>
+    targets.map((target) => `${name} → ${target}`).filter((arrow) => !existing.has(arrow)),
+  );
+  expect(unused).toEqual([]);
 });
 
 test('only disk files use node:fs, only http and realtime use Fastify, only api calls fetch', () => {
@@ -164,7 +167,8 @@ test('only disk files use node:fs, only http and realtime use Fastify, only api 
     if (isServer && imports.some((one) => /^(node:)?fs/.test(one))) return !MAY_USE_DISK.test(name);
     if (isServer && imports.includes('fastify')) return !MAY_IMPORT_FASTIFY.test(name);
     if (isServer && CALLS_OUT.test(text)) return !name.startsWith('server/core/outbound/');
-    if (/\bfetch\(/.test(text) && name.startsWith('web/')) return !/^web\/(api|i18n)\//.test(name);
+    if (/\bfetch\(/.test(text) && name.startsWith('web/'))
+      return !/^web\/shared\/(api|i18n)\//.test(name);
     return false;
   });
   expect(violations.map(({ name }) => name)).toEqual([]);
@@ -245,9 +249,15 @@ function isAllowed(from: string, to: string): boolean {
   if (!/^(contract|server|web)\/(?!\.\.)/.test(to)) return true; // an npm package, a text file
   if (to.startsWith('contract/')) return true;
   if (packageName === 'server') return isAllowedInServer(from, to);
-  if (areaOf(from) === areaOf(to)) return true;
-  if (to.startsWith(`${packageName}/lib/`)) return true;
-  return MAY_IMPORT[areaOf(from)]?.includes(areaOf(to)) ?? false;
+  return packageName === 'web' && isAllowedInWeb(from, to);
+}
+
+function isAllowedInWeb(from: string, to: string): boolean {
+  const [domain = '', target = ''] = [domainOf(from), domainOf(to)];
+  if (domain !== target) return DOMAINS[domain]?.includes(target) === true;
+  if (domain !== 'shared') return true;
+  const [folder = '', used = ''] = [from, to].map((name) => name.split('/')[2]);
+  return folder === used || used === 'lib' || SHARED[folder]?.includes(used) === true;
 }
 
 function isAllowedInServer(from: string, to: string): boolean {
@@ -270,12 +280,7 @@ const coreOf = (name: string): string | undefined => /^server\/core\/([^/]+)/.ex
 const moduleOf = (name: string): string | undefined =>
   /^server\/modules\/([^/]+)\//.exec(name)?.[1];
 
-function areaOf(name: string): string {
-  const [packageName = '', first = ''] = name.split('/');
-  return packageName === 'contract' ? packageName : `${packageName}/${first}`;
-}
-
-const featureOf = (name: string): string | undefined => /^web\/features\/[^/]+/.exec(name)?.[0];
+const domainOf = (name: string): string | undefined => /^web\/([^/]+)\//.exec(name)?.[1];
 
 function readPackage(packageName: string): Source[] {
   const root = join(PACKAGES, packageName, 'src');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { AREAS, LANGUAGES } from '../packages/web/src/i18n/languages.ts';
+import { AREAS, LANGUAGES } from '../packages/web/src/shared/i18n/languages.ts';
 import { findFlaws } from './check-english.ts';
 import { findBareText } from './find-bare-text.ts';
 import { compareArea, type Texts } from './compare-area.ts';

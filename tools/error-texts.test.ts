@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { TOLD_CODES } from '../packages/contract/src/error-codes.ts';
 import { SOURCE_PROBLEMS } from '../packages/contract/src/sources.ts';
 import { WARNING_CODES } from '../packages/contract/src/warning-codes.ts';
-import { LANGUAGES } from '../packages/web/src/i18n/languages.ts';
+import { LANGUAGES } from '../packages/web/src/shared/i18n/languages.ts';
 
 const LOCALES = join(import.meta.dirname, '../packages/web/public/locales');
 

@@ -23,12 +23,12 @@ const SERVER = process.env['SAVEROOM_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** Used before the door as well as behind it: with home's they would make the login load home. */
 const ON_BOTH_SIDES = [
-  /\/web\/src\/ui\/(?:family-tint|logo|notice|platform-badge|skeleton|use-modal)\.tsx?$/,
+  /\/web\/src\/(?:library\/covers\/(?:family-tint|platform-badge)|shared\/ui\/(?:logo|notice|skeleton|use-modal))\.tsx?$/,
   /\/lucide-react\/.*\/icons\/(?:check|cloud-off|eye-off|search)\.mjs$/,
 ];
-const ROUTE = /\/web\/src\/routes\/(?:[^/?]+\/)*[^-/?][^/?]*$/;
-const START = [/\/web\/src\/main\.tsx$/, ROUTE, ...ON_BOTH_SIDES];
-const HOME = /\/web\/src\/routes\/_main(?:\/index)?\.tsx\?tsr-(?:shared|split=component)/;
+const ROUTE = /\/web\/src\/app\/routes\/(?:[^/?]+\/)*[^-/?][^/?]*$/;
+const START = [/\/web\/src\/app\/main\.tsx$/, ROUTE, ...ON_BOTH_SIDES];
+const HOME = /\/web\/src\/app\/routes\/_main(?:\/index)?\.tsx\?tsr-(?:shared|split=component)/;
 
 const VENDOR = /node_modules\/(?:@tanstack|i18next|react|react-dom|react-i18next|scheduler|zod)\//;
 /** Of lists that grow and of several questions at once: no screen begins with them. */
@@ -43,12 +43,15 @@ const CHUNKS = [
   { name: 'vendor', test: (id: string) => VENDOR.test(id) && !VENDOR_LATER.test(id) },
   { name: 'start', test: (id: string) => START.some((one) => one.test(id)) },
   { name: 'home', test: HOME },
-  { name: 'panels', test: /\/web\/src\/ui\/(?:badge|card|failed-state)\.tsx$/ },
-  { name: 'newcomer', test: /\/web\/src\/(?:features\/library\/|routes\/_main\/-newcomer\.tsx)/ },
-  { name: 'nouns', test: /\/(?:contract\/src|web\/src\/data)\//, minShareCount: 14 },
+  { name: 'panels', test: /\/web\/src\/shared\/ui\/(?:badge|card|failed-state)\.tsx$/ },
+  {
+    name: 'newcomer',
+    test: /\/web\/src\/(?:library\/folders\/|app\/routes\/_main\/-newcomer\.tsx)/,
+  },
+  { name: 'nouns', test: /\/(?:contract\/src|web\/src\/\w+\/data)\//, minShareCount: 14 },
   {
     name: 'shared',
-    test: /\/(?:web\/src\/(?:api|i18n|lib|ui)|lucide-react)\//,
+    test: /\/(?:web\/src\/shared|lucide-react)\//,
     minShareCount: 14,
   },
 ];
@@ -96,7 +99,13 @@ export default defineConfig({
   // Relative, so that one build serves any BASE_PATH.
   base: './',
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      routesDirectory: './src/app/routes',
+      generatedRouteTree: './src/app/routeTree.gen.ts',
+    }),
     react(),
     tailwindcss(),
     lighterZod,

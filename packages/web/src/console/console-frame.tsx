@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 
-import { consoleThemeSetting } from '#lib/console-settings.ts';
-import { useLocalSetting } from '#lib/local-setting.ts';
+import { consoleThemeSetting } from './console-settings.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
-import { useFocusGuard } from './focus/use-focus-guard.ts';
-import { InputProvider } from './input/input-context.tsx';
+import { useFocusGuard } from '#console/focus/use-focus-guard.ts';
+import { InputProvider } from '#console/input/input-context.tsx';
 import { useIdleCursor } from './use-idle-cursor.ts';
 
 /** The whole screen, no chrome: made to be read from the couch. Always dark, as the room is. */

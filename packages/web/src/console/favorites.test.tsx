@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { platformQueries } from '#data/platforms.ts';
-import { createQueryClient } from '#data/query-client.ts';
-import { romDetailQueries } from '#data/rom.ts';
-import { consoleSoundSetting } from '#lib/console-settings.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { romDetailQueries } from '#library/data/rom.ts';
+import { consoleSoundSetting } from './console-settings.ts';
 import { FakeLibrary } from '#testing/fake-library.ts';
 import { show } from '#testing/show.tsx';
 import { someCard } from '#testing/some-card.ts';
 import { somePlayer } from '#testing/some-player.ts';
 import { someRom } from '#testing/some-rom.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
-import { dismissToast, toastStore } from '#ui/toast-store.ts';
+import { dismissToast, toastStore } from '#shared/ui/toast-store.ts';
 
-import { GameView } from './game/game-view.tsx';
-import { GamesList } from './games/games-list.tsx';
-import { HomeScreen } from './home/home-screen.tsx';
-import { InputProvider } from './input/input-context.tsx';
+import { GameView } from '#console/game/game-view.tsx';
+import { GamesList } from '#console/games/games-list.tsx';
+import { HomeScreen } from '#console/home/home-screen.tsx';
+import { InputProvider } from '#console/input/input-context.tsx';
 import { consoleMemory } from './memory.ts';
 
 const nothing = () => undefined;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-import { basePath } from '#lib/base-path.ts';
-import { logFailure } from '#lib/log.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+import { logFailure } from '#shared/lib/log.ts';
 
 const KEY = `console.memory:${basePath}`;
 

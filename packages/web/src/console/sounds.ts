@@ -1,4 +1,4 @@
-import type { Action } from './input/action.ts';
+import type { Action } from '#console/input/action.ts';
 
 interface Tone {
   /** In hertz, from and to. */

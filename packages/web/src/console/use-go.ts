@@ -1,12 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { NavigateOptions } from '@tanstack/react-router';
 
-import { basePath } from '#lib/base-path.ts';
-import { mainPathOf } from '#lib/console-link.ts';
-import { logFailure } from '#lib/log.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+import { mainPathOf } from './console-link.ts';
+import { logFailure } from '#shared/lib/log.ts';
 
-import { ListSearch } from './games/list-choices.ts';
-import type { Target } from './home/target.ts';
+import { ListSearch } from '#console/games/list-choices.ts';
+import type { Target } from '#console/home/target.ts';
 
 /** Ways between the screens of the mode. */
 export function useGo() {

@@ -1,4 +1,4 @@
-import type { JournalEntry, SaveJournal } from '#lib/save-journal.ts';
+import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
 
 /** A journal that forgets with the page; `isFull` refuses like a disk without room. */
 export class FakeJournal implements SaveJournal {

@@ -1,4 +1,4 @@
-import { Sha1 } from '#lib/sha1.ts';
+import { Sha1 } from '#uploads/sha1.ts';
 
 interface Session {
   upload_id: string;

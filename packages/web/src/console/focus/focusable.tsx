@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-import { classes } from '#lib/classes.ts';
+import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
   isFocused: boolean;

@@ -1,4 +1,4 @@
-import type { Action } from '../input/action.ts';
+import type { Action } from '#console/input/action.ts';
 
 /** Within a row left and right go round; null: the action leaves the row. */
 export function moveInRow(index: number, count: number, action: Action): number | null {

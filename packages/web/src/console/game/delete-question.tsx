@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { useDeleteKept } from '#data/timeline.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
-import { useFormat } from '#i18n/use-format.ts';
+import { useDeleteKept } from '#game/data/timeline.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { ChoicePanel } from '../overlays/choice-panel.tsx';
+import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 
 interface Props {
   romId: number;

@@ -1,7 +1,7 @@
 import { Info, Play, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Focusable } from '../focus/focusable.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
 
 export type GameAction = 'play' | 'favorite' | 'details';
 

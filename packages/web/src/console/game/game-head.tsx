@@ -1,8 +1,8 @@
 import type { DetailedRom, Platform } from '@saveroom/contract';
 
-import { useFormat } from '#i18n/use-format.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { GameCover } from '../parts/game-cover.tsx';
+import { GameCover } from '#console/parts/game-cover.tsx';
 
 interface Props {
   rom: DetailedRom;

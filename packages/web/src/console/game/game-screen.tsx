@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, RomPlayer } from '@saveroom/contract';
 
-import { platformQueries } from '#data/platforms.ts';
-import { playerQueries } from '#data/player.ts';
-import { romDetailQueries } from '#data/rom.ts';
-import { timelineQueries } from '#data/timeline.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { playerQueries } from '#game/data/player.ts';
+import { romDetailQueries } from '#library/data/rom.ts';
+import { timelineQueries } from '#game/data/timeline.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
-import { LoadingScreen } from '../parts/loading-screen.tsx';
-import { MessageScreen } from '../parts/message-screen.tsx';
+import { LoadingScreen } from '#console/parts/loading-screen.tsx';
+import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { GameView } from './game-view.tsx';
 
 interface Props {

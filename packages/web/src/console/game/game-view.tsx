@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
-import { isStarred, useSetStar } from '#data/rom-collections.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
-import { toast } from '#ui/toast-store.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { isStarred, useSetStar } from '#game/data/rom-collections.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { toast } from '#shared/ui/toast-store.ts';
 
-import { useActions } from '../input/input-context.tsx';
-import { SettingsPanel } from '../overlays/settings-panel.tsx';
-import { Backdrop } from '../parts/backdrop.tsx';
-import { HintBar } from '../parts/hint-bar.tsx';
-import type { Hint } from '../parts/hint-bar.tsx';
+import { useActions } from '#console/input/input-context.tsx';
+import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
+import { Backdrop } from '#console/parts/backdrop.tsx';
+import { HintBar } from '#console/parts/hint-bar.tsx';
+import type { Hint } from '#console/parts/hint-bar.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { GameActions } from './game-actions.tsx';

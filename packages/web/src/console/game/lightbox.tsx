@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFormat } from '#i18n/use-format.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { moveInRow } from '../focus/row-move.ts';
-import { useActions } from '../input/input-context.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { moveInRow } from '#console/focus/row-move.ts';
+import { useActions } from '#console/input/input-context.tsx';
 
 interface Props {
   pictures: readonly string[];

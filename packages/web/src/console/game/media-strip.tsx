@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { useFormat } from '#i18n/use-format.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { cardClass } from '../parts/card-class.ts';
-import { Shelf } from '../parts/shelf.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { cardClass } from '#console/parts/card-class.ts';
+import { Shelf } from '#console/parts/shelf.tsx';
 import { PICTURE_CARD } from './game-shift.ts';
 
 interface Props {

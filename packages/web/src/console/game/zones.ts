@@ -1,5 +1,5 @@
-import { moveInRow } from '../focus/row-move.ts';
-import type { Action } from '../input/action.ts';
+import { moveInRow } from '#console/focus/row-move.ts';
+import type { Action } from '#console/input/action.ts';
 
 export const ZONES = ['actions', 'states', 'media'] as const;
 export type Zone = (typeof ZONES)[number];

@@ -2,11 +2,11 @@ import { memo } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { cardClass } from '../parts/card-class.ts';
-import { FavoriteMark } from '../parts/favorite-mark.tsx';
-import { GameCover } from '../parts/game-cover.tsx';
-import { useHurry } from '../parts/use-hurry.ts';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { cardClass } from '#console/parts/card-class.ts';
+import { FavoriteMark } from '#console/parts/favorite-mark.tsx';
+import { GameCover } from '#console/parts/game-cover.tsx';
+import { useHurry } from '#console/parts/use-hurry.ts';
 import { drawnCards } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
 

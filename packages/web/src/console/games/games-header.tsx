@@ -1,6 +1,6 @@
 import type { Platform, RomCard } from '@saveroom/contract';
 
-import { useHeroFacts } from '../parts/hero-facts.ts';
+import { useHeroFacts } from '#console/parts/hero-facts.ts';
 
 interface Props {
   place: string;

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 
 import type { RomCard } from '@saveroom/contract';
 
-import { useSetFavorites } from '#data/roms-actions.ts';
-import type { RomView } from '#data/roms.ts';
-import { useRomWindows } from '#data/use-rom-windows.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import { toast } from '#ui/toast-store.ts';
+import { useSetFavorites } from '#library/data/roms-actions.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { useRomWindows } from '#library/data/use-rom-windows.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { toast } from '#shared/ui/toast-store.ts';
 
-import { moveInGrid } from '../focus/grid-move.ts';
-import { useActions } from '../input/input-context.tsx';
-import { Backdrop } from '../parts/backdrop.tsx';
-import { HintBar } from '../parts/hint-bar.tsx';
-import { usePlatformOf } from '../parts/use-platform-of.ts';
-import { useScreenshot } from '../parts/use-screenshot.ts';
+import { moveInGrid } from '#console/focus/grid-move.ts';
+import { useActions } from '#console/input/input-context.tsx';
+import { Backdrop } from '#console/parts/backdrop.tsx';
+import { HintBar } from '#console/parts/hint-bar.tsx';
+import { usePlatformOf } from '#console/parts/use-platform-of.ts';
+import { useScreenshot } from '#console/parts/use-screenshot.ts';
 import { COLUMNS, GamesGrid } from './games-grid.tsx';
 import { GamesHeader } from './games-header.tsx';
 import { jumpLetter, letterAt, letterPlaces } from './letter-jump.ts';

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 
 import type { RomCard } from '@saveroom/contract';
 
-import { romQueries } from '#data/roms.ts';
-import type { RomView } from '#data/roms.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
+import { romQueries } from '#library/data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
-import { LowerLayer } from '../overlays/lower-layer.tsx';
-import { LoadingScreen } from '../parts/loading-screen.tsx';
-import { MessageScreen } from '../parts/message-screen.tsx';
+import { LowerLayer } from '#console/overlays/lower-layer.tsx';
+import { LoadingScreen } from '#console/parts/loading-screen.tsx';
+import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { GamesList } from './games-list.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { RomView } from '#data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
 
 export const LIST_ORDERS = [
   'name',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import type { RomView } from '#data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
 
-import { SearchPanel } from '../overlays/search-panel.tsx';
-import { useGo } from '../use-go.ts';
+import { SearchPanel } from '#console/overlays/search-panel.tsx';
+import { useGo } from '#console/use-go.ts';
 import { GamesScreen } from './games-screen.tsx';
 import { listKeyOf, listView } from './list-choices.ts';
 import type { ListSearch } from './list-choices.ts';

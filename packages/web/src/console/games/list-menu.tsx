@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { romQueries } from '#data/roms.ts';
-import type { RomView } from '#data/roms.ts';
-import { useFormat } from '#i18n/use-format.ts';
+import { romQueries } from '#library/data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { ChoicePanel } from '../overlays/choice-panel.tsx';
+import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import { LIST_FILTERS, LIST_ORDERS } from './list-choices.ts';
 import type { ListSearch } from './list-choices.ts';
 import { useFacetRows } from './use-facet-rows.ts';

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 import { STATUS_FILTERS } from '@saveroom/contract';
 
-import { romQueries } from '#data/roms.ts';
-import type { RomView } from '#data/roms.ts';
-import { tagOf } from '#i18n/languages.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import { languageName } from '#lib/language-codes.ts';
-import { regionName } from '#lib/region-flags.ts';
+import { romQueries } from '#library/data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { tagOf } from '#shared/i18n/languages.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { languageName } from '#library/covers/language-names.ts';
+import { regionName } from '#library/covers/region-codes.ts';
 
-import type { ChoiceRow } from '../overlays/choice-row.ts';
+import type { ChoiceRow } from '#console/overlays/choice-row.ts';
 import { LIST_FACETS } from './list-choices.ts';
 import type { ListFacet, ListSearch } from './list-choices.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { consoleMemory, useConsoleMemory } from '../memory.ts';
+import { consoleMemory, useConsoleMemory } from '#console/memory.ts';
 import { COLUMNS, ROWS_IN_SIGHT } from './games-grid.tsx';
 import { gridWindow } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';

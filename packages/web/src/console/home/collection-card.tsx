@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-import { useCollectionName } from '#i18n/use-collection-name.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import type { AnyCollection } from '#lib/collection-link.ts';
-import { CollectionCover } from '#ui/collection-cover.tsx';
+import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import type { AnyCollection } from '#library/collections/collection-link.ts';
+import { CollectionCover } from '#library/covers/collection-cover.tsx';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { cardClass } from '../parts/card-class.ts';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { cardClass } from '#console/parts/card-class.ts';
 
 interface Props {
   collection: AnyCollection;

@@ -1,9 +1,9 @@
 import type { Platform, RomCard } from '@saveroom/contract';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { cardClass } from '../parts/card-class.ts';
-import { FavoriteMark } from '../parts/favorite-mark.tsx';
-import { GameCover } from '../parts/game-cover.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { cardClass } from '#console/parts/card-class.ts';
+import { FavoriteMark } from '#console/parts/favorite-mark.tsx';
+import { GameCover } from '#console/parts/game-cover.tsx';
 
 interface Props {
   rom: RomCard;

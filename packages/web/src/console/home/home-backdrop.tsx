@@ -1,8 +1,8 @@
-import { PlatformBadge } from '#ui/platform-badge.tsx';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 
-import { Backdrop } from '../parts/backdrop.tsx';
-import { CoverWall } from '../parts/cover-wall.tsx';
-import { useScreenshot } from '../parts/use-screenshot.ts';
+import { Backdrop } from '#console/parts/backdrop.tsx';
+import { CoverWall } from '#console/parts/cover-wall.tsx';
+import { useScreenshot } from '#console/parts/use-screenshot.ts';
 import { useCoverWall } from './use-cover-wall.ts';
 import type { InFocus } from './use-in-focus.ts';
 

@@ -1,7 +1,7 @@
 import { LogOut, Maximize, Minimize, Search, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Focusable } from '../focus/focusable.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
 
 interface Props {
   /** Null: another shelf has the focus. */

@@ -2,14 +2,14 @@ import { CircleAlert, Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useErrorText } from '#i18n/use-error-text.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
-import { LowerLayer } from '../overlays/lower-layer.tsx';
-import { SearchPanel } from '../overlays/search-panel.tsx';
-import { SettingsPanel } from '../overlays/settings-panel.tsx';
-import { LoadingScreen } from '../parts/loading-screen.tsx';
-import { MessageScreen } from '../parts/message-screen.tsx';
-import { useGo } from '../use-go.ts';
+import { LowerLayer } from '#console/overlays/lower-layer.tsx';
+import { SearchPanel } from '#console/overlays/search-panel.tsx';
+import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
+import { LoadingScreen } from '#console/parts/loading-screen.tsx';
+import { MessageScreen } from '#console/parts/message-screen.tsx';
+import { useGo } from '#console/use-go.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { useHomeShelves } from './use-home-shelves.ts';
 

@@ -1,6 +1,6 @@
-import type { Action } from '../input/action.ts';
-import { moveInRow } from '../focus/row-move.ts';
-import type { ShelfName } from '../memory.ts';
+import type { Action } from '#console/input/action.ts';
+import { moveInRow } from '#console/focus/row-move.ts';
+import type { ShelfName } from '#console/memory.ts';
 
 export interface HomePlace {
   readonly shelf: ShelfName;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
-import { useSetFavorites } from '#data/roms-actions.ts';
-import { useErrorText } from '#i18n/use-error-text.ts';
-import { Logo } from '#ui/logo.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { useSetFavorites } from '#library/data/roms-actions.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { Logo } from '#shared/ui/logo.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
-import { useActions } from '../input/input-context.tsx';
-import { HintBar } from '../parts/hint-bar.tsx';
-import { Shelf } from '../parts/shelf.tsx';
-import { useFullScreen } from '../parts/use-full-screen.ts';
+import { useActions } from '#console/input/input-context.tsx';
+import { HintBar } from '#console/parts/hint-bar.tsx';
+import { Shelf } from '#console/parts/shelf.tsx';
+import { useFullScreen } from '#console/parts/use-full-screen.ts';
 import { CONTROLS, HomeControls, controlText } from './home-controls.tsx';
 import type { Control } from './home-controls.tsx';
 import { HomeBackdrop } from './home-backdrop.tsx';

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { Platform } from '@saveroom/contract';
 
-import { useFormat } from '#i18n/use-format.ts';
-import { familyTint } from '#ui/family-tint.ts';
-import { PlatformBadge } from '#ui/platform-badge.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { familyTint } from '#library/covers/family-tint.ts';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { cardClass } from '../parts/card-class.ts';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { cardClass } from '#console/parts/card-class.ts';
 
 interface Props {
   platform: Platform;

@@ -1,4 +1,4 @@
-import type { ShelfName } from '../memory.ts';
+import type { ShelfName } from '#console/memory.ts';
 
 /** Sizes of cards in rem. */
 export const CARD = {

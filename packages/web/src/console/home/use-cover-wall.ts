@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
-import { romQueries } from '#data/roms.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { romQueries } from '#library/data/roms.ts';
 
-import { listView } from '../games/list-choices.ts';
-import { useShownLater } from '../parts/use-shown-later.ts';
+import { listView } from '#console/games/list-choices.ts';
+import { useShownLater } from '#console/parts/use-shown-later.ts';
 import type { InFocus } from './use-in-focus.ts';
 
 const DWELL_MS = 250;

@@ -1,6 +1,6 @@
-import type { Action } from '../input/action.ts';
-import { SHELVES, consoleMemory, useConsoleMemory } from '../memory.ts';
-import type { ShelfName } from '../memory.ts';
+import type { Action } from '#console/input/action.ts';
+import { SHELVES, consoleMemory, useConsoleMemory } from '#console/memory.ts';
+import type { ShelfName } from '#console/memory.ts';
 import { CONTROLS } from './home-controls.tsx';
 import { moveOnHome, settle } from './home-move.ts';
 import type { FilledShelf, HomePlace } from './home-move.ts';

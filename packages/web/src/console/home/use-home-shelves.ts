@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
-import { collectionQueries } from '#data/collections.ts';
-import { homeRowQueries } from '#data/home-rows.ts';
-import { useMe } from '#data/me.ts';
-import { platformQueries } from '#data/platforms.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import type { AnyCollection } from '#lib/collection-link.ts';
-import { useLocalSetting } from '#lib/local-setting.ts';
-import { virtualCollectionTypeSetting } from '#lib/settings.ts';
-import { inShelfOrder } from '#lib/shelf-order.ts';
+import { collectionQueries } from '#library/data/collections.ts';
+import { homeRowQueries } from '#library/data/home-rows.ts';
+import { useMe } from '#shared/data/me.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import type { AnyCollection } from '#library/collections/collection-link.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
+import { inShelfOrder } from '#library/home/shelf-order.ts';
 
 export interface HomeContent {
   systems: readonly Platform[];

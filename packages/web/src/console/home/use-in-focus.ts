@@ -1,10 +1,10 @@
 import type { RomCard } from '@saveroom/contract';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
-import { useCollectionName } from '#i18n/use-collection-name.ts';
-import { basePath } from '#lib/base-path.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
+import { basePath } from '#shared/lib/base-path.ts';
 
-import { useHeroFacts } from '../parts/hero-facts.ts';
+import { useHeroFacts } from '#console/parts/hero-facts.ts';
 import type { HomePlace } from './home-move.ts';
 import type { Target } from './target.ts';
 import { targetOf } from './target-of.ts';

@@ -8,9 +8,9 @@ import {
 } from 'react';
 import type { ReactNode } from 'react';
 
-import { consoleSoundSetting, consoleSwapSetting } from '#lib/console-settings.ts';
+import { consoleSoundSetting, consoleSwapSetting } from '#console/console-settings.ts';
 
-import { createSounds } from '../sounds.ts';
+import { createSounds } from '#console/sounds.ts';
 import type { Action } from './action.ts';
 import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-import { Focusable } from '../focus/focusable.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
 import type { ChoiceRow } from './choice-row.ts';
 
 interface Props {

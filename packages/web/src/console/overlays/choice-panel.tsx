@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useActions } from '../input/input-context.tsx';
+import { useActions } from '#console/input/input-context.tsx';
 import { ChoiceLine } from './choice-line.tsx';
 import { changeRow, settleRow } from './choice-row.ts';
 import type { ChoiceRow } from './choice-row.ts';

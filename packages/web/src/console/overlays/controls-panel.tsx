@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { RemappedControls } from '#lib/remapped-controls.ts';
+import type { RemappedControls } from '#play/remapped-controls.ts';
 
-import { useDevice, useInputHub } from '../input/input-context.tsx';
+import { useDevice, useInputHub } from '#console/input/input-context.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { ChoiceRow } from './choice-row.ts';
 

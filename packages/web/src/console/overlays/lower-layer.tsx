@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Asleep } from '../input/input-context.tsx';
+import { Asleep } from '#console/input/input-context.tsx';
 
 interface Props {
   /** Something is open above it. */

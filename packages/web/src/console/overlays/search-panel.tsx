@@ -2,9 +2,9 @@ import { CornerDownLeft, Delete, Eraser, Space } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { useActions } from '../input/input-context.tsx';
-import { HintBar } from '../parts/hint-bar.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { useActions } from '#console/input/input-context.tsx';
+import { HintBar } from '#console/parts/hint-bar.tsx';
 import { KEY_ROWS, moveOnKeys, typed } from './key-rows.ts';
 import type { Key } from './key-rows.ts';
 

@@ -5,10 +5,10 @@ import {
   consoleSoundSetting,
   consoleSwapSetting,
   consoleThemeSetting,
-} from '#lib/console-settings.ts';
-import { useLocalSetting } from '#lib/local-setting.ts';
+} from '#console/console-settings.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
-import { useFullScreen } from '../parts/use-full-screen.ts';
+import { useFullScreen } from '#console/parts/use-full-screen.ts';
 import { ChoicePanel } from './choice-panel.tsx';
 
 interface Props {

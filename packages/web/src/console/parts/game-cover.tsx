@@ -1,7 +1,7 @@
 import type { DetailedRom, Platform, RomCard } from '@saveroom/contract';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
-import { Cover } from '#ui/cover.tsx';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { Cover } from '#library/covers/cover.tsx';
 
 interface Props {
   rom: Pick<RomCard | DetailedRom, 'name' | 'path_cover_small' | 'path_cover_large' | 'thumbhash'>;

@@ -1,7 +1,7 @@
-import { consoleSwapSetting } from '#lib/console-settings.ts';
-import { useLocalSetting } from '#lib/local-setting.ts';
+import { consoleSwapSetting } from '#console/console-settings.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
-import type { Device } from '../input/input-hub.ts';
+import type { Device } from '#console/input/input-hub.ts';
 import { signOf } from './glyph-signs.ts';
 import type { HintAction } from './glyph-signs.ts';
 

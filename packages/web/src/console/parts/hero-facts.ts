@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
-import { useFormat } from '#i18n/use-format.ts';
-import type { AnyCollection } from '#lib/collection-link.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import type { AnyCollection } from '#library/collections/collection-link.ts';
 
 /** What is worth saying about whatever is in focus. */
 export function useHeroFacts() {

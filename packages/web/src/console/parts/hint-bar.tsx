@@ -1,5 +1,5 @@
-import type { Action } from '../input/action.ts';
-import { useDevice, useInputHub } from '../input/input-context.tsx';
+import type { Action } from '#console/input/action.ts';
+import { useDevice, useInputHub } from '#console/input/input-context.tsx';
 import { Glyph } from './glyph.tsx';
 import type { HintAction } from './glyph-signs.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { useActions } from '../input/input-context.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { useActions } from '#console/input/input-context.tsx';
 import { pillClass } from './pill-class.ts';
 
 /** The shape of what comes, and a way back meanwhile, which has the focus. */

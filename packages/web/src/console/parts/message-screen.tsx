@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { moveInRow } from '../focus/row-move.ts';
-import { useActions } from '../input/input-context.tsx';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { moveInRow } from '#console/focus/row-move.ts';
+import { useActions } from '#console/input/input-context.tsx';
 import { pillClass } from './pill-class.ts';
 
 interface Choice {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { logFailure } from '#lib/log.ts';
+import { logFailure } from '#shared/lib/log.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', listener);

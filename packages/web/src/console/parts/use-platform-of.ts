@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
-import { platformQueries } from '#data/platforms.ts';
+import { platformQueries } from '#library/data/platforms.ts';
 
 /** Finds the platform of a game; undefined: not known yet. */
 export function usePlatformOf(): (rom: RomCard) => Platform | undefined {

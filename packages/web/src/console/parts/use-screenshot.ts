@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
-import { romDetailQueries } from '#data/rom.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { romDetailQueries } from '#library/data/rom.ts';
 
 import { useShownLater } from './use-shown-later.ts';
 

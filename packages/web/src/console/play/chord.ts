@@ -1,4 +1,4 @@
-import type { PadState } from '../input/pad-actions.ts';
+import type { PadState } from '#console/input/pad-actions.ts';
 
 const SELECT = 8;
 const START = 9;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { createPortal } from 'react-dom';
 
-import { ChoicePanel } from '../overlays/choice-panel.tsx';
+import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 
 /** Somebody played on two devices from the same save. */
 interface Divergence {

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { resourceAddress } from '#data/rom-addresses.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import type { RemappedControls } from '#lib/remapped-controls.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import type { RemappedControls } from '#play/remapped-controls.ts';
 
-import { DeleteQuestion } from '../game/delete-question.tsx';
-import { ChoicePanel } from '../overlays/choice-panel.tsx';
-import type { ChoiceRow } from '../overlays/choice-row.ts';
-import { ControlsPanel } from '../overlays/controls-panel.tsx';
+import { DeleteQuestion } from '#console/game/delete-question.tsx';
+import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
+import type { ChoiceRow } from '#console/overlays/choice-row.ts';
+import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
 
 export interface PausedGame {
   title: string;

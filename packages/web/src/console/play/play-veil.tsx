@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import { useFormat } from '#i18n/use-format.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
-import { Focusable } from '../focus/focusable.tsx';
-import { useActions } from '../input/input-context.tsx';
-import { pillClass } from '../parts/pill-class.ts';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { useActions } from '#console/input/input-context.tsx';
+import { pillClass } from '#console/parts/pill-class.ts';
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-import { useInputHub } from '../input/input-context.tsx';
+import { useInputHub } from '#console/input/input-context.tsx';
 import { isMenuChord } from './chord.ts';
 
 const LOOK_MS = 50;

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { CSRF_COOKIE, SESSION_COOKIE, login, logout } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { disconnectSocket } from '#shared/api/socket.ts';
+import { basicCredentials } from '#account/basic-credentials.ts';
+import { dropCookie } from '#shared/lib/cookies.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+import { systemQueries } from '#shared/data/system.ts';
+import { userQueries } from '#shared/data/users.ts';
+
+/** Forgets everything that belonged to the person who was here. */
+export function forgetPerson(client: QueryClient): void {
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'system' && queryKey[1] !== 'me',
+  });
+  client.setQueryData(userQueries.me().queryKey, null);
+}
+
+/** After a 403: signed out here too. The heartbeat brings a fresh CSRF cookie for the next sign-in. */
+export async function dropSession(client: QueryClient): Promise<void> {
+  dropCookie(SESSION_COOKIE);
+  dropCookie(CSRF_COOKIE);
+  forgetPerson(client);
+  await Promise.all([
+    disconnectSocket(),
+    client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0, retry: false }),
+  ]);
+}
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Resolves once it is known who signed in. */
+export function useLogIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ username, password }: Credentials) => {
+      const authorization = basicCredentials(username, password);
+      await call(login, {}, { headers: { authorization }, on403: 'pass' });
+      await client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
+      return client.fetchQuery({ ...userQueries.me(), staleTime: 0 });
+    },
+  });
+}
+
+/** Resolves as soon as this browser has forgotten who was here. */
+export function useLogOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await call(logout, {});
+      dropSession(client)
+        // Where visitors are welcome, the one who leaves becomes a visitor.
+        .then(() => client.fetchQuery({ ...userQueries.me(), staleTime: 0 }))
+        .catch((error: unknown) => logFailure('Starting afresh', error));
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+
+import { PASSWORD_MIN } from '@saveroom/contract';
+
+import { useAddFirstAdmin } from '#shared/data/accounts.ts';
+import { useLogIn } from '#account/data/session.ts';
+import { useAccountChecks } from '#account/use-account-checks.ts';
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { useStrength } from '#account/use-strength.ts';
+import { useForm } from '#shared/lib/use-form.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PasswordField } from '#account/password-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+
+import { SetupStep } from './setup-step.tsx';
+
+const FORBIDDEN = 403;
+
+export const NO_ACCOUNT = { username: '', email: '', password: '', repeat: '' };
+
+interface Props {
+  initial: typeof NO_ACCOUNT;
+  onBack: (draft: typeof NO_ACCOUNT) => void;
+  onDone: () => void;
+  onTaken: () => void;
+}
+
+export function AccountStep({ initial, onBack, onDone, onTaken }: Props) {
+  const { t } = useTranslation(['login', 'common']);
+  const checks = useAccountChecks();
+  const strength = useStrength();
+  const describe = useDescribeError();
+  const add = useAddFirstAdmin();
+  const logIn = useLogIn();
+  /** Made, but not signed in: another attempt only signs in. */
+  const created = add.isSuccess;
+  const form = useForm({
+    initial,
+    check: ({ username, email, password, repeat }) => ({
+      username: checks.username(username),
+      email: checks.email(email),
+      password: checks.password(password),
+      repeat: checks.repeat(password, repeat),
+    }),
+    describe: (error) => {
+      const described = describe(error);
+      if (described.status === FORBIDDEN && described.code === 'forbidden') onTaken();
+      return described;
+    },
+  });
+  const send = async ({ username, email, password }: typeof NO_ACCOUNT) => {
+    if (!created) await add.mutateAsync({ username, email, password });
+    await logIn.mutateAsync({ username, password });
+    onDone();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(send);
+      }}
+    >
+      <SetupStep
+        title={t('setup-account-title')}
+        description={t('setup-account-text')}
+        takesFocus
+        buttons={
+          <>
+            <Button
+              size="lg"
+              variant="ghost"
+              disabled={form.busy || created}
+              onClick={() => onBack(form.values)}
+            >
+              {t('common:back')}
+            </Button>
+            <Button size="lg" variant="primary" type="submit" busy={form.busy}>
+              {created ? t('common:log-in') : t('setup-finish')}
+            </Button>
+          </>
+        }
+      >
+        <FormFields refusals={form.refusals}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              {...form.field('username')}
+              label={t('common:username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={255}
+              readOnly={created}
+            />
+            <TextField
+              {...form.field('email')}
+              label={t('common:email-optional')}
+              type="email"
+              autoComplete="email"
+              maxLength={255}
+              readOnly={created}
+            />
+            <PasswordField
+              {...form.field('password')}
+              label={t('common:password')}
+              autoComplete="new-password"
+              hint={t('setup-password-hint', { count: PASSWORD_MIN })}
+              strength={strength(form.values.password)}
+              readOnly={created}
+            />
+            <PasswordField
+              {...form.field('repeat')}
+              label={t('common:password-confirm')}
+              autoComplete="new-password"
+              readOnly={created}
+            />
+          </div>
+          {form.error && (
+            <Notice tone="danger">
+              {created ? t('setup-login-failed', { reason: form.error }) : form.error}
+            </Notice>
+          )}
+        </FormFields>
+      </SetupStep>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+
+const UNAUTHORIZED = 401;
+const TOO_MANY = 429;
+const DISABLED = 'Disabled user';
+
+interface Failure {
+  text: string;
+  waitSeconds?: number | undefined;
+}
+
+/** Why nobody was let in, in the language in use. */
+export function useLoginFailure(): (error: unknown) => Failure {
+  const { t } = useTranslation('login');
+  const describe = useDescribeError();
+  return (error) => {
+    const { status, text, waitSeconds } = describe(error);
+    if (status === TOO_MANY) return { text: t('too-many'), waitSeconds };
+    if (status !== UNAUTHORIZED) return { text };
+    return { text: text === DISABLED ? t('disabled') : t('wrong') };
+  };
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, DatabaseBackup } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Backup, BackupOverview } from '@saveroom/contract';
+
+import { backupQueries, findFailed, findRunning, useMakeBackup } from '#admin/data/backups.ts';
+import { jobQueries } from '#shared/data/jobs.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFaultText } from '#shared/i18n/use-fault-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import { BackupRow } from './backup-row.tsx';
+import { BackupRunning } from './backup-running.tsx';
+import { BackupUpload } from './backup-upload.tsx';
+import { DeleteBackupDialog } from './delete-backup-dialog.tsx';
+import { KeepingCard } from './keeping-card.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+const ROWS = ['a', 'b', 'c'];
+
+type OpenDialog = { kind: 'restore' | 'delete'; backup: Backup };
+
+/** Everything in one file: made on time or now, taken away, brought back. */
+export function BackupsPanel() {
+  const { t } = useTranslation(['backups', 'common']);
+  const errorText = useErrorText();
+  const faultText = useFaultText();
+  const make = useMakeBackup();
+  const { data, refetch, ...query } = useQuery(backupQueries.all());
+  const { data: jobs = [] } = useQuery(jobQueries.recent());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const running = findRunning(jobs);
+  const failed = findFailed(jobs);
+  const runningId = running?.task_id;
+  // What ended has changed the list.
+  useEffect(() => {
+    if (runningId === undefined) void refetch();
+  }, [runningId, refetch]);
+  if (query.isLoadingError) {
+    return (
+      <FailedState
+        title={t('failed')}
+        retryLabel={t('common:retry')}
+        onRetry={() => void refetch()}
+        retrying={query.isFetching}
+      >
+        <p>{errorText(query.error)}</p>
+      </FailedState>
+    );
+  }
+  const makeButton = (
+    <Button
+      variant="primary"
+      icon={<DatabaseBackup size={16} aria-hidden="true" />}
+      busy={make.isPending}
+      disabled={running !== undefined}
+      onClick={() => make.mutate()}
+    >
+      {t('make')}
+    </Button>
+  );
+  const isEmpty = data?.backups.length === 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card title={t('title')} description={t('text')} actions={!isEmpty && data && makeButton}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {make.error && <Notice tone="danger">{errorText(make.error)}</Notice>}
+          {data && <Notices overview={data} failed={failed ? faultText(failed) : null} />}
+          {running && <BackupRunning job={running} />}
+          {!data && (
+            <output aria-label={t('common:loading')} className="grid gap-3">
+              {ROWS.map((row) => (
+                <Skeleton key={row} className="h-20" />
+              ))}
+            </output>
+          )}
+          {isEmpty && !running && (
+            <EmptyState
+              icon={<Archive size={32} strokeWidth={1.5} aria-hidden="true" />}
+              title={t('empty-title')}
+              actions={makeButton}
+            >
+              <p>{t('empty-text')}</p>
+            </EmptyState>
+          )}
+          {data && data.backups.length > 0 && (
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              {data.backups.map((backup) => (
+                <BackupRow
+                  key={backup.name}
+                  backup={backup}
+                  disabled={running !== undefined}
+                  onRestore={() => setDialog({ kind: 'restore', backup })}
+                  onDelete={() => setDialog({ kind: 'delete', backup })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {data ? <KeepingCard overview={data} /> : <Skeleton className="h-64" />}
+        <BackupUpload />
+      </div>
+      {dialog?.kind === 'restore' && (
+        <RestoreDialog backup={dialog.backup} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteBackupDialog backup={dialog.backup} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  );
+}
+
+function Notices({ overview, failed }: { overview: BackupOverview; failed: string | null }) {
+  const { t } = useTranslation('backups');
+  const format = useFormat();
+  const toldText = useToldText();
+  const { last_restore: last, failed_restore: given } = overview;
+  return (
+    <>
+      {given && (
+        <Notice tone="danger">
+          {t('restore-failed', {
+            when: format.dateTime(given.at),
+            problem: toldText(given.problem_code, given.problem),
+          })}
+        </Notice>
+      )}
+      {failed && <Notice tone="danger">{t('job-failed', { problem: failed })}</Notice>}
+      {last && (
+        <Notice>
+          {t('last-restore', {
+            when: format.dateTime(last.restored_at),
+            made: format.dateTime(last.backup_created_at),
+          })}
+        </Notice>
+      )}
+    </>
+  );
+}

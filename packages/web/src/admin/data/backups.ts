@@ -1,0 +1,123 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import {
+  BACK_UP_TASK,
+  BackupProgress,
+  CHECK_BACKUP_TASK,
+  checkBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  makeBackup,
+  RESTORE_BACKUP_TASK,
+  restoreBackup,
+  updateBackupSettings,
+  uploadBackup,
+} from '@saveroom/contract';
+import type { BackupSettings, TaskStatus } from '@saveroom/contract';
+
+import { addressOf, call } from '#shared/api/call.ts';
+import { sendBytes } from '#shared/api/send-bytes.ts';
+
+import { isOver, jobQueries } from '#shared/data/jobs.ts';
+
+const STALL_MS = 120_000;
+const TASKS: ReadonlySet<string> = new Set([BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK]);
+
+/** All of it only for holders of `users.write`. */
+export const backupQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['backups'],
+      queryFn: ({ signal }) => call(listBackups, {}, { signal }),
+    }),
+};
+
+/** While the server is away and comes back: not to be signed in any more is an answer, too. */
+export const askForRestore = (signal: AbortSignal) =>
+  call(listBackups, {}, { signal, on403: 'pass' });
+
+export const backupAddress = (name: string): string =>
+  addressOf(downloadBackup, { params: { name } });
+
+/** The one of our jobs that waits or runs. */
+export const findRunning = (jobs: readonly TaskStatus[]): TaskStatus | undefined =>
+  jobs.find((job) => TASKS.has(job.task_name) && !isOver(job));
+
+/** The last that ended badly, unless a later one went well. */
+export function findFailed(jobs: readonly TaskStatus[]): TaskStatus | undefined {
+  const last = jobs.find((job) => TASKS.has(job.task_name) && isOver(job));
+  return last?.status === 'failed' ? last : undefined;
+}
+
+export function progressOf({ meta }: TaskStatus): BackupProgress | null {
+  const parsed = BackupProgress.safeParse(meta['backup_stats']);
+  return parsed.success ? parsed.data : null;
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: backupQueries.all().queryKey });
+    await client.invalidateQueries({ queryKey: jobQueries.root });
+  };
+}
+
+export function useMakeBackup() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => call(makeBackup, {}), onSettled: refresh });
+}
+
+export function useCheckBackup() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (name: string) => call(checkBackup, { params: { name } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreBackup() {
+  return useMutation({
+    mutationFn: (name: string) => call(restoreBackup, { params: { name } }),
+  });
+}
+
+export function useDeleteBackup() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (name: string) => call(deleteBackup, { params: { name } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSaveBackupSettings() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: BackupSettings) => call(updateBackupSettings, { body }),
+    onSuccess: refresh,
+  });
+}
+
+interface Sending {
+  file: File;
+  onProgress: (sent: number) => void;
+}
+
+export function useUploadBackup() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ file, onProgress }: Sending) =>
+      sendBytes(
+        uploadBackup,
+        {},
+        {
+          bytes: file,
+          headers: {},
+          signal: new AbortController().signal,
+          stallMs: STALL_MS,
+          onProgress,
+        },
+      ),
+    onSettled: refresh,
+  });
+}

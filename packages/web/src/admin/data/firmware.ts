@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { addFirmware, deleteFirmware, getFirmwareContent, listFirmware } from '@saveroom/contract';
+import type { Firmware } from '@saveroom/contract';
+
+import { addressOf, call } from '#shared/api/call.ts';
+import type { Told } from '#shared/lib/told.ts';
+
+import { inBatches } from './in-batches.ts';
+import type { SendProgress } from './in-batches.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+
+export const firmwareQueries = {
+  of: (platformId: number) =>
+    queryOptions({
+      queryKey: ['firmware', platformId],
+      queryFn: ({ signal }) =>
+        call(listFirmware, { query: { platform_id: platformId } }, { signal }),
+    }),
+};
+
+export const firmwareAddress = ({ id, file_name }: Firmware): string =>
+  addressOf(getFirmwareContent, { params: { id, file_name } });
+
+const refresh = async (client: QueryClient, platformId: number): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: firmwareQueries.of(platformId).queryKey }),
+    client.invalidateQueries({ queryKey: platformQueries.root }),
+  ]);
+};
+
+interface Sending {
+  files: readonly File[];
+  onProgress: (progress: SendProgress) => void;
+}
+
+/** Resolves with how many arrived and what became of the others. */
+export function useAddFirmware(platformId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ files, onProgress }: Sending) => {
+      const query = { platform_id: platformId };
+      const replies = await inBatches(files, onProgress, (batch) =>
+        call(addFirmware, { query }, { files: batch }),
+      );
+      return {
+        uploaded: replies.reduce((sum, reply) => sum + reply.uploaded, 0),
+        failed: replies.flatMap(({ failed }) => failed),
+      };
+    },
+    onSettled: () => refresh(client, platformId),
+  });
+}
+
+interface Deletion {
+  id: number;
+  /** Off: only the library forgets it, and the next scan finds it again. */
+  fromDisk: boolean;
+}
+
+/** Null: done; otherwise why not. */
+export function useDeleteFirmware(platformId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, fromDisk }: Deletion): Promise<Told | null> => {
+      const body = { firmware: [id], delete_from_fs: fromDisk ? [id] : [] };
+      const { errors, error_codes: codes } = await call(deleteFirmware, { body });
+      return errors[0] === undefined ? null : { code: codes[0] ?? null, text: errors[0] };
+    },
+    onSuccess: () => refresh(client, platformId),
+  });
+}

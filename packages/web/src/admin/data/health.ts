@@ -1,0 +1,41 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { getHealth } from '@saveroom/contract';
+import type { HealthProblem } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { onServerEvent } from '#shared/api/socket.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const LOOK_AGAIN_MS = 5000;
+const UNAVAILABLE = 503;
+const NONE: readonly HealthProblem[] = [];
+
+const healthQuery = () =>
+  queryOptions({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call(getHealth, {}, { signal, on403: 'pass' }),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || (state.data?.problems.length ?? 0) > 0
+        ? LOOK_AGAIN_MS
+        : LOOK_EVERY_MS,
+  });
+
+/** What everyone should know about the server; told by it, and asked for now and then. */
+export function useHealthProblems(): readonly HealthProblem[] {
+  const client = useQueryClient();
+  const { data, error } = useQuery(healthQuery());
+  useEffect(
+    () =>
+      onServerEvent('health:changed', (health) => {
+        client.setQueryData(healthQuery().queryKey, health);
+      }),
+    [client],
+  );
+  // Without its database it does not know who asks, and answers nobody.
+  if (error instanceof ApiError && error.status === UNAVAILABLE) return ['database_away'];
+  return data?.problems.map(({ code }) => code) ?? NONE;
+}

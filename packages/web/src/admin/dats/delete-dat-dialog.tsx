@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+
+import type { Dat } from '@saveroom/contract';
+
+import { useDeleteDat } from '#admin/data/dats.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+interface Props {
+  dat: Dat;
+  onClose: () => void;
+}
+
+export function DeleteDatDialog({ dat, onClose }: Props) {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const remove = useDeleteDat();
+  const name = dat.name || dat.file_name;
+  // Awaited until the list is read again: the focus must not go back to a row about to vanish.
+  const send = async () => {
+    try {
+      await remove.mutateAsync(dat.id);
+      toast({ message: t('dats-deleted', { name }) });
+      onClose();
+    } catch {
+      // Said beside the buttons.
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={t('dats-delete-title', { name })}
+      confirmLabel={t('dats-delete-button')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error)}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <p>{t(dat.member ? 'dats-delete-member' : 'dats-delete-text', { file: dat.file_name })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Platform } from '@saveroom/contract';
+
+import { Drawer } from '#shared/ui/drawer.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+interface Props {
+  platform: Pick<Platform, 'id'>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Fetched when it is opened for the first time: most platforms need no firmware. */
+const FirmwarePanel = lazy(async () => ({
+  default: (await import('./firmware-panel.tsx')).FirmwarePanel,
+}));
+
+/** The BIOS files of a platform. Needs the area `platform`. */
+export function FirmwareDrawer({ platform, open, onClose }: Props) {
+  const { t } = useTranslation(['platform', 'common']);
+  return (
+    <Drawer
+      title={t('firmware-title')}
+      open={open}
+      onClose={onClose}
+      side="right"
+      className="sm:w-115"
+    >
+      <Suspense
+        fallback={
+          <output aria-label={t('common:loading')} className="grid gap-2 px-2">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </output>
+        }
+      >
+        <FirmwarePanel key={platform.id} platformId={platform.id} />
+      </Suspense>
+    </Drawer>
+  );
+}

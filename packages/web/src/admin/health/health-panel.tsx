@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { readableValues } from '@saveroom/contract';
+import type { DoctorReport } from '@saveroom/contract';
+
+import { doctorQueries, useIsLive } from '#admin/data/doctor.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import { browserFindings } from './browser-findings.ts';
+import { FindingCard } from './finding-card.tsx';
+
+/** Everything around the server, looked at now. */
+export function HealthPanel() {
+  const { t } = useTranslation(['health', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { data: report, ...query } = useQuery(doctorQueries.report());
+  const body = useQuery(doctorQueries.body());
+  if (query.isLoadingError) {
+    return (
+      <FailedState
+        title={t('failed')}
+        retryLabel={t('common:retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        <p>{errorText(query.error)}</p>
+      </FailedState>
+    );
+  }
+  if (!report) return <HealthSkeleton />;
+  const again = () => {
+    void query.refetch();
+    void body.refetch();
+  };
+  return (
+    <Card
+      title={t('title')}
+      description={t('checked-at', { when: format.ago(report.ran_at) })}
+      actions={
+        <Button
+          busy={query.isFetching || body.isFetching}
+          onClick={again}
+          icon={<RefreshCw size={16} aria-hidden="true" />}
+        >
+          {t('recheck')}
+        </Button>
+      }
+    >
+      <Findings report={report} hasBodyArrived={body.data} />
+    </Card>
+  );
+}
+
+interface Props {
+  report: DoctorReport;
+  hasBodyArrived: boolean | undefined;
+}
+
+function Findings({ report, hasBodyArrived }: Props) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const isLive = useIsLive();
+  const { protocol } = window.location;
+  const connection = browserFindings({ report, protocol, isLive, hasBodyArrived });
+  const ailing = report.checks.filter(({ findings }) => findings.length > 0);
+  const well = report.checks.filter(({ findings }) => findings.length === 0);
+  return (
+    <div className="grid gap-6">
+      {ailing.map(({ id, findings }) => (
+        <section key={id} aria-label={t(`check-${id}`)} className="grid gap-2.5">
+          <h3 className="text-sm font-semibold">{t(`check-${id}`)}</h3>
+          <ul className="grid gap-2.5">
+            {findings.map(({ code, level, values, fix }) => {
+              const words = readableValues(values, format.bytes);
+              return (
+                <FindingCard
+                  key={`${code} ${Object.values(values).join(' ')}`}
+                  level={level}
+                  what={t(`finding-${code}`, { replace: words })}
+                  why={t(`why-${code}`)}
+                  fix={fix}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      {connection.length > 0 && (
+        <section aria-label={t('check-connection')} className="grid gap-2.5">
+          <h3 className="text-sm font-semibold">{t('check-connection')}</h3>
+          <ul className="grid gap-2.5">
+            {connection.map(({ code, fix }) => (
+              <FindingCard
+                key={code}
+                level="warning"
+                what={t(`finding-${code}`)}
+                why={t(`why-${code}`)}
+                fix={fix}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {[
+          ...well.map(({ id }) => id),
+          ...(connection.length === 0 ? ['connection' as const] : []),
+        ].map((id) => (
+          <li key={id} className="flex items-center gap-2.5 text-sm">
+            <CircleCheck size={17} className="shrink-0 text-good-ink" aria-hidden="true" />
+            <span>{t(`check-${id}`)}</span>
+            <span className="sr-only">{t('check-ok')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function HealthSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-10 w-64 rounded-md" />
+      <Skeleton className="h-28 w-full rounded-md" />
+      <Skeleton className="h-40 w-full rounded-md" />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#admin/data/cleanup.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFaultText } from '#shared/i18n/use-fault-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { CleanupPlan } from './cleanup-plan.tsx';
+import { removedCount } from './removed-count.ts';
+
+interface Props {
+  /** Null: every platform. */
+  platformId: number | null;
+  name: string;
+  onClose: () => void;
+}
+
+/** Nothing is removed that was not counted here first, at the moment of asking. */
+export function CleanupDialog({ platformId, name, onClose }: Props) {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const faultText = useFaultText();
+  const format = useFormat();
+  const start = useRunCleanup();
+  const preview = useQuery({
+    ...cleanupQueries.preview(platformId),
+    enabled: start.data === undefined,
+    refetchOnMount: 'always',
+  });
+  const run = useCleanupRun(start.data).data ?? start.data;
+  const removed = run ? removedCount(run) : 0;
+  const finished = run?.status === 'finished';
+  const leave = useEffectEvent(() => {
+    // Each was looked for once more: all of them may be back.
+    if (removed === 0) toast({ message: t('cleanup-nothing') });
+    else {
+      const message = t('cleanup-done', { count: removed, number: format.number(removed) });
+      toast({ tone: 'good', message });
+    }
+    onClose();
+  });
+  useEffect(() => {
+    if (finished) leave();
+  }, [finished]);
+
+  const running = start.isPending || (run !== undefined && !hasEnded(run));
+  const fresh = preview.data && !preview.isFetching ? preview.data : undefined;
+  const mayStart = fresh !== undefined && fresh.games > 0 && fresh.refusal === null && !run;
+  const failure = start.error ?? (preview.isError ? preview.error : null);
+  return (
+    <Dialog
+      title={platformId === null ? t('cleanup-title-all') : t('cleanup-title', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {running || run ? t('common:close') : t('common:cancel')}
+          </Button>
+          {(mayStart || running) && (
+            <Button variant="danger" busy={running} onClick={() => start.mutate(platformId)}>
+              {t('cleanup-button', {
+                count: fresh?.games ?? removed,
+                number: format.number(fresh?.games ?? removed),
+              })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {!fresh && !preview.isError && !run && (
+          <output aria-label={t('common:loading')} className="grid gap-2">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-16" />
+          </output>
+        )}
+        {fresh && !run && <CleanupPlan preview={fresh} />}
+        {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+        {running && run && (
+          <div className="grid gap-2">
+            <ProgressBar label={t('cleanup-running')} value={0} max={0} />
+            <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
+              {run.status === 'started'
+                ? t('cleanup-removed', { count: removed, number: format.number(removed) })
+                : t('cleanup-waiting')}
+            </p>
+          </div>
+        )}
+        {run?.status === 'failed' && (
+          <Notice tone="danger">{faultText(run) ?? t('cleanup-failed')}</Notice>
+        )}
+        {run?.status === 'canceled' && <Notice tone="warn">{t('cleanup-canceled')}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

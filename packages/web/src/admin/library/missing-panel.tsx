@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { cleanupQueries } from '#admin/data/cleanup.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import { CleanupDialog } from './cleanup-dialog.tsx';
+import { MissingRow } from './missing-row.tsx';
+
+interface Target {
+  /** Null: every platform. */
+  id: number | null;
+  name: string;
+}
+
+const ROWS = ['a', 'b', 'c'];
+
+/** Games whose files were not found by the last scan, and the way to be rid of them. */
+export function MissingPanel() {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const toldText = useToldText();
+  const format = useFormat();
+  const [target, setTarget] = useState<Target | null>(null);
+  const { data: preview, ...query } = useQuery(cleanupQueries.preview(null));
+  const some = preview !== undefined && preview.games > 0;
+  return (
+    <Card
+      title={some || !preview ? t('missing-title') : undefined}
+      description={t('missing-text')}
+      actions={
+        some && (
+          <Button
+            icon={<Eraser size={16} aria-hidden="true" />}
+            onClick={() => setTarget({ id: null, name: '' })}
+          >
+            {t('missing-clean-all')}
+          </Button>
+        )
+      }
+    >
+      {query.isPending && (
+        <output aria-label={t('common:loading')} className="grid gap-2">
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </output>
+      )}
+      {query.isLoadingError && (
+        <FailedState
+          title={t('missing-failed')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          <p>{errorText(query.error)}</p>
+        </FailedState>
+      )}
+      {preview && !some && (
+        <EmptyState
+          icon={<CircleCheck size={32} strokeWidth={1.5} aria-hidden="true" />}
+          title={t('missing-none')}
+        >
+          <p>{t('missing-none-text')}</p>
+        </EmptyState>
+      )}
+      {some && (
+        <div className="grid gap-4">
+          {preview.refusal && (
+            <Notice tone="warn">{toldText(preview.refusal_code, preview.refusal)}</Notice>
+          )}
+          <p className="text-sm text-ink-soft tabular-nums">
+            {t('missing-total', { count: preview.games, number: format.number(preview.games) })}
+          </p>
+          <ul className="grid gap-2 lg:grid-cols-2">
+            {preview.platforms.map(({ platform_id, platform_name, games }) => (
+              <MissingRow
+                key={platform_id}
+                id={platform_id}
+                name={platform_name}
+                games={games}
+                onClean={() => setTarget({ id: platform_id, name: platform_name })}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {target && (
+        <CleanupDialog platformId={target.id} name={target.name} onClose={() => setTarget(null)} />
+      )}
+    </Card>
+  );
+}

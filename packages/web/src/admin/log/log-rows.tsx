@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { LogLine } from '@saveroom/contract';
+
+import { rowsInSight } from '#shared/ui/virtual-rows.ts';
+
+import { LogRow } from './log-row.tsx';
+
+interface Props {
+  lines: readonly LogLine[];
+  /** Asked for when the upper end comes near. */
+  onOlder: () => void;
+  onOpen: (line: LogLine) => void;
+}
+
+const ROW = 32;
+const OVERSCAN = 12;
+const NEAR = 20 * ROW;
+
+/** Only the lines in sight exist. Stays at the end while somebody is there, else where they are. */
+export function LogRows({ lines, onOlder, onOpen }: Props) {
+  const { t } = useTranslation('administration');
+  const box = useRef<HTMLDivElement>(null);
+  const [sight, setSight] = useState({ offset: 0, viewport: 0 });
+  const standing = useRef({ atEnd: true, first: lines[0]?.id ?? 0 });
+  const look = () => {
+    const { current } = box;
+    if (!current) return;
+    const { scrollTop, clientHeight, scrollHeight } = current;
+    standing.current.atEnd = scrollHeight - scrollTop - clientHeight < ROW;
+    setSight({ offset: scrollTop, viewport: clientHeight });
+    if (scrollTop < NEAR) onOlder();
+  };
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const { atEnd, first } = standing.current;
+    const before = lines.findIndex(({ id }) => id === first);
+    if (atEnd) current.scrollTop = current.scrollHeight;
+    else if (before > 0) current.scrollTop += before * ROW;
+    standing.current.first = lines[0]?.id ?? 0;
+    setSight({ offset: current.scrollTop, viewport: current.clientHeight });
+  }, [lines]);
+  const { first, end } = rowsInSight({
+    ...sight,
+    rowHeight: ROW,
+    count: lines.length,
+    overscan: OVERSCAN,
+  });
+  return (
+    <div
+      ref={box}
+      onScroll={look}
+      role="log"
+      aria-live="off"
+      aria-label={t('log-entries')}
+      className="h-[62dvh] overflow-auto rounded-md border border-line bg-sunken font-mono text-xs"
+    >
+      <ol className="relative" style={{ height: lines.length * ROW }}>
+        {lines.slice(first, end).map((line, place) => (
+          <LogRow key={line.id} line={line} top={(first + place) * ROW} onOpen={onOpen} />
+        ))}
+      </ol>
+    </div>
+  );
+}

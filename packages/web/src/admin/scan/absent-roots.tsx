@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#shared/data/me.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { useScanState } from '#library/data/scan.ts';
+import { systemQueries } from '#shared/data/system.ts';
+import { Notice } from '#shared/ui/notice.tsx';
+
+/** A disk that is not there must not look like a deleted library. */
+export function AbsentRoots() {
+  const { t } = useTranslation('scan');
+  const { can } = useMe();
+  const mayLook = can('platforms.write');
+  const { data: platforms } = useQuery({ ...platformQueries.all(), enabled: mayLook });
+  const { data: library } = useQuery({ ...systemQueries.setupLibrary(), enabled: mayLook });
+  const { data: scan } = useScanState();
+  // A question about their layout says more.
+  const asked = new Set(scan?.layout_questions.map(({ root }) => root));
+  const hasGames = platforms?.some(({ rom_count }) => rom_count > 0) ?? false;
+  const absent =
+    library?.roots.filter(({ path, state }) => state !== 'ready' && !asked.has(path)) ?? [];
+  if (!hasGames || absent.length === 0) return null;
+  return absent.map(({ path, state }) =>
+    state === 'ready' ? null : (
+      <Notice key={path} tone="danger">
+        <p className="font-semibold">
+          <code>{path}</code> · {t(`state-${state}`)}
+        </p>
+        <p>
+          {t(`state-${state}-text`)} {t('absent-root-games')}
+        </p>
+      </Notice>
+    ),
+  );
+}

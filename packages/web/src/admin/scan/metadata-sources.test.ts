@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
+
+import { askedSources, chooseSource, metadataSources } from './metadata-sources.ts';
+
+const flags = DEFAULT_HEARTBEAT.METADATA_SOURCES;
+const ON = {
+  ...flags,
+  IGDB_API_ENABLED: true,
+  PLAYMATCH_API_ENABLED: true,
+  HASHEOUS_API_ENABLED: true,
+};
+
+test('sources that need a key miss one, the others were switched off', () => {
+  const byReason = Map.groupBy(metadataSources(flags), ({ reason }) => reason);
+  expect(byReason.get('key')?.map(({ name }) => name)).toEqual([
+    'IGDB',
+    'ScreenScraper',
+    'MobyGames',
+    'RetroAchievements',
+    'SteamGridDB',
+  ]);
+  expect(byReason.get('admin')?.map(({ name }) => name)).toContain('Hasheous');
+});
+
+test('Playmatch is named with the source it helps', () => {
+  const [igdb] = metadataSources(ON);
+  expect(igdb).toMatchObject({ name: 'IGDB + Playmatch', enabled: true, reason: 'key' });
+  expect(metadataSources(flags)[0]?.apis).toEqual(['igdb']);
+});
+
+test('one is left out and taken in again, and all of them is no choice', () => {
+  const sources = metadataSources(ON);
+  const [igdb] = sources;
+  if (!igdb) throw new Error('There is no IGDB');
+  const names = (chosen: readonly string[] | null) =>
+    askedSources(sources, chosen).map(({ id }) => id);
+  expect(names(null)).toEqual(['igdb', 'hasheous']);
+  const without = chooseSource(sources, null, igdb);
+  expect(without).toEqual(['hasheous']);
+  expect(names(without)).toEqual(['hasheous']);
+  expect(chooseSource(sources, without, igdb)).toBeNull();
+  const hasheous = sources.find(({ id }) => id === 'hasheous');
+  if (!hasheous) throw new Error('There is no Hasheous');
+  expect(chooseSource(sources, null, hasheous)).toEqual(['igdb', 'playmatch']);
+});

@@ -1,0 +1,56 @@
+import { SOURCES, SOURCE_IDS } from '@saveroom/contract';
+import type { Heartbeat, SourceId } from '@saveroom/contract';
+
+import { isSourceOn } from '#library/data/source-flags.ts';
+
+type Flags = Heartbeat['METADATA_SOURCES'];
+
+export interface MetadataSource {
+  id: SourceId;
+  /** What a scan is told for it: Playmatch goes where IGDB goes. */
+  apis: readonly SourceId[];
+  name: string;
+  enabled: boolean;
+  /** Why it is off: somebody has to enter a key, or the server was told so. */
+  reason: 'key' | 'admin';
+}
+
+/** It comes with whoever is asked: its list is kept here. */
+const ALWAYS: SourceId = 'titledb';
+const HELPER: SourceId = 'playmatch';
+
+/** Names are names: the same in every language. */
+export function metadataSources(flags: Flags): MetadataSource[] {
+  const hasHelper = isSourceOn(flags, HELPER);
+  return SOURCE_IDS.filter((id) => id !== ALWAYS && id !== HELPER).map((id) => {
+    const isHelped = id === 'igdb' && hasHelper;
+    return {
+      id,
+      apis: isHelped ? [id, HELPER] : [id],
+      name: isHelped ? `${SOURCES[id].name} + ${SOURCES[HELPER].name}` : SOURCES[id].name,
+      enabled: isSourceOn(flags, id),
+      reason: SOURCES[id].keys.length > 0 ? 'key' : 'admin',
+    };
+  });
+}
+
+/** Those that will be asked; nothing chosen: all that are ready. */
+export const askedSources = (
+  sources: readonly MetadataSource[],
+  chosen: readonly string[] | null,
+): MetadataSource[] =>
+  sources.filter(({ id, enabled }) => enabled && (chosen === null || chosen.includes(id)));
+
+/** With one more or one less. All of them is no choice: one that is added later is asked too. */
+export function chooseSource(
+  sources: readonly MetadataSource[],
+  chosen: readonly string[] | null,
+  changed: MetadataSource,
+): readonly string[] | null {
+  const before = askedSources(sources, chosen);
+  const after = before.includes(changed)
+    ? before.filter((source) => source !== changed)
+    : [...before, changed];
+  const ready = sources.filter(({ enabled }) => enabled);
+  return after.length === ready.length ? null : after.flatMap(({ apis }) => apis);
+}

@@ -1,0 +1,20 @@
+import { Suspense, lazy } from 'react';
+
+import { useScanState } from '#library/data/scan.ts';
+
+// Seldom does a scan run when somebody comes home.
+const RunningStrip = lazy(async () => {
+  const { RunningStrip: component } = await import('./running-strip.tsx');
+  return { default: component };
+});
+
+/** A scan, for as long as it runs. */
+export function ScanStrip() {
+  const { data } = useScanState();
+  if (!data?.running) return null;
+  return (
+    <Suspense>
+      <RunningStrip scan={data.running} />
+    </Suspense>
+  );
+}

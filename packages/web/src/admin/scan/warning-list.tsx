@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { WARNINGS_PER_PAGE, scanWarningQueries } from '#admin/data/scan-warnings.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useWarningText } from '#shared/i18n/use-warning-text.ts';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Pager } from '#shared/ui/pager.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import { WarningRow } from './warning-row.tsx';
+
+const ROWS = ['a', 'b', 'c', 'd'];
+
+/** The warnings of a scan, one line for each kind; the files are listed when it is opened. */
+export function WarningList({ taskId }: { taskId: string }) {
+  const { t } = useTranslation(['scan', 'common']);
+  const errorText = useErrorText();
+  const warningText = useWarningText();
+  const { number } = useFormat();
+  const { data: groups, ...query } = useQuery(scanWarningQueries.groups(taskId));
+  return (
+    <section className="grid gap-2 border-t border-line pt-5" aria-busy={query.isFetching}>
+      <h3 className="text-sm font-semibold">{t('warnings-title')}</h3>
+      {query.isPending && (
+        <output aria-label={t('common:loading')} className="grid gap-2">
+          <Skeleton className="h-11" />
+        </output>
+      )}
+      {query.isLoadingError && (
+        <FailedState
+          title={t('warnings-failed')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          <p>{errorText(query.error)}</p>
+        </FailedState>
+      )}
+      {groups?.map((group) => (
+        <Disclosure
+          key={group.code}
+          title={warningText(group)}
+          trailing={<span className="tabular-nums">{number(group.count)}</span>}
+        >
+          {(isOpen) => isOpen && <WarningFiles taskId={taskId} code={group.code} />}
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+/** The files that one kind of warning is about, a page at a time. */
+function WarningFiles({ taskId, code }: { taskId: string; code: string }) {
+  const { t } = useTranslation(['scan', 'common']);
+  const errorText = useErrorText();
+  const { number } = useFormat();
+  const [page, setPage] = useState(1);
+  const warnings = useQuery(scanWarningQueries.page(taskId, code, page));
+  const { items = [], total = 0 } = warnings.data ?? {};
+  const first = (page - 1) * WARNINGS_PER_PAGE;
+  const pages = Math.ceil(total / WARNINGS_PER_PAGE);
+  return (
+    <div className="grid gap-2" aria-busy={warnings.isFetching}>
+      {warnings.isPending && (
+        <output aria-label={t('common:loading')} className="grid gap-3">
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-6" />
+          ))}
+        </output>
+      )}
+      {warnings.isLoadingError && (
+        <FailedState
+          title={t('warnings-failed')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void warnings.refetch()}
+          retrying={warnings.isFetching}
+        >
+          <p>{errorText(warnings.error)}</p>
+        </FailedState>
+      )}
+      {items.length > 0 && (
+        <ul aria-label={t('warnings-title')} className="max-h-96 overflow-y-auto">
+          {items.map(({ path }, index) => (
+            <WarningRow key={`${first + index} ${path}`} path={path} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pager
+          label={t('warnings-pages')}
+          text={t('warnings-range', {
+            from: number(first + 1),
+            to: number(first + items.length),
+            total: number(total),
+          })}
+          previousLabel={t('warnings-previous')}
+          nextLabel={t('warnings-next')}
+          page={page}
+          pages={pages}
+          onChange={setPage}
+        />
+      )}
+    </div>
+  );
+}

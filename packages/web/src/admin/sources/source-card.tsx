@@ -1,0 +1,113 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { SourceSetting } from '@saveroom/contract';
+
+import { useSaveSource } from '#library/data/sources.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useSourceProblem } from '#shared/i18n/use-source-problem.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { SourceImport, importTask } from './source-import.tsx';
+import { SourceKeys } from './source-keys.tsx';
+import { SourceQuota } from './source-quota.tsx';
+import { SourceState } from './source-state.tsx';
+import { SourceTest } from './source-test.tsx';
+
+/** One source: whether it works, what it needs, what it still allows. */
+export function SourceCard({ source }: { source: SourceSetting }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const problemText = useSourceProblem();
+  const save = useSaveSource();
+  const task = importTask(source.id);
+  const isOn = save.isPending
+    ? (save.variables.body.is_enabled ?? source.is_enabled)
+    : source.is_enabled;
+  const toggle = (is_enabled: boolean) =>
+    save.mutate(
+      { source: source.id, body: { is_enabled } },
+      { onError: (error) => toast({ tone: 'danger', message: errorText(error) }) },
+    );
+  return (
+    <li
+      className={classes(
+        'grid content-start gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5',
+        !source.is_enabled && 'bg-transparent',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base font-semibold">
+            {source.name}
+            <SourceState state={source.state} />
+          </h3>
+          <p className="text-[0.8125rem] text-pretty text-ink-soft">
+            {t(`source-about-${source.id}`)}{' '}
+            <a
+              href={source.website}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1 rounded-xs whitespace-nowrap text-accent-ink underline-offset-4 hover:underline"
+            >
+              {new URL(source.website).host}
+              <ExternalLink size={12} aria-hidden="true" />
+              <span className="sr-only">{t('opens-elsewhere')}</span>
+            </a>
+          </p>
+        </div>
+        <Switch
+          label={t('source-enable', { name: source.name })}
+          labelHidden
+          checked={isOn}
+          disabled={source.is_fixed}
+          onChange={toggle}
+        />
+      </div>
+      {source.is_fixed && <p className="text-xs text-ink-faint">{t('source-fixed')}</p>}
+      {source.last_problem && source.failing_since && (
+        <Notice tone="warn">
+          {problemText(source.id, {
+            kind: source.last_problem_kind,
+            sentence: source.last_problem,
+          })}
+          <span className="text-xs">{` · ${format.ago(source.failing_since)}`}</span>
+        </Notice>
+      )}
+      {source.unasked_games > 0 && source.is_enabled && source.state !== 'key_missing' && (
+        <p className="text-[0.8125rem] text-ink-soft">
+          {t('source-pending-games', { number: format.number(source.unasked_games) })}
+        </p>
+      )}
+      {source.quota && <SourceQuota quota={source.quota} />}
+      {task && <SourceImport source={source} task={task} />}
+      {source.keys.length > 0 ? (
+        <Disclosure
+          title={t('source-keys')}
+          trailing={t(`source-keys-${keysState(source)}`)}
+          startOpen={source.state === 'key_missing' && source.is_enabled && hasSome(source)}
+        >
+          <SourceKeys source={source} />
+        </Disclosure>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <SourceTest source={source} keys={{}} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Half of what it needs: somebody began and was interrupted. */
+const hasSome = ({ keys }: SourceSetting): boolean => keys.some(({ is_set }) => is_set);
+
+function keysState({ keys }: SourceSetting): 'set' | 'missing' | 'optional' {
+  if (keys.some(({ is_set, is_optional }) => !is_set && !is_optional)) return 'missing';
+  return keys.some(({ is_set }) => is_set) ? 'set' : 'optional';
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { sourceQueries } from '#library/data/sources.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import { PriorityCard } from './priority-card.tsx';
+import { SourceCard } from './source-card.tsx';
+import { TasteCard } from './taste-card.tsx';
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Everybody who can be asked about games, who is believed first, and what is preferred. */
+export function SourcesPanel() {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const { data: sources, ...query } = useQuery(sourceQueries.all());
+  if (query.isLoadingError) {
+    return (
+      <FailedState
+        title={t('sources-failed')}
+        retryLabel={t('common:retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        <p>{errorText(query.error)}</p>
+      </FailedState>
+    );
+  }
+  return (
+    <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <section aria-labelledby="sources-title" className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="sources-title" className="text-lg font-semibold">
+            {t('sources-title')}
+          </h2>
+          <p className="max-w-prose text-sm text-pretty text-ink-soft">{t('sources-text')}</p>
+        </div>
+        {sources ? (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+            {sources.map((source) => (
+              <SourceCard key={source.id} source={source} />
+            ))}
+          </ul>
+        ) : (
+          <output aria-label={t('common:loading')} className="grid gap-4 lg:grid-cols-2">
+            {CARDS.map((card) => (
+              <Skeleton key={card} className="h-36" />
+            ))}
+          </output>
+        )}
+      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <PriorityCard sources={sources ?? []} />
+        <TasteCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PlayCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { TaskInfo, TaskStatus } from '@saveroom/contract';
+
+import { followTasks } from '#admin/data/follow-tasks.ts';
+import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { useRunAllTasks } from '#admin/data/task-actions.ts';
+import { taskQueries } from '#admin/data/tasks.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { HistoryCard } from './history-card.tsx';
+import { RunningTask } from './running-task.tsx';
+import { TaskRow } from './task-row.tsx';
+import { TasksSkeleton } from './tasks-skeleton.tsx';
+
+interface Props {
+  page: number;
+  onView: (view: { search: string; page: number }) => void;
+}
+
+const GROUPS = ['watcher', 'scheduled', 'manual'] as const;
+
+/** What the server does by itself, on time or when asked, and how it went. */
+export function TasksPanel({ page, onView }: Props) {
+  const { t } = useTranslation(['administration', 'common']);
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  useEffect(() => followTasks(client), [client]);
+  const { data: lists, ...query } = useQuery(taskQueries.all());
+  const { data: runs = [] } = useQuery(jobQueries.recent());
+  // The start goes on without them; there is no server that has none.
+  const hasNone = GROUPS.every((group) => lists?.[group].length === 0);
+  if (query.isLoadingError || (query.isError && hasNone)) {
+    return (
+      <FailedState
+        title={t('tasks-failed')}
+        retryLabel={t('common:retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        <p>{errorText(query.error)}</p>
+      </FailedState>
+    );
+  }
+  if (!lists || hasNone) return <TasksSkeleton />;
+  const listed = new Set(GROUPS.flatMap((group) => lists[group].map(({ name }) => name)));
+  const others = runs.filter((run) => !isOver(run) && !listed.has(run.task_name));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {GROUPS.map((group) => (
+          <GroupCard key={group} group={group} tasks={lists[group]} runs={runs} />
+        ))}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {others.length > 0 && (
+          <Card title={t('tasks-running')} description={t('tasks-running-text')}>
+            <div className="grid gap-3">
+              {others.map((run) => (
+                <RunningTask key={run.task_id} run={run} named />
+              ))}
+            </div>
+          </Card>
+        )}
+        <HistoryCard page={page} onPage={(next) => onView({ search: '', page: next })} />
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: (typeof GROUPS)[number];
+  tasks: readonly TaskInfo[];
+  runs: readonly TaskStatus[];
+}
+
+function GroupCard({ group, tasks, runs }: GroupProps) {
+  const { t } = useTranslation('administration');
+  const errorText = useErrorText();
+  const runAll = useRunAllTasks();
+  const start = () =>
+    runAll.mutate(undefined, {
+      onSuccess: ({ length }) =>
+        toast({ tone: 'good', message: t('tasks-started', { count: length }) }),
+    });
+  return (
+    <Card
+      title={t(`tasks-${group}`)}
+      description={t(`tasks-${group}-text`)}
+      actions={
+        group === 'scheduled' && (
+          <Button
+            busy={runAll.isPending}
+            onClick={start}
+            icon={<PlayCircle size={16} aria-hidden="true" />}
+          >
+            {t('tasks-run-all')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {runAll.error && <Notice tone="danger">{errorText(runAll.error)}</Notice>}
+        <ul className="grid">
+          {tasks.map((task) => (
+            <TaskRow
+              key={task.name}
+              task={task}
+              hasSwitch={group !== 'manual'}
+              runs={runs.filter(({ task_name }) => task_name === task.name)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

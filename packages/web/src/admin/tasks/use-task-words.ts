@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TaskInfo } from '@saveroom/contract';
+
+import { useFormat } from '#shared/i18n/use-format.ts';
+
+import type { ReportEntry } from './run-progress.ts';
+
+const TASKS = [
+  'back_up',
+  'check_backup',
+  'cleanup_missing_roms',
+  'cleanup_old_jobs',
+  'cleanup_orphaned_resources',
+  'cleanup_uploads',
+  'convert_images_to_webp',
+  'empty_saves_trash',
+  'fetch_artwork',
+  'fetch_badges',
+  'fetch_core',
+  'filesystem_watcher',
+  'identify_games',
+  'match_dats',
+  'read_checksums',
+  'remerge_metadata',
+  'scan_changed_folders',
+  'scan_library',
+  'sync_retroachievements_progress',
+  'update_launchbox_metadata',
+  'update_switch_titledb',
+] as const;
+
+const DESCRIBED = [
+  'back_up',
+  'cleanup_missing_roms',
+  'cleanup_orphaned_resources',
+  'convert_images_to_webp',
+  'filesystem_watcher',
+  'scan_library',
+  'sync_retroachievements_progress',
+  'update_launchbox_metadata',
+  'update_switch_titledb',
+] as const;
+
+const COUNTED = [
+  'changed_roms',
+  'done',
+  'errors',
+  'failed',
+  'fetched',
+  'games',
+  'identified',
+  'identified_roms',
+  'left',
+  'loaded',
+  'missing_roms',
+  'moved_roms',
+  'new_firmware',
+  'new_platforms',
+  'new_roms',
+  'not_asked',
+  'platforms',
+  'players',
+  'postponed',
+  'processed',
+  'removed',
+  'returned_roms',
+  'rows',
+  'scanned_firmware',
+  'scanned_platforms',
+  'scanned_roms',
+  'unmatched',
+  'identified_platforms',
+] as const;
+
+const isOne = <W extends string>(words: readonly W[], word: string): word is W =>
+  words.some((known) => known === word);
+
+/** Tasks in the reader's language; what this version does not know keeps the server's words. */
+export function useTaskWords() {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  return {
+    title: (name: string, title?: string): string =>
+      isOne(TASKS, name) ? t(`task-${name}`) : (title ?? plain(name)),
+    text: ({ name, description }: TaskInfo): string =>
+      isOne(DESCRIBED, name) ? t(`task-${name}-text`) : description,
+    counted: ({ key, count }: ReportEntry): string => {
+      if (key === 'bytes') return format.bytes(count);
+      const number = format.number(count);
+      return isOne(COUNTED, key)
+        ? t(`counted-${key}`, { count, number })
+        : `${number} ${plain(key)}`;
+    },
+  };
+}
+
+const plain = (name: string): string => name.replaceAll('_', ' ');

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+
+import { PASSWORD_MIN } from '@saveroom/contract';
+import type { NewUser, Role } from '@saveroom/contract';
+
+import { useAddUser } from '#shared/data/accounts.ts';
+import { useAccountChecks } from '#account/use-account-checks.ts';
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { useStrength } from '#account/use-strength.ts';
+import { useForm } from '#shared/lib/use-form.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PasswordField } from '#account/password-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { RoleChoice } from './role-choice.tsx';
+
+const NOBODY: NewUser & { role: Role } = { username: '', email: '', password: '', role: 'viewer' };
+
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const checks = useAccountChecks();
+  const strength = useStrength();
+  const describe = useDescribeError();
+  const add = useAddUser();
+  const form = useForm({
+    initial: NOBODY,
+    check: ({ username, email, password }) => ({
+      username: checks.username(username),
+      email: checks.email(email),
+      password: checks.password(password),
+    }),
+    describe,
+  });
+  const send = async (values: typeof form.values) => {
+    const { username } = await add.mutateAsync(values);
+    toast({ tone: 'good', message: t('users-added', { name: username }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('users-add')}
+      description={t('users-add-text')}
+      onClose={onClose}
+      onSubmit={() => form.submit(send)}
+      note={form.error && <Notice tone="danger">{form.error}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t('users-add-button')}
+          </Button>
+        </>
+      }
+    >
+      <FormFields refusals={form.refusals}>
+        <TextField
+          {...form.field('username')}
+          label={t('common:username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          data-autofocus
+        />
+        <TextField
+          {...form.field('email')}
+          label={t('common:email-optional')}
+          type="email"
+          autoComplete="off"
+          maxLength={255}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('common:password')}
+          autoComplete="new-password"
+          hint={t('password-hint', { count: PASSWORD_MIN })}
+          strength={strength(form.values.password)}
+        />
+        <RoleChoice value={form.values.role} onChange={(next) => form.set('role', next)} />
+      </FormFields>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+
+import type { User } from '@saveroom/contract';
+
+import { useUpdateUser } from '#shared/data/accounts.ts';
+import { useAccountChecks } from '#account/use-account-checks.ts';
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { useStrength } from '#account/use-strength.ts';
+import { useForm } from '#shared/lib/use-form.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PasswordField } from '#account/password-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { endsSessions, userPatch } from './user-patch.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+export function EditUserDialog({ user, onClose }: Props) {
+  const { t } = useTranslation(['settings', 'common']);
+  const checks = useAccountChecks();
+  const strength = useStrength();
+  const describe = useDescribeError();
+  const update = useUpdateUser();
+  const { username, role, enabled } = user;
+  const form = useForm({
+    initial: {
+      username,
+      email: user.email ?? '',
+      role,
+      enabled,
+      password: '',
+      confirmsEmail: false,
+    },
+    check: (values) => ({
+      username: checks.username(values.username),
+      email: checks.email(values.email),
+      password: values.password === '' ? undefined : checks.password(values.password),
+    }),
+    describe,
+  });
+  const isEmailSame = form.values.email.trim() === (user.email ?? '');
+  const canConfirmEmail = Boolean(user.email) && !user.email_confirmed && isEmailSame;
+  const confirmsEmail = canConfirmEmail && form.values.confirmsEmail;
+  const patch = userPatch(user, { ...form.values, confirmsEmail });
+  const send = async () => {
+    const saved = await update.mutateAsync({ id: user.id, patch });
+    toast({ tone: 'good', message: t('users-saved', { name: saved.username }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('users-edit-title', { name: username })}
+      onClose={onClose}
+      onSubmit={() => form.submit(send)}
+      note={
+        (form.error || endsSessions(patch)) && (
+          <>
+            {endsSessions(patch) && (
+              <Notice tone="warn">{t('users-edit-sessions', { name: username })}</Notice>
+            )}
+            {form.error && <Notice tone="danger">{form.error}</Notice>}
+          </>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy}
+            disabled={Object.keys(patch).length === 0}
+          >
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <FormFields refusals={form.refusals}>
+        <TextField
+          {...form.field('username')}
+          label={t('common:username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          data-autofocus
+        />
+        <TextField
+          {...form.field('email')}
+          label={t('common:email-optional')}
+          type="email"
+          autoComplete="off"
+          maxLength={255}
+        />
+        {canConfirmEmail && (
+          <Checkbox
+            label={t('users-confirm-email')}
+            hint={t('users-confirm-email-hint')}
+            checked={form.values.confirmsEmail}
+            onChange={(checked) => form.set('confirmsEmail', checked)}
+          />
+        )}
+        <PasswordField
+          {...form.field('password')}
+          label={t('common:new-password')}
+          autoComplete="new-password"
+          hint={t('users-edit-password-hint')}
+          strength={strength(form.values.password)}
+        />
+        <RoleChoice value={form.values.role} onChange={(next) => form.set('role', next)} />
+        <Checkbox
+          label={t('users-enabled-label')}
+          hint={t('users-enabled-hint')}
+          checked={form.values.enabled}
+          onChange={(checked) => form.set('enabled', checked)}
+        />
+      </FormFields>
+    </Dialog>
+  );
+}

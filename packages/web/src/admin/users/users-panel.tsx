@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2, SearchX, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { userQueries } from '#shared/data/users.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Pager } from '#shared/ui/pager.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+
+import { filterUsers } from './filter-users.ts';
+import { UserDialogs } from './user-dialogs.tsx';
+import type { OpenDialog } from './user-dialogs.tsx';
+import { UsersList } from './users-list.tsx';
+import { UsersSkeleton } from './users-skeleton.tsx';
+
+interface Props {
+  search: string;
+  page: number;
+  onView: (view: { search: string; page: number }) => void;
+}
+
+export function UsersPanel({ search, page, onView }: Props) {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const format = useFormat();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [typed, setTyped] = useState(search);
+  const all = useQuery(userQueries.all());
+  const shown = filterUsers(all.data ?? [], search, page);
+  const find = (text: string) => {
+    setTyped(text);
+    onView({ search: text, page: 1 });
+  };
+
+  return (
+    <Card
+      title={t('users-title')}
+      description={t('users-text')}
+      actions={
+        <>
+          <Button
+            icon={<Link2 size={16} aria-hidden="true" />}
+            onClick={() => setDialog({ kind: 'invite' })}
+          >
+            {t('users-invite')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<UserPlus size={16} aria-hidden="true" />}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {t('users-add')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <SearchField
+          label={t('users-search')}
+          value={typed}
+          onChange={find}
+          className="sm:max-w-96"
+        />
+        {all.isPending && <UsersSkeleton />}
+        {all.isLoadingError && (
+          <FailedState
+            title={t('users-failed')}
+            retryLabel={t('common:retry')}
+            onRetry={() => void all.refetch()}
+            retrying={all.isFetching}
+          >
+            <p>{errorText(all.error)}</p>
+          </FailedState>
+        )}
+        {all.data && shown.total === 0 && (
+          <EmptyState
+            icon={<SearchX size={32} strokeWidth={1.5} aria-hidden="true" />}
+            title={t('users-none-title')}
+            actions={<Button onClick={() => find('')}>{t('users-search-clear')}</Button>}
+          >
+            <p>{t('users-none-text', { search })}</p>
+          </EmptyState>
+        )}
+        {shown.total > 0 && <UsersList users={shown.users} onDialog={setDialog} />}
+        {shown.pages > 1 && (
+          <Pager
+            label={t('users-pages')}
+            text={t('users-range', {
+              from: format.number(shown.from),
+              to: format.number(shown.to),
+              total: format.number(shown.total),
+            })}
+            previousLabel={t('users-previous')}
+            nextLabel={t('users-next')}
+            page={shown.page}
+            pages={shown.pages}
+            onChange={(next) => onView({ search, page: next })}
+          />
+        )}
+      </div>
+      {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+// oxlint-disable-next-line import/no-unassigned-import -- must run before any schema is made
+import './zod-without-eval.ts';
+
+import { createRoot } from 'react-dom/client';
+
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { startUp } from './startup.ts';
+import { followAccount } from '#account/data/ui-settings.ts';
+import { startI18n } from '#shared/i18n/start-i18n.ts';
+import { followMotion } from '#shared/theme/follow-motion.ts';
+import { followTheme } from '#shared/theme/follow-theme.ts';
+import { followPageHaste } from '#shared/lib/page-haste.ts';
+import { tellCutTexts } from './tell-cut-texts.ts';
+
+import { App } from './app.tsx';
+import { createAppRouter } from './router.ts';
+import { watchSession } from './watch-session.ts';
+
+followTheme();
+followMotion();
+followPageHaste();
+tellCutTexts();
+const queryClient = createQueryClient();
+await Promise.all([startI18n(), startUp(queryClient)]);
+followAccount(queryClient);
+
+const router = createAppRouter(queryClient);
+watchSession(router, queryClient);
+const root = document.querySelector('#root');
+if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);

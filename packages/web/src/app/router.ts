@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+
+import type { RomView } from '#library/data/roms.ts';
+import { ErrorScreen } from '#app/shell/error-screen.tsx';
+import { PendingScreen } from '#app/shell/pending-screen.tsx';
+import type { TitleKey } from '#app/shell/title-key.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+
+import { routeTree } from './routeTree.gen.ts';
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    basepath: basePath || '/',
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Freshness is the query cache's business.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 400,
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Key of the page's title, area `common`. */
+    title?: TitleKey;
+  }
+  interface HistoryState {
+    /** The list a game was opened from: its page leads to the games before and after it. */
+    romView?: RomView | undefined;
+    /** Somebody came here from another screen of console mode. */
+    isFromConsole?: boolean | undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { Outlet, createFileRoute, useLocation } from '@tanstack/react-router';
+import { z } from 'zod';
+
+import { AuthFrame } from '#app/shell/auth-frame.tsx';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { SETUP_PATH } from '#app/route-guard.ts';
+
+/** Where to go once signed in; read it through `safeNextPath`. */
+const Search = z.object({ next: z.string().optional().catch(undefined) });
+
+export const Route = createFileRoute('/_auth')({
+  validateSearch: Search,
+  loader: () => loadAreas('login'),
+  component: Auth,
+});
+
+function Auth() {
+  const isSetup = useLocation({ select: ({ pathname }) => pathname === SETUP_PATH });
+  return (
+    <AuthFrame withChoices={!isSetup}>
+      <Outlet />
+    </AuthFrame>
+  );
+}

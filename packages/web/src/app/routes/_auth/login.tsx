@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+
+import { safeNextPath } from '@saveroom/contract';
+
+import { isAccount } from '#shared/data/me.ts';
+import { userQueries } from '#shared/data/users.ts';
+import { LoginScreen } from '#account/sign-in/login-screen.tsx';
+import { basePath } from '#shared/lib/base-path.ts';
+
+const Search = z.object({
+  /** Stay here although the provider could be asked at once; `?noauto` alone will do. */
+  noauto: z.union([z.boolean(), z.string(), z.number()]).optional().catch(true),
+  error: z.string().optional().catch('unknown'),
+});
+
+export const Route = createFileRoute('/_auth/login')({
+  staticData: { title: 'title-login' },
+  validateSearch: Search,
+  beforeLoad: ({ context, search }) => {
+    const me = context.queryClient.getQueryData(userQueries.me().queryKey);
+    if (!isAccount(me)) return;
+    throw redirect({ href: `${basePath}${safeNextPath(search.next)}`, replace: true });
+  },
+  component: Login,
+});
+
+function Login() {
+  const { next, noauto, error } = Route.useSearch();
+  const noAuto = noauto !== undefined && noauto !== false;
+  return <LoginScreen next={next} noAuto={noAuto} refused={error !== undefined} />;
+}

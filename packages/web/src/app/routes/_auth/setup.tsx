@@ -1,0 +1,39 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+
+import { ThemeTiles } from '#account/settings/theme-tiles.tsx';
+import { SetupWizard } from '#account/setup/setup-wizard.tsx';
+import { LanguageSelect } from '#app/shell/language-select.tsx';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+// Only in the last step.
+const SetupFolders = lazy(async () => {
+  const { SetupFolders: component } = await import('#library/folders/library-folders.tsx');
+  return { default: component };
+});
+
+export const Route = createFileRoute('/_auth/setup')({
+  staticData: { title: 'title-setup' },
+  loader: () => loadAreas('settings', 'scan'),
+  component: Setup,
+});
+
+function Setup() {
+  const navigate = useNavigate();
+  const goHome = () => {
+    navigate({ to: '/', replace: true }).catch((error: unknown) => logFailure('Going on', error));
+  };
+  return (
+    <SetupWizard
+      languageSelect={<LanguageSelect />}
+      themeTiles={<ThemeTiles />}
+      folders={
+        <Suspense>
+          <SetupFolders />
+        </Suspense>
+      }
+      onDone={goHome}
+    />
+  );
+}

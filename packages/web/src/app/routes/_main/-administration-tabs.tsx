@@ -1,0 +1,78 @@
+import {
+  DatabaseBackup,
+  Gamepad2,
+  HeartPulse,
+  ListChecks,
+  ScrollText,
+  Sparkles,
+  Users,
+} from 'lucide-react';
+import { lazy } from 'react';
+
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+
+/** In the order they are shown; each is fetched when it is opened. Its name is `tab-<value>`. */
+export const ADMINISTRATION_TABS = [
+  {
+    value: 'users',
+    Icon: Users,
+    Panel: lazy(async () => ({
+      default: (await import('#admin/users/users-panel.tsx')).UsersPanel,
+    })),
+  },
+  {
+    value: 'tasks',
+    Icon: ListChecks,
+    Panel: lazy(async () => {
+      const [{ TasksPanel }] = await Promise.all([
+        import('#admin/tasks/tasks-panel.tsx'),
+        // Runs are told about in the words of the scan.
+        loadAreas('scan'),
+      ]);
+      return { default: TasksPanel };
+    }),
+  },
+  {
+    value: 'backups',
+    Icon: DatabaseBackup,
+    Panel: lazy(async () => {
+      const [{ BackupsPanel }] = await Promise.all([
+        import('#admin/backups/backups-panel.tsx'),
+        loadAreas('backups'),
+      ]);
+      return { default: BackupsPanel };
+    }),
+  },
+  {
+    value: 'health',
+    Icon: HeartPulse,
+    Panel: lazy(async () => {
+      const [{ HealthPanel }] = await Promise.all([
+        import('#admin/health/health-panel.tsx'),
+        loadAreas('health'),
+      ]);
+      return { default: HealthPanel };
+    }),
+  },
+  {
+    value: 'sources',
+    Icon: Sparkles,
+    Panel: lazy(async () => ({
+      default: (await import('#admin/sources/sources-panel.tsx')).SourcesPanel,
+    })),
+  },
+  {
+    value: 'players',
+    Icon: Gamepad2,
+    Panel: lazy(async () => ({
+      default: (await import('#admin/cores/players-panel.tsx')).PlayersPanel,
+    })),
+  },
+  {
+    value: 'log',
+    Icon: ScrollText,
+    Panel: lazy(async () => ({
+      default: (await import('#admin/log/log-panel.tsx')).LogPanel,
+    })),
+  },
+] as const;

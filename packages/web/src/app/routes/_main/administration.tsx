@@ -1,0 +1,69 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+
+import { requireScope } from '#app/require-scope.ts';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { logFailure } from '#shared/lib/log.ts';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
+
+import { ADMINISTRATION_TABS } from './-administration-tabs.tsx';
+
+const [FIRST] = ADMINISTRATION_TABS;
+const Search = z.object({
+  tab: z.string().optional().catch(undefined),
+  search: z.coerce.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+export const Route = createFileRoute('/_main/administration')({
+  staticData: { title: 'title-administration' },
+  validateSearch: Search,
+  beforeLoad: requireScope('users.write'),
+  loader: () => loadAreas('settings', 'administration'),
+  component: Administration,
+});
+
+function Administration() {
+  const { t } = useTranslation(['administration', 'common']);
+  const { tab, search = '', page = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { value: shown } = ADMINISTRATION_TABS.find(({ value }) => value === tab) ?? FIRST;
+  const go = (next: z.output<typeof Search>, resetScroll: boolean) => {
+    navigate({ search: next, replace: true, resetScroll }).catch((error: unknown) =>
+      logFailure('Showing another part of the administration', error),
+    );
+  };
+  const inAddress = (value: string) => (value === FIRST.value ? undefined : value);
+  const onView = (view: { search: string; page: number }) =>
+    go(
+      {
+        tab: inAddress(shown),
+        search: view.search || undefined,
+        page: view.page === 1 ? undefined : view.page,
+      },
+      view.page !== page,
+    );
+  return (
+    <Page title={t('common:title-administration')}>
+      <Tabs
+        label={t('common:title-administration')}
+        value={shown}
+        onChange={(next) => go({ tab: inAddress(next) }, false)}
+        tabs={ADMINISTRATION_TABS.map(({ value, Icon, Panel }) => ({
+          value,
+          label: t(`tab-${value}`),
+          icon: <Icon size={16} aria-hidden="true" />,
+          content: (
+            <Suspense fallback={<Skeleton className="h-64 w-full rounded-md" />}>
+              <Panel search={search} page={page} onView={onView} />
+            </Suspense>
+          ),
+        }))}
+      />
+    </Page>
+  );
+}

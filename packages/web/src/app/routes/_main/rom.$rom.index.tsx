@@ -1,0 +1,77 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { z } from 'zod';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { MissingPage } from '#app/shell/missing-page.tsx';
+import { ROM_TABS } from '#game/page/rom-tab.ts';
+import type { RomTab } from '#game/page/rom-tab.ts';
+import { RomPage } from '#game/page/rom-page.tsx';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+import { PlayFrom } from './-play-from.tsx';
+
+const Search = z.object({ tab: z.enum(ROM_TABS).optional().catch(undefined) });
+
+export const Route = createFileRoute('/_main/rom/$rom/')({
+  staticData: { title: 'title-rom' },
+  validateSearch: Search,
+  loader: async ({ context: { queryClient }, params }) => {
+    // With it come the schemas of games, which the first screen does without.
+    const [{ romDetailQueries }, { playerQueries }] = await Promise.all([
+      import('#library/data/rom.ts'),
+      import('#game/data/player.ts'),
+    ]);
+    void queryClient.prefetchQuery(romDetailQueries.one(params.rom));
+    void queryClient.prefetchQuery(playerQueries.of(params.rom));
+    await loadAreas('rom', 'gallery', 'saves', 'emptyStates');
+  },
+  component: Rom,
+});
+
+// Behind a tab that is not the first.
+const playFrom = (version: AssetVersion) => <PlayFrom version={version} />;
+const Timeline = lazy(async () => {
+  const { Timeline: component } = await import('#game/timeline/timeline.tsx');
+  return { default: component };
+});
+
+function Rom() {
+  const { rom } = Route.useParams();
+  const { tab = 'overview' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { romView } = useLocation({ select: ({ state }) => state });
+  const go = (id: number, next: RomTab) => {
+    navigate({
+      to: '/rom/$rom',
+      params: { rom: id },
+      search: { tab: next === 'overview' ? undefined : next },
+      state: { romView },
+      // One step back leads to the list, however many games were looked at.
+      replace: true,
+      resetScroll: false,
+    }).catch((error: unknown) => logFailure('Showing another part of a game', error));
+  };
+  return (
+    <RomPage
+      id={rom}
+      tab={tab}
+      onTab={(next) => go(rom, next)}
+      list={romView}
+      onOpen={(id) => go(id, tab)}
+      onDeleted={(platform) => {
+        navigate({ to: '/platform/$platform', params: { platform }, replace: true }).catch(
+          (error: unknown) => logFailure('Leaving a game that is gone', error),
+        );
+      }}
+      missing={<MissingPage kind="rom" />}
+      saves={
+        <Suspense>
+          <Timeline romId={rom} renderPlay={playFrom} />
+        </Suspense>
+      }
+    />
+  );
+}

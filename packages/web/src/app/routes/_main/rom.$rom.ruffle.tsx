@@ -1,0 +1,30 @@
+import { Link, createFileRoute } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { FlashPage } from '#play/flash/flash-page.tsx';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
+
+import { sendLast } from '../-left-behind.ts';
+
+export const Route = createFileRoute('/_main/rom/$rom/ruffle')({
+  staticData: { title: 'title-play' },
+  loader: async ({ context: { queryClient } }) => {
+    await sendLast(queryClient);
+    await loadAreas('play', 'saves');
+  },
+  component: Ruffle,
+});
+
+function Ruffle() {
+  const { rom } = Route.useParams();
+  const { t } = useTranslation('play');
+  const back = (
+    <Link to="/rom/$rom" params={{ rom }} className={buttonClass('ghost', 'md', '-ml-4')}>
+      <ArrowLeft size={17} aria-hidden="true" />
+      {t('flash-back')}
+    </Link>
+  );
+  return <FlashPage key={rom} romId={rom} back={back} />;
+}

@@ -1,0 +1,97 @@
+import { CircleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { MessageScreen } from '#console/parts/message-screen.tsx';
+import { DivergenceNote, DivergenceQuestion } from '#console/play/divergence.tsx';
+import { PauseMenu } from '#console/play/pause-menu.tsx';
+import { PlayLayer } from '#console/play/play-layer.tsx';
+import { PlayVeil } from '#console/play/play-veil.tsx';
+import { useGameHasInput } from '#console/play/use-game-has-input.ts';
+import type { ConsoleGame } from '#play/console-stage.tsx';
+import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
+import { keepingStatus } from '#shared/lib/playthrough.ts';
+
+/** A game on the whole screen; the menu comes when somebody asks for it. */
+export function PlayingGame({ game }: { game: ConsoleGame }) {
+  const { t } = useTranslation('console');
+  const { phase, title } = game;
+  useGameHasInput(phase.kind === 'running', game.pause);
+  const keeping = useKeepingText(game);
+  if (phase.kind === 'running') return <DivergenceNote divergence={game.divergence} />;
+  if (phase.kind === 'paused' && game.divergence) {
+    return (
+      <PlayLayer>
+        <DivergenceQuestion divergence={game.divergence} onBack={game.resume} />
+      </PlayLayer>
+    );
+  }
+  if (phase.kind === 'paused') {
+    return (
+      <PlayLayer>
+        <PauseMenu
+          title={title}
+          romId={game.romId}
+          keeping={keeping}
+          discs={game.discs}
+          states={game.states}
+          controls={game.controls}
+          onResume={game.resume}
+          onSaveState={game.saveState}
+          onLoadState={game.loadState}
+          onDisc={game.insertDisc}
+          onRestart={game.restart}
+          onQuit={game.quit}
+        />
+      </PlayLayer>
+    );
+  }
+  if (phase.kind === 'failed') {
+    return (
+      <PlayLayer>
+        <div className="h-full bg-canvas">
+          <MessageScreen
+            icon={<CircleAlert aria-hidden="true" />}
+            title={t('play-failed')}
+            text={game.faultText(phase.why)}
+            choices={[
+              { label: t('retry'), onPress: game.retry },
+              { label: t('back'), onPress: game.quit },
+            ]}
+            onBack={game.quit}
+          />
+        </div>
+      </PlayLayer>
+    );
+  }
+  const { loaded, total } = phase.kind === 'fetching' ? phase : { loaded: 0, total: 0 };
+  const isLeaving = phase.kind === 'leaving';
+  return (
+    <PlayLayer>
+      <PlayVeil
+        title={title}
+        step={isLeaving ? t('saving') : t('starting')}
+        loaded={loaded}
+        total={total}
+        isLeaving={isLeaving}
+        onBack={game.quit}
+      />
+    </PlayLayer>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+function useKeepingText({ keeper }: ConsoleGame): string {
+  const { t } = useTranslation(['console', 'play']);
+  const refusalOf = useSaveRefusal();
+  const state = useSyncExternalStore(
+    (listener) => keeper?.subscribe(listener) ?? subscribeToNothing(),
+    () => keeper?.state() ?? null,
+  );
+  const status = state && keepingStatus(state);
+  if (status === 'sending') return t('sync-running');
+  if (status === 'waiting') return refusalOf(state) ?? t('sync-waiting');
+  if (status === 'unsafe') return t('play:save-status-unsaved');
+  return t('sync-done');
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { GameScreen } from '#console/game/game-screen.tsx';
+import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
+import { useGo } from '#console/use-go.ts';
+import { ConsoleGameControls } from '#play/console-game-controls.tsx';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+
+export const Route = createFileRoute('/console/rom/$rom/')({
+  params: {
+    parse: ({ rom }) => ({ rom: Number.parseInt(rom, 10) }),
+    stringify: ({ rom }) => ({ rom: String(rom) }),
+  },
+  loader: () => loadAreas('play'),
+  component: ConsoleRom,
+});
+
+function ConsoleRom() {
+  const { rom } = Route.useParams();
+  const go = useGo();
+  return (
+    <GameScreen
+      key={rom}
+      romId={rom}
+      onPlay={(from) => go.play(rom, from ? { [from.kind]: `${from.asset_id}.${from.id}` } : {})}
+      onBack={go.back}
+      onExit={go.leave}
+      renderControls={(player, onClose) => (
+        <ConsoleGameControls
+          romId={rom}
+          player={player}
+          renderControls={(controls) => <ControlsPanel controls={controls} onClose={onClose} />}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+
+import { LoadingScreen } from '#console/parts/loading-screen.tsx';
+import { MessageScreen } from '#console/parts/message-screen.tsx';
+import { useGo } from '#console/use-go.ts';
+import { ConsolePlayer } from '#play/console-player.tsx';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { parseVersionRef } from '#game/version-ref.ts';
+
+import { sendLast } from '../-left-behind.ts';
+import { PlayingGame } from './-playing-game.tsx';
+
+const From = z.object({
+  save: z.string().max(40).optional().catch(undefined),
+  state: z.string().max(40).optional().catch(undefined),
+});
+
+export const Route = createFileRoute('/console/rom/$rom/play')({
+  params: {
+    parse: ({ rom }) => ({ rom: Number.parseInt(rom, 10) }),
+    stringify: ({ rom }) => ({ rom: String(rom) }),
+  },
+  validateSearch: From,
+  loader: async ({ context: { queryClient } }) => {
+    await sendLast(queryClient);
+    await loadAreas('play', 'saves');
+  },
+  component: ConsolePlay,
+});
+
+function ConsolePlay() {
+  const { t } = useTranslation('console');
+  const { rom } = Route.useParams();
+  const { save, state } = Route.useSearch();
+  const go = useGo();
+  const back = { label: t('back'), onPress: go.back };
+  return (
+    <ConsolePlayer
+      romId={rom}
+      start={{ save: parseVersionRef(save), state: parseVersionRef(state) }}
+      onLeft={go.back}
+      renderWaiting={() => <LoadingScreen label={t('loading')} onBack={go.back} />}
+      renderMessage={(title, text, retry) => (
+        <MessageScreen
+          icon={<CircleAlert aria-hidden="true" />}
+          title={title}
+          text={text}
+          choices={[...(retry ? [{ label: t('retry'), onPress: retry }] : []), back]}
+          onBack={go.back}
+        />
+      )}
+      renderGame={(game) => <PlayingGame game={game} />}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { Disc3, DoorClosed, Gamepad2, LibraryBig } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+
+interface Props {
+  kind: 'page' | 'rom' | 'platform' | 'collection';
+}
+
+const ICON = { page: DoorClosed, rom: Disc3, platform: Gamepad2, collection: LibraryBig };
+
+/** What was asked for is not there, or not for this person. */
+export function MissingPage({ kind }: Props) {
+  const { t } = useTranslation(['emptyStates', 'common']);
+  const Icon = ICON[kind];
+  return (
+    <div className="page-enter grid min-h-[70dvh] place-items-center">
+      <EmptyState
+        level={1}
+        icon={<Icon size={34} strokeWidth={1.5} aria-hidden="true" />}
+        title={t(`${kind}-title`)}
+        actions={
+          <Link to="/" className={buttonClass('primary')}>
+            {t('common:go-home')}
+          </Link>
+        }
+      >
+        <p>{t(`${kind}-text`)}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classes } from '#shared/lib/classes.ts';
+import { Drawer } from '#shared/ui/drawer.tsx';
+
+import { PlatformsSkeleton } from './platforms-skeleton.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
+import type { DrawerName, Drawers } from './use-drawers.ts';
+
+// Loaded when the drawer is opened for the first time.
+const PlatformsPanel = lazy(async () => {
+  const { PlatformsPanel: component } = await import('./platforms-panel.tsx');
+  return { default: component };
+});
+
+interface DrawerFrame {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  modal: boolean;
+  className: string;
+}
+
+interface Props {
+  drawers: Drawers;
+  desktop: boolean;
+  /** The drawer of collections in this frame. */
+  renderCollections: (frame: DrawerFrame) => ReactNode;
+}
+
+/** Beside the rail on desktops, where the rail stays usable; sheets on phones. */
+export function ShellDrawers({ drawers, desktop, renderCollections }: Props) {
+  const { t } = useTranslation('common');
+  const { open, close } = drawers;
+  const drawer = (name: DrawerName): DrawerFrame => ({
+    id: `drawer-${name}`,
+    open: open === name,
+    onClose: close,
+    modal: !desktop,
+    className: 'z-20 md:left-(--rail)',
+  });
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={classes(
+          'fixed inset-0 z-10 bg-scrim transition-opacity duration-(--duration-base)',
+          desktop && open ? 'opacity-100' : 'pointer-events-none opacity-0',
+        )}
+        onPointerDown={close}
+      />
+      <Drawer {...drawer('platforms')} title={t('nav-platforms')}>
+        <Suspense fallback={<PlatformsSkeleton />}>
+          <PlatformsPanel onNavigate={close} />
+        </Suspense>
+      </Drawer>
+      {renderCollections(drawer('collections'))}
+      <SettingsDrawer {...drawer('settings')} />
+    </>
+  );
+}

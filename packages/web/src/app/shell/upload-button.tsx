@@ -1,0 +1,25 @@
+import { Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#shared/data/me.ts';
+import { uploadDesk } from '#uploads/upload-desk.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+
+/** For those who may put games into the library. */
+export function UploadButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('common');
+  const { can } = useMe();
+  if (!can('roms.write')) return null;
+  return (
+    <IconButton
+      label={t('nav-upload')}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onPress();
+        uploadDesk.open();
+      }}
+    >
+      <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+}

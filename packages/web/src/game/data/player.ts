@@ -1,0 +1,109 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import {
+  fetchCore,
+  getFirmwareContent,
+  getRomPlayer,
+  getSaveVersionContent,
+  listPlayerLicenses,
+  listSaves,
+  setRomProps,
+} from '@saveroom/contract';
+import type { RomPlayer } from '@saveroom/contract';
+
+import { addressOf, call } from '#shared/api/call.ts';
+import { fetchFile } from '#shared/api/fetch-file.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+import { logFailure } from '#shared/lib/log.ts';
+import type { VersionRef } from '#game/version-ref.ts';
+
+import { romQueries } from '#library/data/roms.ts';
+import { refreshTimeline } from './timeline.ts';
+
+export const playerQueries = {
+  root: ['player'] as const,
+  /** All that is needed to start a game. */
+  of: (romId: number) =>
+    queryOptions({
+      queryKey: [...playerQueries.root, romId],
+      queryFn: ({ signal }) => call(getRomPlayer, { params: { id: romId } }, { signal }),
+    }),
+  saves: (romId: number) =>
+    queryOptions({
+      queryKey: [...playerQueries.root, romId, 'saves'],
+      queryFn: ({ signal }) => call(listSaves, { query: { rom_id: romId } }, { signal }),
+      // Another device may have played since.
+      staleTime: 0,
+    }),
+  licenses: () =>
+    queryOptions({
+      queryKey: [...playerQueries.root, 'licenses'],
+      queryFn: ({ signal }) => call(listPlayerLicenses, {}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/** Only for holders of `tasks.run`. The job tells how far it is. */
+export function useFetchCore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(fetchCore, { params: { name } }),
+    onSettled: () => client.invalidateQueries({ queryKey: playerQueries.root }),
+  });
+}
+
+export async function fetchFirmware(
+  { id, name }: { id: number; name: string },
+  signal: AbortSignal,
+): Promise<File> {
+  const address = addressOf(getFirmwareContent, { params: { id, file_name: name } });
+  const { file } = await fetchFile(address, { signal });
+  return new File([file], name);
+}
+
+/** A path that stays below its folder. */
+const FILE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+
+/** A public file of a player, such as a core; null: there is none of that name. */
+export async function fetchPlayerFile(
+  { player_path }: Pick<RomPlayer, 'player_path'>,
+  name: string,
+): Promise<ArrayBuffer | null> {
+  if (!FILE_NAME.test(name)) return null;
+  const { file } = await fetchFile(`${basePath}${player_path}${name}`);
+  return file.arrayBuffer();
+}
+
+/** A version of a save, known by its numbers alone. */
+export const savedVersion = ({ assetId, versionId }: VersionRef) => {
+  const params = { id: assetId, version: versionId };
+  const address = addressOf(getSaveVersionContent, { params });
+  return { asset_id: assetId, id: versionId, download_path: address.slice(basePath.length) };
+};
+
+/** A save or state. */
+export async function fetchKept(
+  { download_path }: { download_path: string },
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> {
+  const { file } = await fetchFile(`${basePath}${download_path}`, { signal });
+  return file.arrayBuffer();
+}
+
+/** The game goes to the front of what is played. Failing is no reason not to play. */
+export function markPlayed(client: QueryClient, romId: number): void {
+  const query = { update_last_played: true };
+  call(setRomProps, { params: { id: romId }, query, body: {} }, { on403: 'pass' })
+    .then(() => client.invalidateQueries({ queryKey: romQueries.root }))
+    .catch((error: unknown) => logFailure('Noting that a game is played', error));
+}
+
+/** What was played left saves and states behind. */
+export async function refreshPlayed(client: QueryClient, romId: number): Promise<void> {
+  await Promise.all([
+    refreshTimeline(client, romId),
+    client.invalidateQueries({ queryKey: playerQueries.saves(romId).queryKey }),
+    client.invalidateQueries({ queryKey: romQueries.root }),
+  ]);
+}

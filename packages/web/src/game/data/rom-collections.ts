@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import {
+  addCollection,
+  addToCollection,
+  removeFromCollection,
+  setFavorites,
+} from '@saveroom/contract';
+import type { DetailedRom } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { collectionQueries } from '#library/data/collections.ts';
+import { FAVORITES_MUTATION, settleFavorites } from '#library/data/favorites-cache.ts';
+import { refreshOthers, showRomChange } from '#library/data/rom-cache.ts';
+import { showChange } from '#library/data/roms-cache.ts';
+
+type Membership = DetailedRom['user_collections'][number];
+
+export const isStarred = ({ user_collections }: DetailedRom): boolean =>
+  user_collections.some(({ is_favorite }) => is_favorite);
+
+const withMember = (rom: DetailedRom, member: Membership): DetailedRom => ({
+  ...rom,
+  user_collections: [...rom.user_collections, member],
+});
+
+const without = (rom: DetailedRom, isGone: (member: Membership) => boolean): DetailedRom => ({
+  ...rom,
+  user_collections: rom.user_collections.filter((member) => !isGone(member)),
+});
+
+/** What is in a collection decides about its gallery and about lists that filter by collection. */
+const refreshCollected = (client: QueryClient, romId: number): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: collectionQueries.root }),
+    refreshOthers(client, romId),
+  ]);
+
+/** Stands for the favourites until the server has named them. */
+const UNNAMED_ID = 0;
+
+/**
+ * Shown at once; taken back when the server refuses. `onError` belongs to the hook: callbacks of
+ * `mutate` are not called once the page is left.
+ */
+export function useSetStar(romId: number, { onError }: { onError: (error: Error) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: FAVORITES_MUTATION,
+    mutationFn: (favorite: boolean) => call(setFavorites, { body: { rom_ids: [romId], favorite } }),
+    onMutate: (favorite) => {
+      const star = { id: UNNAMED_ID, name: '', is_smart: false, is_favorite: true };
+      const takeBack = [
+        showRomChange(client, romId, (rom) =>
+          favorite ? withMember(rom, star) : without(rom, ({ is_favorite }) => is_favorite),
+        ),
+        showChange(client, [romId], { is_favorite: favorite }),
+      ];
+      return () => takeBack.forEach((undo) => undo());
+    },
+    onError: (error, _favorite, takeBack) => {
+      takeBack?.();
+      onError(error);
+    },
+    onSettled: (_collection, error, favorite) =>
+      settleFavorites(client, { ids: [romId], favorite, details: [], error }),
+  });
+}
+
+/** The collections somebody can put games into, by name. */
+export const useOwnCollections = (userId: number) =>
+  useQuery({
+    ...collectionQueries.all(),
+    select: (all) =>
+      all
+        .filter(({ user_id, is_favorite }) => user_id === userId && !is_favorite)
+        .map(({ id, name }) => ({ id, name })),
+  });
+
+interface Ticking {
+  id: number;
+  name: string;
+  isIn: boolean;
+}
+
+/** Puts the game into a collection or takes it out; shown at once, taken back when refused. */
+export function useTickCollection(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isIn }: Ticking) =>
+      call(isIn ? addToCollection : removeFromCollection, {
+        params: { id },
+        body: { rom_ids: [romId] },
+      }),
+    onMutate: ({ id, name, isIn }) =>
+      showRomChange(client, romId, (rom) =>
+        isIn
+          ? withMember(rom, { id, name, is_smart: false, is_favorite: false })
+          : without(rom, (member) => member.id === id && !member.is_smart),
+      ),
+    onError: (_error, _ticking, takeBack) => takeBack?.(),
+    onSettled: () => refreshCollected(client, romId),
+  });
+}
+
+/** A new collection with this game in it. */
+export function useCollectIn(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      call(addCollection, { body: { name, rom_ids: JSON.stringify([romId]) } }),
+    onSuccess: ({ id, name }) => {
+      showRomChange(client, romId, (rom) =>
+        withMember(rom, { id, name, is_smart: false, is_favorite: false }),
+      );
+      return refreshCollected(client, romId);
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import { Download, ExternalLink, Trash2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#shared/data/me.ts';
+import { useAddManual, useDeleteManual } from '#game/data/rom-files.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import type { Manual } from './list-manuals.ts';
+
+interface Props {
+  romId: number;
+  /** Null: there is none. */
+  manual: Manual | null;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** Taking the manual along, and for some: putting one here, or taking it away. */
+export function ManualTools({ romId, manual }: Props) {
+  const address = manual?.address;
+  // A PDF in the game's folder belongs to the library; an added one takes precedence over it.
+  const isAdded = manual?.fileName === null;
+  const { t } = useTranslation(['rom', 'common']);
+  const { can } = useMe();
+  const errorText = useErrorText();
+  const add = useAddManual(romId);
+  const input = useRef<HTMLInputElement>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const send = (file: File) =>
+    add.mutate(file, {
+      onSuccess: () => toast({ tone: 'good', message: t('manual-added') }),
+    });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {address && (
+          <>
+            <a href={address} download className={buttonClass('secondary', 'sm')}>
+              <Download {...ICON} />
+              {t('download')}
+            </a>
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('ghost', 'sm')}
+            >
+              <ExternalLink {...ICON} />
+              {t('manual-open')}
+            </a>
+          </>
+        )}
+        {can('roms.write') && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept="application/pdf,.pdf"
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+              data-kind="manual"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) send(file);
+                target.value = '';
+              }}
+            />
+            <Button
+              size="sm"
+              variant={address ? 'ghost' : 'primary'}
+              busy={add.isPending}
+              icon={<Upload {...ICON} />}
+              onClick={() => input.current?.click()}
+            >
+              {isAdded ? t('manual-replace') : t('manual-add')}
+            </Button>
+            {isAdded && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Trash2 {...ICON} />}
+                aria-haspopup="dialog"
+                onClick={() => setIsRemoving(true)}
+              >
+                {t('manual-remove')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
+      {isRemoving && <RemoveManual romId={romId} onClose={() => setIsRemoving(false)} />}
+    </div>
+  );
+}
+
+interface RemoveProps {
+  romId: number;
+  onClose: () => void;
+}
+
+function RemoveManual({ romId, onClose }: RemoveProps) {
+  const { t } = useTranslation(['rom', 'common']);
+  const errorText = useErrorText();
+  const remove = useDeleteManual(romId);
+  return (
+    <ConfirmDialog
+      title={t('manual-remove-title')}
+      confirmLabel={t('manual-remove')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error ? errorText(remove.error) : null}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('manual-remove-text')}</p>
+    </ConfirmDialog>
+  );
+}

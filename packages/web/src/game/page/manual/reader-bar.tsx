@@ -1,0 +1,158 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { inputClass } from '#shared/ui/input-class.ts';
+
+import type { ReaderAct } from './reader-keys.ts';
+import type { PdfSearch } from './use-pdf-search.ts';
+
+interface Props {
+  page: number;
+  pages: number;
+  zoom: number;
+  search: PdfSearch;
+  searchField: RefObject<HTMLInputElement | null>;
+  onAct: (act: ReaderAct) => void;
+  onPage: (page: number) => void;
+}
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** Pages, zoom and search of a manual. */
+export function ReaderBar({ page, pages, zoom, search, searchField, onAct, onPage }: Props) {
+  const { t } = useTranslation('rom');
+  const format = useFormat();
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('reader-tools')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface p-2"
+    >
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={t('reader-previous')}
+          disabled={page <= 1}
+          onClick={() => onAct('previous')}
+        >
+          <ChevronLeft {...ICON} />
+        </IconButton>
+        <PageField key={page} page={page} pages={pages} onPage={onPage} />
+        <IconButton label={t('reader-next')} disabled={page >= pages} onClick={() => onAct('next')}>
+          <ChevronRight {...ICON} />
+        </IconButton>
+      </div>
+      <div className="flex items-center gap-1">
+        <IconButton label={t('reader-zoom-out')} onClick={() => onAct('out')}>
+          <Minus {...ICON} />
+        </IconButton>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('reader-fit', { zoom: format.percent(zoom) })}
+          className="tabular-nums"
+          onClick={() => onAct('fit')}
+        >
+          {format.percent(zoom)}
+        </Button>
+        <IconButton label={t('reader-zoom-in')} onClick={() => onAct('in')}>
+          <Plus {...ICON} />
+        </IconButton>
+      </div>
+      <SearchTools search={search} field={searchField} />
+    </div>
+  );
+}
+
+interface PageFieldProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+function PageField({ page, pages, onPage }: PageFieldProps) {
+  const { t } = useTranslation('rom');
+  const format = useFormat();
+  const [text, setText] = useState(String(page));
+  const go = () => {
+    const wanted = Number.parseInt(text, 10);
+    if (wanted >= 1 && wanted <= pages) onPage(wanted);
+    else setText(String(page));
+  };
+  return (
+    <form
+      className="flex items-center gap-1.5 text-sm text-ink-soft tabular-nums"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <input
+        aria-label={t('reader-page')}
+        inputMode="numeric"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={go}
+        className={classes(inputClass, 'w-14! text-center')}
+      />
+      <span className="whitespace-nowrap">{t('reader-of', { pages: format.number(pages) })}</span>
+    </form>
+  );
+}
+
+interface SearchToolsProps {
+  search: PdfSearch;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function SearchTools({ search, field }: SearchToolsProps) {
+  const { t } = useTranslation('rom');
+  const format = useFormat();
+  const { words, setWords, hits, place, step, isLooking } = search;
+  const isEmpty = words.trim() === '';
+  const found = t('reader-hits', {
+    place: format.number(place),
+    count: hits.length,
+    number: format.number(hits.length),
+  });
+  return (
+    <search className="ml-auto flex min-w-0 items-center gap-1 max-sm:w-full">
+      <input
+        ref={field}
+        type="search"
+        aria-label={t('reader-search')}
+        placeholder={t('reader-search')}
+        aria-keyshortcuts="Control+F"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          step(event.shiftKey ? -1 : 1);
+        }}
+        className={classes(inputClass, 'min-w-0 sm:w-44!')}
+      />
+      <output
+        aria-live="polite"
+        className="min-w-16 text-center text-xs text-ink-soft tabular-nums"
+      >
+        {!isEmpty && !isLooking && found}
+      </output>
+      <IconButton
+        label={t('reader-hit-previous')}
+        disabled={hits.length === 0}
+        onClick={() => step(-1)}
+      >
+        <ChevronUp {...ICON} />
+      </IconButton>
+      <IconButton label={t('reader-hit-next')} disabled={hits.length === 0} onClick={() => step(1)}>
+        <ChevronDown {...ICON} />
+      </IconButton>
+    </search>
+  );
+}

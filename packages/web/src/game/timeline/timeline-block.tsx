@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
+
+import { nearDay } from './group-by-day.ts';
+import type { Day } from './group-by-day.ts';
+import type { Block } from './split-timeline.ts';
+import { useNearby } from './use-nearby.ts';
+
+/** What a row mostly takes up, with the gap below it. */
+const ROW = 132;
+const HEADING = 54;
+
+interface Props {
+  block: Block<AssetVersion>;
+  /** Drawn from the beginning, before anybody knows what is seen. */
+  isFirst: boolean;
+  /** Drawn wherever it is: somebody is about to go there. */
+  isWanted: boolean;
+  renderRow: (version: AssetVersion) => ReactNode;
+}
+
+/** A piece of the list: its rows while it is near, else the room they take. */
+export function TimelineBlock({ block, isFirst, isWanted, renderRow }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const { isNear, height } = useNearby(holder, isFirst);
+  const isDrawn = isNear || isWanted;
+  return (
+    <div
+      ref={holder}
+      className={classes('grid gap-6', block.goesOn ? 'mt-2' : 'mt-6 first:mt-0')}
+      style={isDrawn ? undefined : { height: height ?? estimate(block) }}
+    >
+      {isDrawn &&
+        block.days.map((day, place) => (
+          <OneDay
+            key={day.key}
+            day={day}
+            isNamed={place > 0 || !block.goesOn}
+            renderRow={renderRow}
+          />
+        ))}
+    </div>
+  );
+}
+
+const estimate = ({ days }: Block<AssetVersion>): number =>
+  days.reduce((sum, { versions }) => sum + versions.length * ROW, days.length * HEADING);
+
+interface DayProps {
+  day: Day<AssetVersion>;
+  isNamed: boolean;
+  renderRow: Props['renderRow'];
+}
+
+function OneDay({ day: { key, versions }, isNamed, renderRow }: DayProps) {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const near = nearDay(key);
+  const name = near ? t(near) : format.date(versions[0]?.created_at ?? key);
+  return (
+    <section aria-label={name} className="grid gap-2.5">
+      {isNamed && <h3 className="text-sm font-semibold text-ink-soft">{name}</h3>}
+      <ul className="grid gap-2">{versions.map(renderRow)}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useMe } from '#shared/data/me.ts';
+
+import { lineageOf } from './lineage.ts';
+import type { Lineage } from './lineage.ts';
+import { rowId } from './row-id.ts';
+import { blockAt, splitTimeline } from './split-timeline.ts';
+import { TimelineBlock } from './timeline-block.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+import { useVersionActions } from './use-version-actions.ts';
+
+interface Props {
+  romId: number;
+  versions: readonly AssetVersion[];
+  renderPlay: ((version: AssetVersion) => ReactNode) | undefined;
+}
+
+/** However many there are, only those about the screen are drawn. */
+export function TimelineList({ romId, versions, renderPlay }: Props) {
+  const { t } = useTranslation('saves');
+  const { can } = useMe();
+  const actions = useVersionActions(romId);
+  const blocks = useMemo(() => splitTimeline(versions), [versions]);
+  const lineage = useMemo(() => lineageOf(versions), [versions]);
+  const currents = useMemo(
+    () => new Map(versions.filter((one) => one.is_current).map((one) => [one.asset_id, one])),
+    [versions],
+  );
+  const newest = useMemo(() => newestOf(versions), [versions]);
+  const { wanted, show } = useShow(versions);
+  return (
+    <section aria-label={t('timeline')}>
+      {blocks.map((block) => (
+        <TimelineBlock
+          key={block.place}
+          block={block}
+          isFirst={block.place === 0}
+          isWanted={wanted !== null && Math.abs(block.place - wanted) <= 1}
+          renderRow={(version) => (
+            <TimelineRow
+              key={version.id}
+              version={version}
+              current={currents.get(version.asset_id)}
+              isNewest={newest.has(version.id)}
+              lineage={lineage.get(version.id) ?? ALONE}
+              actions={actions}
+              mayWrite={can('assets.write')}
+              renderPlay={renderPlay}
+              onShow={show}
+            />
+          )}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The way to a row, also to one that is not drawn yet; `wanted` is the block it is in. */
+function useShow(versions: readonly AssetVersion[]) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const show = useCallback(
+    (version: AssetVersion) => {
+      const place = versions.findIndex(({ id }) => id === version.id);
+      // Only what is drawn has a place to scroll to.
+      flushSync(() => setWanted(blockAt(place)));
+      const row = document.getElementById(rowId(version));
+      row?.scrollIntoView({ block: 'center' });
+      row?.focus({ preventScroll: true });
+    },
+    [versions],
+  );
+  return { wanted, show };
+}
+
+const ALONE: Lineage = {
+  from: null,
+  isBroughtBack: false,
+  rival: null,
+  hasDiverged: false,
+  isAside: false,
+};
+
+/** The first of each kind: versions come newest first. */
+const newestOf = (versions: readonly AssetVersion[]): ReadonlySet<number> =>
+  new Set(
+    (['save', 'state'] as const).flatMap((kind) => {
+      const first = versions.find((version) => version.kind === kind);
+      return first ? [first.id] : [];
+    }),
+  );

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Collection, SmartCollection } from '@saveroom/contract';
+
+import { useDeleteCollection } from '#library/data/collections-actions.ts';
+import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+interface Props {
+  collection: Collection | SmartCollection;
+  onClose: () => void;
+}
+
+/** Says that the games stay before anything happens. */
+export function DeleteCollection({ collection, onClose }: Props) {
+  const { t } = useTranslation(['collection', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { mutateAsync, forget, isPending, error } = useDeleteCollection();
+  const name = useCollectionName()(collection);
+  const { rom_count: count, is_smart, is_favorite, is_public } = collection;
+  const send = async () => {
+    try {
+      await mutateAsync(collection);
+    } catch {
+      return; // Said beside the buttons.
+    }
+    onClose();
+    toast({ message: t('deleted', { name }) });
+    await navigate({ to: '/' });
+    await forget(collection);
+  };
+  return (
+    <ConfirmDialog
+      title={t('delete-title', { name })}
+      confirmLabel={t('delete')}
+      cancelLabel={t('common:cancel')}
+      busy={isPending}
+      error={error && errorText(error)}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <p>
+        {is_smart
+          ? t('delete-smart-text')
+          : t('delete-text', { count, number: format.number(count) })}
+      </p>
+      {is_favorite && <p>{t('delete-favorites-text')}</p>}
+      {is_public && <p>{t('delete-public-text')}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { basePath } from '#shared/lib/base-path.ts';
+
+/** The server draws what is made of these letters and nothing else. */
+const pictureOf = (slug: string): string =>
+  slug
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80) || 'default';
+
+/** Where the drawing of a platform is; there is one for any name. */
+export const badgeAddress = (slug: string): string =>
+  `${basePath}/assets/platforms/${pictureOf(slug)}.svg`;

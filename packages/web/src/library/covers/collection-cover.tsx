@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react';
+
+import type { Collection } from '@saveroom/contract';
+
+import { basePath } from '#shared/lib/base-path.ts';
+import { classes } from '#shared/lib/classes.ts';
+
+import { FavoritesDrawing } from './favorites-drawing.tsx';
+import { familyTint } from './family-tint.ts';
+
+type Pictured = Pick<
+  Collection,
+  'name' | 'is_favorite' | 'path_cover_small' | 'path_cover_large' | 'path_covers_small'
+>;
+
+interface Props {
+  collection: Pictured;
+  /** The width at which it is shown, as `sizes` of an image says it. */
+  sizes?: string | undefined;
+  className?: string | undefined;
+}
+
+const MOST = 4;
+const SMALL_WIDTH = 400;
+const LARGE_WIDTH = 1200;
+
+// A shelf full of art never fetches it.
+const GeneratedCollection = lazy(async () => {
+  const { GeneratedCollection: component } = await import('./generated-collection.tsx');
+  return { default: component };
+});
+
+/** A square that stands for a collection: its own picture, or some of its games. Decoration. */
+export function CollectionCover({ collection, sizes, className }: Props) {
+  const { name, is_favorite, path_cover_small, path_cover_large, path_covers_small } = collection;
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const onBroken = (path: string) => setBroken((before) => new Set([...before, path]));
+  const own = [path_cover_small ?? ''].filter((path) => path && !broken.has(path));
+  const games = path_covers_small.filter((path) => path && !broken.has(path)).slice(0, MOST);
+  const shown = own.length > 0 || is_favorite ? own : games;
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        'grid aspect-square overflow-hidden rounded-sm',
+        shown.length > 1 && 'grid-cols-2 gap-0.5 bg-canvas',
+        shown.length > 2 && 'grid-rows-2',
+        className,
+      )}
+      style={shown.length === 1 ? { background: familyTint(null, name) } : undefined}
+    >
+      {shown.map((path, place) => (
+        <Picture
+          key={path}
+          path={path}
+          large={own.length > 0 ? path_cover_large : null}
+          sizes={sizes}
+          isTall={shown.length === 3 && place === 0}
+          onBroken={onBroken}
+        />
+      ))}
+      {shown.length === 0 && is_favorite && <FavoritesDrawing />}
+      {shown.length === 0 && !is_favorite && (
+        <Suspense
+          fallback={<span className="size-full" style={{ background: familyTint(null, name) }} />}
+        >
+          <GeneratedCollection name={name} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface PictureProps {
+  path: string;
+  large: string | null;
+  sizes: string | undefined;
+  isTall: boolean;
+  onBroken: (path: string) => void;
+}
+
+/** The server names pictures as if it stood at the root. */
+function Picture({ path, large, sizes, isTall, onBroken }: PictureProps) {
+  const src = `${basePath}${path}`;
+  return (
+    <img
+      src={src}
+      srcSet={large ? `${src} ${SMALL_WIDTH}w, ${basePath}${large} ${LARGE_WIDTH}w` : undefined}
+      sizes={large ? sizes : undefined}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={classes('size-full min-h-0 object-cover object-[50%_30%]', isTall && 'row-span-2')}
+      onError={() => onBroken(path)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { memo } from 'react';
+
+import { seedOf } from '#shared/lib/seed-of.ts';
+
+import { familyTint } from './family-tint.ts';
+import { patternOf } from './generated-cover-patterns.ts';
+import { fitTitle } from './generated-cover-title.ts';
+
+/** Other than a game of the same name. */
+const SALT = ' · collection';
+
+const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
+
+/** For a collection without any art: a pattern of its own, with its name where there is room. */
+export const GeneratedCollection = memo(function GeneratedCollection({ name }: { name: string }) {
+  const tint = familyTint(null, name);
+  const { size, text } = fitTitle(name);
+  return (
+    <div
+      className="@container-size relative size-full overflow-hidden text-on-tint"
+      style={{
+        backgroundColor: tint,
+        backgroundImage: `linear-gradient(150deg in srgb, color-mix(in srgb, ${tint}, white 20%), ${tint} 75%)`,
+      }}
+    >
+      <svg
+        viewBox="0 0 100 150"
+        preserveAspectRatio="xMidYMid slice"
+        className="size-full opacity-80"
+      >
+        {patternOf(seedOf(name + SALT)).map(({ d, tone, opacity, line }) => (
+          <path
+            // Two layers may have the same shape, never the same look.
+            key={`${tone} ${opacity} ${line} ${d}`}
+            d={d}
+            fillOpacity={opacity}
+            strokeOpacity={opacity}
+            fill={line === undefined ? 'currentColor' : 'none'}
+            stroke={line === undefined ? undefined : 'currentColor'}
+            strokeWidth={line}
+            style={
+              tone === 'deep' ? { color: `color-mix(in oklch, ${tint}, black 42%)` } : undefined
+            }
+          />
+        ))}
+      </svg>
+      <p className="absolute inset-0 grid place-items-center text-[56cqmin] leading-none font-extrabold @[5rem]:hidden">
+        {initialOf(name)}
+      </p>
+      <div
+        className="absolute inset-0 hidden flex-col justify-end bg-[size:100%_75%] bg-bottom bg-no-repeat p-[8cqmin] leading-[1.06] @[5rem]:flex"
+        style={{
+          backgroundImage: `linear-gradient(to top in srgb, color-mix(in oklch, ${tint}, black 42%) 8%, transparent)`,
+        }}
+      >
+        <p
+          className="line-clamp-4 pb-[0.14em] font-extrabold tracking-[-0.03em] text-balance wrap-anywhere"
+          style={{ fontSize: `min(${size * 0.9}cqw, ${size * 0.9}cqh)` }}
+        >
+          {text}
+        </p>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,28 @@
+import { languageCode, languageName } from './language-names.ts';
+
+import { FlagRow } from './flag-row.tsx';
+
+interface Props {
+  /** As the library names them: `English`, `Portuguese (Brazil)`. */
+  languages: readonly string[];
+  /** More than so many are counted. */
+  most?: number | undefined;
+  isMute?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** What a game speaks, in two letters each: a language is no country, so it has no flag. */
+export function LanguageCodes({ languages, most = 3, ...row }: Props) {
+  return (
+    <FlagRow values={languages} most={most} nameOf={languageName} {...row}>
+      {languages.slice(0, most).map((language) => (
+        <span
+          key={language}
+          className="rounded-[3px] px-1 text-[0.625rem] leading-3.5 font-semibold tracking-wide ring-1 ring-line ring-inset"
+        >
+          {languageCode(language)}
+        </span>
+      ))}
+    </FlagRow>
+  );
+}

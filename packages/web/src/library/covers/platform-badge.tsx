@@ -1,0 +1,30 @@
+import { classes } from '#shared/lib/classes.ts';
+
+import { badgeAddress } from './badge-address.ts';
+import { familyTint } from './family-tint.ts';
+
+interface Props {
+  /** A short name such as `atari2600` or `genesis`; folders nobody knows get a monogram. */
+  slug: string;
+  family?: string | null | undefined;
+  size?: number | undefined;
+  className?: string | undefined;
+}
+
+/** A platform's silhouette or monogram in the colour of its family. Decoration beside its name. */
+export function PlatformBadge({ slug, family = null, size = 36, className }: Props) {
+  return (
+    <img
+      src={badgeAddress(slug)}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={classes('shrink-0 rounded-[24%]', className)}
+      // Until the drawing is there its tile is, so that nothing flashes.
+      style={{ width: size, height: size, background: familyTint(family, slug) }}
+    />
+  );
+}

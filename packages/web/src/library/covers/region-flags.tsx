@@ -1,0 +1,31 @@
+import { classes } from '#shared/lib/classes.ts';
+import { flagOf, regionName } from './region-codes.ts';
+
+import { FlagRow } from './flag-row.tsx';
+import flags from './flags.module.css';
+
+interface Props {
+  /** As the library names them: `Japan`, `World`. */
+  regions: readonly string[];
+  /** More than so many are counted. */
+  most?: number | undefined;
+  isMute?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Where a game was sold, as small flags; parts of the world have symbols. */
+export function RegionFlags({ regions, most = 3, ...row }: Props) {
+  return (
+    <FlagRow values={regions} most={most} nameOf={regionName} {...row}>
+      {regions.slice(0, most).map((region) => (
+        <span
+          key={region}
+          className={classes(
+            flags[flagOf(region)],
+            'h-3 w-4.5 shrink-0 rounded-[2px] bg-cover ring-1 ring-line ring-inset',
+          )}
+        />
+      ))}
+    </FlagRow>
+  );
+}

@@ -1,0 +1,22 @@
+import { classes } from '#shared/lib/classes.ts';
+
+interface Props {
+  /** Such as `Rev 1`, `Beta`. */
+  labels: readonly string[];
+  className?: string | undefined;
+}
+
+/** What tells versions of one game apart, as small badges behind its title. */
+export function VersionBadges({ labels, className }: Props) {
+  return labels.map((label) => (
+    <span
+      key={label}
+      className={classes(
+        'shrink-0 truncate rounded-xs bg-hover px-1.5 text-[0.6875rem]/4.5 font-semibold text-ink-soft',
+        className,
+      )}
+    >
+      {label}
+    </span>
+  ));
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import {
+  addCollection,
+  addSmartCollection,
+  addToCollection,
+  deleteCollection,
+  deleteSmartCollection,
+  removeFromCollection,
+  updateCollection,
+  updateSmartCollection,
+} from '@saveroom/contract';
+import type { Collection, SmartCollection } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { collectionQueries } from './collections.ts';
+import { romQueries } from './roms.ts';
+
+/** What is in a collection decides about galleries and about what a filter finds. */
+const refresh = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: collectionQueries.root }),
+    client.invalidateQueries({ queryKey: romQueries.root }),
+  ]);
+
+export interface CollectionDraft {
+  name: string;
+  description: string;
+  isPublic: boolean;
+  /** A new picture, none any more, or undefined: as it was. */
+  cover: File | null | undefined;
+}
+
+async function readCover(cover: File | null | undefined) {
+  if (!cover) return undefined;
+  return { filename: cover.name, bytes: new Uint8Array(await cover.arrayBuffer()) };
+}
+
+interface CollectionSaving {
+  /** Undefined: it is new. */
+  id: number | undefined;
+  draft: CollectionDraft;
+  /** Games to begin with. */
+  romIds?: readonly number[] | undefined;
+}
+
+export function useSaveCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, draft, romIds }: CollectionSaving): Promise<Collection> => {
+      const { name, description, isPublic: is_public, cover } = draft;
+      const artwork = await readCover(cover);
+      const rom_ids = romIds && JSON.stringify(romIds);
+      const body = { name, description, rom_ids, artwork };
+      if (id === undefined) return call(addCollection, { query: { is_public }, body });
+      const query = { is_public, remove_cover: cover === null ? true : undefined };
+      return call(updateCollection, { params: { id }, query, body });
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(collectionQueries.one(saved.id).queryKey, saved);
+      return refresh(client);
+    },
+  });
+}
+
+export interface SmartDraft {
+  name: string;
+  description: string;
+  isPublic: boolean;
+  /** Parameters of a list of games. */
+  criteria: Readonly<Record<string, unknown>>;
+}
+
+interface SmartSaving {
+  id: number | undefined;
+  draft: SmartDraft;
+}
+
+export function useSaveSmart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft }: SmartSaving): Promise<SmartCollection> => {
+      const { name, description, isPublic: is_public, criteria } = draft;
+      const body = { name, description, filter_criteria: JSON.stringify(criteria) };
+      return id === undefined
+        ? call(addSmartCollection, { query: { is_public }, body })
+        : call(updateSmartCollection, { params: { id }, query: { is_public }, body });
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(collectionQueries.smart(saved.id).queryKey, saved);
+      return refresh(client);
+    },
+  });
+}
+
+type Doomed = Pick<Collection, 'id' | 'is_smart'>;
+
+const keyOf = ({ id, is_smart }: Doomed): readonly unknown[] =>
+  is_smart ? collectionQueries.smart(id).queryKey : collectionQueries.one(id).queryKey;
+
+/** Of either kind; the games stay. Whoever shows it leaves its page, then calls `forget`. */
+export function useDeleteCollection() {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id, is_smart }: Doomed) =>
+      call(is_smart ? deleteSmartCollection : deleteCollection, { params: { id } }),
+  });
+  return {
+    ...remove,
+    /** Its own page must not ask for it once more, only to be told that it is gone. */
+    forget: (gone: Doomed): Promise<unknown> => {
+      client.removeQueries({ queryKey: keyOf(gone) });
+      return refresh(client);
+    },
+  };
+}
+
+const MOST_AT_ONCE = 100_000;
+
+export interface MemberChange {
+  id: number;
+  romIds: readonly number[];
+  /** Put in, or taken out. */
+  isIn: boolean;
+}
+
+async function changeMembers({ id, romIds, isIn }: MemberChange): Promise<void> {
+  for (let first = 0; first < romIds.length; first += MOST_AT_ONCE) {
+    const rom_ids = romIds.slice(first, first + MOST_AT_ONCE);
+    const route = isIn ? addToCollection : removeFromCollection;
+    await call(route, { params: { id }, body: { rom_ids } });
+  }
+}
+
+/** One after the other: what went well before a failure stays. */
+export function useChangeMembers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: readonly MemberChange[]) => {
+      for (const change of changes) await changeMembers(change);
+    },
+    onSettled: () => refresh(client),
+  });
+}

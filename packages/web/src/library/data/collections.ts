@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import {
+  PAGE_SIZE,
+  getCollection,
+  getMe,
+  getSmartCollection,
+  getVirtualCollection,
+  listCollections,
+  listSmartCollections,
+  listVirtualCollections,
+} from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import type { VirtualCollectionType } from '#shared/lib/settings.ts';
+
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+/** They follow from metadata, which seldom changes. */
+const VIRTUAL_FRESH_MS = 300_000;
+const VIRTUAL_FOUND = 10;
+const ASKED = { on403: 'pass' } as const;
+
+/**
+ * What belongs to somebody else is refused in the words of a lost session. Asking who is here tells
+ * them apart; to whoever still is, it does not exist.
+ */
+async function orMissing<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== FORBIDDEN) throw error;
+    await call(getMe, {});
+    throw new ApiError(NOT_FOUND, 'not_found', error.message);
+  }
+}
+
+export const collectionQueries = {
+  /** Beginning of every key here, for reading all of it again. */
+  root: ['collections'] as const,
+  /** One's own and the public ones of others. */
+  all: () =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'all'],
+      queryFn: ({ signal }) => call(listCollections, {}, { signal }),
+    }),
+  allSmart: () =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'all-smart'],
+      queryFn: ({ signal }) =>
+        call(listSmartCollections, { query: { with_rom_ids: false } }, { signal }),
+    }),
+  allVirtual: (type: VirtualCollectionType) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'all-virtual', type],
+      queryFn: ({ signal }) =>
+        call(listVirtualCollections, { query: { type, with_rom_ids: false } }, { signal }),
+      staleTime: VIRTUAL_FRESH_MS,
+    }),
+  /** Those a search shows: there may be thousands. */
+  foundVirtual: (type: VirtualCollectionType, search_term: string) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'found-virtual', type, search_term],
+      queryFn: ({ signal }) =>
+        call(
+          listVirtualCollections,
+          { query: { type, search_term, limit: VIRTUAL_FOUND, with_rom_ids: false } },
+          { signal },
+        ),
+      staleTime: VIRTUAL_FRESH_MS,
+    }),
+  /** As many as are drawn at first: there may be thousands. */
+  firstVirtual: (type: VirtualCollectionType) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'first-virtual', type],
+      queryFn: ({ signal }) => {
+        const query = { type, limit: PAGE_SIZE, with_rom_ids: false };
+        return call(listVirtualCollections, { query }, { signal });
+      },
+      staleTime: VIRTUAL_FRESH_MS,
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'one', id],
+      queryFn: ({ signal }) =>
+        orMissing(call(getCollection, { params: { id } }, { signal, ...ASKED })),
+    }),
+  virtual: (id: string) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'virtual', id],
+      queryFn: ({ signal }) => call(getVirtualCollection, { params: { id } }, { signal }),
+    }),
+  smart: (id: number) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'smart', id],
+      queryFn: ({ signal }) =>
+        orMissing(call(getSmartCollection, { params: { id } }, { signal, ...ASKED })),
+    }),
+};

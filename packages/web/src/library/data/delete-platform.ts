@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { deletePlatform } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { platformQueries } from './platforms.ts';
+import { refreshLibrary } from './scan.ts';
+
+interface Removal {
+  id: number;
+  /** Goes where it is not shown: a screen about what is gone would only say so. */
+  leave: () => Promise<void>;
+}
+
+export function useDeletePlatform() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, leave }: Removal) => {
+      await call(deletePlatform, { params: { id } });
+      await leave();
+      client.removeQueries({ queryKey: platformQueries.one(id).queryKey });
+      await refreshLibrary(client);
+    },
+  });
+}

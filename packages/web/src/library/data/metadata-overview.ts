@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { getMetadataOverview, retrySources } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { jobQueries } from '#shared/data/jobs.ts';
+import { scanQueries } from './scan.ts';
+import { sourceQueries } from './sources.ts';
+
+const WHILE_RUNNING_MS = 2000;
+const OTHERWISE_MS = 60_000;
+
+/** Only for holders of `platforms.write`. */
+export const metadataQueries = {
+  overview: () =>
+    queryOptions({
+      queryKey: ['metadata', 'overview'],
+      queryFn: ({ signal }) => call(getMetadataOverview, {}, { signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.identification ? WHILE_RUNNING_MS : OTHERWISE_MS,
+    }),
+};
+
+/** Asks sources again about the games they could not be asked about. */
+export function useRetrySources() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(retrySources, {}),
+    onSettled: () =>
+      Promise.all(
+        [metadataQueries.overview(), scanQueries.state(), sourceQueries.all()]
+          .map(({ queryKey }) => client.invalidateQueries({ queryKey }))
+          .concat(client.invalidateQueries({ queryKey: jobQueries.root })),
+      ),
+  });
+}

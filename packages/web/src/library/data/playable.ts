@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import type { Platform } from '@saveroom/contract';
+
+import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
+import { platformQueries } from './platforms.ts';
+import { systemQueries } from '#shared/data/system.ts';
+
+export type PlayerKind = 'emulator' | 'flash';
+
+const FLASH_SLUGS: ReadonlySet<string> = new Set(['flash', 'browser']);
+/** Seldom changes, and the page of a player looks again. */
+const KEPT_MS = 600_000;
+
+const coreSlugs = queryOptions({
+  queryKey: ['player', 'slugs'],
+  queryFn: async ({ signal }) => {
+    // With it come the schemas of players, which the first screen does without.
+    const { fetchPlayableSlugs } = await import('./playable-slugs.ts');
+    return fetchPlayableSlugs(signal);
+  },
+  staleTime: KEPT_MS,
+});
+
+const NO_SLUGS: readonly string[] = [];
+const NO_PLATFORMS: readonly Platform[] = [];
+
+/** How games of a platform are played here, by its id; those that are not are absent. */
+export function usePlayable(): ReadonlyMap<number, PlayerKind> {
+  const { data: heartbeat = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
+  const { DISABLE_EMULATOR_JS: noEmulator, DISABLE_RUFFLE_RS: noFlash } = heartbeat.EMULATION;
+  const { data: slugs = NO_SLUGS } = useQuery({ ...coreSlugs, enabled: !noEmulator });
+  const { data: platforms = NO_PLATFORMS } = useQuery(platformQueries.all());
+  return useMemo(() => {
+    const known = new Set(noEmulator ? NO_SLUGS : slugs);
+    const kinds = new Map<number, PlayerKind>();
+    for (const { id, slug } of platforms) {
+      if (FLASH_SLUGS.has(slug) && !noFlash) kinds.set(id, 'flash');
+      else if (known.has(slug)) kinds.set(id, 'emulator');
+    }
+    return kinds;
+  }, [slugs, platforms, noEmulator, noFlash]);
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { updateRom } from '@saveroom/contract';
+import type { MetadataChange } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+import { romDetailQueries } from './rom.ts';
+import { refreshRoms } from './roms-cache.ts';
+
+export interface RomChange {
+  /** A new name for the file or folder on disk. */
+  fsName?: string | undefined;
+  /** A picture of one's own. */
+  cover?: File | undefined;
+  /** What people or sources gave is taken away. */
+  removesCover?: boolean | undefined;
+  /** Edited, locked and reset facts, removed and allowed matches. */
+  changes: readonly MetadataChange[];
+}
+
+/** Everything in one request: the server applies all of it or nothing. */
+export function useUpdateRom(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fsName, cover, removesCover, changes }: RomChange) => {
+      const artwork = cover && {
+        filename: cover.name,
+        bytes: new Uint8Array(await cover.arrayBuffer()),
+      };
+      const query = { remove_cover: removesCover ? true : undefined };
+      const body = {
+        fs_name: fsName,
+        artwork,
+        changes: changes.length === 0 ? undefined : JSON.stringify(changes),
+      };
+      return call(updateRom, { params: { id }, query, body });
+    },
+    onSuccess: (rom) => {
+      client.setQueryData(romDetailQueries.one(id).queryKey, rom);
+      refreshRoms(client).catch((error: unknown) => logFailure('Reading games again', error));
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { getRomMetadata, searchCovers, searchSources } from '@saveroom/contract';
+import type { SourceAnswer, SourceId } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { romQueries } from './roms.ts';
+
+/** What a source says about one question does not change while somebody looks. */
+const ANSWER_KEPT_MS = 300_000;
+
+export type SearchBy = 'name' | 'id' | 'checksum';
+
+export interface SourceQuestion {
+  romId: number;
+  term: string;
+  by: SearchBy;
+}
+
+/** Below `romQueries.root`: read again with everything else that is known of games. */
+export const romMetadataQueries = {
+  one: (romId: number) =>
+    queryOptions({
+      queryKey: [...romQueries.root, 'metadata', romId],
+      queryFn: ({ signal }) => call(getRomMetadata, { params: { id: romId } }, { signal }),
+    }),
+};
+
+export const sourceSearchQueries = {
+  /** One source alone: a slow one holds up nobody. `retry` asks a paused source as well. */
+  answer: ({ romId, term, by }: SourceQuestion, source: SourceId, retry = false) =>
+    queryOptions({
+      queryKey: ['source-search', romId, by, term, source],
+      queryFn: async ({ signal }): Promise<SourceAnswer> => {
+        const query = { rom_id: romId, search_term: term, search_by: by, source, retry };
+        const [answer] = await call(searchSources, { query }, { signal });
+        const none = { problem: null, problem_kind: null, failing_since: null, results: [] };
+        return answer ?? { source, state: 'ok', ...none };
+      },
+      staleTime: ANSWER_KEPT_MS,
+      retry: false,
+    }),
+  covers: (term: string) =>
+    queryOptions({
+      queryKey: ['source-search', 'covers', term],
+      queryFn: ({ signal }) => call(searchCovers, { query: { search_term: term } }, { signal }),
+      staleTime: ANSWER_KEPT_MS,
+      retry: false,
+    }),
+};

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { getRom, getRomByProvider, getRomPlace } from '@saveroom/contract';
+import type { DetailedRom } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+
+import { romQueries } from './roms.ts';
+import type { RomView } from './roms.ts';
+
+const NOT_FOUND = 404;
+const OWNED_KEPT_MS = 300_000;
+
+/** Whether the library has a game is an answer either way. */
+async function findOwned(igdb_id: number, signal: AbortSignal): Promise<DetailedRom | null> {
+  try {
+    return await call(getRomByProvider, { query: { igdb_id } }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+    throw error;
+  }
+}
+
+/** One game, as its own page shows it. Read again with all other games: `romQueries.root`. */
+export const romDetailQueries = {
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...romQueries.details, id],
+      queryFn: ({ signal }) => call(getRom, { params: { id } }, { signal }),
+    }),
+  /** The games before and after it in the view somebody came from. */
+  place: (id: number, view: RomView) =>
+    queryOptions({
+      queryKey: [...romQueries.root, 'place', id, view],
+      queryFn: ({ signal }) => call(getRomPlace, { params: { id }, query: view }, { signal }),
+    }),
+  /** The game IGDB knows by this id; null: the library does not have it. */
+  owned: (igdbId: number) =>
+    queryOptions({
+      queryKey: [...romQueries.root, 'owned', igdbId],
+      queryFn: ({ signal }) => findOwned(igdbId, signal),
+      staleTime: OWNED_KEPT_MS,
+    }),
+};

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { setFavorites, setManyRomProps } from '@saveroom/contract';
+import type { RomCard, Sent } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { FAVORITES_MUTATION, settleFavorites } from './favorites-cache.ts';
+import { refreshRoms, showChange } from './roms-cache.ts';
+
+interface Starring {
+  ids: readonly number[];
+  favorite: boolean;
+}
+
+/**
+ * Shown at once; taken back when the server refuses. `onError` belongs to the hook: callbacks of
+ * `mutate` are not called for a request that another one followed.
+ */
+export function useSetFavorites({ onError }: { onError: (error: Error) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: FAVORITES_MUTATION,
+    mutationFn: ({ ids, favorite }: Starring) =>
+      call(setFavorites, { body: { rom_ids: [...ids], favorite } }),
+    onMutate: ({ ids, favorite }) => showChange(client, ids, { is_favorite: favorite }),
+    onError: (error, _starring, takeBack) => {
+      takeBack?.();
+      onError(error);
+    },
+    onSettled: (_collection, error, { ids, favorite }) =>
+      settleFavorites(client, { ids, favorite, details: ids, error }),
+  });
+}
+
+export type RomMarks = Sent<typeof setManyRomProps>['body']['data'];
+
+interface Marking {
+  ids: readonly number[];
+  marks: RomMarks;
+}
+
+const MOST_AT_ONCE = 100_000;
+
+/** Status and marks of one game or of many. */
+export function useSetMarks({ onError }: { onError: (error: Error) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, marks: data }: Marking) => {
+      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
+        const rom_ids = ids.slice(first, first + MOST_AT_ONCE);
+        await call(setManyRomProps, { body: { rom_ids, data } });
+      }
+    },
+    onMutate: ({ ids, marks }) => showChange(client, ids, shownMarks(marks)),
+    onError: (error, _marking, takeBack) => {
+      takeBack?.();
+      onError(error);
+    },
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+const shownMarks = ({ status, ...marks }: RomMarks): Partial<RomCard> => ({
+  ...(marks.backlogged !== undefined && { backlogged: marks.backlogged }),
+  ...(marks.now_playing !== undefined && { now_playing: marks.now_playing }),
+  ...(marks.hidden !== undefined && { hidden: marks.hidden }),
+  ...(status !== undefined && { status }),
+});

@@ -1,0 +1,52 @@
+import { downloadRoms, getRomContent } from '@saveroom/contract';
+
+import { addressOf } from '#shared/api/call.ts';
+
+const GAP_MS = 300;
+const CLEAN_UP_MS = 100;
+/** How many games one request takes: more would not fit into an address, or take minutes to start. */
+export const MOST_DOWNLOADS = { zip: 1500, each: 100 } as const;
+
+export interface Downloadable {
+  id: number;
+  /** Only for the reader of the address. */
+  fs_name: string;
+}
+
+const addressOfGame = ({ id, fs_name }: Downloadable): string =>
+  addressOf(getRomContent, { params: { id, file_name: fs_name } });
+
+/** `zip`: one archive, which can be resumed; `each`: as many downloads as there are games. */
+export type DownloadWay = 'zip' | 'each';
+
+/** Separate downloads begin apart: browsers drop those that begin together. */
+export async function downloadGames(
+  games: readonly Downloadable[],
+  how: DownloadWay,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (how === 'zip' && games.length > 1) {
+    const rom_ids = games.map(({ id }) => id).join(',');
+    press(addressOf(downloadRoms, { query: { rom_ids } }));
+    return;
+  }
+  for (const [place, game] of games.entries()) {
+    if (place > 0) await wait(GAP_MS);
+    if (signal?.aborted) return;
+    press(addressOfGame(game));
+  }
+}
+
+function press(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  window.setTimeout(() => link.remove(), CLEAN_UP_MS);
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, ms);
+  });

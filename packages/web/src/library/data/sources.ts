@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { listSources, saveSource, testSource, updateScanConfig } from '@saveroom/contract';
+import type { Sent, SourceId, SourceSetting } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { systemQueries } from '#shared/data/system.ts';
+
+/** Only for holders of `tasks.run`. */
+export const sourceQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['sources'],
+      queryFn: ({ signal }) => call(listSources, {}, { signal }),
+    }),
+};
+
+interface Saving {
+  source: SourceId;
+  body: Sent<typeof saveSource>['body'];
+}
+
+export function useSaveSource() {
+  const client = useQueryClient();
+  const { queryKey } = sourceQueries.all();
+  return useMutation({
+    mutationFn: ({ source, body }: Saving) => call(saveSource, { params: { source }, body }),
+    onSuccess: async (saved: SourceSetting) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (all) =>
+        all?.map((one) => (one.id === saved.id ? saved : one)),
+      );
+      // Screens that may not see the settings go by what the server says of itself.
+      await client.invalidateQueries({ queryKey: systemQueries.heartbeat().queryKey });
+    },
+  });
+}
+
+interface Testing {
+  source: SourceId;
+  /** Tried instead of those that are kept. */
+  keys: Readonly<Record<string, string>>;
+}
+
+export function useTestSource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ source, keys }: Testing) => {
+      const body = Object.keys(keys).length > 0 ? { keys: { ...keys } } : {};
+      return call(testSource, { params: { source }, body });
+    },
+    // It may have learned what the source still allows.
+    onSettled: () => client.invalidateQueries({ queryKey: sourceQueries.all().queryKey }),
+  });
+}
+
+export type Preferences = Sent<typeof updateScanConfig>['body'];
+
+/** Which sources, regions and languages come first. */
+export function useSavePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Preferences) => call(updateScanConfig, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: systemQueries.config().queryKey }),
+  });
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { CornerLeftUp, Folder, Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { BrowsedFolder } from '@saveroom/contract';
+
+import { folderQueries } from '#library/data/library-folders.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useSettled } from '#shared/lib/use-settled.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+
+/** Below this many folders nobody needs a filter. */
+const FILTER_FROM = 12;
+const TYPING_MS = 250;
+
+interface Props {
+  title: string;
+  text: string;
+  submitLabel: string;
+  /** Where to begin; undefined: at the top of the file system. */
+  start: string | undefined;
+  /** The library folder whose path is changed. */
+  insteadOf?: number | undefined;
+  busy: boolean;
+  error: string | null;
+  onChoose: (path: string) => void;
+  onClose: () => void;
+}
+
+/** The folders of the server, to choose one from by clicking or by typing its path. */
+export function FolderBrowser(props: Props) {
+  const { title, text, submitLabel, start, insteadOf, busy, error, onChoose, onClose } = props;
+  const { t } = useTranslation(['scan', 'common']);
+  const errorText = useErrorText();
+  const [path, setPath] = useState(start);
+  /** What is in the path field, while it differs from where we are. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [filter, setFilter] = useState('');
+  const settled = useSettled(filter, TYPING_MS);
+  // Emptied at once: another folder is opened without the filter of the last one.
+  const settledFilter = filter === '' ? '' : settled;
+  const query = {
+    ...(path !== undefined && { path }),
+    ...(settledFilter !== '' && { filter: settledFilter }),
+    ...(insteadOf !== undefined && { instead_of: insteadOf }),
+  };
+  const browse = useQuery(folderQueries.browse(query));
+  const here = browse.data;
+  const goTo = (next: string) => {
+    setPath(next);
+    setTyped(null);
+    setFilter('');
+  };
+  const pathText = typed ?? path ?? here?.path ?? '';
+  const isTyping = typed !== null && typed.trim() !== (path ?? here?.path);
+  const canChoose = !isTyping && !browse.isPlaceholderData && here?.problem === null;
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      size="lg"
+      onClose={onClose}
+      onSubmit={() => {
+        if (isTyping) goTo(typed.trim());
+        else if (here && canChoose) onChoose(here.path);
+      }}
+      note={
+        <>
+          {here?.problem && !isTyping && !browse.isPlaceholderData && (
+            <Notice tone={here.path === '/' ? 'plain' : 'warn'}>
+              {here.path === '/' ? t('browse-choose') : t(`folder-problem-${here.problem}`)}
+            </Notice>
+          )}
+          {error && <Notice tone="danger">{error}</Notice>}
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          {isTyping ? (
+            <Button type="submit">{t('browse-open')}</Button>
+          ) : (
+            <Button type="submit" variant="primary" busy={busy} disabled={!canChoose}>
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label={t('browse-path')}
+          value={pathText}
+          onChange={setTyped}
+          maxLength={4096}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono text-sm"
+        />
+        {here && (here.total > FILTER_FROM || filter !== '') && (
+          <SearchField label={t('browse-filter')} value={filter} onChange={setFilter} />
+        )}
+        {browse.isPending && (
+          <output aria-label={t('common:loading')} className="grid h-72 content-start gap-2">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </output>
+        )}
+        {browse.isLoadingError && <Notice tone="danger">{errorText(browse.error)}</Notice>}
+        {here && <FolderList here={here} isFiltered={settledFilter !== ''} onOpen={goTo} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ListProps {
+  here: BrowsedFolder;
+  isFiltered: boolean;
+  onOpen: (path: string) => void;
+}
+
+function FolderList({ here, isFiltered, onOpen }: ListProps) {
+  const { t } = useTranslation('scan');
+  const format = useFormat();
+  const { parent, folders, total } = here;
+  const hidden = total - folders.length;
+  return (
+    <div className="h-72 overflow-y-auto rounded-md border border-line bg-canvas max-sm:h-[38dvh]">
+      <ul aria-label={t('browse-list')} className="grid p-1.5">
+        {parent !== null && (
+          <FolderRow
+            icon={<CornerLeftUp size={17} aria-hidden="true" />}
+            name={t('browse-up')}
+            onOpen={() => onOpen(parent)}
+          />
+        )}
+        {folders.map(({ name, path, readable }) => (
+          <FolderRow
+            key={path}
+            icon={<Folder size={17} aria-hidden="true" />}
+            name={name}
+            note={readable ? undefined : t('browse-unreadable')}
+            onOpen={() => onOpen(path)}
+          />
+        ))}
+      </ul>
+      {folders.length === 0 && (
+        <p className="px-4 py-6 text-center text-sm text-ink-soft">
+          {isFiltered ? t('browse-no-match') : t('browse-empty')}
+        </p>
+      )}
+      {hidden > 0 && (
+        <p className="px-4 pt-1 pb-4 text-sm text-ink-soft">
+          {t('browse-more', { count: hidden, number: format.number(hidden) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  icon: ReactNode;
+  name: string;
+  /** Why it cannot be opened. */
+  note?: string | undefined;
+  onOpen: () => void;
+}
+
+function FolderRow({ icon, name, note, onOpen }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={note !== undefined}
+        onClick={onOpen}
+        className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left text-sm transition enabled:hover:bg-hover disabled:text-ink-faint"
+      >
+        <span className="shrink-0 text-ink-faint">{icon}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+        {note && (
+          <span className="flex shrink-0 items-center gap-1.5 text-xs">
+            <Lock size={13} aria-hidden="true" />
+            {note}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { LibraryFolders as Folders, SetupLibrary } from '@saveroom/contract';
+
+import { folderQueries } from '#library/data/library-folders.ts';
+import { useMe } from '#shared/data/me.ts';
+import { systemQueries } from '#shared/data/system.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FolderExample } from './folder-example.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import { AddFolder } from './folder-actions.tsx';
+import { LibraryRoot } from './library-root.tsx';
+
+/** Where the server looks for games; admins can change it. For holders of `platforms.write` only. */
+export function LibraryFolders() {
+  const { t } = useTranslation('scan');
+  const { can } = useMe();
+  const isAdmin = can('tasks.run');
+  const { library, again } = useFolders();
+  return (
+    <Card
+      title={t('folders-title')}
+      description={t('folders-text')}
+      actions={
+        <>
+          <IconButton label={t('check-again')} onClick={again} disabled={library.isFetching}>
+            <RotateCw
+              size={16}
+              aria-hidden="true"
+              className={library.isFetching ? 'animate-spin' : undefined}
+            />
+          </IconButton>
+          {isAdmin && isChangeable(library.data) && <AddFolder />}
+        </>
+      }
+    >
+      <FolderCards />
+    </Card>
+  );
+}
+
+/** The same without a frame, for the set-up. */
+export function SetupFolders() {
+  const { t } = useTranslation('scan');
+  const { library } = useFolders();
+  const roots = library.data ? rootsOf(library.data) : [];
+  const isEmpty = library.isSuccess && roots.every(({ platforms }) => platforms.length === 0);
+  return (
+    <div className="grid gap-4" aria-busy={library.isFetching}>
+      <FolderCards />
+      {isEmpty && <FolderExample text={t('guide-example-setup')} label={t('guide-example')} />}
+      {isChangeable(library.data) && (
+        <div className="justify-self-start">
+          <AddFolder />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Library = Folders | SetupLibrary;
+
+const isChangeable = (library: Library | undefined): boolean =>
+  library !== undefined && 'fixed_by' in library && library.fixed_by === null;
+
+const rootsOf = (library: Library) => ('folders' in library ? library.folders : library.roots);
+
+/** Editors may look at the folders; how they are watched is told to admins only. */
+function useFolders() {
+  const { can } = useMe();
+  const isAdmin = can('tasks.run');
+  const full = useQuery({ ...folderQueries.all(), enabled: isAdmin });
+  const look = useQuery({ ...systemQueries.setupLibrary(), enabled: !isAdmin });
+  const library = isAdmin ? full : look;
+  return { library, again: () => void library.refetch() };
+}
+
+function FolderCards() {
+  const { t } = useTranslation(['scan', 'common']);
+  const errorText = useErrorText();
+  const { library, again } = useFolders();
+  if (library.isPending) {
+    return (
+      <output aria-label={t('common:loading')} className="grid gap-2">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-24" />
+      </output>
+    );
+  }
+  if (!library.data) {
+    return (
+      <FailedState
+        title={t('folders-failed')}
+        retryLabel={t('common:retry')}
+        onRetry={again}
+        retrying={library.isFetching}
+      >
+        <p>{errorText(library.error)}</p>
+      </FailedState>
+    );
+  }
+  const { data } = library;
+  const fixedBy = 'fixed_by' in data ? data.fixed_by : null;
+  const scheduledScan = 'scheduled_scan' in data && data.scheduled_scan !== null;
+  const roots = rootsOf(data);
+  return (
+    <div className="grid gap-4">
+      {fixedBy && <Notice>{t(`folders-fixed-${fixedBy}`)}</Notice>}
+      <ul className="grid gap-4">
+        {roots.map((root) => (
+          <LibraryRoot
+            key={root.path}
+            root={root}
+            scheduledScan={scheduledScan}
+            canRemove={roots.length > 1}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

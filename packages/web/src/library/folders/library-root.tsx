@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Eye, Network } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { LibraryFolder, SetupLibrary } from '@saveroom/contract';
+
+import { platformQueries } from '#library/data/platforms.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { FolderTiles } from './folder-tiles.tsx';
+import { RootCard } from './root-card.tsx';
+
+import { FolderActions } from './folder-actions.tsx';
+
+interface Props {
+  root: SetupLibrary['roots'][number] | LibraryFolder;
+  scheduledScan: boolean;
+  canRemove: boolean;
+}
+
+export function LibraryRoot({ root, scheduledScan, canRemove }: Props) {
+  const { t } = useTranslation('scan');
+  const format = useFormat();
+  const { data: all } = useQuery(platformQueries.all());
+  const { state, writable, layout, platforms } = root;
+  const total = platforms.reduce((sum, { rom_count }) => sum + rom_count, 0);
+  const id = 'id' in root ? root.id : null;
+  return (
+    <RootCard
+      root={root}
+      stateLabel={t(`state-${state}`)}
+      accessLabel={writable ? t('writable') : t('read-only')}
+    >
+      {state === 'ready' ? (
+        <div className="grid gap-2.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+            <h3 className="font-semibold">{t('platforms-found')}</h3>
+            <p className="text-ink-soft tabular-nums">
+              {t('games-in-root', { count: total, number: format.number(total) })}
+            </p>
+          </div>
+          <FolderTiles
+            label={t('platforms-found')}
+            folders={platforms.map(({ fs_slug, rom_count }) => {
+              const known = all?.find((platform) => platform.fs_slug === fs_slug);
+              return {
+                key: fs_slug,
+                name: known?.display_name ?? fs_slug,
+                text: t('games-in-folder', { count: rom_count }),
+                ...(known && { slug: known.slug, family: known.family_slug }),
+              };
+            })}
+          />
+          <p className="text-[0.8125rem] text-ink-soft">{t(`layout-${layout ?? 'flat'}`)}</p>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">{t(`state-${state}-text`)}</p>
+      )}
+      {'watching' in root && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+          <Watching folder={root} scheduledScan={scheduledScan} />
+          {id !== null && (
+            <FolderActions id={id} path={root.path} games={total} canRemove={canRemove} />
+          )}
+        </div>
+      )}
+    </RootCard>
+  );
+}
+
+/** How new games in the folder are noticed. */
+function Watching({
+  folder,
+  scheduledScan,
+}: { folder: LibraryFolder } & Pick<Props, 'scheduledScan'>) {
+  const { t } = useTranslation('scan');
+  const { watching, network } = folder;
+  const isScheduled = watching === 'off' && scheduledScan;
+  const Icon = isScheduled ? CalendarClock : network ? Network : Eye;
+  return (
+    <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-[0.8125rem] text-ink-soft">
+      <Icon size={15} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span>
+        {network && `${t('folder-network')} `}
+        {isScheduled ? t('watching-scheduled') : t(`watching-${watching}`)}
+      </span>
+    </p>
+  );
+}

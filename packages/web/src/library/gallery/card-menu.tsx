@@ -1,0 +1,201 @@
+import {
+  CopyCheck,
+  Download,
+  ExternalLink,
+  History,
+  ListMinus,
+  ListPlus,
+  Pencil,
+  Play,
+  RefreshCw,
+  ScanSearch,
+  Star,
+  StarOff,
+  Tag,
+  Trash2,
+} from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { useMe } from '#shared/data/me.ts';
+import { usePlayable } from '#library/data/playable.ts';
+import type { MetadataTask } from '#library/metadata/metadata-task.ts';
+
+import { titleOf } from './card-look.ts';
+import type { GallerySlots } from './gallery-slots.ts';
+import { MenuBranch, MenuItem, MenuLine, PANEL } from './menu-parts.tsx';
+import { StatusItems } from './status-items.tsx';
+import type { GameActions } from './use-game-actions.ts';
+
+export interface OpenMenu {
+  rom: RomCard;
+  /** The menu opens at this button, and the focus returns to it, or to its card if it is gone. */
+  button: HTMLElement;
+}
+
+interface Props extends OpenMenu {
+  actions: GameActions;
+  slots: GallerySlots;
+  onOpen: (rom: RomCard) => void;
+  onPlay: (rom: RomCard) => void;
+  /** Absent: there is nothing to choose games for. */
+  onSelect?: ((rom: RomCard) => void) | undefined;
+  onTask: (task: MetadataTask) => void;
+  onDelete: (rom: RomCard) => void;
+  onClose: () => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** One menu for all cards, opened at the button that was pressed. */
+export function CardMenu(props: Props) {
+  const { rom, button, onClose } = props;
+  const { t } = useTranslation('gallery');
+  /** Runs once the focus is back, so that a dialog opened then can give it back again. */
+  const chosen = useRef<(() => void) | null>(null);
+  // Read once: some buttons are unmounted while the menu is open, and have no box then.
+  const [{ box, card, main }] = useState(() => ({
+    box: button.getBoundingClientRect(),
+    card: button.closest('[data-index]'),
+    main: button.closest('main'),
+  }));
+  const returnFocus = () => {
+    if (!button.isConnected) card?.querySelector<HTMLElement>('[data-focus]')?.focus();
+    else button.focus();
+  };
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none fixed"
+          style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+        />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={main ?? undefined}>
+        <DropdownMenu.Content
+          aria-label={t('card-more', { name: rom.name })}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className={PANEL}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+            chosen.current?.();
+          }}
+        >
+          <DropdownMenu.Label className="max-w-64 truncate px-2.5 pt-1.5 pb-1 text-xs font-medium text-ink-faint">
+            {titleOf(rom)}
+          </DropdownMenu.Label>
+          <Items
+            {...props}
+            later={(act) => () => {
+              chosen.current = act;
+            }}
+          />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface ItemsProps extends Props {
+  later: (act: () => void) => () => void;
+}
+
+function Items(props: ItemsProps) {
+  const { rom, actions, slots, later, onOpen, onPlay, onSelect, onTask, onDelete } = props;
+  const { t } = useTranslation(['gallery', 'common']);
+  const { can } = useMe();
+  const { onAddToCollection: add, onRemoveFromCollection: takeOut, onForgetPlayed: forget } = slots;
+  const isPlayable = usePlayable().has(rom.platform_id);
+  const mayMark = can('roms.user.write');
+  const mayCollect = can('collections.write');
+  return (
+    <>
+      <MenuItem icon={<ExternalLink {...ICON} />} onSelect={later(() => onOpen(rom))}>
+        {t('open')}
+      </MenuItem>
+      {isPlayable && (
+        <MenuItem
+          icon={<Play {...ICON} />}
+          disabled={rom.missing_from_fs}
+          onSelect={later(() => onPlay(rom))}
+        >
+          {t('play')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Download {...ICON} />}
+        disabled={rom.missing_from_fs}
+        onSelect={() => actions.download([rom])}
+      >
+        {t('download')}
+      </MenuItem>
+      {onSelect && (
+        <MenuItem icon={<CopyCheck {...ICON} />} onSelect={later(() => onSelect(rom))}>
+          {t('select-one')}
+        </MenuItem>
+      )}
+      {(mayMark || mayCollect) && <MenuLine />}
+      {mayCollect && (
+        <MenuItem
+          icon={rom.is_favorite ? <StarOff {...ICON} /> : <Star {...ICON} />}
+          onSelect={() => actions.setFavorite([rom.id], !rom.is_favorite)}
+        >
+          {rom.is_favorite ? t('unfavorite') : t('favorite')}
+        </MenuItem>
+      )}
+      {mayMark && (
+        <MenuBranch icon={<Tag {...ICON} />} label={t('status')}>
+          <StatusItems current={rom} onChange={(marks) => actions.setMarks([rom.id], marks)} />
+        </MenuBranch>
+      )}
+      {mayMark && forget && (
+        <MenuItem icon={<History {...ICON} />} onSelect={() => forget(rom.id)}>
+          {t('continue-remove')}
+        </MenuItem>
+      )}
+      {mayCollect && add && (
+        <MenuItem icon={<ListPlus {...ICON} />} onSelect={later(() => add([rom.id]))}>
+          {t('collection-add')}
+        </MenuItem>
+      )}
+      {mayCollect && takeOut && (
+        <MenuItem icon={<ListMinus {...ICON} />} onSelect={later(() => takeOut([rom.id]))}>
+          {t('collection-remove')}
+        </MenuItem>
+      )}
+      {can('roms.write') && (
+        <>
+          <MenuLine />
+          <MenuItem
+            icon={<ScanSearch {...ICON} />}
+            onSelect={later(() => onTask({ kind: 'match', romId: rom.id }))}
+          >
+            {t('match')}
+          </MenuItem>
+          <MenuItem
+            icon={<Pencil {...ICON} />}
+            onSelect={later(() => onTask({ kind: 'edit', romId: rom.id }))}
+          >
+            {t('common:edit')}
+          </MenuItem>
+          <MenuItem
+            icon={<RefreshCw {...ICON} />}
+            onSelect={later(() => onTask({ kind: 'refresh', romIds: [rom.id] }))}
+          >
+            {t('refresh')}
+          </MenuItem>
+          <MenuItem icon={<Trash2 {...ICON} />} tone="danger" onSelect={later(() => onDelete(rom))}>
+            {t('common:delete')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}

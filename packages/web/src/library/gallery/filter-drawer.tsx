@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { romQueries } from '#library/data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useIsDesktop } from '#shared/lib/use-media.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Drawer } from '#shared/ui/drawer.tsx';
+
+import { countFilters } from './active-filters.ts';
+import { Filters } from './filters.tsx';
+import { withoutFilters } from './gallery-search.ts';
+import type { GallerySearch } from './gallery-search.ts';
+
+interface Props {
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+  view: RomView;
+  search: GallerySearch;
+  hasPlatforms: boolean;
+  onSearch: (next: GallerySearch) => void;
+}
+
+/** Every way to narrow a gallery, each with what it would leave. The gallery beside it follows. */
+export function FilterDrawer(props: Props) {
+  const { id, isOpen, onClose, view, search, hasPlatforms, onSearch } = props;
+  const { t } = useTranslation(['gallery', 'common']);
+  const format = useFormat();
+  const isDesktop = useIsDesktop();
+  const { data: counts } = useQuery({ ...romQueries.facets(view), enabled: isOpen });
+  const isNarrowed = countFilters(search, hasPlatforms) > 0 || search.search !== undefined;
+  return (
+    <Drawer
+      id={id}
+      title={t('filters')}
+      open={isOpen}
+      onClose={onClose}
+      modal={!isDesktop}
+      className="z-40 md:left-(--rail)"
+      footer={
+        <div className="flex gap-2 *:flex-1">
+          <Button disabled={!isNarrowed} onClick={() => onSearch(withoutFilters(search))}>
+            {t('filters-reset')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {counts
+              ? t('filters-show', { count: counts.total, number: format.number(counts.total) })
+              : t('common:close')}
+          </Button>
+        </div>
+      }
+    >
+      <Filters view={view} search={search} hasPlatforms={hasPlatforms} onSearch={onSearch} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,245 @@
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { platformQueries } from '#library/data/platforms.ts';
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { userQueries } from '#shared/data/users.ts';
+import * as haste from '#shared/lib/page-haste.ts';
+import { currentViewSetting } from '#shared/lib/settings.ts';
+import { FakeLibrary } from '#testing/fake-library.ts';
+import { show } from '#testing/show.tsx';
+import { somePlatform } from '#testing/some-platform.ts';
+import { someUser } from '#testing/some-user.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import { Gallery } from './gallery.tsx';
+import { readGallerySearch } from './gallery-search.ts';
+
+const SCOPE = { platform_id: 1 };
+
+/** There is no layout here: a window of 1000 × 700 in which nothing stands above the list. */
+beforeAll(async () => {
+  await speakEnglish();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  vi.stubGlobal('innerHeight', 700);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  currentViewSetting.set('0');
+  localStorage.clear();
+});
+
+let library: FakeLibrary;
+beforeEach(() => {
+  library = new FakeLibrary(1000);
+  vi.stubGlobal('fetch', library.fetch);
+  vi.stubGlobal('innerHeight', 700);
+});
+
+function open(address = '/', role: 'admin' | 'viewer' = 'admin') {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  client.setQueryData(userQueries.me().queryKey, someUser({ role }));
+  client.setQueryData(platformQueries.all().queryKey, [somePlatform()]);
+  const root = createRootRoute();
+  const gallery = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: readGallerySearch,
+    component: function Page() {
+      const navigate = gallery.useNavigate();
+      return (
+        <Gallery
+          scope={SCOPE}
+          search={gallery.useSearch()}
+          onSearch={(search) => void navigate({ search, replace: true })}
+          renderHeader={(total) => (
+            <h1>{`${total === null ? 'Unknown' : (total ?? '…')} games`}</h1>
+          )}
+          label="All games"
+          ratio={2 / 3}
+          isMixed={false}
+          empty={<p>There are no games.</p>}
+        />
+      );
+    },
+  });
+  const game = createRoute({
+    getParentRoute: () => root,
+    path: '/rom/$rom',
+    component: () => <p>A game</p>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([gallery, game]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  show(<RouterProvider router={router as never} />, client);
+  return router;
+}
+
+const card = (number: number) =>
+  screen.findByRole('link', { name: new RegExp(`^Game ${number}\\b`) });
+
+test('only what is in sight, and a little more, is asked for', async () => {
+  open();
+  await card(0);
+  expect(screen.getByRole('heading').textContent).toBe('1000 games');
+  expect(Math.max(...library.windows())).toBeLessThan(4);
+  expect(screen.getAllByRole('cell').length).toBeLessThan(150);
+});
+
+test.each([
+  ['cards', '0'],
+  ['lines', '2'],
+] as const)(
+  'no row of %s has a place of its own in its style: they would slow the browser down',
+  async (_, view) => {
+    currentViewSetting.set(view);
+    open();
+    await card(0);
+    const rows = [...document.querySelectorAll('[role=grid] tbody tr')];
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.some((row) => row.matches('[data-index]'))).toBe(view === '2');
+    expect(new Set(rows.map((row) => row.getAttribute('style'))).size).toBe(1);
+  },
+);
+
+test('a line that flew past keeps its focus when the rest of it comes', async () => {
+  const waiting: (() => void)[] = [];
+  const hurried = vi.spyOn(haste, 'isHurried').mockReturnValue(true);
+  const unhurried = vi.spyOn(haste, 'whenUnhurried').mockImplementation((task) => {
+    waiting.push(task);
+    return () => undefined;
+  });
+  currentViewSetting.set('2');
+  open();
+  const link = await card(0);
+  link.focus();
+  expect(document.querySelector('[data-act=menu]')).toBeNull();
+  // Lines begin to wait in an effect, after they are drawn.
+  await waitFor(() => {
+    act(() => {
+      for (const task of waiting) task();
+    });
+    expect(document.querySelector('[data-act=menu]')).not.toBeNull();
+  });
+  expect(document.activeElement).toBe(link);
+  hurried.mockRestore();
+  unhurried.mockRestore();
+});
+
+test('a filter of the address is asked for and can be taken away', async () => {
+  const router = open('/?genre=Puzzle&matched=false');
+  await card(0);
+  const query = library.asked.find(({ pathname }) => pathname.endsWith('/cards'))?.searchParams;
+  expect(query?.getAll('genres')).toEqual(['Puzzle']);
+  expect(query?.get('matched')).toBe('false');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Exclude Matched' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ genre: 'Puzzle' }));
+});
+
+test('a search without results offers to start over', async () => {
+  const router = open('/?search=nothing');
+  expect(await screen.findByText('No games found')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reset filters' })[0] as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await card(0);
+});
+
+test('nothing at all says so', async () => {
+  library.total = 0;
+  open();
+  expect(await screen.findByText('There are no games.')).toBeTruthy();
+});
+
+test('an outage is named and tried again', async () => {
+  library.outage = () => Response.json({ detail: 'The server’s disk is full' }, { status: 500 });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('The server’s disk is full');
+  // Nothing there looks as if it were still on its way.
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unknown games');
+  library.outage = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await card(0);
+});
+
+test('a press opens the game', async () => {
+  const router = open();
+  fireEvent.click(await card(5));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/rom/6'));
+});
+
+test('Shift chooses what lies between, loaded or not', async () => {
+  open();
+  fireEvent.click(await card(2), { shiftKey: true });
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  fireEvent.click(await card(6), { shiftKey: true });
+  expect(await screen.findByText('5 selected')).toBeTruthy();
+  fireEvent.click(await card(3));
+  expect(await screen.findByText('4 selected')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+  expect(await screen.findByText('1,000 selected')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryByText('1,000 selected')).toBeNull();
+});
+
+test('a star shows at once and goes again when the server refuses', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  library.refusal = promise;
+  open();
+  fireEvent.click(await card(1), { shiftKey: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to favorites' }));
+  expect(await screen.findByRole('link', { name: 'Game 1, favorite' })).toBeTruthy();
+  resolve(Response.json({ detail: 'No room for stars' }, { status: 500 }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Game 1, favorite' })).toBeNull());
+  expect(library.sent).toEqual([
+    { path: '/api/collections/favorites/roms', body: { rom_ids: [2], favorite: true } },
+  ]);
+});
+
+test('the arrow keys walk, the space bar chooses', async () => {
+  open();
+  const first = await card(0);
+  first.focus();
+  fireEvent.keyDown(first, { key: 'ArrowRight' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Game 1'));
+  fireEvent.keyDown(document.activeElement as Element, { key: ' ' });
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  const stops = screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops.map((link) => link.getAttribute('aria-label'))).toEqual(['Game 1']);
+});
+
+test('whoever may only look is offered nothing else', async () => {
+  open('/', 'viewer');
+  fireEvent.click(await card(1), { shiftKey: true });
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Refresh metadata' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
+});
+
+test('the focus returns to the card when its menu closes and the button is gone', async () => {
+  open();
+  const link = await card(0);
+  const grid = screen.getByRole('grid');
+  fireEvent.pointerOver(link, { pointerType: 'mouse' });
+  const button = await waitFor(() => {
+    const found = grid.querySelector<HTMLElement>('[data-act=menu]');
+    if (!found) throw new Error('The card has no menu button yet');
+    return found;
+  });
+  fireEvent.click(button);
+  const menu = await screen.findByRole('menu');
+  fireEvent.pointerLeave(grid);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(link);
+});

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+
+import { classes } from '#shared/lib/classes.ts';
+
+interface Letter {
+  name: string;
+  /** Where it leads; null: nowhere. */
+  index: number | null;
+}
+
+interface Props {
+  /** Read aloud. */
+  label: string;
+  letterLabel: (name: string) => string;
+  letters: readonly Letter[];
+  /** The letter in sight. */
+  current: string | null;
+  onPick: (index: number) => void;
+  className?: string | undefined;
+}
+
+/** The letters of a long list: press one, drag along them, or walk them with the arrow keys. */
+export function LetterBar({ label, letterLabel, letters, current, onPick, className }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const usable = letters.filter(({ index }) => index !== null);
+  const tabStop = usable.some(({ name }) => name === current) ? current : usable[0]?.name;
+
+  const pick = (letter: Letter | undefined) => {
+    if (letter && letter.index !== null) onPick(letter.index);
+  };
+  /** The letter at a height, or the nearest one that leads somewhere. */
+  const letterAt = (clientY: number): Letter | undefined => {
+    // By the letters themselves: the bar may be taller than all of them.
+    const place = Array.from(bar.current?.children ?? []).findIndex(
+      (button) => clientY < button.getBoundingClientRect().bottom,
+    );
+    const start = place === -1 ? letters.length - 1 : place;
+    const before = letters.slice(0, start).toReversed();
+    return [...letters.slice(start), ...before].find(({ index }) => index !== null);
+  };
+  const drag = ({ clientY }: PointerEvent) => {
+    const letter = letterAt(clientY);
+    if (!letter || letter.name === dragged) return;
+    setDragged(letter.name);
+    pick(letter);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = usable.findIndex(({ name }) => name === tabStop);
+    const next = usable[Math.max(0, Math.min(usable.length - 1, at + step))];
+    pick(next);
+    bar.current?.querySelector<HTMLElement>(`[data-letter="${next?.name}"]`)?.focus();
+  };
+
+  return (
+    <div className={classes('flex select-none', className)}>
+      <div
+        ref={bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={label}
+        aria-orientation="vertical"
+        className="flex w-full touch-none flex-col items-stretch outline-none"
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drag(event);
+        }}
+        onPointerMove={(event) => dragged !== null && drag(event)}
+        onPointerUp={() => setDragged(null)}
+        onPointerCancel={() => setDragged(null)}
+      >
+        {letters.map((letter) => (
+          <button
+            key={letter.name}
+            type="button"
+            data-letter={letter.name}
+            disabled={letter.index === null}
+            tabIndex={letter.name === tabStop ? 0 : -1}
+            aria-label={letterLabel(letter.name)}
+            aria-current={letter.name === current ? 'true' : undefined}
+            onClick={({ detail }) => detail === 0 && pick(letter)}
+            className={classes(
+              'relative grid max-h-6.5 min-h-0 flex-1 place-items-center rounded-xs text-[0.6875rem] leading-none font-semibold transition-colors -outline-offset-1',
+              letter.name === current
+                ? 'text-accent-ink'
+                : 'text-ink-faint enabled:hover:text-ink disabled:opacity-35',
+            )}
+          >
+            {letter.name}
+            {letter.name === current && (
+              <span
+                aria-hidden="true"
+                className="absolute top-1/2 right-0 h-4 w-0.75 -translate-y-1/2 rounded-full bg-accent"
+              />
+            )}
+            {letter.name === dragged && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute right-[calc(100%+0.75rem)] grid size-14 place-items-center rounded-full rounded-tr-xs bg-accent text-2xl font-bold text-on-accent shadow-3"
+              >
+                {letter.name}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

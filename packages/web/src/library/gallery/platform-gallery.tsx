@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Unplug } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Platform } from '@saveroom/contract';
+
+import { useMe } from '#shared/data/me.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+
+import { Gallery } from './gallery.tsx';
+import { GalleryHeader } from './gallery-header.tsx';
+import type { PlaceProps } from './gallery-route.ts';
+import { NoGames } from './gallery-states.tsx';
+import { ratioOf } from './grid-shape.ts';
+import { PlaceState } from './place-state.tsx';
+import { useNamePage } from './use-name-page.ts';
+
+interface Props extends PlaceProps {
+  id: number;
+  /** Buttons that open what there is to know about the platform. */
+  renderActions?: ((platform: Platform) => ReactNode) | undefined;
+}
+
+/** All games of a platform. */
+export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) {
+  const { data: platform, error, refetch, isFetching } = useQuery(platformQueries.one(id));
+  useNamePage(platform?.display_name);
+  const scope = useMemo(() => ({ platform_id: id }), [id]);
+  if (!platform) {
+    return (
+      <PlaceState
+        error={error}
+        retry={() => void refetch()}
+        retrying={isFetching}
+        missing={missing}
+      />
+    );
+  }
+  return (
+    <Gallery
+      {...rest}
+      scope={scope}
+      label={platform.display_name}
+      ratio={ratioOf(platform.aspect_ratio)}
+      isMixed={false}
+      renderHeader={(total) => (
+        <GalleryHeader
+          picture={<PlatformBadge slug={platform.slug} family={platform.family_slug} size={56} />}
+          title={platform.display_name}
+          total={total}
+          facts={<PlatformLine platform={platform} />}
+          actions={renderActions?.(platform)}
+        />
+      )}
+      empty={<EmptyPlatform />}
+    />
+  );
+}
+
+function PlatformLine({ platform }: { platform: Platform }) {
+  const { t } = useTranslation('platform');
+  const format = useFormat();
+  return (
+    <>
+      {platform.fs_size_bytes > 0 && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{format.bytes(platform.fs_size_bytes)}</span>
+        </>
+      )}
+      {platform.missing_from_fs && (
+        <Badge tone="warn" icon={<Unplug size={12} aria-hidden="true" />}>
+          {t('folder-missing')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function EmptyPlatform() {
+  const { t } = useTranslation('gallery');
+  const { can } = useMe();
+  return (
+    <NoGames
+      title={t('empty-platform-title')}
+      text={t('empty-platform-text')}
+      actions={
+        can('platforms.write') && (
+          <Link to="/scan" className={buttonClass('primary')}>
+            {t('empty-scan')}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Gem } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#shared/data/me.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+
+interface Props {
+  notices: ReactNode;
+  /** What the server sees on disk, for those who may look. */
+  folders: ReactNode;
+  /** The offer of games to look around with, for the same people. */
+  demo: ReactNode;
+}
+
+export function EmptyLibrary({ notices, folders, demo }: Props) {
+  const { t } = useTranslation('home');
+  const { can } = useMe();
+  const editor = can('platforms.write');
+  const isAdmin = can('tasks.run');
+  return (
+    <div className="page-enter mx-auto grid min-h-[80dvh] max-w-180 content-center gap-2 px-4 py-8">
+      {notices}
+      <EmptyState
+        level={1}
+        icon={<Gem size={34} strokeWidth={1.5} aria-hidden="true" />}
+        title={t('empty-title')}
+        actions={
+          editor && (
+            <Link to="/scan" className={buttonClass(isAdmin ? 'secondary' : 'primary')}>
+              {t('open-scan')}
+            </Link>
+          )
+        }
+      >
+        <p>
+          {t(isAdmin ? 'empty-text-admin' : editor ? 'empty-text-editor' : 'empty-text-viewer')}
+        </p>
+      </EmptyState>
+      {editor && (
+        <div className="mb-2 rounded-lg border border-line bg-surface p-5 empty:hidden">{demo}</div>
+      )}
+      {editor && folders}
+    </div>
+  );
+}

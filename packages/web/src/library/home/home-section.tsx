@@ -1,0 +1,142 @@
+import { ChevronLeft, ChevronRight, LayoutGrid, Rows2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classes } from '#shared/lib/classes.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import type { LocalSetting } from '#shared/lib/local-setting.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { useStripScroll } from '#shared/ui/media-strip-scroll.ts';
+
+import { SectionFailed } from './section-failed.tsx';
+
+interface Read<T> {
+  data: readonly T[] | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<T> {
+  title: string;
+  icon: LucideIcon;
+  gridSetting: LocalSetting<boolean>;
+  query: Read<T>;
+  /** How wide its items are: a class that sets `--item`. */
+  size: string;
+  /** One item while there are none yet. */
+  skeleton: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+  /** Absent: the section is not there while it has nothing to show. */
+  empty?: ReactNode;
+  /** `rowClass` lays the items out, in a line or as a grid. */
+  children: (items: readonly T[], rowClass: string) => ReactNode;
+}
+
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(var(--item),1fr))] gap-x-3 gap-y-5 sm:gap-x-4';
+const LINE = 'flex w-max gap-3 sm:gap-4 *:w-(--item) *:shrink-0 *:snap-start';
+/**
+ * Runs from edge to edge of the page, with room for covers that grow. Relative, or what is only
+ * said inside it would make the page as wide as the row.
+ */
+const SCROLLER =
+  'relative -mx-4 -my-3 snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';
+const SHAPES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
+
+/** A part of home that lives and fails for itself: one line that scrolls, or a grid. */
+export function HomeSection<T>(props: Props<T>) {
+  const { title, icon: Icon, gridSetting, query, size, skeleton, action, empty, children } = props;
+  const { data, error, isFetching, refetch } = query;
+  const { t } = useTranslation('common');
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const [isGrid, setIsGrid] = useLocalSetting(gridSetting);
+  if (data?.length === 0 && !empty) return null;
+  const hasItems = data !== undefined && data.length > 0;
+  const isWaiting = data === undefined && !error;
+  return (
+    <section aria-labelledby={id} className={classes('grid grid-cols-1 gap-3', size)}>
+      <header className="flex min-h-10 items-center gap-2.5">
+        <Icon size={19} strokeWidth={1.9} aria-hidden="true" className="text-accent-ink" />
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {action}
+        {hasItems && (
+          <span className="ml-auto flex items-center">
+            {!isGrid && <Arrows row={row} />}
+            <GridToggle title={title} isGrid={isGrid} onToggle={() => setIsGrid(!isGrid)} />
+          </span>
+        )}
+      </header>
+      {isWaiting && (
+        <output aria-label={t('loading')} className="block overflow-hidden">
+          <span className={LINE}>
+            {SHAPES.map((shape) => (
+              <span key={shape}>{skeleton}</span>
+            ))}
+          </span>
+        </output>
+      )}
+      {error && !data && (
+        <SectionFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data?.length === 0 && empty}
+      {hasItems && (
+        <div ref={row} className={isGrid ? undefined : SCROLLER}>
+          {children(data, isGrid ? GRID : LINE)}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** By a screenful. For keyboards there are the arrow keys, so Tab passes by. */
+function Arrows({ row }: { row: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('home');
+  const { back, forward, scroll } = useStripScroll(row);
+  if (!back && !forward) return null;
+  return (
+    <span className="flex max-sm:hidden">
+      <IconButton
+        label={t('scroll-back')}
+        tabIndex={-1}
+        disabled={!back}
+        onClick={() => scroll(-1)}
+      >
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('scroll-forward')}
+        tabIndex={-1}
+        disabled={!forward}
+        onClick={() => scroll(1)}
+      >
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+interface ToggleProps {
+  title: string;
+  isGrid: boolean;
+  onToggle: () => void;
+}
+
+function GridToggle({ title, isGrid, onToggle }: ToggleProps) {
+  const { t } = useTranslation('home');
+  const Icon = isGrid ? Rows2 : LayoutGrid;
+  return (
+    <IconButton
+      label={isGrid ? t('show-row', { title }) : t('show-grid', { title })}
+      onClick={onToggle}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </IconButton>
+  );
+}

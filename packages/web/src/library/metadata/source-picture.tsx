@@ -1,0 +1,38 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+
+import { sourcePictureAddress } from '#library/data/source-picture.ts';
+import { classes } from '#shared/lib/classes.ts';
+
+interface Props {
+  /** Null or broken: an empty frame. */
+  url: string | null;
+  className?: string | undefined;
+}
+
+/** A picture at a source, in a frame of fixed size. Decoration beside a name. */
+export function SourcePicture({ url, className }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span
+      className={classes(
+        'relative grid place-items-center overflow-hidden rounded-xs bg-sunken text-ink-faint',
+        className,
+      )}
+    >
+      {url && url !== broken ? (
+        <img
+          src={sourcePictureAddress(url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(url)}
+          className="absolute inset-0 size-full object-contain"
+        />
+      ) : (
+        <ImageOff size={18} strokeWidth={1.5} aria-hidden="true" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+
+import { GroupHeading } from './group-heading.tsx';
+import { entryKey } from './palette-groups.ts';
+import type { Entry } from './palette-groups.ts';
+import { PaletteRow } from './palette-row.tsx';
+import type { Palette } from './use-palette.ts';
+
+/** As a combobox needs them; lists of the page's own would take the focus out of the field. */
+const LISTBOX = { role: 'listbox' };
+const GROUP = { role: 'group' };
+
+interface Props {
+  id: string;
+  palette: Palette;
+  onOpen: (entry: Entry) => void;
+}
+
+export function PaletteResults({ id, palette, onOpen }: Props) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const { groups, entries, active, term, total, corrected, error } = palette;
+  const activeEntry = entries[active];
+  const activeKey = activeEntry && entryKey(activeEntry);
+  const hasNothing = total === 0 && groups.every(({ key }) => key === 'all');
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+      <Announcer palette={palette} />
+      {error && (
+        <FailedState
+          title={t('error-load')}
+          retryLabel={t('retry')}
+          onRetry={palette.retry}
+          retrying={palette.isSearching}
+        >
+          <p>{errorText(error)}</p>
+        </FailedState>
+      )}
+      {corrected !== null && !hasNothing && (
+        <p className="px-2 pt-1 pb-2 text-sm text-ink-soft">
+          {t('palette-corrected', { term, corrected })}
+        </p>
+      )}
+      {hasNothing && (
+        <div className="grid justify-items-center gap-1 px-4 pt-8 pb-6 text-center">
+          <SearchX size={28} strokeWidth={1.5} aria-hidden="true" className="mb-2 text-ink-faint" />
+          <p className="font-medium wrap-anywhere">{t('palette-none', { term })}</p>
+          <p className="text-sm text-ink-soft">{t('palette-none-text')}</p>
+        </div>
+      )}
+      {!term && entries.every(({ kind }) => kind !== 'recent') && (
+        <p className="px-2 pt-4 pb-5 text-center text-sm text-ink-soft">{t('palette-start')}</p>
+      )}
+      <div
+        {...LISTBOX}
+        id={`${id}-list`}
+        aria-label={t('palette-results')}
+        className="grid grid-cols-1 gap-2"
+      >
+        {groups.map((group) => (
+          <div {...GROUP} key={group.key} aria-labelledby={`${id}-${group.key}`}>
+            <GroupHeading id={`${id}-${group.key}`} heading={group.heading} />
+            {group.entries.map((entry) => {
+              const key = entryKey(entry);
+              return (
+                <PaletteRow
+                  key={key}
+                  id={`${id}-${key}`}
+                  entry={entry}
+                  isActive={key === activeKey}
+                  onPoint={() => palette.point(entries.indexOf(entry))}
+                  onOpen={() => onOpen(entry)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {!term && entries.some(({ kind }) => kind === 'recent') && (
+        <Button variant="ghost" size="sm" className="mt-1" onClick={palette.forget}>
+          {t('palette-clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says how many there are once the hands rest. */
+function Announcer({ palette: { term, total, isSearching } }: Pick<Props, 'palette'>) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const isKnown = term !== '' && total !== undefined && !isSearching;
+  return (
+    <output aria-live="polite" className="sr-only">
+      {isKnown && t('palette-count', { count: total, number: format.number(total) })}
+    </output>
+  );
+}

@@ -1,0 +1,149 @@
+import { ArrowRight, History } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { CollectionCover } from '#library/covers/collection-cover.tsx';
+import { Cover } from '#library/covers/cover.tsx';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { RegionFlags } from '#library/covers/region-flags.tsx';
+import { VersionBadges } from '#library/covers/version-badges.tsx';
+
+import type { Entry } from './palette-groups.ts';
+
+interface Props {
+  id: string;
+  entry: Entry;
+  isActive: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+}
+
+/** The focus stays in the field: this is pointed at, pressed, or opened by Enter there. */
+export function PaletteRow({ id, entry, isActive, onPoint, onOpen }: Props) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  const semantics = { role: 'option', tabIndex: -1, 'aria-selected': isActive };
+  return (
+    <button
+      {...semantics}
+      ref={ref}
+      id={id}
+      type="button"
+      onPointerMove={isActive ? undefined : onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+      className={classes(
+        'flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left text-[0.9375rem]',
+        isActive && 'bg-accent-soft forced-colors:outline-2',
+      )}
+    >
+      <Content entry={entry} />
+    </button>
+  );
+}
+
+const RATIO = 2 / 3;
+
+function Content({ entry }: Pick<Props, 'entry'>) {
+  const { t } = useTranslation('common');
+  const { marks } = useVersionLabels();
+  const format = useFormat();
+  const nameOf = useCollectionName();
+  switch (entry.kind) {
+    case 'game': {
+      const { rom, platform } = entry;
+      const { name, path_cover_small: path, first_release_date: released } = rom;
+      return (
+        <Line
+          picture={
+            <Cover
+              src={path && `${basePath}${path}`}
+              thumbhash={rom.thumbhash}
+              ratio={RATIO}
+              title={name}
+              // The heading above the games of a platform names it.
+              platformName=""
+              platformSlug={platform?.slug ?? ''}
+              family={platform?.family_slug}
+              className="w-8 shrink-0 rounded-xs"
+            />
+          }
+          title={name}
+          facts={
+            <>
+              <VersionBadges labels={marks(rom.fs_name)} />
+              <RegionFlags regions={rom.regions} most={2} />
+              {released !== null && new Date(released).getUTCFullYear()}
+            </>
+          }
+        />
+      );
+    }
+    case 'platform': {
+      const { slug, family_slug, display_name, rom_count } = entry.platform;
+      return (
+        <Line
+          picture={<PlatformBadge slug={slug} family={family_slug} size={32} />}
+          title={display_name}
+          facts={format.number(rom_count)}
+        />
+      );
+    }
+    case 'collection':
+      return (
+        <Line
+          picture={<CollectionCover collection={entry.collection} className="w-8 shrink-0" />}
+          title={nameOf(entry.collection)}
+          facts={format.number(entry.collection.rom_count)}
+        />
+      );
+    case 'recent':
+      return <Line picture={<Icon of={History} />} title={entry.term} />;
+    case 'all':
+      break;
+  }
+  const { term, total } = entry;
+  const isCounted = term !== '' && total > 0;
+  return (
+    <Line
+      picture={<Icon of={ArrowRight} />}
+      title={
+        isCounted
+          ? t('palette-all', { count: total, number: format.number(total) })
+          : t('palette-browse')
+      }
+    />
+  );
+}
+
+const Icon = ({ of: Drawing }: { of: typeof History }) => (
+  <span className="grid w-8 shrink-0 place-items-center text-ink-faint">
+    <Drawing size={18} aria-hidden="true" />
+  </span>
+);
+
+interface LineProps {
+  picture: ReactNode;
+  title: string;
+  facts?: ReactNode;
+}
+
+const Line = ({ picture, title, facts }: LineProps) => (
+  <>
+    {picture}
+    <span className="min-w-0 flex-1 truncate">{title}</span>
+    {facts !== undefined && (
+      <span className="flex shrink-0 items-center gap-2 text-xs text-ink-faint tabular-nums">
+        {facts}
+      </span>
+    )}
+  </>
+);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import { basePath } from '#shared/lib/base-path.ts';
+import { readText, writeText } from '#shared/lib/local-setting-text.ts';
+
+const MOST = 6;
+const Terms = z.array(z.string().max(400)).max(MOST);
+
+/** Each person sees their own, on this browser only. */
+const keyOf = (userId: number): string => `ui.recentSearches:${basePath}/${userId}`;
+
+export function recentSearches(userId: number): readonly string[] {
+  try {
+    return Terms.parse(JSON.parse(readText(keyOf(userId)) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Latest first; a term that was there before moves up. */
+export function rememberSearch(userId: number, term: string): void {
+  const wanted = term.trim();
+  if (!wanted) return;
+  const isSame = (other: string) => other.toLocaleLowerCase() === wanted.toLocaleLowerCase();
+  const others = recentSearches(userId).filter((other) => !isSame(other));
+  writeText(keyOf(userId), JSON.stringify([wanted, ...others].slice(0, MOST)));
+}
+
+export const forgetSearches = (userId: number): void => writeText(keyOf(userId), null);

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { userQueries } from '#shared/data/users.ts';
+import { someUser } from '#testing/some-user.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import { usePalette } from './use-palette.ts';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the palette asks for auto collections with search_term and limit, never for all', async () => {
+  const asked: URL[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address, 'http://library.test'));
+    const isSearch = address.includes('/search/library');
+    return Response.json(isSearch ? { total: 0, corrected: null, groups: [] } : []);
+  });
+  const client = createQueryClient();
+  client.setQueryData(userQueries.me().queryKey, someUser());
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook(({ typed }) => usePalette(typed), {
+    wrapper,
+    initialProps: { typed: '' },
+  });
+  rerender({ typed: 'lantern' });
+  await waitFor(() =>
+    expect(asked.map(({ pathname }) => pathname)).toContain('/api/search/library'),
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(result.current.isSearching).toBe(false);
+  const forVirtual = asked.filter(({ pathname }) => pathname === '/api/collections/virtual');
+  expect(forVirtual.map(({ search }) => search)).toEqual([
+    '?type=collection&search_term=lantern&limit=10&with_rom_ids=false',
+  ]);
+});

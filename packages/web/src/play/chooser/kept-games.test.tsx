@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { gameShelf } from '#play/saves/game-shelf.ts';
+import { show } from '#testing/show.tsx';
+import { speakEnglish } from '#testing/speak-english.ts';
+import { dismissToast, toastStore } from '#shared/ui/toast-store.ts';
+
+import { KeptGames } from './kept-games.tsx';
+
+const dismissToasts = () => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+};
+
+beforeAll(speakEnglish);
+beforeEach(dismissToasts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  dismissToasts();
+});
+
+test('an error is shown when clearing the cached games fails', async () => {
+  const game = { address: '/g', etag: '"1"', name: 'Game.nes', size: 2_000_000, usedAt: 0 };
+  vi.spyOn(gameShelf, 'list').mockResolvedValue([game]);
+  vi.spyOn(gameShelf, 'remove').mockRejectedValue(new Error('The database is closed'));
+  show(<KeptGames />, createQueryClient());
+  fireEvent.click(await screen.findByRole('button', { name: /^Games cached in this browser/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear cache', hidden: true }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject([
+      { tone: 'danger', message: 'That didn’t work. Try again.' },
+    ]),
+  );
+});

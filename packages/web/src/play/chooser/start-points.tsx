@@ -1,0 +1,132 @@
+import { Layers, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+
+import type { Choices, Picks } from '#play/choices/play-choices.ts';
+import { ChoiceCard, KeptCard } from './kept-card.tsx';
+
+interface Props {
+  saves: readonly AssetVersion[];
+  /** Only those the core can read. */
+  states: readonly AssetVersion[];
+  choices: Choices;
+  picks: Picks;
+  onPick: (picks: Partial<Picks>) => void;
+}
+
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5';
+const AT_ONCE = 2;
+
+/** What to play on from: a save, a moment, or nothing at all. */
+export function StartPoints({ saves, states, choices, picks, onPick }: Props) {
+  const { t } = useTranslation('play');
+  const [newest] = saves;
+  const isNew = choices.save === null;
+  if (!newest && states.length === 0) return null;
+  return (
+    <div className="grid gap-7">
+      {newest && (
+        <Row title={t('start-save')}>
+          <KeptCard
+            kept={newest}
+            title={t('save-newest')}
+            isChosen={choices.save?.id === newest.id}
+            onChoose={() => onPick({ save: 'newest' })}
+          />
+          <ChoiceCard
+            isChosen={isNew}
+            title={t('save-new')}
+            picture={<Sparkles size={28} aria-hidden="true" />}
+            onChoose={() => onPick({ save: 'new' })}
+          >
+            {t('save-new-text')}
+          </ChoiceCard>
+          <Others
+            title={t('start-save')}
+            kept={saves.slice(1)}
+            chosen={choices.save?.id}
+            onChoose={(save) => onPick({ save })}
+          />
+        </Row>
+      )}
+      {states.length > 0 && (
+        <Row title={t('start-state')} hint={t('start-state-text')}>
+          <Others
+            title={t('start-state')}
+            kept={states}
+            chosen={choices.state?.id}
+            onChoose={(state) => onPick({ state: picks.state === state ? null : state })}
+          />
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function Row({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <div>
+        <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
+        {hint && <p className="text-[0.8125rem] text-ink-soft">{hint}</p>}
+      </div>
+      <div className={GRID}>{children}</div>
+    </section>
+  );
+}
+
+interface OthersProps {
+  title: string;
+  kept: readonly AssetVersion[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}
+
+/** The first few, the chosen one among them, and all of them behind a card. */
+function Others({ title, kept, chosen, onChoose }: OthersProps) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const first = kept.slice(0, AT_ONCE);
+  const hidden = kept.slice(AT_ONCE).find(({ id }) => id === chosen);
+  const shown = hidden ? [hidden, ...first.slice(0, AT_ONCE - 1)] : first;
+  const card = (one: AssetVersion, onDone?: () => void) => (
+    <KeptCard
+      key={one.id}
+      kept={one}
+      isChosen={one.id === chosen}
+      onChoose={() => {
+        onChoose(one.id);
+        onDone?.();
+      }}
+    />
+  );
+  return (
+    <>
+      {shown.map((one) => card(one))}
+      {kept.length > AT_ONCE && (
+        <ChoiceCard
+          isChosen={false}
+          title={t('show-all')}
+          picture={<Layers size={28} aria-hidden="true" />}
+          onChoose={() => setIsOpen(true)}
+        >
+          {format.number(kept.length)}
+        </ChoiceCard>
+      )}
+      {isOpen && (
+        <Dialog title={title} size="lg" onClose={() => setIsOpen(false)}>
+          <div className="grid grid-cols-2 gap-3 pb-2 sm:grid-cols-3">
+            {kept.map((one) => card(one, () => setIsOpen(false)))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { GameShelf, KeptGame } from '#play/saves/kept-games.ts';
+
+import { fetchGame } from './game.ts';
+
+class FakeShelf implements GameShelf {
+  readonly games = new Map<string, KeptGame & { file: Blob }>();
+  readonly written: string[] = [];
+  isBroken = false;
+
+  readonly read = async (address: string) => {
+    if (this.isBroken) throw new Error('no room on the disk');
+    return this.games.get(address) ?? null;
+  };
+  readonly put = async (game: KeptGame, file: Blob) => {
+    if (this.isBroken) throw new Error('no room on the disk');
+    this.games.set(game.address, { ...game, file });
+    this.written.push(await file.text());
+  };
+  readonly used = async (game: KeptGame) => {
+    const before = this.games.get(game.address);
+    if (before) this.games.set(game.address, { ...before, ...game });
+  };
+  readonly list = async () => [...this.games.values()];
+  readonly remove = async (addresses: readonly string[]) => {
+    for (const address of addresses) this.games.delete(address);
+  };
+}
+
+/** The game as the server has it, and whether whoever asks may see it. */
+const server = { text: 'one', status: 200 };
+const answered: number[] = [];
+let shelf: FakeShelf;
+
+beforeEach(() => {
+  shelf = new FakeShelf();
+  answered.length = 0;
+  Object.assign(server, { text: 'one', status: 200 });
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    const etag = `"${server.text}"`;
+    const isSame = new Headers(headers).get('if-none-match') === etag;
+    const status = server.status === 200 && isSame ? 304 : server.status;
+    answered.push(status);
+    if (status === 304) return new Response(null, { status });
+    if (status !== 200) return Response.json({ detail: 'No' }, { status });
+    const disposition = 'attachment; filename="game.nes"';
+    return new Response(server.text, { headers: { etag, 'content-disposition': disposition } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const play = async (romId = 7, limit: number | null = null) => {
+  const { signal } = new AbortController();
+  const wanted = { romId, fileId: null, core: 'fceumm', limit, signal, onProgress: () => {} };
+  const { file, name } = await fetchGame(wanted, shelf);
+  // What is kept is kept behind the game's back.
+  await new Promise((resolve) => setTimeout(resolve));
+  return [name, await file.text()];
+};
+
+test('a game is sent once, and again when it has changed', async () => {
+  expect(await play()).toEqual(['game.nes', 'one']);
+  expect(await play()).toEqual(['game.nes', 'one']);
+  server.text = 'two';
+  expect(await play()).toEqual(['game.nes', 'two']);
+  expect(await play()).toEqual(['game.nes', 'two']);
+  expect(answered).toEqual([200, 304, 200, 304]);
+  expect(shelf.written).toEqual(['one', 'two']);
+});
+
+test('games of one length do not start each other', async () => {
+  await play(7);
+  server.text = 'two';
+  expect(await play(8)).toEqual(['game.nes', 'two']);
+  expect(answered).toEqual([200, 200]);
+});
+
+test('who may not see a game is not given the one that is kept', async () => {
+  await play();
+  server.status = 403;
+  await expect(play()).rejects.toMatchObject({ status: 403 });
+});
+
+test('a game that is gone is not kept any longer', async () => {
+  await play();
+  server.status = 404;
+  await expect(play()).rejects.toMatchObject({ status: 404 });
+  expect(shelf.games.size).toBe(0);
+});
+
+test('the limit of the config holds, also for what was kept before it', async () => {
+  await play(7, 3);
+  expect(shelf.games.size).toBe(1);
+  await play(7, 2);
+  expect(shelf.games.size).toBe(0);
+});
+
+test('a browser that keeps nothing plays all the same', async () => {
+  shelf.isBroken = true;
+  expect(await play()).toEqual(['game.nes', 'one']);
+  expect(await play()).toEqual(['game.nes', 'one']);
+});

@@ -1,0 +1,173 @@
+import type { PlayerNews, PlayerSetup } from '#shared/lib/player-protocol.ts';
+import { watchPointer } from '../emulator/pointer.ts';
+import { listenToPage, tellPage } from '../page-link.ts';
+import { fetchFromPage } from '../player-files.ts';
+
+import { ruffleConfig } from './ruffle.ts';
+import type { Ruffle, RuffleElement } from './ruffle.ts';
+import { createSharedObjects } from './shared-objects.ts';
+
+declare global {
+  interface Window {
+    RufflePlayer?: Ruffle;
+  }
+}
+
+type Fault = Extract<PlayerNews, { type: 'failed' }>['why'];
+
+const FILM_NAME = 'game.swf';
+const SAVE_EXTENSION = 'json';
+const FALLBACK_BACKGROUND = 'black';
+/** Films that write in bursts are told of once. */
+const SETTLE_MS = 50;
+/** Often, because a tab that crashes or is killed keeps only what the page was told of. */
+const FLUSH_EVERY_MS = 250;
+
+const fail = (why: Fault, error: unknown): void =>
+  tellPage({ type: 'failed', why, detail: error instanceof Error ? error.message : String(error) });
+
+let settling: number | undefined;
+const shared = createSharedObjects(
+  { host: location.hostname, folder: new URL('.', location.href).pathname },
+  () => {
+    window.clearTimeout(settling);
+    settling = window.setTimeout(tellSave, SETTLE_MS);
+  },
+);
+Object.defineProperty(window, 'localStorage', { configurable: true, value: shared.storage });
+
+let hasStarted = false;
+let hasSavedEarly = false;
+
+/** The page stores saves of a running game only, so one of its first moments waits for the start. */
+function tellSave(): void {
+  window.clearTimeout(settling);
+  settling = undefined;
+  if (!hasStarted) {
+    hasSavedEarly = true;
+    return;
+  }
+  const save = shared.read();
+  if (save) tellPage({ type: 'saved', save });
+}
+
+/** Most films leave it to the player to write what they keep: Ruffle does so when a page goes. */
+const flush = (): boolean => window.dispatchEvent(new Event('unload'));
+
+/** What was written a moment ago is told now: the page may be about to go. */
+function lastSave(): ArrayBuffer | null {
+  flush();
+  if (settling !== undefined) tellSave();
+  return shared.read();
+}
+
+let player: RuffleElement | null = null;
+function running(): RuffleElement {
+  if (!player) throw new Error('No game is running');
+  return player;
+}
+
+function addScript(address: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = address;
+  document.body.append(script);
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${address} cannot be loaded`)));
+  });
+}
+
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => window.requestAnimationFrame(resolve));
+
+async function load(setup: PlayerSetup): Promise<void> {
+  document.documentElement.lang = setup.language;
+  tellPage({ type: 'loading', phase: 'player' });
+  const ruffle: Ruffle = {
+    config: ruffleConfig({
+      path: setup.playerPath,
+      backgroundColor: setup.settings['backgroundColor'] ?? FALLBACK_BACKGROUND,
+      debug: setup.debug,
+    }),
+  };
+  window.RufflePlayer = ruffle;
+  fetchFromPage(setup.playerPath);
+  if (setup.save) shared.write(setup.save);
+  await addScript(`${setup.playerPath}ruffle.js`);
+  const made = window.RufflePlayer.newest?.().createPlayer();
+  if (!made) throw new Error('Ruffle did not start');
+  document.body.append(made);
+  tellPage({ type: 'loading', phase: 'game' });
+  const drawn = new Promise((resolve) => made.addEventListener('loadeddata', resolve));
+  const data = new Uint8Array(await setup.game.arrayBuffer());
+  await made.ruffle().load({ data, swfFileName: FILM_NAME });
+  await drawn;
+  made.ruffle().volume = setup.volume;
+  player = made;
+  made.focus();
+  await nextFrame();
+  await nextFrame();
+  tellPage({ type: 'started', saveExtension: SAVE_EXTENSION });
+  hasStarted = true;
+  if (hasSavedEarly) tellSave();
+  window.setInterval(flush, FLUSH_EVERY_MS);
+}
+
+/** Only within the frame it was drawn in: the canvas does not keep what it shows. */
+async function takePicture(): Promise<ArrayBuffer | null> {
+  const canvas = running().shadowRoot?.querySelector('canvas');
+  if (!canvas) return null;
+  await nextFrame();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return (await blob?.arrayBuffer()) ?? null;
+}
+
+listenToPage({
+  onInit: (setup) => {
+    load(setup).catch((error: unknown) => fail('game', error));
+  },
+  answers: {
+    pause: () => {
+      running().ruffle().suspend();
+      return {};
+    },
+    resume: () => {
+      running().ruffle().resume();
+      running().focus();
+      return {};
+    },
+    restart: async () => {
+      await running().ruffle().reload();
+      return {};
+    },
+    volume: ({ value }) => {
+      running().ruffle().volume = value;
+      return {};
+    },
+    discs: () => ({ count: 0, current: 0 }),
+    picture: async () => ({ picture: await takePicture() }),
+    readSave: () => ({ save: lastSave() }),
+    leave: () => {
+      const film = running();
+      lastSave();
+      film.remove();
+      return {};
+    },
+  },
+});
+
+// A message that is sent now reaches the page before its last event.
+window.addEventListener('beforeunload', () => player && lastSave());
+document.addEventListener('visibilitychange', () => {
+  if (player && document.visibilityState === 'hidden') lastSave();
+});
+// Ruffle hears keys only while its element has the focus.
+window.addEventListener('focus', () => player?.focus());
+watchPointer();
+// The one key that no film needs more than the page does.
+window.addEventListener(
+  'keydown',
+  ({ key }) => key === 'Escape' && tellPage({ type: 'wish', wish: 'pause' }),
+  { capture: true },
+);
+tellPage({ type: 'hello', isolated: false, hasWebGl: true });

@@ -1,0 +1,54 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { playerQueries } from '#game/data/player.ts';
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { romDetailQueries } from '#library/data/rom.ts';
+import { timelineQueries } from '#game/data/timeline.ts';
+import { userQueries } from '#shared/data/users.ts';
+import { show } from '#testing/show.tsx';
+import { somePlayer } from '#testing/some-player.ts';
+import { someRom } from '#testing/some-rom.ts';
+import { someUser } from '#testing/some-user.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import { FlashPage } from './flash-page.tsx';
+
+const FILM = { id: 4, name: 'Game.swf', size_bytes: 1 };
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  // A server that never answers: the game stays in its first phase.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  // It belongs to the body and outlives its component by a moment.
+  document.querySelector('iframe')?.remove();
+});
+
+test('a running Flash game continues when a scan no longer finds its file', async () => {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } });
+  const flash = somePlayer({ rom_id: 7, kind: 'flash', cores: [], files: [FILM] });
+  client.setQueryData(userQueries.me().queryKey, someUser());
+  client.setQueryData(romDetailQueries.one(7).queryKey, someRom());
+  client.setQueryData(playerQueries.of(7).queryKey, flash);
+  const none = { pages: [[]], pageParams: [undefined] };
+  client.setQueryData(timelineQueries.of(7, 'save').queryKey, none);
+  show(<FlashPage romId={7} back={null} />, client);
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }));
+  const running = document.querySelector('iframe');
+  expect(running).not.toBeNull();
+
+  await act(async () => {
+    client.setQueryData(playerQueries.of(7).queryKey, { ...flash, kind: null, files: [] });
+    client.setQueryData(romDetailQueries.one(7).queryKey, someRom({ name: 'Another name' }));
+    // Observers are told in the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect([...document.querySelectorAll('iframe')]).toEqual([running]);
+  // A frame that is being removed becomes transparent first.
+  expect(running?.classList.contains('opacity-0')).toBe(false);
+});

@@ -1,0 +1,309 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { KeptVersion } from '#play/data/saves.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import type { Playthrough, SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { FileEntry, SessionEntry } from '#game/saves/save-journal.ts';
+import { FakeJournal } from '#testing/fake-journal.ts';
+
+import { createSaveKeeper } from './create-save-keeper.ts';
+
+const OFFLINE = new ApiError(0, 'network', 'The server cannot be reached');
+const playthrough: Playthrough = {
+  userId: 1,
+  romId: 7,
+  baseName: 'Lantern Hollow',
+  emulator: 'fceumm',
+  coreVersion: '4.2.3',
+  saveExtension: 'srm',
+  save: { assetId: 5, versionId: 10 },
+};
+
+/** A server that keeps every version. */
+class FakeServer {
+  readonly kept: { entry: FileEntry; text: string; again: boolean }[] = [];
+  readonly sessions: SessionEntry[] = [];
+  failure: Error | null = null;
+  /** Holds answers back until it is called. */
+  gate: Promise<void> = Promise.resolve();
+  diverged: number | null = null;
+
+  readonly sendFile = async (entry: FileEntry, how: { again: boolean }): Promise<KeptVersion> => {
+    const { failure } = this;
+    await this.gate;
+    if (failure) throw failure;
+    this.kept.push({ entry, text: new TextDecoder().decode(entry.content), ...how });
+    const versionId = 10 + this.kept.length;
+    return { assetId: entry.assetId ?? 6, versionId, divergedFrom: this.diverged };
+  };
+
+  readonly sendSession = async (entry: SessionEntry): Promise<void> => {
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+    this.sessions.push(entry);
+  };
+
+  texts = (): string[] => this.kept.map(({ text }) => text);
+}
+
+let server: FakeServer;
+let journal: FakeJournal;
+let keeper: SaveKeeper;
+const letGo = vi.fn<() => void>();
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+const noPicture = () => Promise.resolve(null);
+const change = (text: string) => keeper.saveChanged(bytes(text), noPicture);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+function start(patch: Partial<Playthrough> = {}): void {
+  const presence = { playing: () => undefined, stop: () => undefined };
+  const { sendFile, sendSession } = server;
+  keeper = createSaveKeeper(
+    { ...playthrough, ...patch },
+    { journal, sendFile, sendSession, hold: () => letGo, presence, warmUp: () => undefined },
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  letGo.mockClear();
+  server = new FakeServer();
+  journal = new FakeJournal();
+  start();
+});
+afterEach(() => {
+  keeper.close();
+  vi.useRealTimers();
+});
+
+test('a save is in the journal before anything is sent, and gone from it once acknowledged', async () => {
+  change('one');
+  await pass(10);
+  expect(journal.entries.size).toBe(1);
+  expect(server.kept).toEqual([]);
+  expect(keeper.state()).toEqual({ kind: 'sending' });
+  await pass(1000);
+  expect(server.texts()).toEqual(['one']);
+  expect(server.kept[0]?.entry).toMatchObject({
+    assetId: 5,
+    basedOn: 10,
+    fileName: 'Lantern Hollow.srm',
+  });
+  expect(journal.entries.size).toBe(0);
+  expect(keeper.state().kind).toBe('kept');
+});
+
+test('changes in quick succession are one upload, each next one goes on from the last', async () => {
+  change('one');
+  await pass(400);
+  change('two');
+  await pass(1100);
+  expect(server.texts()).toEqual(['two']);
+  change('three');
+  await pass(1100);
+  expect(server.kept[1]?.entry).toMatchObject({ assetId: 5, basedOn: 11 });
+});
+
+test('a game that never stops writing is still sent, ever more seldom', async () => {
+  for (let second = 0; second < 60; second += 1) {
+    change(`at ${second}`);
+    await pass(900);
+  }
+  expect(server.kept.length).toBeGreaterThanOrEqual(2);
+  expect(server.kept.length).toBeLessThanOrEqual(6);
+});
+
+test('what changes while an upload is on its way stays in the journal and follows it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.gate = promise;
+  change('first');
+  await pass(1100);
+  change('second');
+  await pass(10);
+  expect(journal.entries.size).toBe(1);
+  resolve();
+  await pass(10);
+  expect(server.kept).toMatchObject([
+    { text: 'first', entry: { basedOn: 10 } },
+    { text: 'second', entry: { assetId: 5, basedOn: 11 } },
+  ]);
+  expect(journal.entries.size).toBe(0);
+});
+
+test('a save the server has no room for stays in the journal, with the reason, until it is taken', async () => {
+  const full = new ApiError(413, 'over_quota', 'Your saves and states use 1.0 GB of 1.0 GB');
+  server.failure = full;
+  change('one');
+  await pass(1100);
+  expect(keeper.state()).toEqual({ kind: 'waiting', failure: full, isSafe: true });
+  expect(journal.entries.size).toBe(1);
+  server.failure = null;
+  await pass(60_000);
+  expect(server.texts()).toEqual(['one']);
+  expect(journal.entries.size).toBe(0);
+});
+
+test('without a server it waits, tries again after growing pauses and says that it did', async () => {
+  server.failure = OFFLINE;
+  change('one');
+  await pass(1100);
+  expect(keeper.state()).toEqual({ kind: 'waiting', failure: OFFLINE, isSafe: true });
+  expect(await keeper.settle()).toBe('waiting');
+  expect(journal.entries.size).toBe(1);
+  server.failure = null;
+  await pass(60_000);
+  expect(server.kept).toMatchObject([{ text: 'one', again: true }]);
+  expect(keeper.state().kind).toBe('kept');
+});
+
+test('the network coming back hurries it', async () => {
+  server.failure = OFFLINE;
+  change('one');
+  await pass(30_000);
+  server.failure = null;
+  window.dispatchEvent(new Event('online'));
+  await pass(10);
+  expect(server.texts()).toEqual(['one']);
+});
+
+test('a network that comes back while an attempt is still failing is used right after it', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.failure = OFFLINE;
+  server.gate = answer.promise;
+  change('one');
+  await pass(1100);
+  server.failure = null;
+  window.dispatchEvent(new Event('online'));
+  answer.resolve();
+  await pass(10);
+  expect(server.texts()).toEqual(['one']);
+});
+
+test('one file that is refused does not hold up the others', async () => {
+  server.failure = new ApiError(413, 'too_large', 'Too large');
+  change('huge');
+  await pass(1100);
+  server.failure = null;
+  const outcome = keeper.keepState(bytes('state'), null, 'manual');
+  await pass(10);
+  expect(await outcome).toBe('kept');
+});
+
+test('leaving sends what waits at once, even beside an upload that hangs', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.gate = promise;
+  change('first');
+  await pass(1100);
+  change('second');
+  await pass(10);
+  server.gate = Promise.resolve();
+  keeper.leaving();
+  await pass(10);
+  expect(server.kept).toMatchObject([{ text: 'second', again: true }]);
+  resolve();
+  await pass(10);
+  expect(journal.entries.size).toBe(0);
+});
+
+test('a browser that keeps nothing still sends, and says that the tab must stay', async () => {
+  journal.isFull = true;
+  server.failure = OFFLINE;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  change('one');
+  await pass(1100);
+  expect(keeper.state()).toMatchObject({ kind: 'waiting', isSafe: false });
+  server.failure = null;
+  expect(await keeper.settle()).toBe('kept');
+  vi.restoreAllMocks();
+});
+
+test('a save that this device could not store is unsafe until the server has it', async () => {
+  server.failure = OFFLINE;
+  journal.isFull = true;
+  change('lost with the tab');
+  await pass(1000);
+  journal.isFull = false;
+  const outcome = keeper.keepState(bytes('stored'), null, 'manual');
+  await pass(1000);
+  expect(await outcome).toBe('waiting');
+  expect(keeper.state()).toMatchObject({ kind: 'waiting', isSafe: false });
+});
+
+test('a state that neither server nor device could store is reported as unsafe', async () => {
+  server.failure = OFFLINE;
+  journal.isFull = true;
+  const outcome = keeper.keepState(bytes('state'), null, 'manual');
+  await pass(1000);
+  expect(await outcome).toBe('unsafe');
+});
+
+test('automatic states take five turns, states by hand have names of their own', async () => {
+  start({ save: null });
+  for (let turn = 0; turn < 6; turn += 1) {
+    void keeper.keepState(bytes(`auto ${turn}`), null, 'auto');
+    await pass(10);
+  }
+  void keeper.keepState(bytes('by hand'), bytes('picture'), 'manual');
+  await pass(10);
+  const names = server.kept.map(({ entry }) => entry.fileName);
+  expect(names.slice(0, 6)).toEqual(
+    [1, 2, 3, 4, 5, 1].map((n) => `Lantern Hollow [auto ${n}].state`),
+  );
+  expect(server.kept.map(({ entry }) => entry.isAuto).lastIndexOf(true)).toBe(5);
+  expect(names[6]).toMatch(/^Lantern Hollow \[\d{4}-\d\d-\d\d \d\d-\d\d-\d\d-\d{3}\]\.state$/);
+  expect(server.kept[6]?.entry.picture?.byteLength).toBe(7);
+});
+
+test('a picture goes with the save, but does not hold it up', async () => {
+  keeper.saveChanged(bytes('one'), () => Promise.resolve(bytes('seen')));
+  await pass(1100);
+  expect(server.kept[0]?.entry.picture?.byteLength).toBe(4);
+  keeper.saveChanged(bytes('two'), () => new Promise(() => undefined));
+  await pass(2100);
+  expect(server.kept[1]).toMatchObject({ text: 'two', entry: { picture: null } });
+});
+
+test('another device that went on from the same save is told of until somebody decides', async () => {
+  server.diverged = 99;
+  change('mine');
+  await pass(1100);
+  expect(keeper.divergedFrom()).toBe(99);
+  server.diverged = null;
+  change('mine again');
+  await pass(1100);
+  expect(keeper.divergedFrom()).toBe(99);
+  keeper.acceptDivergence();
+  expect(keeper.divergedFrom()).toBeNull();
+});
+
+test('only time that was really played counts, and it survives in the journal', async () => {
+  keeper.playing(true);
+  await pass(20_000);
+  keeper.playing(false);
+  await pass(60_000);
+  keeper.playing(true);
+  await pass(10_000);
+  expect([...journal.entries.values()]).toMatchObject([{ kind: 'session' }]);
+  keeper.close();
+  await pass(10);
+  expect(server.sessions).toHaveLength(1);
+  expect(server.sessions[0]?.playedMs).toBeCloseTo(30_000, -2);
+  const { endedAt = 0, startedAt = 0 } = server.sessions[0] ?? {};
+  expect(endedAt - startedAt).toBe(90_000);
+  expect(journal.entries.size).toBe(0);
+});
+
+test('it is let go only when nothing is left to send', async () => {
+  server.failure = OFFLINE;
+  change('one');
+  await pass(1100);
+  keeper.close();
+  await pass(10);
+  expect(letGo).not.toHaveBeenCalled();
+  server.failure = null;
+  await pass(120_000);
+  expect(server.texts()).toEqual(['one']);
+  expect(letGo).toHaveBeenCalled();
+});

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import type { FileEntry, JournalEntry } from '#game/saves/save-journal.ts';
+import { FakeJournal } from '#testing/fake-journal.ts';
+
+import { follow, sendLeftBehind } from './send-left-behind.ts';
+
+const entry = (id: string, patch: Partial<FileEntry> = {}): FileEntry => ({
+  id,
+  userId: 1,
+  romId: 7,
+  run: 'gone',
+  revision: 1,
+  kind: 'save',
+  fileName: 'Game.srm',
+  emulator: 'fceumm',
+  coreVersion: '1',
+  assetId: null,
+  basedOn: null,
+  content: new ArrayBuffer(1),
+  picture: null,
+  isAuto: false,
+  ...patch,
+});
+
+const send = vi.fn<(entry: JournalEntry) => Promise<void>>();
+const alive = () => Promise.resolve(new Set(['here']));
+let journal: FakeJournal;
+
+beforeEach(async () => {
+  send.mockReset();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  journal = new FakeJournal();
+  await journal.put(entry('a'));
+  await journal.put(entry('b', { romId: 8, run: 'gone too' }));
+  await journal.put(entry('c', { run: 'here' }));
+});
+
+test('what dead runs left is sent in order; those that live send their own', async () => {
+  const { romIds, left } = await sendLeftBehind(1, { journal, alive, send });
+  expect(send.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
+  expect([...journal.entries.keys()]).toEqual(['c']);
+  expect([[...romIds], left]).toEqual([[7, 8], 0]);
+});
+
+test('without a server everything stays', async () => {
+  send.mockRejectedValue(new ApiError(0, 'network', 'offline'));
+  const { left } = await sendLeftBehind(1, { journal, alive, send });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect([left, journal.entries.size]).toEqual([2, 3]);
+});
+
+test('one that is refused stays and does not hold up the next', async () => {
+  send.mockRejectedValueOnce(new ApiError(404, 'not_found', 'Rom with id 7 not found'));
+  const { left } = await sendLeftBehind(1, { journal, alive, send });
+  expect(send).toHaveBeenCalledTimes(2);
+  expect([left, [...journal.entries.keys()]]).toEqual([1, ['a', 'c']]);
+});
+
+test('after another user has signed in, nothing of the first one is sent', async () => {
+  vi.useFakeTimers();
+  send.mockRejectedValue(new ApiError(0, 'network', 'offline'));
+  const stop = follow(1, createQueryClient(), { journal, alive, send });
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(journal.entries.size).toBe(3);
+  vi.useRealTimers();
+});

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import type { PlayerNews } from '#shared/lib/player-protocol.ts';
+
+import type { addPlayerFrame as AddPlayerFrame } from './player-frame.ts';
+
+const link = vi.hoisted(() => ({
+  hear: (_news: PlayerNews): void => {},
+  leave: Promise.withResolvers<object>(),
+}));
+
+let addPlayerFrame: typeof AddPlayerFrame;
+
+// Files share modules: another one may have loaded this one with the real link, and others want it.
+beforeAll(async () => {
+  vi.resetModules();
+  ({ addPlayerFrame } = await import('./player-frame.ts'));
+});
+afterAll(() => {
+  vi.resetModules();
+});
+
+vi.mock('#play/player-link.ts', () => ({
+  linkPlayer: (_frame: HTMLIFrameElement, on: { onNews: (news: PlayerNews) => void }) => {
+    link.hear = on.onNews;
+    return { init: () => {}, call: () => link.leave.promise, close: () => {} };
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  link.leave = Promise.withResolvers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const LOOK = { title: 'Game', page: 'emulator', readFile: async () => null } as const;
+const frames = (): number => document.querySelectorAll('iframe').length;
+
+test('frame of a running game waits up to ten seconds for its last save', async () => {
+  const frame = addPlayerFrame(LOOK, vi.fn());
+  link.hear({ type: 'started' });
+  const removed = frame.remove();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(frames()).toBe(1);
+  link.leave.resolve({});
+  await removed;
+  expect(frames()).toBe(0);
+});
+
+test('frame of a game that never started is removed soon', async () => {
+  const frame = addPlayerFrame(LOOK, vi.fn());
+  const removed = frame.remove();
+  await vi.advanceTimersByTimeAsync(1500);
+  await removed;
+  expect(frames()).toBe(0);
+});
+
+test.each(['emulator', 'emulator-threads', 'flash'] as const)(
+  'the %s document runs scripts without the origin of the app',
+  async (page) => {
+    const frame = addPlayerFrame({ ...LOOK, page }, vi.fn());
+    const element = document.querySelector('iframe');
+    expect([...(element?.sandbox ?? [])]).toEqual(['allow-scripts', 'allow-pointer-lock']);
+    link.leave.resolve({});
+    await frame.remove();
+  },
+);

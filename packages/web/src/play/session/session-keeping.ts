@@ -1,0 +1,89 @@
+import { logFailure } from '#shared/lib/log.ts';
+import type { Outcome, SaveKeeper } from '#shared/lib/playthrough.ts';
+
+import { createSaveKeeper } from '#play/saves/create-save-keeper.ts';
+import type { PlayOrder } from './play-order.ts';
+import type { PlayerFrame } from './player-frame.ts';
+import type { SessionStore } from './session-state.ts';
+
+const AUTO_STATE_MS = 5 * 60_000;
+const SETTLE_MS = 4000;
+
+export interface SessionKeeping {
+  /** Null until the game runs. */
+  readonly keeper: () => SaveKeeper | null;
+  /** The game runs, and saves under this extension. */
+  readonly begin: (saveExtension: string) => void;
+  readonly saved: (save: ArrayBuffer) => void;
+  readonly saveState: (kind: 'manual' | 'auto') => Promise<Outcome>;
+  /** Nothing comes of the game any more; resolves once what it saved was sent, or could not be. */
+  readonly end: () => Promise<void>;
+}
+
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+/** Hands what a running game saves to the keeper of saves, until the very last moment of the page. */
+export function keepSession(
+  { rom, userId, choices, save }: PlayOrder,
+  frame: Pick<PlayerFrame, 'call'>,
+  store: SessionStore,
+): SessionKeeping {
+  let keeper: SaveKeeper | null = null;
+  const isRunning = (): boolean => store.get().phase.kind === 'running';
+  const picture = async (): Promise<ArrayBuffer | null> =>
+    (await frame.call('picture', {}).catch(() => null))?.picture ?? null;
+
+  function saved(content: ArrayBuffer): void {
+    keeper?.saveChanged(content, picture);
+    // The player sends its last save when the tab is hidden, which may come after our own event.
+    if (!isSeen()) keeper?.leaving();
+  }
+  let isPlaying = false;
+  /** Play time is the time in which a picture moves and can be seen. */
+  function count(): void {
+    if (isPlaying === (isRunning() && isSeen())) return;
+    isPlaying = !isPlaying;
+    keeper?.playing(isPlaying);
+  }
+
+  async function saveState(kind: 'manual' | 'auto'): Promise<Outcome> {
+    const { state, picture: shown } = await frame.call('saveState', {});
+    if (!keeper) throw new Error('No game is running');
+    return keeper.keepState(state, shown, kind);
+  }
+  const clock = window.setInterval(() => {
+    if (!isRunning() || !isSeen()) return;
+    saveState('auto').catch((error: unknown) => logFailure('Keeping a state by itself', error));
+  }, AUTO_STATE_MS);
+
+  function begin(saveExtension: string): void {
+    document.addEventListener('visibilitychange', count);
+    keeper = createSaveKeeper({
+      userId,
+      romId: rom.id,
+      baseName: rom.fs_name_no_ext,
+      emulator: choices.core.name,
+      coreVersion: choices.core.version,
+      saveExtension,
+      save: save && { assetId: save.asset_id, versionId: save.id },
+    });
+    keeper.subscribe(() => store.change({}));
+    store.subscribe(count);
+    count();
+  }
+
+  async function end(): Promise<void> {
+    window.clearInterval(clock);
+    document.removeEventListener('visibilitychange', count);
+    if (!keeper) return;
+    let timer: number | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = window.setTimeout(resolve, SETTLE_MS);
+    });
+    await Promise.race([keeper.settle(), patience]);
+    window.clearTimeout(timer);
+    keeper.close();
+  }
+
+  return { keeper: () => keeper, begin, saved, saveState, end };
+}

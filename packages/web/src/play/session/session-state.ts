@@ -1,0 +1,52 @@
+import type { PlayerCalls } from '#shared/lib/player-protocol.ts';
+
+import { FIRST_PHASE, nextPhase } from './session-phase.ts';
+import type { SessionEvent, SessionPhase } from './session-phase.ts';
+
+export interface SessionState {
+  readonly phase: SessionPhase;
+  /** Names of the pads that are plugged in. */
+  readonly pads: readonly string[];
+  readonly discs: PlayerCalls['discs']['reply'];
+  readonly isFast: boolean;
+  /** How often somebody stirred: the page shows its controls. */
+  readonly stirs: number;
+}
+
+export const FIRST_STATE: SessionState = {
+  phase: FIRST_PHASE,
+  pads: [],
+  discs: { count: 0, current: 0 },
+  isFast: false,
+  stirs: 0,
+};
+
+export interface SessionStore {
+  readonly get: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly change: (patch: Partial<SessionState>) => void;
+  /** Tells its listeners only where something follows from the event. */
+  readonly move: (event: SessionEvent) => void;
+}
+
+/** What is known of one run of a game, for whoever draws it. */
+export function createSessionStore(): SessionStore {
+  const listeners = new Set<() => void>();
+  let state = FIRST_STATE;
+  function change(patch: Partial<SessionState>): void {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  }
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change,
+    move: (event) => {
+      const phase = nextPhase(state.phase, event);
+      if (phase !== state.phase) change({ phase });
+    },
+  };
+}

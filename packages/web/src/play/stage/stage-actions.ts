@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import type { PlayerWish } from '#shared/lib/player-protocol.ts';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import type { PlayerSession } from '#play/session/player-session.ts';
+
+export interface StageActions {
+  togglePause: () => void;
+  toggleFast: () => void;
+  saveState: () => void;
+  restart: () => void;
+  insertDisc: (index: number) => void;
+  setVolume: (value: number) => void;
+  showTouch: (shown: boolean) => void;
+}
+
+/** What can be done with a running game; says in passing when it did not work. */
+export function useStageActions(session: PlayerSession | null): StageActions {
+  const { t } = useTranslation('play');
+  const errorText = useErrorText();
+  const refusalOf = useSaveRefusal();
+  const tell = (error: unknown) =>
+    toast({
+      tone: 'danger',
+      message: error instanceof ApiError ? errorText(error) : t('failed-action'),
+    });
+  const run = (act: (running: PlayerSession) => Promise<unknown>) => () => {
+    if (!session) return;
+    act(session).catch(tell);
+  };
+  return {
+    togglePause: run((one) => (one.get().phase.kind === 'paused' ? one.resume() : one.pause())),
+    toggleFast: run((one) => one.setFast(!one.get().isFast)),
+    saveState: run(async (one) => {
+      const outcome = await one.saveState('manual');
+      const refusal = refusalOf(one.keeper()?.state() ?? null);
+      if (outcome === 'kept') toast({ tone: 'good', message: t('state-saved') });
+      else if (outcome === 'waiting') toast({ message: refusal ?? t('state-pending') });
+      else toast({ tone: 'danger', message: t('save-status-unsaved') });
+    }),
+    restart: run((one) => one.restart()),
+    insertDisc: (index) => run((one) => one.insertDisc(index))(),
+    setVolume: (value) => run((one) => one.setVolume(value))(),
+    showTouch: (shown) => run((one) => one.showTouch(shown))(),
+  };
+}
+
+/** What a key or button asks for. */
+export function grantWish(
+  wish: PlayerWish,
+  actions: StageActions,
+  page: { onLoadState: () => void; onFullScreen: () => void },
+): void {
+  const grants: Record<PlayerWish, () => void> = {
+    'save-state': actions.saveState,
+    'load-state': page.onLoadState,
+    pause: actions.togglePause,
+    'fast-forward': actions.toggleFast,
+    fullscreen: page.onFullScreen,
+  };
+  grants[wish]();
+}

@@ -1,0 +1,164 @@
+import {
+  ArrowLeft,
+  BookmarkPlus,
+  FastForward,
+  Gamepad2,
+  Hand,
+  History,
+  Maximize,
+  Minimize,
+  Pause,
+  RotateCcw,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { useIsDesktop } from '#shared/lib/use-media.ts';
+import { Slider } from '#shared/ui/slider.tsx';
+
+import { DiscMenu } from './disc-menu.tsx';
+import { KeepingNote } from './keeping-note.tsx';
+import { PadsNote } from './pads-note.tsx';
+import { StageButton } from './stage-button.tsx';
+import type { StageView } from './stage-view.ts';
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+const PANEL =
+  'pointer-events-auto absolute inset-x-0 flex items-center gap-1 px-2 text-ink transition ' +
+  'duration-(--duration-slow) sm:px-4';
+const ASLEEP =
+  'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:opacity-100';
+const TOP =
+  'top-0 bg-linear-to-b from-veil to-transparent pt-[max(0.5rem,env(safe-area-inset-top))] pb-6';
+const BOTTOM =
+  'bottom-0 justify-center bg-linear-to-t from-veil to-transparent pt-8 ' +
+  'pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+
+/** Controls over the picture; they leave when nobody moves. */
+export function StageBar(view: StageView) {
+  const isDesktop = useIsDesktop();
+  return (
+    <>
+      <TopBar {...view} />
+      {isDesktop && <BottomBar {...view} />}
+    </>
+  );
+}
+
+function TopBar({ title, keeper, state, isAwake, actions, onQuit }: StageView) {
+  const { t } = useTranslation('play');
+  const isDesktop = useIsDesktop();
+  return (
+    <section aria-label={t('bar-game')} className={classes(PANEL, TOP, !isAwake && ASLEEP)}>
+      <StageButton label={t('quit')} onClick={onQuit}>
+        <ArrowLeft {...ICON} />
+      </StageButton>
+      <div className="grid min-w-0 flex-1">
+        <h1 className="truncate text-[0.9375rem] font-semibold">{title}</h1>
+        {keeper && !isDesktop && <KeepingNote keeper={keeper} />}
+      </div>
+      {isDesktop ? (
+        <>
+          <PadsNote pads={state.pads} />
+          {keeper && <KeepingNote keeper={keeper} />}
+        </>
+      ) : (
+        <>
+          <StageButton label={t('save-state')} onClick={actions.saveState}>
+            <BookmarkPlus {...ICON} />
+          </StageButton>
+          <StageButton label={t('fast-forward')} isOn={state.isFast} onClick={actions.toggleFast}>
+            <FastForward {...ICON} />
+          </StageButton>
+          <StageButton label={t('pause')} onClick={actions.togglePause}>
+            <Pause {...ICON} />
+          </StageButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function BottomBar(view: StageView) {
+  const { t } = useTranslation('play');
+  const { state, isAwake, actions, fullScreen } = view;
+  return (
+    <section aria-label={t('bar')} className={classes(PANEL, BOTTOM, !isAwake && ASLEEP)}>
+      <StageButton label={t('pause')} onClick={actions.togglePause}>
+        <Pause {...ICON} />
+      </StageButton>
+      <StageButton label={t('fast-forward')} isOn={state.isFast} onClick={actions.toggleFast}>
+        <FastForward {...ICON} />
+      </StageButton>
+      <StageButton label={t('restart')} onClick={view.onRestart}>
+        <RotateCcw {...ICON} />
+      </StageButton>
+      <Gap />
+      <StageButton label={t('save-state')} onClick={actions.saveState}>
+        <BookmarkPlus {...ICON} />
+      </StageButton>
+      <StageButton label={t('load-state')} onClick={view.onLoadState}>
+        <History {...ICON} />
+      </StageButton>
+      <DiscMenu discs={state.discs} onInsert={actions.insertDisc} />
+      <Gap />
+      <VolumeControl volume={view.volume} onChange={view.onVolume} />
+      <Gap />
+      <StageButton label={t('controls')} onClick={view.onControls}>
+        <Gamepad2 {...ICON} />
+      </StageButton>
+      <StageButton
+        label={t('touch-controls')}
+        isOn={view.hasTouch}
+        onClick={() => view.onTouch(!view.hasTouch)}
+      >
+        <Hand {...ICON} />
+      </StageButton>
+      {fullScreen.canFill && (
+        <StageButton label={t('full-screen')} isOn={fullScreen.isFull} onClick={fullScreen.toggle}>
+          {fullScreen.isFull ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+        </StageButton>
+      )}
+    </section>
+  );
+}
+
+const Gap = () => <span aria-hidden="true" className="mx-2 h-5 w-px bg-line-strong/60" />;
+
+const FULL = 100;
+
+/** Silence at one press, and back to what it was. */
+export function VolumeControl({
+  volume,
+  onChange,
+}: {
+  volume: number;
+  onChange: (value: number) => void;
+}) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  const isSilent = volume === 0;
+  return (
+    <div className="flex items-center gap-1">
+      <StageButton
+        label={isSilent ? t('unmute') : t('mute')}
+        onClick={() => onChange(isSilent ? 0.5 : 0)}
+      >
+        {isSilent ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
+      </StageButton>
+      <div className="w-28">
+        <Slider
+          compact
+          label={t('volume')}
+          value={Math.round(volume * FULL)}
+          step={5}
+          valueText={format.percent(volume)}
+          onChange={(value) => onChange(value / FULL)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SaveKeeper } from '#shared/lib/playthrough.ts';
+
+import type { SessionState } from '#play/session/session-state.ts';
+import type { StageActions } from './stage-actions.ts';
+import type { useFullScreen } from './use-full-screen.ts';
+
+/** What the controls of a running game show and do. */
+export interface StageView {
+  readonly title: string;
+  readonly state: SessionState;
+  /** Null until the game runs. */
+  readonly keeper: SaveKeeper | null;
+  readonly actions: StageActions;
+  readonly isAwake: boolean;
+  readonly volume: number;
+  readonly hasTouch: boolean;
+  readonly fullScreen: ReturnType<typeof useFullScreen>;
+  readonly onVolume: (value: number) => void;
+  readonly onTouch: (shown: boolean) => void;
+  readonly onLoadState: () => void;
+  readonly onRestart: () => void;
+  readonly onControls: () => void;
+  readonly onQuit: () => void;
+}

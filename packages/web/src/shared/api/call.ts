@@ -1,0 +1,145 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@saveroom/contract';
+import type { Reply, RouteDef, Sent } from '@saveroom/contract';
+
+import { basePath } from '#shared/lib/base-path.ts';
+import { readCookie } from '#shared/lib/cookies.ts';
+
+import { ApiError } from '#shared/lib/api-error.ts';
+import { requestStarted } from './quiesce.ts';
+import { replyError } from './reply-error.ts';
+import { encodeBody } from './request-body.ts';
+import { reportSessionLost } from './session-lost.ts';
+
+const TIMEOUT_MS = 120_000;
+const FORBIDDEN = 403;
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+  /** `pass`: a 403 is an answer here, not the end of a session (sign-in, asking who I am). */
+  on403?: 'sign-out' | 'pass' | undefined;
+  /** Goes on when the page is left or closed. For small bodies only. */
+  keepalive?: boolean | undefined;
+  /** Files for a route with `uploads`. They take as long as they take. */
+  files?: readonly File[] | undefined;
+}
+
+/** The address of a route, for links and images as well as for calls. */
+export function addressOf<R extends RouteDef>(route: R, sent: Omit<Sent<R>, 'body'>): string {
+  const { params = {}, query = {} }: Parts = sent;
+  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(key, String(item));
+    }
+  }
+  const text = search.toString();
+  return `${basePath}/api${path}${text && `?${text}`}`;
+}
+
+/** The only place that knows about addresses, cookies and the CSRF header. */
+export async function call<R extends RouteDef>(
+  route: R,
+  sent: Sent<R>,
+  options: CallOptions = {},
+): Promise<Reply<R>> {
+  const { files } = options;
+  const { body, contentType } = encodeBody(
+    files && route.uploads ? formOf(route.uploads.field, files) : sent.body,
+    route.encoding,
+  );
+  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
+  if (contentType) headers.set('content-type', contentType);
+
+  const ended = requestStarted();
+  try {
+    const response = await send(addressOf(route, sent), {
+      method: route.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
+      signal: files ? (options.signal ?? null) : withTimeout(options.signal),
+    });
+    if (response.status === FORBIDDEN && options.on403 !== 'pass') reportSessionLost();
+    return await readReply(route, response);
+  } finally {
+    ended();
+  }
+}
+
+const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+};
+
+function formOf(field: string, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    throw asApiError(error);
+  }
+}
+
+function asApiError(error: unknown): ApiError {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'TimeoutError') return new ApiError(0, 'timeout', 'The server took too long');
+  if (name === 'AbortError') return new ApiError(0, 'aborted', 'The request was cancelled');
+  return new ApiError(0, 'network', 'The server cannot be reached');
+}
+
+/** What a route answered, or the error it answered with. */
+export async function readReply<R extends RouteDef>(
+  route: R,
+  response: Response,
+): Promise<Reply<R>> {
+  const text = await response.text().catch((error: unknown) => {
+    throw asApiError(error);
+  });
+  const json = parseJson(text);
+  if (!response.ok) {
+    const error = replyError(response.status, json);
+    error.retryAfter = readSeconds(response.headers.get('retry-after'));
+    throw error;
+  }
+  const reply = route.response?.safeParse(json);
+  if (reply && !reply.success) {
+    const { issues } = reply.error;
+    throw new ApiError(
+      response.status,
+      'bad-reply',
+      'The server sent something unexpected',
+      issues,
+    );
+  }
+  return reply?.data as Reply<R>;
+}
+
+const readSeconds = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+
+/** Undefined for what is not JSON, such as the error page of a proxy. */
+function parseJson(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { ApiError } from '#shared/lib/api-error.ts';
+import { errorField } from './error-field.ts';
+
+test.each([
+  ['Username ada already exists', 'username'],
+  ['User with email ada@example.org already exists', 'email'],
+  ['ada isn’t a valid email address', 'email'],
+  ['Password cannot be empty', 'password'],
+  ['Invite token has already been used or is invalid.', 'token'],
+  ['Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.', 'avatar'],
+  ['You can’t disable or demote the last admin', undefined],
+])('“%s” belongs to %s', (message, field) => {
+  expect(errorField(new ApiError(400, 'bad_request', message))).toBe(field);
+});
+
+test('a validation problem names its field itself', () => {
+  const detail = [{ type: 'too_big', loc: ['body', 'email'], msg: 'Too long' }];
+  expect(errorField(new ApiError(422, 'invalid', 'email: Too long', detail))).toBe('email');
+});
+
+test('a fault of the server belongs to no field', () => {
+  expect(errorField(new ApiError(500, 'internal', 'Username column is gone'))).toBeUndefined();
+});

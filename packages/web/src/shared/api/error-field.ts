@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import type { ApiError } from '#shared/lib/api-error.ts';
+
+const Problems = z.array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])) })).min(1);
+
+/** A refusal names its field only in its sentence. */
+const NAMED_BY = [
+  [/\btoken\b/i, 'token'],
+  [/^username\b/i, 'username'],
+  [/\be-?mail\b/i, 'email'],
+  [/^password\b/i, 'password'],
+  [/\bpicture\b/i, 'avatar'],
+] as const;
+
+/** The field a refusal is about, so that it can be shown there. */
+export function errorField({ status, detail, message }: ApiError): string | undefined {
+  const problems = Problems.safeParse(detail);
+  if (problems.success) {
+    const last = problems.data[0]?.loc.at(-1);
+    return typeof last === 'string' ? last : undefined;
+  }
+  if (status < 400 || status >= 500) return undefined;
+  return NAMED_BY.find(([pattern]) => pattern.test(message))?.[1];
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { ApiError } from '#shared/lib/api-error.ts';
+
+const Body = z.object({
+  code: z.string().catch('unknown'),
+  detail: z.unknown(),
+  message: z.string().optional().catch(undefined),
+});
+const Problems = z.array(z.looseObject({ msg: z.string() })).min(1);
+
+/** From whatever came with a status of 400 or more: ours, a proxy's page, or nothing at all. */
+export function replyError(status: number, json: unknown): ApiError {
+  const body = Body.safeParse(json);
+  if (!body.success) return new ApiError(status, 'bad-reply', `The server answered ${status}`);
+  const { code, detail, message } = body.data;
+  return new ApiError(
+    status,
+    code,
+    sentence(detail, message) ?? `The server answered ${status}`,
+    detail,
+  );
+}
+
+function sentence(detail: unknown, message: string | undefined): string | undefined {
+  if (message) return message;
+  if (typeof detail === 'string' && detail) return detail;
+  const problems = Problems.safeParse(detail);
+  return problems.success ? problems.data.map(({ msg }) => msg).join('; ') : undefined;
+}

@@ -1,0 +1,48 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@saveroom/contract';
+import type { Reply, RouteDef, Sent } from '@saveroom/contract';
+
+import { ApiError } from '#shared/lib/api-error.ts';
+import { readCookie } from '#shared/lib/cookies.ts';
+
+import { addressOf, readReply } from './call.ts';
+import { requestStarted } from './quiesce.ts';
+
+/** Of all such requests of a page together; a form costs a little more than what is in it. */
+const KEEPALIVE_BYTES = 60_000;
+
+/**
+ * A form with files of several fields. Small ones arrive even when the page is closed. A 403 is an
+ * answer: who plays is not thrown out of the game.
+ */
+export async function sendForm<R extends RouteDef>(
+  route: R,
+  sent: Omit<Sent<R>, 'body'>,
+  files: Readonly<Record<string, File>>,
+): Promise<Reply<R>> {
+  const form = new FormData();
+  for (const [field, file] of Object.entries(files)) form.append(field, file, file.name);
+  const size = Object.values(files).reduce((sum, file) => sum + file.size, 0);
+  const init: RequestInit = {
+    method: route.method,
+    headers: { accept: 'application/json', [CSRF_HEADER]: readCookie(CSRF_COOKIE) ?? '' },
+    body: form,
+    credentials: 'same-origin',
+  };
+  const ended = requestStarted();
+  try {
+    const address = addressOf(route, sent);
+    return await readReply(route, await send(address, init, size <= KEEPALIVE_BYTES));
+  } finally {
+    ended();
+  }
+}
+
+async function send(address: string, init: RequestInit, keepalive: boolean): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, keepalive });
+  } catch {
+    // Others of that sort may have used up what a page may have on its way.
+    if (keepalive && navigator.onLine) return send(address, init, false);
+    throw new ApiError(0, 'network', 'The server cannot be reached');
+  }
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import {
+  addUser,
+  createInviteLink,
+  deleteUser,
+  forgotPassword,
+  registerUser,
+  resetPassword,
+  updateUser,
+} from '@saveroom/contract';
+import type { Query, Sent, User } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { userQueries } from './users.ts';
+
+type Body<R extends { body: unknown }> = R['body'];
+
+const refreshList = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: userQueries.all().queryKey });
+
+export function useAddUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<Sent<typeof addUser>>) => call(addUser, { body }),
+    onSuccess: () => refreshList(client),
+  });
+}
+
+/** The very first account. Being refused means that somebody else was first. */
+export const useAddFirstAdmin = () =>
+  useMutation({
+    mutationFn: (account: Omit<Body<Sent<typeof addUser>>, 'role'>) =>
+      call(addUser, { body: { ...account, role: 'admin' } }, { on403: 'pass' }),
+  });
+
+interface UserChange {
+  id: number;
+  patch: Body<Sent<typeof updateUser>>;
+}
+
+/** A new name or password of one's own ends the session: the caller leads on to the login. */
+export function useUpdateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, patch }: UserChange) =>
+      call(updateUser, { params: { id }, body: patch }, {}),
+    onSuccess: async (saved) => {
+      const { queryKey } = userQueries.me();
+      if (client.getQueryData(queryKey)?.id === saved.id) client.setQueryData(queryKey, saved);
+      client.setQueryData(userQueries.all().queryKey, (all) =>
+        all?.map((user) => (user.id === saved.id ? saved : user)),
+      );
+    },
+  });
+}
+
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<User, 'id'>) => call(deleteUser, { params: { id } }),
+    onSuccess: (_, { id }) => {
+      client.setQueryData(userQueries.all().queryKey, (all) => all?.filter((one) => one.id !== id));
+      return refreshList(client);
+    },
+  });
+}
+
+export const useCreateInvite = () =>
+  useMutation({
+    mutationFn: (query: Query<typeof createInviteLink>) => call(createInviteLink, { query }),
+  });
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (body: Body<Sent<typeof registerUser>>) =>
+      call(registerUser, { body }, { on403: 'pass' }),
+  });
+
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (body: Body<Sent<typeof forgotPassword>>) =>
+      call(forgotPassword, { body }, { on403: 'pass' }),
+  });
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: Body<Sent<typeof resetPassword>>) =>
+      call(resetPassword, { body }, { on403: 'pass' }),
+  });

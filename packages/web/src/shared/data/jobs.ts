@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { cancelTask, getTaskStatus, listTaskStatus, runTask } from '@saveroom/contract';
+import type { TaskStatus } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+const LOOK_AGAIN_MS = 1000;
+const LATER_MS = 3000;
+
+export const isOver = ({ status }: TaskStatus): boolean =>
+  status === 'finished' || status === 'failed' || status === 'canceled';
+
+/** All of it only for holders of `tasks.run`. */
+export const jobQueries = {
+  root: ['jobs'] as const,
+  history: ['jobs', 'history'] as const,
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.root, id],
+      queryFn: ({ signal }) => call(getTaskStatus, { params: { id } }, { signal }),
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_AGAIN_MS),
+    }),
+  /** What runs, waits and ran lately, newest first. */
+  recent: () =>
+    queryOptions({
+      queryKey: [...jobQueries.root, 'recent'],
+      queryFn: ({ signal }) => call(listTaskStatus, {}, { signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.some((job) => !isOver(job)) ? LATER_MS : (false as const),
+    }),
+};
+
+export function useCancelJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelTask, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.root }),
+  });
+}
+
+export function useRunTask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(runTask, { params: { name }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.root }),
+  });
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { getConfig, getHeartbeat, getSetupLibrary } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+export const systemQueries = {
+  /** Beginning of every key about what is on disk. */
+  library: ['library'] as const,
+  heartbeat: () =>
+    queryOptions({
+      queryKey: ['system', 'heartbeat'],
+      queryFn: ({ signal }) => call(getHeartbeat, {}, { signal }),
+    }),
+  config: () =>
+    queryOptions({
+      queryKey: ['system', 'config'],
+      queryFn: ({ signal }) => call(getConfig, {}, { signal }),
+    }),
+  /** Only for holders of `platforms.write`. */
+  setupLibrary: () =>
+    queryOptions({
+      queryKey: [...systemQueries.library, 'setup'],
+      queryFn: ({ signal }) => call(getSetupLibrary, {}, { signal }),
+    }),
+};

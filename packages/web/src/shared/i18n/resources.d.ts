@@ -1,0 +1,46 @@
+import type administration from '../../../public/locales/en_US/administration.json';
+import type backups from '../../../public/locales/en_US/backups.json';
+import type collection from '../../../public/locales/en_US/collection.json';
+import type common from '../../../public/locales/en_US/common.json';
+import type consoleMode from '../../../public/locales/en_US/console.json';
+import type emptyStates from '../../../public/locales/en_US/emptyStates.json';
+import type gallery from '../../../public/locales/en_US/gallery.json';
+import type health from '../../../public/locales/en_US/health.json';
+import type home from '../../../public/locales/en_US/home.json';
+import type keys from '../../../public/locales/en_US/keys.json';
+import type login from '../../../public/locales/en_US/login.json';
+import type platform from '../../../public/locales/en_US/platform.json';
+import type play from '../../../public/locales/en_US/play.json';
+import type rom from '../../../public/locales/en_US/rom.json';
+import type saves from '../../../public/locales/en_US/saves.json';
+import type scan from '../../../public/locales/en_US/scan.json';
+import type settings from '../../../public/locales/en_US/settings.json';
+import type upload from '../../../public/locales/en_US/upload.json';
+
+/** English is the source: a key missing from these files does not compile. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    keySeparator: false;
+    resources: {
+      administration: typeof administration;
+      backups: typeof backups;
+      collection: typeof collection;
+      common: typeof common;
+      console: typeof consoleMode;
+      emptyStates: typeof emptyStates;
+      gallery: typeof gallery;
+      health: typeof health;
+      home: typeof home;
+      keys: typeof keys;
+      login: typeof login;
+      platform: typeof platform;
+      play: typeof play;
+      rom: typeof rom;
+      saves: typeof saves;
+      scan: typeof scan;
+      settings: typeof settings;
+      upload: typeof upload;
+    };
+  }
+}

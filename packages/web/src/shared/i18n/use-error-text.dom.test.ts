@@ -1,0 +1,29 @@
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { ApiError } from '#shared/lib/api-error.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+import { speakGerman } from '#testing/speak-german.ts';
+
+import { useErrorText } from './use-error-text.ts';
+
+const textOf = (error: unknown) => renderHook(() => useErrorText()).result.current(error);
+
+test('in English the server is quoted', async () => {
+  await speakEnglish();
+  expect(textOf(new ApiError(404, 'not_found', 'No game has the id 7'))).toBe(
+    'No game has the id 7',
+  );
+});
+
+test.each([
+  [new ApiError(404, 'not_found', 'No game has the id 7'), 'Das gibt es nicht mehr.'],
+  [
+    new ApiError(409, 'conflict', 'Tin.nes is there already'),
+    'Das steht in Konflikt mit etwas, das bereits vorhanden ist. (Tin.nes is there already)',
+  ],
+  [new ApiError(418, 'teapot', 'Short and stout'), 'Short and stout'],
+])('in another language its code is translated: %s', async (error, text) => {
+  await speakGerman();
+  expect(textOf(error)).toBe(text);
+});

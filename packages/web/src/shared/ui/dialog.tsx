@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+import { classes } from '#shared/lib/classes.ts';
+
+import { IconButton } from './icon-button.tsx';
+import { useKitTexts } from './kit-texts.ts';
+import { useModal } from './use-modal.ts';
+
+interface Props {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+  /** Says something about the buttons; stays in sight while the body scrolls. */
+  note?: ReactNode;
+  /** Buttons, the safe one first. */
+  footer?: ReactNode;
+  /** Makes body and footer one form; a `type="submit"` button in the footer sends it. */
+  onSubmit?: (() => void) | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+}
+
+const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190', xl: 'sm:w-320' };
+
+/** Mounted = open; the caller unmounts it. A sheet from below on phones. */
+export function Dialog(props: Props) {
+  const { title, description, onClose, children, note, footer, onSubmit, size = 'md' } = props;
+  const { close } = useKitTexts();
+  const id = useId();
+  const ref = useModal({ open: true, onClose });
+  const content = (
+    <>
+      {children && <div className="min-h-0 overflow-y-auto px-6 py-1">{children}</div>}
+      {note && <div className="grid gap-2 px-6 pt-4">{note}</div>}
+      {footer && (
+        <div className="flex flex-col-reverse gap-2 px-6 pt-5 *:w-full sm:flex-row sm:justify-end sm:*:w-auto">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-text` : undefined}
+      className={classes(
+        'dialog-panel flex-col border border-line bg-raised p-0 pb-6 text-ink shadow-3 open:flex',
+        'mt-auto mb-0 max-h-[92dvh] w-full max-w-full rounded-t-xl',
+        'sm:m-auto sm:max-h-[86dvh] sm:max-w-[calc(100vw-2rem)] sm:rounded-lg',
+        'max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]',
+        WIDTH[size],
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong sm:hidden"
+      />
+      <div className="grid gap-1 px-6 pt-4 pr-14 pb-4 sm:pt-6">
+        <h2 id={id} className="text-lg/6 font-semibold">
+          {title}
+        </h2>
+        {description && (
+          <p id={`${id}-text`} className="text-sm text-ink-soft">
+            {description}
+          </p>
+        )}
+      </div>
+      {onSubmit ? (
+        <form
+          className="flex min-h-0 flex-col"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+      <IconButton label={close} onClick={onClose} className="absolute! top-3 right-3 sm:top-4">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
+
+import { classes } from '#shared/lib/classes.ts';
+
+import { Button } from './button.tsx';
+
+interface Props {
+  /** What to drop here. */
+  text: string;
+  hint?: ReactNode;
+  buttonLabel: string;
+  /** As `<input accept>` takes it. */
+  accept?: string | undefined;
+  busy?: boolean | undefined;
+  onFiles: (files: readonly File[]) => void;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Files by drag and drop, or by the system's own chooser. */
+export function DropZone({ text, hint, buttonLabel, accept, busy = false, onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const give = (files: FileList | null) => {
+    if (files && files.length > 0 && !busy) onFiles([...files]);
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        give(event.dataTransfer.files);
+      }}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed p-4 transition',
+        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-canvas',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+        <Upload size={20} className="shrink-0 text-ink-faint" aria-hidden="true" />
+        <div className="grid min-w-0">
+          <p className="text-sm font-medium">{text}</p>
+          {hint && <div className="text-[0.8125rem] text-ink-soft">{hint}</div>}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={accept}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ target }) => give(target.files)}
+      />
+      <Button busy={busy} onClick={() => input.current?.click()} className="max-sm:w-full">
+        {buttonLabel}
+      </Button>
+    </div>
+  );
+}

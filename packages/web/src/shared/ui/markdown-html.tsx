@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+
+import { renderMarkdown } from '#shared/lib/markdown.ts';
+
+import look from './markdown.module.css';
+
+/** Loaded on demand by `Markdown`: with it come the parser and the purifier. */
+export function MarkdownHtml({ text }: { text: string }) {
+  const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
+  return <div className={look['markdown']} dangerouslySetInnerHTML={html} />;
+}

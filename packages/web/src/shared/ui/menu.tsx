@@ -1,0 +1,72 @@
+import { DropdownMenu } from 'radix-ui';
+import { useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+import { classes } from '#shared/lib/classes.ts';
+
+export interface MenuItem {
+  label: string;
+  onSelect: () => void;
+  icon?: ReactNode;
+  tone?: 'plain' | 'danger' | undefined;
+  disabled?: boolean | undefined;
+}
+
+interface Props {
+  /** One button element. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end' | undefined;
+}
+
+export function Menu({ trigger, items, align = 'end' }: Props) {
+  // Inside a modal dialog the page's end is inert: the menu must stay within. Elsewhere it stays in
+  // the page's landmark.
+  const [home, setHome] = useState<Element | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  /** Only once the trigger has the focus again, so that a dialog opened now can give it back. */
+  const runChosen = () =>
+    queueMicrotask(() => {
+      const run = chosen.current;
+      chosen.current = null;
+      run?.();
+    });
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        asChild
+        ref={(element) => setHome(element?.closest('dialog, main') ?? null)}
+      >
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={home ?? undefined}>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={runChosen}
+          className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-3"
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.label}
+              disabled={item.disabled}
+              onSelect={() => {
+                chosen.current = item.onSelect;
+              }}
+              className={classes(
+                'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-xs px-2.5 outline-none select-none',
+                'data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus',
+                'data-disabled:cursor-not-allowed data-disabled:opacity-50',
+                item.tone === 'danger' ? 'text-danger-ink' : 'text-ink',
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

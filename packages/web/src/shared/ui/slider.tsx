@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { CSSProperties } from 'react';
+
+import { classes } from '#shared/lib/classes.ts';
+
+import { ProgressBar } from './progress-bar.tsx';
+import look from './slider.module.css';
+
+interface Props {
+  label: string;
+  value: number;
+  max?: number | undefined;
+  step?: number | undefined;
+  /** Called at every step on the way; whoever stores it waits for the last. Absent: only shown. */
+  onChange?: ((value: number) => void) | undefined;
+  /** The value in words. */
+  valueText: string;
+  disabled?: boolean | undefined;
+  /** Keeps the name for screen readers only. */
+  compact?: boolean | undefined;
+}
+
+export function Slider(props: Props) {
+  const { label, value, max = 100, step = 1, onChange, valueText, disabled, compact } = props;
+  const id = useId();
+  return (
+    <div className="grid">
+      {!compact && (
+        <div className="flex min-h-8 items-center justify-between gap-4 text-sm">
+          <label htmlFor={onChange && id} className="font-medium">
+            {label}
+          </label>
+          <span className="text-ink-soft tabular-nums">{valueText}</span>
+        </div>
+      )}
+      {onChange ? (
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={max}
+          step={step}
+          value={value}
+          disabled={disabled}
+          aria-label={compact ? label : undefined}
+          aria-valuetext={valueText}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+          className={classes(look['slider'], 'w-full disabled:opacity-55')}
+          style={{ '--share': max > 0 ? value / max : 0 } as CSSProperties}
+        />
+      ) : (
+        <ProgressBar label={label} value={value} max={max} valueText={valueText} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Told } from '#shared/lib/told.ts';
+
+import { groupGames, partsOf, takeApart } from '#uploads/plan/group-games.ts';
+import type { GameGroup } from '#uploads/plan/group-games.ts';
+import { planQueries } from '#uploads/plan/plan-queries.ts';
+import type { PlannedFile } from '#uploads/plan/plan-queries.ts';
+import type { FoundFile } from '#uploads/plan/read-entries.ts';
+import { usePlatformOptions } from './platform-options.ts';
+import type { PlatformOption } from './platform-options.ts';
+
+interface Target {
+  platformId: number | null;
+  /** `isFolder` false: it becomes one before anything is sent. */
+  rom: { id: number; name: string; isFolder: boolean } | null;
+}
+
+export interface PlannedGame extends GameGroup {
+  platform: PlatformOption | null;
+  /** The likeliest first. */
+  guesses: readonly PlatformOption[];
+  /** Why it will not be sent. */
+  problem: Told | null;
+}
+
+const folderOf = ({ name, isFolder }: GameGroup, inner: string): string =>
+  [...(isFolder ? [name] : []), ...(inner ? [inner] : [])].join('/');
+
+/** What becomes of the chosen files: which games, on which platforms, and what is in the way. */
+export function usePlan({ platformId, rom }: Target) {
+  const [found, setFound] = useState<readonly FoundFile[]>([]);
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const options = usePlatformOptions();
+
+  const groups = (rom ? asParts(rom.name, found) : groupGames(found))
+    .flatMap((group) => (apart.has(group.key) ? takeApart(group) : [group]))
+    .filter(({ key }) => !dropped.has(key));
+  const guessed = useQuery({
+    ...planQueries.guesses(groups),
+    enabled: groups.length > 0 && platformId === null,
+  });
+  const planned = groups.map((group) => {
+    const guesses = (guessed.data?.get(group.key) ?? []).flatMap(({ slug }) => {
+      const option = options.find((one) => one.slug === slug);
+      return option ? [option] : [];
+    });
+    const wanted = chosen.get(group.key) ?? chosen.get('');
+    const preset = options.find(({ id }) => id !== null && id === platformId);
+    const platform = options.find(({ slug }) => slug === wanted) ?? preset ?? guesses[0] ?? null;
+    return { ...group, platform, guesses };
+  });
+  const files = planned.flatMap((game) => plannedFiles(game, rom));
+  const problems = useQuery({ ...planQueries.problems(files), enabled: files.length > 0 });
+  const games: PlannedGame[] = planned.map((game) => ({
+    ...game,
+    problem: problems.data?.get(game.key) ?? null,
+  }));
+
+  return {
+    games,
+    options,
+    isLooking: guessed.isFetching || problems.isFetching,
+    error: guessed.error ?? problems.error,
+    add: (more: readonly FoundFile[]) => {
+      setFound((known) => withoutTwins([...known, ...more]));
+      setDropped(new Set());
+    },
+    drop: (key: string) => setDropped(new Set([...dropped, key])),
+    takeApart: (key: string) => setApart(new Set([...apart, key])),
+    /** Null: for all of them. */
+    choose: (key: string | null, slug: string) =>
+      setChosen(key === null ? new Map([['', slug]]) : new Map([...chosen, [key, slug]])),
+  };
+}
+
+function asParts(name: string, found: readonly FoundFile[]): GameGroup[] {
+  if (found.length === 0) return [];
+  return [{ key: name, name, isFolder: false, files: partsOf(found) }];
+}
+
+/** The server judges only what it can see: a folder that is not there yet it cannot. */
+const plannedFiles = (
+  game: GameGroup & { platform: PlatformOption | null },
+  rom: Target['rom'],
+): PlannedFile[] =>
+  game.files.map(({ file, folder }) => ({
+    key: game.key,
+    name: file.name,
+    size: file.size,
+    folder: rom ? folder : folderOf(game, folder),
+    ...(game.platform?.id && rom?.isFolder !== false && { platform_id: game.platform.id }),
+    ...(rom && { rom_id: rom.id }),
+  }));
+
+/** The same file at the same place, chosen twice. */
+function withoutTwins(found: readonly FoundFile[]): FoundFile[] {
+  const byPath = new Map(
+    found.map((one) => [[...one.folders, one.file.name].join('/'), one] as const),
+  );
+  return [...byPath.values()];
+}
+
+export const placedFiles = (game: PlannedGame, romId: number | null) =>
+  game.files.map(({ file, folder }) => ({
+    file,
+    folder: romId === null ? folderOf(game, folder) : folder,
+  }));

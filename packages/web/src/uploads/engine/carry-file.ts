@@ -1,0 +1,174 @@
+import type { Upload } from '@saveroom/contract';
+
+import type { UploadPlace, UploadWire } from '#uploads/data/uploads.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+
+import type { fingerprint } from './fingerprint.ts';
+import { insist, rest } from './insist.ts';
+import { sendPieces } from './send-pieces.ts';
+import type { UploadEntry } from './upload-entry.ts';
+import { UploadFault } from './upload-fault.ts';
+
+const LOOK_AGAIN_MS = 2000;
+/** The server forgets what nobody goes on with: then all is sent again, but not for ever. */
+const MOST_BEGINNINGS = 3;
+const NOT_FOUND = 404;
+const BAD_REQUEST = 400;
+const CONFLICT = 409;
+const FIRST_PROXY_ERROR = 502;
+
+export interface Cargo extends UploadPlace {
+  file: File;
+  /** What the server already holds of it. */
+  uploadId: string | null;
+  /** Sent even though the library has the same file. */
+  evenIfKnown: boolean;
+  signal: AbortSignal;
+  tell: (news: Partial<UploadEntry>) => void;
+}
+
+export interface Carriers {
+  wire: UploadWire;
+  fingerprint: typeof fingerprint;
+  /** How long nothing may move. */
+  stallMs: () => number;
+  /** Of one request; the server has them in any order. */
+  pieceBytes: number;
+}
+
+/** The whole way of a file into the library. `asking`: it is there already, and nothing was sent. */
+export async function carryFile(cargo: Cargo, carriers: Carriers): Promise<'done' | 'asking'> {
+  const { file, signal, tell } = cargo;
+  if (file.size === 0) throw new UploadFault('empty');
+  tell({ phase: 'reading', read: 0 });
+  const sha1 = await carriers.fingerprint(file, { signal, onRead: (read) => tell({ read }) });
+  const isNew = cargo.uploadId === null;
+  if (isNew && !cargo.evenIfKnown && (await isKnown(cargo, carriers, sha1))) return 'asking';
+  for (let beginnings = 1; ; beginnings += 1) {
+    try {
+      await deliver(cargo, carriers, sha1);
+      return 'done';
+    } catch (error) {
+      if (!isStatus(error, NOT_FOUND) || beginnings >= MOST_BEGINNINGS) throw error;
+      cargo.uploadId = null;
+    }
+  }
+}
+
+const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+/** Asks before anything is sent; throws what is in the way. */
+async function isKnown(cargo: Cargo, carriers: Carriers, sha1: string): Promise<boolean> {
+  const { file, platformId, romId, folder, signal, tell } = cargo;
+  const asked = { name: file.name, size: file.size, folder, platform_id: platformId, sha1 };
+  const rom = romId === null ? {} : { rom_id: romId };
+  const [found] = await insist(
+    () => carriers.wire.check([{ ...asked, ...rom }], signal),
+    watchOf(cargo),
+  );
+  if (found && found.duplicates.length > 0) {
+    tell({ duplicates: found.duplicates });
+    return true;
+  }
+  if (found?.problem) throw new ApiError(400, found.problem_code ?? 'refused', found.problem);
+  return false;
+}
+
+const watchOf = ({ signal, tell }: Cargo) => ({
+  signal,
+  onHold: (hold: UploadEntry['hold']) => tell({ hold }),
+});
+
+async function deliver(cargo: Cargo, carriers: Carriers, sha1: string): Promise<void> {
+  const { file, signal, tell } = cargo;
+  const { wire } = carriers;
+  const watch = watchOf(cargo);
+  for (;;) {
+    const upload = await openUpload(cargo, carriers, sha1);
+    cargo.uploadId = upload.upload_id;
+    tell({ uploadId: upload.upload_id });
+    if (upload.state === 'done') return;
+    if (upload.state === 'open') {
+      tell({ phase: 'sending' });
+      await sendPieces(upload, {
+        wire,
+        file,
+        signal,
+        stallMs: carriers.stallMs(),
+        onLoaded: (loaded) => tell({ loaded, hold: null }),
+        onHold: watch.onHold,
+      });
+    }
+    tell({ phase: 'finishing', loaded: file.size });
+    if (await isComplete(upload, cargo, carriers, sha1)) return;
+  }
+}
+
+/** False: pieces are missing after all. The answer may get lost while the server works. */
+async function isComplete(
+  { upload_id }: Upload,
+  cargo: Cargo,
+  { wire }: Carriers,
+  sha1: string,
+): Promise<boolean> {
+  const { signal } = cargo;
+  try {
+    await wire.complete(upload_id, sha1, signal);
+    return true;
+  } catch (error) {
+    if (!isUnheard(error)) {
+      const isPart = isStatus(error, BAD_REQUEST) && !(await hasAll(upload_id, cargo, wire));
+      if (isPart) return false;
+      throw error;
+    }
+  }
+  for (;;) {
+    await rest(LOOK_AGAIN_MS, signal);
+    const upload = await insist(() => wire.get(upload_id, signal), watchOf(cargo));
+    if (upload.state === 'done') return true;
+    if (upload.state === 'open') return false;
+  }
+}
+
+/** The server may have done it all the same, or may still be at it. */
+const isUnheard = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === CONFLICT || error.status >= FIRST_PROXY_ERROR);
+
+/** What was damaged on the server's disk meanwhile has to be sent again. */
+async function hasAll(uploadId: string, cargo: Cargo, wire: UploadWire): Promise<boolean> {
+  const upload = await insist(() => wire.get(uploadId, cargo.signal), watchOf(cargo));
+  return upload.received_chunks.length === upload.total_chunks;
+}
+
+/** Goes on with what the server has of this file, from this visit or an earlier one. */
+async function openUpload(cargo: Cargo, carriers: Carriers, sha1: string): Promise<Upload> {
+  const { file, platformId, romId, folder, signal, uploadId } = cargo;
+  const { wire, pieceBytes } = carriers;
+  const watch = watchOf(cargo);
+  if (uploadId !== null) {
+    const upload = await insist(() => wire.get(uploadId, signal), watch);
+    if (!isOf(upload, file, sha1)) throw new UploadFault('changed');
+    return upload;
+  }
+  const chunks = Math.ceil(file.size / pieceBytes);
+  const { name, size } = file;
+  // Looked for at every attempt: the answer to the one before may have got lost.
+  return insist(async () => {
+    const open = await wire.list(signal);
+    const begun = open.find(
+      (one) => isOf(one, file, sha1) && one.file_name === name && isAt(one, cargo),
+    );
+    return begun ?? wire.start({ platformId, romId, folder, name, size, sha1, chunks }, signal);
+  }, watch);
+}
+
+const isOf = (upload: Upload, file: File, sha1: string): boolean =>
+  upload.total_size === file.size && (upload.sha1 === null || upload.sha1 === sha1);
+
+/** The server names folders from the platform on, games of it included. */
+const isAt = (upload: Upload, { platformId, romId, folder }: UploadPlace): boolean =>
+  upload.platform_id === platformId &&
+  upload.rom_id === romId &&
+  (romId === null ? upload.folder === folder : upload.folder.endsWith(folder));

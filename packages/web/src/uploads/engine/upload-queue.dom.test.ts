@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { uploadWire } from '#uploads/data/uploads.ts';
+import { FakeUploadServer, sha1Of } from '#testing/fake-upload-server.ts';
+import { fakeXhr } from '#testing/fake-xhr.ts';
+
+import { UploadQueue } from './upload-queue.ts';
+
+const PIECE = 10;
+const NES = { platformId: 1, romId: null, folder: '' };
+const content = (length: number) => Uint8Array.from({ length }, (_, place) => (place * 7) % 256);
+const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name);
+
+let server: FakeUploadServer;
+let queue: UploadQueue;
+
+const newQueue = () =>
+  new UploadQueue({
+    wire: uploadWire,
+    fingerprint: async (file) => sha1Of(new Uint8Array(await file.arrayBuffer())),
+    stallMs: () => 20_000,
+    pieceBytes: PIECE,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new FakeUploadServer();
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', fakeXhr(server.fetch));
+  queue = newQueue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = (ms = 5000) => vi.advanceTimersByTimeAsync(ms);
+const first = () => queue.get()[0];
+const sends = () => server.asked.filter((request) => request.startsWith('PUT')).length;
+
+/** Five pieces have been sent, four of them have arrived. */
+const halfway = async (bytes: Uint8Array<ArrayBuffer>) => {
+  server.loses = () => (sends() > 4 ? 'at once' : null);
+  queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
+  await settle(100);
+};
+
+describe('a file on its way', () => {
+  test('arrives whole, in pieces, each once, and is finished when loaded equals total', async () => {
+    const bytes = content(95);
+    queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
+    await settle();
+    expect(server.stored.get('Epic.nes')).toEqual(bytes);
+    expect(sends()).toBe(10);
+    expect(first()).toMatchObject({
+      filename: 'Epic.nes',
+      finished: true,
+      failed: false,
+      loaded: 95,
+      total: 95,
+      progress: 1,
+    });
+  });
+
+  test('a few at a time, however many are waiting', async () => {
+    queue.add(
+      Array.from({ length: 9 }, (_, n) => ({ file: fileOf(`${n}.nes`, content(40)), ...NES })),
+    );
+    await settle();
+    expect(queue.get().every(({ finished }) => finished)).toBe(true);
+    expect(server.mostAtOnce).toBeLessThanOrEqual(4);
+  });
+
+  test('survives fifty lost connections, before and after the server has acted', async () => {
+    let requests = 0;
+    let lost = 0;
+    server.loses = () => {
+      requests += 1;
+      if (requests % 2 === 0 || lost >= 50) return null;
+      lost += 1;
+      return lost % 2 === 0 ? 'late' : 'at once';
+    };
+    const bytes = content(600);
+    queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
+    await settle(600_000);
+    expect(lost).toBe(50);
+    expect(server.stored.get('Epic.nes')).toEqual(bytes);
+    expect(first()?.finished).toBe(true);
+    expect([...server.sessions.values()]).toHaveLength(1);
+  });
+
+  test('waits longer and longer for a server that is away, and says so', async () => {
+    server.loses = (request) => {
+      if (request.startsWith('PUT')) server.isDown = true;
+      return null;
+    };
+    queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
+    await settle(1);
+    expect(first()?.hold?.why).toBe('server');
+    await settle(120_000);
+    const early = server.asked.length;
+    await settle(60_000);
+    expect(server.asked.length - early).toBeLessThanOrEqual(6);
+    server.isDown = false;
+    server.loses = () => null;
+    await settle(40_000);
+    expect(first()).toMatchObject({ finished: true, hold: null });
+  });
+
+  test('begins anew when the server has forgotten it', async () => {
+    let forgets = true;
+    server.loses = (request) => {
+      if (forgets && request.startsWith('PUT')) {
+        server.sessions.clear();
+        forgets = false;
+      }
+      return null;
+    };
+    queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
+    await settle();
+    expect(first()?.finished).toBe(true);
+  });
+
+  test('fails with the words of the server, and can be tried again', async () => {
+    server.problem = 'There is no room on the disk';
+    queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
+    await settle();
+    expect(first()).toMatchObject({
+      failed: true,
+      failure: { message: 'There is no room on the disk' },
+    });
+    server.problem = null;
+    queue.retry(first()?.id ?? 0);
+    await settle();
+    expect(first()).toMatchObject({ finished: true, failed: false, failure: null });
+  });
+
+  test('an empty one is refused here', async () => {
+    queue.add([{ file: fileOf('Epic.nes', content(0)), ...NES }]);
+    await settle();
+    expect(first()).toMatchObject({ failed: true, fault: 'empty' });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('what the library has already', () => {
+  beforeEach(async () => {
+    server.known = [{ sha1: sha1Of(content(95)), name: 'Epic' }];
+    queue.add([{ file: fileOf('Copy.nes', content(95)), ...NES }]);
+    await settle();
+  });
+
+  test('is asked about before anything is sent', () => {
+    expect(first()?.phase).toBe('asking');
+    expect(first()?.duplicates[0]?.rom_name).toBe('Epic');
+    expect(sends()).toBe(0);
+  });
+
+  test('is sent when somebody wants it', async () => {
+    queue.sendAnyway(first()?.id ?? 0);
+    await settle();
+    expect(server.stored.has('Copy.nes')).toBe(true);
+  });
+
+  test('is left out when somebody says so', () => {
+    queue.cancel(first()?.id ?? 0);
+    expect(queue.get()).toEqual([]);
+  });
+});
+
+describe('pausing, giving up and coming back', () => {
+  test('a paused one goes on where it was', async () => {
+    await halfway(content(95));
+    queue.pause(first()?.id ?? 0);
+    expect(first()?.phase).toBe('paused');
+    server.loses = () => null;
+    await settle(60_000);
+    expect(server.stored.size).toBe(0);
+    const before = sends();
+    queue.retry(first()?.id ?? 0);
+    await settle();
+    expect(first()?.finished).toBe(true);
+    expect(sends() - before).toBe(6);
+  });
+
+  test('of one that was given up the server keeps nothing', async () => {
+    await halfway(content(95));
+    server.loses = () => null;
+    queue.cancel(first()?.id ?? 0);
+    await settle();
+    expect(queue.get()).toEqual([]);
+    expect(server.sessions.size).toBe(0);
+  });
+
+  test('after a closed tab the file is chosen again and only the rest is sent', async () => {
+    const bytes = content(95);
+    await halfway(bytes);
+    server.loses = () => null;
+    const before = sends();
+    queue.pause(first()?.id ?? 0);
+    queue = newQueue();
+    queue.addUnfinished(await uploadWire.list());
+    expect(first()).toMatchObject({ phase: 'unfinished', filename: 'Epic.nes', loaded: 40 });
+
+    queue.choose(first()?.id ?? 0, fileOf('Epic.nes', content(94)));
+    expect(first()).toMatchObject({ phase: 'unfinished', fault: 'changed' });
+    queue.choose(first()?.id ?? 0, fileOf('Epic.nes', bytes));
+    await settle();
+    expect(server.stored.get('Epic.nes')).toEqual(bytes);
+    expect(sends() - before).toBe(6);
+  });
+
+  test('another file of the same size is not mistaken for it', async () => {
+    await halfway(content(95));
+    server.loses = () => null;
+    queue.pause(first()?.id ?? 0);
+    queue = newQueue();
+    queue.addUnfinished(await uploadWire.list());
+    queue.choose(first()?.id ?? 0, fileOf('Epic.nes', new Uint8Array(95)));
+    await settle();
+    expect(first()).toMatchObject({ failed: true, fault: 'changed' });
+  });
+
+  test('dropping it again finds what was begun', async () => {
+    const bytes = content(95);
+    await halfway(bytes);
+    server.loses = () => null;
+    queue.pause(first()?.id ?? 0);
+    queue = newQueue();
+    queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
+    await settle();
+    expect(first()?.finished).toBe(true);
+    expect(server.sessions.size).toBe(1);
+  });
+
+  test('clearing takes finished and failed ones, and leaves the rest', async () => {
+    queue.add([{ file: fileOf('Done.nes', content(5)), ...NES }]);
+    queue.add([{ file: fileOf('Empty.nes', content(0)), ...NES }]);
+    await settle();
+    server.isDown = true;
+    queue.add([{ file: fileOf('Going.nes', content(5)), ...NES }]);
+    await settle(10);
+    queue.clear();
+    expect(queue.get().map(({ filename }) => filename)).toEqual(['Going.nes']);
+  });
+
+  test('what is on its way to the same place is not added twice', async () => {
+    server.isDown = true;
+    queue.add([{ file: fileOf('Epic.nes', content(5)), ...NES }]);
+    queue.add([{ file: fileOf('Epic.nes', content(5)), ...NES }]);
+    queue.add([{ file: fileOf('Epic.nes', content(5)), ...NES, folder: 'Other' }]);
+    expect(queue.get()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,101 @@
+import { ChevronDown, ChevronUp, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
+
+import { isClearable } from '#uploads/engine/upload-entry.ts';
+import type { UploadEntry } from '#uploads/engine/upload-entry.ts';
+import { uploads } from '#uploads/uploads.ts';
+import { DuplicateQuestions } from './duplicate-questions.tsx';
+import { sumUp } from './sum-up.ts';
+import { UploadRow } from './upload-row.tsx';
+import { usePanelRoom } from './use-panel-room.ts';
+
+const MOST_SHOWN = 100;
+/** What wants something or moves comes first. */
+const RANK = {
+  asking: 0,
+  failed: 1,
+  sending: 2,
+  finishing: 2,
+  reading: 2,
+  unfinished: 3,
+  paused: 3,
+  waiting: 4,
+  done: 5,
+};
+
+/** How uploads are doing, on every screen, until nothing is left to tell. */
+export function UploadPanel({ entries }: { entries: readonly UploadEntry[] }) {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(true);
+  const room = usePanelRoom();
+  const sum = sumUp(entries);
+  const shown = entries.toSorted((a, b) => RANK[a.phase] - RANK[b.phase]).slice(0, MOST_SHOWN);
+  const more = entries.length - shown.length;
+  const words = {
+    done: format.number(sum.done),
+    number: format.number(entries.length),
+    count: entries.length,
+  };
+  const Chevron = isOpen ? ChevronDown : ChevronUp;
+  return (
+    <section
+      ref={room}
+      aria-label={t('panel')}
+      className="fixed right-4 bottom-4 z-30 grid w-100 max-w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line bg-raised shadow-3 max-md:inset-x-2 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.5rem)] max-md:w-auto max-md:max-w-none"
+    >
+      <header className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
+        <Upload size={17} className="shrink-0 text-accent-ink" aria-hidden="true" />
+        <h2 aria-live="polite" className="min-w-0 flex-1 truncate text-sm font-semibold">
+          {sum.isOver ? t('panel-over', words) : t('panel-going', words)}
+        </h2>
+        {entries.some(isClearable) && (
+          <Button size="sm" variant="ghost" onClick={() => uploads.clear()}>
+            {t('clear')}
+          </Button>
+        )}
+        <IconButton
+          label={isOpen ? t('panel-collapse') : t('panel-expand')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Chevron size={18} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {!sum.isOver && (
+        <div className="grid gap-1 px-4 pb-3">
+          <ProgressBar label={t('panel')} value={sum.loaded} max={sum.total} />
+          <p className="flex justify-between text-xs text-ink-soft tabular-nums">
+            <span>
+              {t('amount', { loaded: format.bytes(sum.loaded), total: format.bytes(sum.total) })}
+            </span>
+            {sum.secondsLeft !== null && (
+              <span>{t('time-left', { time: format.duration(sum.secondsLeft) })}</span>
+            )}
+          </p>
+        </div>
+      )}
+      {isOpen && (
+        <div className="max-h-[min(24rem,45dvh)] overflow-y-auto border-t border-line">
+          <DuplicateQuestions entries={entries} />
+          <ul>
+            {shown.map((entry) => (
+              <UploadRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          {more > 0 && (
+            <p className="px-4 py-3 text-center text-xs text-ink-soft">
+              {t('more-files', { count: more, number: format.number(more) })}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
