@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import facts from '../../../../server/data/regions.json';
 import { flagOf, regionName } from './region-codes.ts';
 
-const sheet = readFileSync(join(import.meta.dirname, '../ui/flags.module.css'), 'utf8');
+const sheet = readFileSync(join(import.meta.dirname, 'flags.module.css'), 'utf8');
 const HARMFUL = /script|href|style|url\(|NaN|undefined|<!/;
 
 const isPicture = (svg: string): boolean => {
