@@ -33,7 +33,7 @@ import {
   romExists,
   PROVIDERS,
 } from '#modules/roms/roms.queries.ts';
-import { findPlaySessions } from '#modules/saves/play-sessions/read-sessions.queries.ts';
+import { findPlaySessions } from '#modules/saves/play-sessions/play-sessions.queries.ts';
 import {
   findVersionsWithContent,
   findSuccessors,
@@ -53,7 +53,7 @@ import {
   findAssets,
   findScreenshots,
   findVisibleAssets,
-} from '#modules/saves/asset-rows.queries.ts';
+} from '#modules/saves/assets.queries.ts';
 import { plansOf } from '#testing/plans-of.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import {
   findPlaySessions,
   sumPlayTime,
-} from '#modules/saves/play-sessions/read-sessions.queries.ts';
+  findDuplicateSession,
+} from '#modules/saves/play-sessions/play-sessions.queries.ts';
 import {
   findVersionsWithContent,
   findLatestDescendant,
@@ -14,13 +15,12 @@ import {
   isOwnVersion,
 } from '#modules/saves/versions.queries.ts';
 import { findDevice, findDevices, findSync } from '#modules/saves/devices/devices.queries.ts';
-import { findDuplicateSession } from '#modules/saves/play-sessions/play-sessions.queries.ts';
 import {
   findAsset,
   findAssetIds,
   findAssetNamed,
   findAssets,
-} from '#modules/saves/asset-rows.queries.ts';
+} from '#modules/saves/assets.queries.ts';
 import { plansOf } from '#testing/plans-of.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 

@@ -1,22 +1,20 @@
-import type { z } from 'zod';
-
 import type { UploadOrigin } from '@saveroom/contract';
+import type { z } from 'zod';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpUserVersion } from '#modules/roms/roms.api.ts';
-import { saveSync } from './devices/devices.queries.ts';
-import { findAsset, findAssetNamed, type AssetRow } from './asset-rows.queries.ts';
-import { screenshotLabel } from './file-label.ts';
+import { bumpUserVersion, markPlayed } from '#modules/roms/roms.api.ts';
 
-import { appendVersion } from './append-version.ts';
-import { resolveDevice } from './resolve-device.ts';
+import { assetNotFound, requireGame, requireOwn } from './asset-access.ts';
+import { findAsset, findAssetNamed, type AssetRow } from './assets.queries.ts';
+import { saveSync } from './devices/devices.queries.ts';
+import { resolveDevice } from './devices/devices.ts';
+import { screenshotLabel } from './file-label.ts';
 import { receiveFiles, requireFile, type ReceivedFiles, withStoredFiles } from './receive-files.ts';
-import { assetNotFound, requireGame, requireOwn } from './require-asset.ts';
 import { requireQuota, withinQuota } from './saves-quota.ts';
-import { markPlayed } from '#modules/roms/roms.api.ts';
 import { removeOlderVersions } from './versions.queries.ts';
+import { appendVersion } from './versions.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
 type OriginQuery = z.output<typeof UploadOrigin>;

@@ -5,19 +5,23 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpUserVersion } from '#modules/roms/roms.api.ts';
-import { countOperation, findSync, saveSync, type DeviceRow } from './devices/devices.queries.ts';
-import { findAssetNamed, findAssets, findAsset, type AssetRow } from './asset-rows.queries.ts';
-import { numberedLabel, stampedLabel } from './file-label.ts';
+import { bumpUserVersion, markPlayed } from '#modules/roms/roms.api.ts';
 
-import { appendVersion, type AppendedVersion } from './append-version.ts';
-import { resolveDevice } from './resolve-device.ts';
-import { viewOf } from './read-saves.ts';
+import { requireGame } from './asset-access.ts';
+import {
+  findAssetNamed,
+  findAssets,
+  findAsset,
+  type AssetRow,
+  moveToTrash,
+} from './assets.queries.ts';
+import { countOperation, findSync, saveSync, type DeviceRow } from './devices/devices.queries.ts';
+import { resolveDevice } from './devices/devices.ts';
+import { numberedLabel, stampedLabel } from './file-label.ts';
 import { receiveFiles, requireFile, withStoredFiles } from './receive-files.ts';
-import { requireGame } from './require-asset.ts';
 import { requireQuota, withinQuota } from './saves-quota.ts';
-import { markPlayed } from '#modules/roms/roms.api.ts';
-import { moveToTrash } from './versions.queries.ts';
+import { viewOf } from './saves.ts';
+import { appendVersion, type AppendedVersion } from './versions.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
 type Query = Received<typeof route>['query'];

@@ -1,16 +1,16 @@
 import type { DeviceSync, Save, Screenshot, State } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { AssetKind } from './saves.tables.ts';
 import { stripTags } from '#modules/names/names.api.ts';
+import type { RomSaves } from '#modules/roms/roms.api.ts';
 
-import { findScreenshots, type AssetRow } from './asset-rows.queries.ts';
+import { findScreenshots, type AssetRow, findVisibleAssets } from './assets.queries.ts';
+import type { AssetKind } from './saves.tables.ts';
 
 export const FOLDERS = { save: 'saves', state: 'states', screenshot: 'screenshots' } as const;
 
 /** The folder name clients of 4.x build: the reference stores the files of a user there. */
-export const folderOfUser = (userId: number): string =>
-  Buffer.from(`User:${userId}`).toString('hex');
+const folderOfUser = (userId: number): string => Buffer.from(`User:${userId}`).toString('hex');
 
 const contentAddress = (kind: AssetKind, id: number): string =>
   `/api/${FOLDERS[kind]}/${id}/content`;
@@ -106,3 +106,48 @@ async function findScreenshotsOf(db: Db, rows: readonly AssetRow[]) {
 
 const nameKey = ({ user_id, rom_id, stem, deleted_at }: AssetRow): string =>
   JSON.stringify([user_id, rom_id, stem, deleted_at]);
+
+/** The saves, states and screenshots of a game that a user may see: their own and public ones. */
+export async function savesOfGame(db: Db, romId: number, userId: number | null): Promise<RomSaves> {
+  const visible = (kind: AssetKind) => findVisibleAssets(db, { romId, kind, userId });
+  const [saves, states, screenshots] = [
+    await visible('save'),
+    await visible('state'),
+    await visible('screenshot'),
+  ];
+  const isOwn = ({ user_id }: { user_id: number }) => user_id === userId;
+  const visibleSaves = withoutPrivate(await saveViews(db, saves), userId);
+  const visibleStates = withoutPrivate(await stateViews(db, states), userId);
+  const visibleScreenshots = screenshots.map(screenshotView);
+  return {
+    user_saves: visibleSaves.filter(isOwn),
+    user_states: visibleStates.filter(isOwn),
+    user_screenshots: visibleScreenshots.filter(isOwn).toSorted(byCreation),
+    all_user_saves: visibleSaves.map((one, index) => ({ ...one, ...ownerOf(saves[index]) })),
+    all_user_states: visibleStates.map((one, index) => ({ ...one, ...ownerOf(states[index]) })),
+    all_user_screenshots: visibleScreenshots.map((one, index) => ({
+      ...one,
+      ...ownerOf(screenshots[index]),
+    })),
+  };
+}
+
+type VisibleAsset = Awaited<ReturnType<typeof findVisibleAssets>>[number];
+
+const ownerOf = (row: VisibleAsset | undefined) => ({
+  username: row?.username ?? '',
+  user_avatar_path: row?.avatar_path ?? '',
+  user_updated_at: row?.user_updated_at ?? null,
+});
+
+const byCreation = (a: { created_at: string }, b: { created_at: string }): number =>
+  a.created_at < b.created_at ? 1 : -1;
+
+/** A public save may have a private screenshot, which other users must not see. */
+const withoutPrivate = <T extends RomSaves['user_states'][number]>(
+  views: readonly T[],
+  userId: number | null,
+): T[] =>
+  views.map((one) =>
+    one.user_id === userId || one.screenshot?.is_public ? one : { ...one, screenshot: null },
+  );

@@ -1,14 +1,20 @@
 import type { Db } from '#core/db/engine.ts';
-import type { AssetKind } from './saves.tables.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { bumpUserVersion } from '#modules/roms/roms.api.ts';
-import { findAsset, findAssetNamed, findScreenshots, type AssetRow } from './asset-rows.queries.ts';
-import { numberedLabel, stemOf } from './file-label.ts';
 
-import { assetNotFound, requireOwn } from './require-asset.ts';
-import { moveToTrash, restoreFromTrash } from './versions.queries.ts';
+import { assetNotFound, requireOwn } from './asset-access.ts';
+import {
+  findAsset,
+  findAssetNamed,
+  findScreenshots,
+  type AssetRow,
+  moveToTrash,
+  restoreFromTrash,
+} from './assets.queries.ts';
+import { numberedLabel, stemOf } from './file-label.ts';
+import type { AssetKind } from './saves.tables.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'clock'>;
 

@@ -1,15 +1,15 @@
-import type { AssetKind } from './saves.tables.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { FileReply } from '#core/http/file-reply.ts';
 import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { countOperation, saveSync } from './devices/devices.queries.ts';
-import { findAssetNamed } from './asset-rows.queries.ts';
-import { FOLDERS } from './asset-view.ts';
 
-import { resolveDevice } from './resolve-device.ts';
-import { requireReadable } from './require-asset.ts';
+import { KIND_NAMES, requireReadable } from './asset-access.ts';
+import { FOLDERS } from './asset-view.ts';
+import { findAssetNamed } from './assets.queries.ts';
+import { countOperation, saveSync } from './devices/devices.queries.ts';
+import { resolveDevice } from './devices/devices.ts';
+import type { AssetKind } from './saves.tables.ts';
 import { findVersion } from './versions.queries.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage'>;
@@ -21,7 +21,6 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   gif: 'image/gif',
 };
-const KIND_NAMES = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
 
 interface StoredAsset {
   readonly kind: AssetKind;

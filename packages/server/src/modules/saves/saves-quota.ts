@@ -3,7 +3,8 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { bytesText } from '#core/lib/bytes-text.ts';
 
-import { findDeletedSizes, removeAssets, sumVersions } from './versions.queries.ts';
+import { removeAssets } from './assets.queries.ts';
+import { findDeletedSizes, sumVersions } from './versions.queries.ts';
 
 type Settings = Pick<Deps['env'], 'SAVES_MAX_BYTES_PER_USER'>;
 

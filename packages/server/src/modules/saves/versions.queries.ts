@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import { idsIn } from '#core/db/ids-in.ts';
-import type { AssetKind, AssetTable, AssetVersionTable } from './saves.tables.ts';
+
+import type { AssetKind, AssetVersionTable } from './saves.tables.ts';
 
 export async function insertVersion(db: Db, row: Insertable<AssetVersionTable>): Promise<number> {
   const { id } = await db
@@ -11,27 +11,6 @@ export async function insertVersion(db: Db, row: Insertable<AssetVersionTable>):
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** The asset is visible only once it has its first version. */
-export async function insertAsset(
-  db: Db,
-  row: Omit<Insertable<AssetTable>, 'version_id'>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('asset')
-    .values({ ...row, version_id: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function setCurrentVersion(
-  db: Db,
-  assetId: number,
-  current: { version_id: number; emulator: string | null; updated_at: string },
-): Promise<void> {
-  await db.updateTable('asset').set(current).where('id', '=', assetId).execute();
 }
 
 const versions = (db: Db) =>
@@ -181,30 +160,6 @@ export async function isOwnVersion(
   return row !== undefined;
 }
 
-export async function moveToTrash(
-  db: Db,
-  { ids, now }: { ids: readonly number[]; now: string },
-): Promise<void> {
-  await db
-    .updateTable('asset')
-    .set({ deleted_at: now })
-    .where('id', 'in', idsIn(ids))
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-
-export async function restoreFromTrash(
-  db: Db,
-  id: number,
-  name: Pick<AssetTable, 'file_name' | 'stem'>,
-): Promise<void> {
-  await db
-    .updateTable('asset')
-    .set({ ...name, deleted_at: null })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Their files are removed later, once no version references them. */
 export async function removeOlderVersions(
   db: Db,
@@ -215,10 +170,6 @@ export async function removeOlderVersions(
     .where('asset_id', '=', assetId)
     .where('id', '<', versionId)
     .execute();
-}
-
-export async function setPublic(db: Db, id: number, is_public: 0 | 1): Promise<void> {
-  await db.updateTable('asset').set({ is_public }).where('id', '=', id).execute();
 }
 
 export async function isExistingGame(db: Db, id: number): Promise<boolean> {
@@ -255,7 +206,12 @@ export const findDeletedSizes = (db: Db, userId: number): Promise<{ id: number; 
     .orderBy('asset.id')
     .execute();
 
-/** Also deletes their versions. */
-export async function removeAssets(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('asset').where('id', 'in', idsIn(ids)).execute();
+export async function isContentReferenced(db: Db, sha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('asset_version')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -4,7 +4,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import type { BoundEvent } from '#core/realtime/socket.ts';
 
-import { reportPlaying, reportStopped } from './report-playing.ts';
+import { reportPlaying, reportStopped } from './activity.ts';
 
 export const activityRoutes = [
   handle(contract.listActivity, ({ deps }) => deps.activity.list(deps.clock())),

@@ -1,11 +1,9 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
-import { findDevices } from './devices.queries.ts';
-import { requireDevice } from './require-device.ts';
 
-import { addDevice, changeDevice, deleteDevice } from './change-device.ts';
-import { deviceView } from './device-view.ts';
+import { findDevices } from './devices.queries.ts';
+import { requireDevice, addDevice, changeDevice, deleteDevice, deviceView } from './devices.ts';
 
 export const deviceRoutes = [
   handle(contract.addDevice, ({ deps, actor, body }) => addDevice(deps, actor, body)),

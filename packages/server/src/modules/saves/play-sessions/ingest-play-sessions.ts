@@ -2,9 +2,8 @@ import type { PlaySessionEntry, PlaySessionsTaken } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpUserVersion } from '#modules/roms/roms.api.ts';
+import { bumpUserVersion, markPlayedUntil } from '#modules/roms/roms.api.ts';
 
-import { markPlayedUntil } from '#modules/roms/roms.api.ts';
 import { findDuplicateSession, insertPlaySession, isKnownGame } from './play-sessions.queries.ts';
 
 /** How far the clock of a device may be ahead of the server. */

@@ -11,9 +11,9 @@ import {
   updateDevice,
   type DeviceRow,
 } from '#modules/saves/devices/devices.queries.ts';
-import { ingestPlaySessions, wholeSeconds } from './ingest-play-sessions.ts';
 
-import { findPlaySessions, removePlaySession, sumPlayTime } from './read-sessions.queries.ts';
+import { ingestPlaySessions, wholeSeconds } from './ingest-play-sessions.ts';
+import { findPlaySessions, removePlaySession, sumPlayTime } from './play-sessions.queries.ts';
 
 const MAX_BATCH = 100;
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import type { SyncSessionTable } from '#modules/saves/saves.tables.ts';
 
-export type SyncSessionRow = Selectable<SyncSessionTable>;
+type SyncSessionRow = Selectable<SyncSessionTable>;
 
 /** The device starts a new sync: its earlier ones will never be completed. */
 export async function cancelSessions(

@@ -4,10 +4,10 @@ import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { requireDevice } from '#modules/saves/devices/require-device.ts';
+import { requireDevice } from '#modules/saves/devices/devices.ts';
 import { ingestPlaySessions } from '#modules/saves/play-sessions/ingest-play-sessions.ts';
 
-import { negotiate } from './negotiate.ts';
+import { negotiate } from './negotiate-sync.ts';
 import { findSession, findSessions, finishSession } from './sync-sessions.queries.ts';
 
 async function requireSession({ db }: Pick<Deps, 'db'>, id: number, userId: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { planSync, slotKey, type LastSync, type ServerSave } from './plan-sync.ts';
+import { planSync, slotKey, type LastSync, type ServerSave } from './negotiate-sync.ts';
 
 const T = '2026-01-02T00:00:00+00:00';
 const BEFORE = '2026-01-01T00:00:00+00:00';

@@ -5,7 +5,7 @@ import { countStatements } from '#testing/count-statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { uploadSave } from '#testing/upload-saves.ts';
 
-import { appendVersion } from './append-version.ts';
+import { appendVersion } from './versions.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 

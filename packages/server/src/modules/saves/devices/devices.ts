@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Device, DevicePatch, NewDevice } from '@saveroom/contract';
+import type { Device, DevicePatch, NewDevice, Scope } from '@saveroom/contract';
 
+import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { RawReply } from '#core/http/exchange.ts';
+import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+
 import {
   findDevices,
   insertDevice,
@@ -12,10 +15,8 @@ import {
   removeSyncsOf,
   updateDevice,
   type DeviceRow,
+  findDevice,
 } from './devices.queries.ts';
-import { requireDevice } from './require-device.ts';
-
-import { deviceView, readConfig, withStoredSecrets } from './device-view.ts';
 
 type DeviceDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -117,3 +118,59 @@ const deviceExists = ({ id }: DeviceRow): RawReply =>
       device_id: id,
     },
   });
+
+/** A device of the user; one of another user counts as not found. */
+export async function requireDevice(
+  db: Db,
+  { id, userId }: { id: string; userId: number },
+): Promise<DeviceRow> {
+  const device = await findDevice(db, { id, userId });
+  if (!device) throw new AppError('not_found', `Device with ID ${id} not found`);
+  return device;
+}
+
+/** The device that a request names; null: it names none. */
+export async function resolveDevice(
+  { db }: Pick<Deps, 'db'>,
+  { user, scopes }: Actor,
+  { id, scope }: { id: string | undefined; scope: Scope },
+): Promise<DeviceRow | null> {
+  if (id === undefined || id === '') return null;
+  if (!scopes.includes(scope)) throw new AppError('forbidden', 'Forbidden');
+  return requireDevice(db, { id, userId: user.id });
+}
+
+/** Settings that are never sent back to a client. */
+const SECRETS: ReadonlySet<string> = new Set(['ssh_password', 'ssh_key_path']);
+const MASK = '********';
+
+const readConfig = (text: string | null): Record<string, unknown> | null =>
+  text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+
+export const deviceView = ({ sync_enabled, sync_config, ...row }: DeviceRow): Device => ({
+  ...row,
+  sync_enabled: sync_enabled === 1,
+  sync_config: masked(readConfig(sync_config)),
+});
+
+const masked = (config: Record<string, unknown> | null): Device['sync_config'] =>
+  config &&
+  Object.fromEntries(
+    Object.entries(config).map(([key, value]) => [
+      key,
+      SECRETS.has(key) && value !== null && value !== '' ? MASK : value,
+    ]),
+  );
+
+/** Replaces masked secrets in a client's settings by the stored ones. */
+const withStoredSecrets = (
+  sent: Record<string, unknown> | null,
+  stored: Record<string, unknown> | null,
+): Record<string, unknown> | null =>
+  sent &&
+  Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => [
+      key,
+      value === MASK ? (stored?.[key] ?? null) : value,
+    ]),
+  );

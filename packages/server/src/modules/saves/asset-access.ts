@@ -1,12 +1,12 @@
-import type { Actor, Deps } from '#core/deps.ts';
-import type { AssetKind } from './saves.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { findAsset, type AssetRow } from './asset-rows.queries.ts';
 
+import { type AssetRow, findAsset, setPublic } from './assets.queries.ts';
+import type { AssetKind } from './saves.tables.ts';
 import { isExistingGame } from './versions.queries.ts';
 
-const KIND_NAMES = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
+export const KIND_NAMES = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
 
 export const assetNotFound = (kind: AssetKind, id: number): AppError =>
   new AppError('not_found', `${KIND_NAMES[kind]} with ID ${id} not found`);
@@ -43,4 +43,14 @@ export async function requireGame({ db }: Pick<Deps, 'db'>, id: number): Promise
   if (!(await isExistingGame(db, id))) {
     throw new AppError('not_found', `Rom with id '${id}' not found`);
   }
+}
+
+export async function setVisibility(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { kind, id, is_public }: { kind: AssetKind; id: number; is_public: boolean },
+): Promise<AssetRow> {
+  await requireOwn(db, actor, { kind, id });
+  await setPublic(db, id, is_public ? 1 : 0);
+  return requireOwn(db, actor, { kind, id });
 }

@@ -9,7 +9,7 @@ import { basic, testApp } from '#testing/test-app.ts';
 import { dataFolder } from '#core/files/data-folder.ts';
 import { openStorage } from '#open-storage.ts';
 
-import { emptySavesTrash } from './empty-trash.ts';
+import { emptySavesTrash } from './saves.tasks.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * DAY);

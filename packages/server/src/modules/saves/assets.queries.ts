@@ -1,6 +1,10 @@
+import type { Insertable } from 'kysely';
+
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import type { AssetKind } from './saves.tables.ts';
+
+import { numberedLabel, stemOf } from './file-label.ts';
+import type { AssetKind, AssetTable } from './saves.tables.ts';
 
 const withVersion = (db: Db) =>
   db
@@ -132,4 +136,105 @@ export async function countAssets(db: Db): Promise<Record<AssetKind, number>> {
   const counts = { save: 0, state: 0, screenshot: 0 };
   for (const { kind, count } of rows) counts[kind] = count;
   return counts;
+}
+
+/**
+ * Moves saves, states, screenshots and play time of one game to another; a name that is taken
+ * there gets a number. Returns the user ids of their owners.
+ */
+export async function moveSaves(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('asset')
+    .select(['id', 'rom_id', 'user_id', 'kind', 'file_name', 'deleted_at'])
+    .where('rom_id', 'in', [from, to])
+    .orderBy('id')
+    .execute();
+  const moving = rows.filter(({ rom_id }) => rom_id === from);
+  const keyOf = (row: (typeof rows)[number], name: string): string =>
+    JSON.stringify([row.user_id, row.kind, name]);
+  const taken = new Set(
+    rows
+      .filter(({ rom_id, deleted_at }) => rom_id === to && deleted_at === null)
+      .map((row) => keyOf(row, row.file_name)),
+  );
+  for (const row of moving) {
+    let file_name = row.file_name;
+    if (row.deleted_at === null) {
+      for (let number = 2; taken.has(keyOf(row, file_name)); number += 1) {
+        file_name = numberedLabel(row.file_name, number);
+      }
+      taken.add(keyOf(row, file_name));
+    }
+    const patch = { rom_id: to, file_name, stem: stemOf(file_name) };
+    await db.updateTable('asset').set(patch).where('id', '=', row.id).execute();
+  }
+  await db.updateTable('play_session').set({ rom_id: to }).where('rom_id', '=', from).execute();
+  return moving.map(({ user_id }) => user_id);
+}
+
+/** The asset is visible only once it has its first version. */
+export async function insertAsset(
+  db: Db,
+  row: Omit<Insertable<AssetTable>, 'version_id'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('asset')
+    .values({ ...row, version_id: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setCurrentVersion(
+  db: Db,
+  assetId: number,
+  current: { version_id: number; emulator: string | null; updated_at: string },
+): Promise<void> {
+  await db.updateTable('asset').set(current).where('id', '=', assetId).execute();
+}
+
+export async function moveToTrash(
+  db: Db,
+  { ids, now }: { ids: readonly number[]; now: string },
+): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set({ deleted_at: now })
+    .where('id', 'in', idsIn(ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function restoreFromTrash(
+  db: Db,
+  id: number,
+  name: Pick<AssetTable, 'file_name' | 'stem'>,
+): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set({ ...name, deleted_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPublic(db: Db, id: number, is_public: 0 | 1): Promise<void> {
+  await db.updateTable('asset').set({ is_public }).where('id', '=', id).execute();
+}
+
+/** Also deletes their versions. */
+export async function removeAssets(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('asset').where('id', 'in', idsIn(ids)).execute();
+}
+
+/** Also deletes their versions; a file is removed once no version references it. */
+export async function removeDeletedBefore(db: Db, before: string): Promise<number> {
+  const removed = await db
+    .deleteFrom('asset')
+    .where('deleted_at', '<', before)
+    .returning('id')
+    .execute();
+  return removed.length;
 }
