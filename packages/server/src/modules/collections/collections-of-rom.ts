@@ -3,7 +3,8 @@ import type { DetailedRom } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { smartRequest } from '#modules/list-index/list-index.api.ts';
 
-import { findCollectionsOf, findVisibleSmart } from './collections-of-rom.queries.ts';
+import { findCollectionsOf } from './collections.queries.ts';
+import { findVisibleSmart } from './smart-collections.queries.ts';
 
 type CollectionDeps = Pick<Deps, 'db' | 'listIndex'>;
 

@@ -1,2 +1,2 @@
 /** The public interface of `collections` for other modules. */
-export { moveMemberships } from './members.queries.ts';
+export { moveMemberships } from './collections.queries.ts';

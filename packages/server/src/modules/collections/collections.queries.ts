@@ -1,7 +1,10 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, type Updateable, sql, type ExpressionBuilder } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import { idsIn } from '#core/db/ids-in.ts';
+import type { Tables } from '#core/db/tables.ts';
 
 import type { CollectionTable } from './collections.tables.ts';
-import type { Db } from '#core/db/engine.ts';
 
 const rows = (db: Db) =>
   db
@@ -100,3 +103,168 @@ export async function saveCollection(
 export async function removeCollection(db: Db, id: number): Promise<void> {
   await db.deleteFrom('collection').where('id', '=', id).execute();
 }
+
+export interface Members {
+  readonly collection_id: number;
+  /** Comma-separated ids in one row, because a collection may contain a whole library. */
+  readonly rom_ids: string;
+}
+
+/** Games of these collections that are in the library and not hidden by the user. */
+export const findMembersFor = (
+  db: Db,
+  collectionIds: readonly number[],
+  userId: number | null,
+): Promise<Members[]> =>
+  collectionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('collection_rom')
+        .select('collection_id')
+        .select(sql<string>`string_agg(cast(rom_id as text), ',')`.as('rom_ids'))
+        .where('collection_id', 'in', idsIn(collectionIds))
+        // Two short lists of invisible games are cheaper than a lookup for each game.
+        .where('rom_id', 'not in', (eb) =>
+          eb.selectFrom('rom').select('rom.id').where('rom.removed_at', 'is not', null),
+        )
+        .where('rom_id', 'not in', (eb) =>
+          eb
+            .selectFrom('rom_user')
+            .select('rom_user.rom_id')
+            .where('rom_user.user_id', '=', userId ?? -1)
+            .where('rom_user.hidden', '=', 1),
+        )
+        .groupBy('collection_id')
+        .execute();
+
+interface MemberChange {
+  readonly collectionId: number;
+  readonly romIds: readonly number[];
+  readonly now: string;
+}
+
+/** Skips unknown ids. */
+export async function addMembers(
+  db: Db,
+  { collectionId, romIds, now }: MemberChange,
+): Promise<void> {
+  await db
+    .insertInto('collection_rom')
+    .columns(['collection_id', 'rom_id', 'added_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('rom')
+        .select([
+          sql<number>`cast(${collectionId} as integer)`.as('collection_id'),
+          'rom.id as rom_id',
+          sql<string>`cast(${now} as text)`.as('added_at'),
+        ])
+        .where('rom.id', 'in', idsIn(romIds))
+        .where('rom.removed_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.columns(['collection_id', 'rom_id']).doNothing())
+    .execute();
+  await incrementVersion(db, collectionId, now);
+}
+
+export async function removeMembers(
+  db: Db,
+  { collectionId, romIds, now }: MemberChange,
+): Promise<void> {
+  await db
+    .deleteFrom('collection_rom')
+    .where('collection_id', '=', collectionId)
+    .where('rom_id', 'in', idsIn(romIds))
+    .execute();
+  await incrementVersion(db, collectionId, now);
+}
+
+/** Removed and hidden games stay: the owner does not see them, so the request cannot list them. */
+export async function replaceMembers(
+  db: Db,
+  { collectionId, romIds, now, userId }: MemberChange & { readonly userId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('collection_rom')
+    .where('collection_id', '=', collectionId)
+    .where('rom_id', 'not in', idsIn(romIds))
+    .where((eb) => eb.not(isInvisible(eb, userId)))
+    .execute();
+  await addMembers(db, { collectionId, romIds, now });
+}
+
+function isInvisible(eb: ExpressionBuilder<Tables, 'collection_rom'>, userId: number) {
+  return eb.or([
+    eb.exists(
+      eb
+        .selectFrom('rom')
+        .select('rom.id')
+        .whereRef('rom.id', '=', 'collection_rom.rom_id')
+        .where('rom.removed_at', 'is not', null),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('rom_user')
+        .select('rom_user.id')
+        .whereRef('rom_user.rom_id', '=', 'collection_rom.rom_id')
+        .where('rom_user.user_id', '=', userId)
+        .where('rom_user.hidden', '=', 1),
+    ),
+  ]);
+}
+
+/** Adds the older game to the newer one's collections; returns the owners of these collections. */
+export async function moveMemberships(
+  db: Db,
+  { from, to, now }: { from: number; to: number; now: string },
+): Promise<number[]> {
+  const memberships = await db
+    .selectFrom('collection_rom')
+    .innerJoin('collection', 'collection.id', 'collection_rom.collection_id')
+    .select(['collection.id', 'collection.user_id', 'collection_rom.added_at'])
+    .where('collection_rom.rom_id', '=', from)
+    .execute();
+  for (const { id, added_at } of memberships) {
+    await db
+      .insertInto('collection_rom')
+      .values({ collection_id: id, rom_id: to, added_at })
+      .onConflict((conflict) => conflict.columns(['collection_id', 'rom_id']).doNothing())
+      .execute();
+    await incrementVersion(db, id, now);
+  }
+  return memberships.map(({ user_id }) => user_id);
+}
+
+async function incrementVersion(db: Db, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('collection')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Skips games without a cover. */
+export const findCovers = (db: Db, romIds: readonly number[]) =>
+  romIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('rom')
+        .select(['id', 'path_cover_small', 'path_cover_large', 'updated_at'])
+        .where('id', 'in', idsIn(romIds))
+        .where('path_cover_small', '!=', '')
+        .execute();
+export type CoverRow = Awaited<ReturnType<typeof findCovers>>[number];
+
+/** The user's own and public collections with this game. */
+export const findCollectionsOf = (db: Db, romId: number, userId: number | null) =>
+  db
+    .selectFrom('collection_rom')
+    .innerJoin('collection', 'collection.id', 'collection_rom.collection_id')
+    .select(['collection.id', 'collection.name', 'collection.user_id', 'collection.is_favorite'])
+    .where('collection_rom.rom_id', '=', romId)
+    .where((eb) =>
+      eb.or([eb('collection.is_public', '=', 1), eb('collection.user_id', '=', userId ?? -1)]),
+    )
+    .orderBy('collection.name_key')
+    .orderBy('collection.id')
+    .execute();

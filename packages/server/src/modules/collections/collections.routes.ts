@@ -1,13 +1,19 @@
 import * as contract from '@saveroom/contract';
 
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor } from '#core/deps.ts';
 import { rawJson } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
-import { changeMembers, setFavorites } from './change-members.ts';
-import { findCollectionIds, removeCollection } from './collections.queries.ts';
-import { listCollections, readCollection, requireOwn } from './read-collections.ts';
-import { addCollection, updateCollection } from './save-collection.ts';
+import { findCollectionIds } from './collections.queries.ts';
+import {
+  changeMembers,
+  setFavorites,
+  listCollections,
+  readCollection,
+  addCollection,
+  updateCollection,
+  deleteCollection,
+} from './collections.ts';
 import { findSmartCollectionIds } from './smart-collections.queries.ts';
 import {
   addSmartCollection,
@@ -21,24 +27,9 @@ import {
   listVirtualCollections,
   readVirtualCollection,
 } from './virtual-collections.ts';
-import { withUserLock } from './with-user-lock.ts';
 
 /** Null: a kiosk visitor, who has no collections and no hidden games. */
 const userOf = ({ via, user }: Actor): number | null => (via === 'kiosk' ? null : user.id);
-
-/** Removes the row first: an orphaned cover is harmless, a row without its cover looks broken. */
-async function deleteCollection(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  userId: number,
-  id: number,
-): Promise<null> {
-  await withUserLock(db, userId, async (transaction) => {
-    await requireOwn({ db: transaction }, userId, id);
-    await removeCollection(transaction, id);
-  });
-  await storage.resources.removeCollection(id);
-  return null;
-}
 
 export const collectionRoutes = [
   handle(contract.listCollections, ({ deps, actor, query }) =>

@@ -1,7 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import { resourceUrl } from '#modules/roms/roms.api.ts';
 
-import { findCovers, type CoverRow } from './covers.queries.ts';
+import { findCovers, type CoverRow } from './collections.queries.ts';
 
 /** The number of game covers that represent a collection. */
 export const MAX_COVERS = 5;

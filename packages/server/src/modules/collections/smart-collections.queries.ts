@@ -1,7 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 
-import type { SmartCollectionTable } from './collections.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+
+import type { SmartCollectionTable } from './collections.tables.ts';
 
 const rows = (db: Db) =>
   db
@@ -73,3 +74,12 @@ export async function saveSmartCollection(
 export async function removeSmartCollection(db: Db, id: number): Promise<void> {
   await db.deleteFrom('smart_collection').where('id', '=', id).execute();
 }
+
+export const findVisibleSmart = (db: Db, userId: number | null) =>
+  db
+    .selectFrom('smart_collection')
+    .select(['id', 'name', 'filter_criteria'])
+    .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? -1)]))
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();

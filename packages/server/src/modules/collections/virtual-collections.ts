@@ -3,7 +3,6 @@ import { VIRTUAL_TYPES, type VirtualCollection, type VirtualType } from '@savero
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { foldText } from '#modules/names/names.api.ts';
 import {
   type FacetGroup,
   readVirtualId,
@@ -11,9 +10,10 @@ import {
   VIRTUAL_MORE_THAN,
   virtualId,
 } from '#modules/list-index/list-index.api.ts';
+import { foldText } from '#modules/names/names.api.ts';
 
-import { MAX_COVERS, GameCovers } from './game-covers.ts';
 import { MAX_IDS, fairShareLimit } from './fair-share-limit.ts';
+import { MAX_COVERS, GameCovers } from './game-covers.ts';
 
 type CollectionDeps = Pick<Deps, 'db' | 'listIndex' | 'clock'>;
 

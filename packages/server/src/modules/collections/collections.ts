@@ -1,0 +1,297 @@
+import type {
+  Collection,
+  addCollection as addRoute,
+  Received,
+  updateCollection as updateRoute,
+} from '@saveroom/contract';
+import type { Updateable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
+import type { Deps } from '#core/deps.ts';
+import { dataFault } from '#core/files/disk-fault.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import {
+  type ReencodedPicture,
+  reencodePicture,
+  pictureFromUrl,
+} from '#modules/artwork/artwork.api.ts';
+import { resourceUrl } from '#modules/roms/roms.api.ts';
+
+import {
+  withUserLock,
+  requireFreeName,
+  collectionNameKey,
+  FAVORITES_NAME,
+} from './collection-rules.ts';
+import {
+  findCollection,
+  findCollections,
+  type CollectionRow,
+  findMembersFor,
+  type Members,
+  insertCollection,
+  saveCollection,
+  addMembers,
+  replaceMembers,
+  findFavorites,
+  removeMembers,
+  removeCollection,
+} from './collections.queries.ts';
+import type { CollectionTable } from './collections.tables.ts';
+import { GameCovers } from './game-covers.ts';
+
+export async function listCollections(
+  deps: Pick<Deps, 'db'>,
+  userId: number | null,
+  query: { updated_after?: string | undefined; is_favorite?: boolean | undefined },
+): Promise<Collection[]> {
+  const { updated_after: after, is_favorite: isFavorite } = query;
+  const updatedAfter = after === undefined ? undefined : timestamp(new Date(after));
+  const rows = await findCollections(deps.db, userId, { updatedAfter, isFavorite });
+  return collectionViews(deps, rows, userId);
+}
+
+export async function readCollection(
+  deps: Pick<Deps, 'db'>,
+  userId: number | null,
+  id: number,
+): Promise<Collection> {
+  const row = await requireCollection(deps, id);
+  if (row.is_public === 0 && row.user_id !== userId) throw notFound(id);
+  const [view] = await collectionViews(deps, [row], userId);
+  if (!view) throw notFound(id);
+  return view;
+}
+
+/** Only the owner may change a collection. A private one of another user counts as not found. */
+async function requireOwn(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  id: number,
+): Promise<CollectionRow> {
+  const row = await requireCollection(deps, id);
+  if (row.user_id !== userId) throw row.is_public === 1 ? denied(id) : notFound(id);
+  return row;
+}
+
+async function requireCollection({ db }: Pick<Deps, 'db'>, id: number): Promise<CollectionRow> {
+  const row = await findCollection(db, id);
+  if (!row) throw notFound(id);
+  return row;
+}
+
+/** Clients match this text. */
+const notFound = (id: number): AppError =>
+  new AppError('not_found', `Collection with id '${id}' not found`);
+
+const denied = (id: number): AppError =>
+  new AppError('forbidden', `Permission denied for collection with id '${id}'`);
+
+/** Covers are looked up for the first games only. */
+const MAX_COVER_LOOKUPS = 200;
+
+/** Runs two statements, whatever the number of collections and games. */
+async function collectionViews(
+  { db }: Pick<Deps, 'db'>,
+  rows: readonly CollectionRow[],
+  userId: number | null,
+): Promise<Collection[]> {
+  const ids = rows.map(({ id }) => id);
+  const members = await findMembersFor(db, ids, userId);
+  const games = new Map(members.map((one) => [one.collection_id, idsOf(one)]));
+  const first = new Map([...games].map(([id, all]) => [id, all.slice(0, MAX_COVER_LOOKUPS)]));
+  const covers = await GameCovers.of({ db }, [...first.values()].flat());
+  return rows.map((row) => {
+    const rom_ids = games.get(row.id) ?? [];
+    return {
+      ...ownView(row),
+      ...covers.columns(first.get(row.id) ?? []),
+      rom_ids,
+      rom_count: rom_ids.length,
+    };
+  });
+}
+
+const idsOf = ({ rom_ids }: Members): number[] =>
+  (JSON.parse(`[${rom_ids}]`) as number[]).toSorted((a, b) => a - b);
+
+const ownView = (row: CollectionRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  url_cover: row.url_cover,
+  path_cover_small: resourceUrl(row.path_cover_small, row.updated_at) || null,
+  path_cover_large: resourceUrl(row.path_cover_large, row.updated_at) || null,
+  is_public: row.is_public === 1,
+  is_favorite: row.is_favorite === 1,
+  is_virtual: false,
+  is_smart: false,
+  user_id: row.user_id,
+  user__username: row.username,
+  owner_username: row.username,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+type CollectionDeps = Pick<Deps, 'db' | 'storage' | 'outbound' | 'sources' | 'clock'>;
+
+interface NewCover {
+  readonly picture: ReencodedPicture;
+  /** Where the cover was downloaded; empty: it was uploaded. */
+  readonly url_cover: string;
+}
+
+const COVER_SIZES = {
+  small: { width: 400, height: 400 },
+  large: { width: 1200, height: 1200 },
+  exactUpTo: 0,
+};
+
+export async function addCollection(
+  deps: CollectionDeps,
+  userId: number,
+  { query, body }: Pick<Received<typeof addRoute>, 'query' | 'body'>,
+): Promise<Collection> {
+  const cover = await loadCover(deps, body, '');
+  const now = timestamp(deps.clock());
+  const isFavorite = query.is_favorite ?? false;
+  const id = await withUserLock(deps.db, userId, async (db) => {
+    const named = await requireFreeName(db, { userId, name: body.name ?? '', isFavorite });
+    const added = await insertCollection(db, {
+      ...named,
+      user_id: userId,
+      description: body.description ?? '',
+      url_cover: body.url_cover ?? '',
+      is_public: (query.is_public ?? body.is_public) ? 1 : 0,
+      created_at: now,
+      updated_at: now,
+    });
+    if (body.rom_ids) {
+      await addMembers(db, { collectionId: added, romIds: body.rom_ids, now });
+    }
+    return added;
+  });
+  if (cover) await storeCover(deps, id, cover);
+  return readCollection(deps, userId, id);
+}
+
+export async function updateCollection(
+  deps: CollectionDeps,
+  userId: number,
+  { params: { id }, query, body }: Received<typeof updateRoute>,
+): Promise<Collection> {
+  const known = await requireOwn(deps, userId, id);
+  const changes = query.remove_cover === true ? { ...body, url_cover: '' } : body;
+  const cover = await loadCover(deps, changes, known.url_cover);
+  const now = timestamp(deps.clock());
+  const isPublic = query.is_public ?? body.is_public;
+  const removesCover = query.remove_cover === true && !cover;
+  await withUserLock(deps.db, userId, async (db) => {
+    const before = await requireOwn({ db }, userId, id);
+    const isFavorite = before.is_favorite === 1;
+    const named = body.name
+      ? await requireFreeName(db, { userId, name: body.name, isFavorite, id })
+      : {};
+    const patch: Updateable<CollectionTable> = {
+      ...named,
+      ...(body.description === undefined ? {} : { description: body.description }),
+      ...(body.url_cover === undefined ? {} : { url_cover: body.url_cover }),
+      ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
+      ...(removesCover ? NO_COVER : {}),
+      updated_at: now,
+    };
+    await saveCollection(db, id, patch);
+    if (body.rom_ids) {
+      await replaceMembers(db, { collectionId: id, romIds: body.rom_ids, now, userId });
+    }
+  });
+  if (cover) await storeCover(deps, id, cover);
+  if (removesCover) await deps.storage.resources.removeCollection(id);
+  return readCollection(deps, userId, id);
+}
+
+const NO_COVER = { url_cover: '', path_cover_small: '', path_cover_large: '' } as const;
+
+/** The uploaded cover, or the one at a new URL. Undefined: neither. */
+async function loadCover(
+  deps: Pick<Deps, 'outbound' | 'sources'>,
+  { artwork, url_cover = '' }: Received<typeof updateRoute>['body'],
+  currentUrl: string,
+): Promise<NewCover | undefined> {
+  if (artwork) return { picture: await reencodePicture(artwork.bytes, COVER_SIZES), url_cover: '' };
+  if (url_cover === '' || url_cover === currentUrl) return undefined;
+  const bytes = await pictureFromUrl(deps, url_cover);
+  return { picture: await reencodePicture(bytes, COVER_SIZES), url_cover };
+}
+
+/** Writes the files first, so that a row never references a missing cover. */
+async function storeCover(
+  { db, storage, clock }: CollectionDeps,
+  id: number,
+  { picture, url_cover }: NewCover,
+): Promise<void> {
+  const saving = storage.resources.saveCollectionCover(id, picture);
+  const paths = await saving.catch((error: unknown) => {
+    throw dataFault(error);
+  });
+  await saveCollection(db, id, { ...paths, url_cover, updated_at: timestamp(clock()) });
+}
+
+/** Changes only the given games, so that concurrent changes lose nothing. */
+export async function changeMembers(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: number,
+  { id, romIds, isMember }: { id: number; romIds: readonly number[]; isMember: boolean },
+): Promise<Collection> {
+  const now = timestamp(deps.clock());
+  await withUserLock(deps.db, userId, async (db) => {
+    await requireOwn({ db }, userId, id);
+    await (isMember ? addMembers : removeMembers)(db, { collectionId: id, romIds, now });
+  });
+  return readCollection(deps, userId, id);
+}
+
+/** The first favorite creates the collection. */
+export async function setFavorites(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: number,
+  { rom_ids: romIds, favorite }: { rom_ids: readonly number[]; favorite: boolean },
+): Promise<Collection> {
+  const now = timestamp(deps.clock());
+  const id = await withUserLock(deps.db, userId, async (db) => {
+    const collectionId = await findOrAddFavorites(db, userId, now);
+    await (favorite ? addMembers : removeMembers)(db, { collectionId, romIds, now });
+    return collectionId;
+  });
+  return readCollection(deps, userId, id);
+}
+
+async function findOrAddFavorites(db: Db, userId: number, now: string): Promise<number> {
+  const known = await findFavorites(db, userId);
+  return (
+    known?.id ??
+    insertCollection(db, {
+      user_id: userId,
+      name: FAVORITES_NAME,
+      name_key: collectionNameKey(FAVORITES_NAME),
+      is_favorite: 1,
+      created_at: now,
+      updated_at: now,
+    })
+  );
+}
+
+/** Removes the row first: an orphaned cover is harmless, a row without its cover looks broken. */
+export async function deleteCollection(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  userId: number,
+  id: number,
+): Promise<null> {
+  await withUserLock(db, userId, async (transaction) => {
+    await requireOwn({ db: transaction }, userId, id);
+    await removeCollection(transaction, id);
+  });
+  await storage.resources.removeCollection(id);
+  return null;
+}
