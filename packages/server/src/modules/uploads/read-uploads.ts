@@ -1,12 +1,17 @@
 import type { Upload } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { chunkSize } from './chunk-layout.ts';
-import { uploadNotFound, findOwnUpload } from './require-upload.ts';
 import type { ActiveUploads } from './active-uploads.ts';
-import { findChunks, findOpenUploads, type ChunkRow, type UploadRow } from './uploads.queries.ts';
+import {
+  findChunks,
+  findOpenUploads,
+  type ChunkRow,
+  type UploadRow,
+  findUpload,
+} from './uploads.queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -16,10 +21,8 @@ export async function listUploads(
   { user }: Actor,
 ): Promise<Upload[]> {
   const uploads = await findOpenUploads(db, user.id, timestamp(clock()));
-  const chunks = await findChunks(
-    db,
-    uploads.map(({ id }) => id),
-  );
+  const ids = uploads.map(({ id }) => id);
+  const chunks = await findChunks(db, ids);
   const byUpload = Map.groupBy(chunks, ({ upload_id }) => upload_id);
   return uploads.map((one) => uploadView(one, byUpload.get(one.id) ?? [], activeUploads));
 }
@@ -29,8 +32,7 @@ export async function readUpload(
   activeUploads: ActiveUploads,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<Upload> {
-  const upload = await findOwnUpload(deps, actor, id);
-  if (!upload) throw uploadNotFound();
+  const upload = await requireUpload(deps, actor, id);
   return uploadView(upload, await findChunks(deps.db, [upload.id]), activeUploads);
 }
 
@@ -52,3 +54,36 @@ function uploadView(
     expires_at: upload.expires_at,
   };
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const uploadNotFound = (): AppError =>
+  new AppError('not_found', 'Upload session not found or expired');
+
+/** Undefined: there is none with this id, or it belongs to another user. */
+export async function findOwnUpload(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { user }: Actor,
+  id: string,
+): Promise<UploadRow | undefined> {
+  if (!UUID.test(id)) throw new AppError('bad_request', 'Invalid upload ID');
+  const upload = await findUpload(db, id.toLowerCase(), timestamp(clock()));
+  return upload?.user_id === user.id ? upload : undefined;
+}
+
+/** Uploads of other users are reported as not found, so that ids cannot be probed. */
+export async function requireUpload(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<UploadRow> {
+  const upload = await findOwnUpload(deps, actor, id);
+  if (!upload) throw uploadNotFound();
+  return upload;
+}
+
+export type UploadSize = Pick<UploadRow, 'total_size' | 'total_chunks'>;
+
+/** The size of every chunk but the last. */
+export const chunkSize = ({ total_size, total_chunks }: UploadSize): number =>
+  Math.ceil(total_size / total_chunks);

@@ -11,8 +11,8 @@ import type { Upload } from '#core/http/uploads.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
-import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 
+import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 import { quotaExceeded, requireSpace, remainingQuota } from './upload-quota.ts';
 import { uploadTarget, type UploadRequest } from './upload-target.ts';
 import { insertUpload } from './uploads.queries.ts';

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { AppError } from '#core/lib/app-error.ts';
-
-import { type Exclusions, isInsideLibrary } from '#modules/library/library.api.ts';
 import { canWriteFilesIn, pathExists } from '#core/files/is-writable.ts';
 import { withLibraryTimeout, nullIfMissing } from '#core/files/library-timeout.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { type Exclusions, isInsideLibrary } from '#modules/library/library.api.ts';
 
 export interface UploadDestination {
   /** Folder name of the platform. */

@@ -9,8 +9,7 @@ import { noise } from '#modules/fingerprint/testing/fixture-files.ts';
 import { uploadApp } from '#testing/upload-app.ts';
 
 import { ActiveUploads } from './active-uploads.ts';
-import { completeUpload } from './complete-upload.ts';
-import { sendChunk } from './send-chunk.ts';
+import { completeUpload, sendChunk } from './chunked-upload.ts';
 
 const params = z.object({ upload_id: z.string() });
 const summary = 'The same route of another process.';

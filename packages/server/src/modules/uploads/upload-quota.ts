@@ -2,8 +2,8 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { bytesText } from '#core/lib/bytes-text.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 
+import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 import { sumOutstanding, sumUploads } from './uploads.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

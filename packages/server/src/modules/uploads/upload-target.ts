@@ -1,7 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 
+import type { UploadPaths } from './resolve-upload-paths.disk.ts';
 import { findUploadGame, findUploadPlatform } from './uploads.queries.ts';
 
 export interface UploadRequest {
@@ -11,7 +11,7 @@ export interface UploadRequest {
   readonly fileName: string;
 }
 
-export interface UploadTarget {
+interface UploadTarget {
   readonly platform: { readonly id: number; readonly fs_slug: string };
   readonly paths: UploadPaths;
 }

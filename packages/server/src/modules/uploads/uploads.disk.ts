@@ -2,9 +2,10 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
-import { AppError } from '#core/lib/app-error.ts';
-
 import { diskFault } from '#core/files/disk-fault.ts';
+import { pathExists } from '#core/files/is-writable.ts';
+import { moveUnlessExists } from '#core/files/move-unless-exists.ts';
+import { AppError } from '#core/lib/app-error.ts';
 import {
   compileExclusions,
   findPlatformFolders,
@@ -12,8 +13,7 @@ import {
   newPlatformPath,
   type RootList,
 } from '#modules/library/library.api.ts';
-import { pathExists } from '#core/files/is-writable.ts';
-import { moveUnlessExists } from '#core/files/move-unless-exists.ts';
+
 import { flushPart, verifyPart, writePart, type WriteResult } from './part-file.disk.ts';
 import {
   alreadyExists,
@@ -34,7 +34,7 @@ declare module '#modules/library/library.disk.ts' {
 type PartFile = Pick<UploadPaths, 'root' | 'partPath'>;
 
 /** Files being uploaded into the library. Problems are thrown as `AppError` with a user message. */
-export interface UploadDisk {
+interface UploadDisk {
   /** Chooses the paths of a new file. Writes nothing. */
   resolvePaths(destination: UploadDestination): Promise<UploadPaths>;
   /** Free space on the disk of the part file. */

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#core/module.ts';
 
-import { cleanupUploadsTask } from './uploads.tasks.ts';
 import { uploadRoutes } from './uploads.routes.ts';
+import { cleanupUploadsTask } from './uploads.tasks.ts';
 
 export const uploadsModule: ServerModule = {
   routes: uploadRoutes,

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+
 import type { UploadChunkTable, UploadTable } from './uploads.tables.ts';
 
 export type UploadRow = Selectable<UploadTable>;

@@ -5,12 +5,9 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
 import { checkUploads } from './check-uploads.ts';
-import { completeUpload } from './complete-upload.ts';
-import { listUploads, readUpload } from './read-uploads.ts';
+import { completeUpload, sendChunk, startUpload } from './chunked-upload.ts';
+import { listUploads, readUpload, findOwnUpload } from './read-uploads.ts';
 import { receiveRom } from './receive-rom.ts';
-import { findOwnUpload } from './require-upload.ts';
-import { sendChunk } from './send-chunk.ts';
-import { startUpload } from './start-upload.ts';
 import { removeUpload } from './uploads.queries.ts';
 
 const empty = (status: number): RawReply => new RawReply(status, { 'cache-control': 'no-store' });

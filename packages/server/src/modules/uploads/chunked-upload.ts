@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  UPLOAD_CHUNK_MAX_BYTES,
+  UPLOAD_LIFETIME_MS,
+  UPLOAD_MAX_CHUNKS,
+  type ReceivedHeaders,
+  type Reply,
+  type sendChunk as sendRoute,
+  type startUpload as startRoute,
+} from '@saveroom/contract';
+
+import type { Db } from '#core/db/engine.ts';
+import type { Actor, Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { lockUser } from '#modules/accounts/accounts.api.ts';
+import { enqueueFolderScan } from '#modules/library/library.api.ts';
+
+import { untilAborted, type ActiveUploads } from './active-uploads.ts';
+import type { WriteResult } from './part-file.disk.ts';
+import { chunkSize, type UploadSize, uploadNotFound, requireUpload } from './read-uploads.ts';
+import { quotaExceeded, requireSpace, remainingQuota } from './upload-quota.ts';
+import { uploadTarget } from './upload-target.ts';
+import {
+  findOpenUploads,
+  insertUpload,
+  deleteChunks,
+  saveChunk,
+  type UploadRow,
+  findChunks,
+  findUploadPlatform,
+  markDone,
+  type ChunkRow,
+} from './uploads.queries.ts';
+
+const MAX_OPEN_UPLOADS = 1000;
+
+type StartDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'clock'>;
+
+export async function startUpload(
+  deps: StartDeps,
+  { user }: Actor,
+  headers: ReceivedHeaders<typeof startRoute>,
+): Promise<Reply<typeof startRoute>> {
+  const size = headers['x-upload-total-size'];
+  const chunks = headers['x-upload-total-chunks'];
+  requireLayout(size, chunks);
+  const fileName = headers['x-upload-filename'];
+  const folder = headers['x-upload-folder'] ?? '';
+  const romId = headers['x-upload-rom-id'];
+  const platformId = headers['x-upload-platform'];
+  const { paths } = await uploadTarget(deps, { platformId, romId, folder, fileName });
+  const now = deps.clock();
+  await requireOpenLimit(deps.db, user.id, now);
+  await requireSpace(deps, user.id, { size, paths });
+  await deps.disk.uploads.begin(paths);
+  const upload = {
+    id: randomUUID(),
+    user_id: user.id,
+    platform_id: platformId,
+    rom_id: romId ?? null,
+    root: paths.root,
+    target_path: paths.targetPath,
+    part_path: paths.partPath,
+    folder,
+    file_name: fileName,
+    total_size: size,
+    total_chunks: chunks,
+    sha1: headers['x-upload-sha1'] ?? null,
+    state: 'open' as const,
+    created_at: timestamp(now),
+    expires_at: timestamp(new Date(now.getTime() + UPLOAD_LIFETIME_MS)),
+  };
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      await lockUser(db, user.id);
+      await requireOpenLimit(db, user.id, now);
+      const quota = await remainingQuota({ ...deps, db }, user.id);
+      if (size > quota) throw quotaExceeded(deps, quota);
+      await insertUpload(db, upload);
+    });
+  } catch (error) {
+    await deps.disk.uploads.discard(paths).catch(() => {});
+    throw error;
+  }
+  return { upload_id: upload.id, chunk_size: chunkSize(upload), expires_at: upload.expires_at };
+}
+
+async function requireOpenLimit(db: Db, userId: number, now: Date): Promise<void> {
+  const open = await findOpenUploads(db, userId, timestamp(now));
+  if (open.length < MAX_OPEN_UPLOADS) return;
+  throw new AppError(
+    'conflict',
+    `You already have ${MAX_OPEN_UPLOADS} unfinished uploads. Finish or cancel one first.`,
+  );
+}
+
+function requireLayout(size: number, chunks: number): void {
+  if (chunks > Math.min(size, UPLOAD_MAX_CHUNKS)) {
+    throw new AppError('bad_request', `${size} bytes can’t be split into ${chunks} chunks`);
+  }
+  if (Math.ceil(size / chunks) > UPLOAD_CHUNK_MAX_BYTES) {
+    const least = Math.ceil(size / UPLOAD_CHUNK_MAX_BYTES);
+    throw new AppError('bad_request', `${size} bytes need at least ${least} chunks`);
+  }
+}
+
+interface Chunk {
+  readonly id: string;
+  readonly seq: number;
+  readonly sha1: string | undefined;
+  /** As declared by the client; 0: not declared. */
+  readonly length: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+type ChunkDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'clock'>;
+
+/** The row is saved last, so that an incomplete chunk does not count as received. */
+export async function sendChunk(
+  deps: ChunkDeps,
+  activeUploads: ActiveUploads,
+  { actor, chunk }: { actor: Actor; chunk: Chunk },
+): Promise<Reply<typeof sendRoute>> {
+  const upload = await requireUpload(deps, actor, chunk.id);
+  const { seq } = chunk;
+  if (upload.state === 'done' || activeUploads.isAssembling(upload.id)) {
+    throw new AppError('conflict', 'The upload is already being assembled');
+  }
+  if (seq < 0 || seq >= upload.total_chunks) {
+    const last = upload.total_chunks - 1;
+    throw new AppError('bad_request', `Chunk index ${seq} is out of range: 0 to ${last}`);
+  }
+  await deps.storage.diskReserve.requireSpaceIn(upload.root, chunk.length);
+  const received = await activeUploads.receiveChunk(upload.id, seq, async (signal) => {
+    await deleteChunks(deps.db, upload.id, [seq]);
+    const bytes = untilAborted(chunk.bytes, signal);
+    const { size, crc } = await write(deps, upload, { ...chunk, bytes });
+    const expires = new Date(deps.clock().getTime() + UPLOAD_LIFETIME_MS);
+    return saveChunk(deps.db, { upload_id: upload.id, seq, size, crc }, timestamp(expires));
+  });
+  return { received, total: upload.total_chunks };
+}
+
+async function write({ disk }: ChunkDeps, upload: UploadRow, chunk: Chunk): Promise<WriteResult> {
+  const { seq, sha1 } = chunk;
+  const length = chunk.length > 0 ? chunk.length : expectedLength(upload, seq);
+  const offset = chunkOffset(upload, seq, length);
+  if (offset < 0 || offset + length > upload.total_size) {
+    throw new AppError('bad_request', `Chunk ${seq} extends past the end of the file`);
+  }
+  const paths = uploadPaths(upload);
+  const bytes = requireLength(chunk.bytes, length, seq);
+  const written = await disk.uploads
+    .write(paths, bytes, { offset, wantsSha1: sha1 !== undefined })
+    .catch((error: unknown) => {
+      // The part file was deleted, so the upload cannot continue.
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? uploadNotFound() : error;
+    });
+  if (sha1 !== undefined && written.sha1 !== sha1) {
+    throw new AppError('bad_request', `Chunk ${seq} was damaged in transit. Upload it again.`);
+  }
+  disk.uploads.flushSoon(paths);
+  return written;
+}
+
+async function* requireLength(bytes: AsyncIterable<Uint8Array>, length: number, seq: number) {
+  let left = length;
+  for await (const chunk of bytes) {
+    left -= chunk.length;
+    if (left < 0) throw new AppError('bad_request', `Chunk ${seq} is longer than ${length} bytes`);
+    yield chunk;
+  }
+  if (left > 0) throw new AppError('bad_request', `Chunk ${seq} is shorter than ${length} bytes`);
+}
+
+const uploadPaths = ({ root, target_path, part_path }: UploadRow) => ({
+  root,
+  targetPath: target_path,
+  partPath: part_path,
+});
+
+type CompleteDeps = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock'>;
+
+/**
+ * Verifies everything, then moves the file; until then it is not in the library. Each step can be
+ * retried by a client that missed the response, also after the server was killed in between.
+ */
+export async function completeUpload(
+  deps: CompleteDeps,
+  activeUploads: ActiveUploads,
+  { actor, id, sha1 }: { actor: Actor; id: string; sha1: string | undefined },
+): Promise<void> {
+  const upload = await requireUpload(deps, actor, id);
+  if (upload.state === 'done') return;
+  const assemble = async (): Promise<void> => {
+    const chunks = await findChunks(deps.db, [upload.id]);
+    requireAllChunks(upload, chunks);
+    await requireUndamaged(deps, upload, { chunks, expected: expectedSha1(upload, sha1) });
+    await deps.disk.uploads.finish(uploadPaths(upload));
+    // Enqueue the scan before the upload is marked done, so that a crash cannot skip it.
+    const platform = await findUploadPlatform(deps.db, upload.platform_id);
+    if (platform) await enqueueFolderScan(deps.jobs, platform.fs_slug);
+    const expires = new Date(deps.clock().getTime() + UPLOAD_LIFETIME_MS);
+    await markDone(deps.db, upload.id, timestamp(expires));
+  };
+  await activeUploads.assemble(upload.id, assemble).catch(async (error: unknown) => {
+    // Another process may have completed the upload in the meantime.
+    const { state } = await requireUpload(deps, actor, id);
+    if (state !== 'done') throw error;
+  });
+}
+
+/** The checksum may be sent at the start or at completion; if both, they must agree. */
+function expectedSha1({ sha1: atStart }: UploadRow, atEnd: string | undefined): string | null {
+  if (atStart !== null && atEnd !== undefined && atStart !== atEnd) throw mismatch(atStart, atEnd);
+  return atStart ?? atEnd ?? null;
+}
+
+function requireAllChunks(
+  { total_chunks, total_size }: UploadRow,
+  chunks: readonly ChunkRow[],
+): void {
+  const received = new Set(chunks.map(({ seq }) => seq));
+  const missing = Array.from({ length: total_chunks }, (_, seq) => seq).filter(
+    (seq) => !received.has(seq),
+  );
+  if (missing.length > 0) throw missingChunks(missing);
+  const sizes = chunks.map(({ size }) => size);
+  const got = sizes.reduce((sum, size) => sum + size, 0);
+  if (got !== total_size || !areContiguous(sizes)) {
+    throw new AppError(
+      'bad_request',
+      `Assembled file size mismatch: expected ${total_size}, got ${got}`,
+    );
+  }
+}
+
+async function requireUndamaged(
+  { db, disk }: Pick<CompleteDeps, 'db' | 'disk'>,
+  upload: UploadRow,
+  { chunks, expected }: { chunks: readonly ChunkRow[]; expected: string | null },
+): Promise<void> {
+  const wantsSha1 = expected !== null;
+  const { damaged, sha1 } = await disk.uploads
+    .verify(uploadPaths(upload), { chunks, wantsSha1 })
+    .catch((error: unknown) => {
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? uploadNotFound() : error;
+    });
+  if (damaged.length > 0) {
+    // The disk lost these chunks after they were received, so only they are sent again.
+    await deleteChunks(db, upload.id, damaged);
+    throw missingChunks(damaged);
+  }
+  if (expected !== null && sha1 !== expected) throw mismatch(expected, sha1 ?? '');
+}
+
+const missingChunks = (missing: readonly number[]): AppError =>
+  new AppError('bad_request', `Missing chunks: [${missing.join(', ')}]`);
+
+const mismatch = (expected: string, got: string): AppError =>
+  new AppError('bad_request', `Checksum mismatch: expected ${expected}, got ${got}`);
+
+/**
+ * The offset of a chunk of this length. Some clients split by number of chunks, others by a size of
+ * their own. Either way all chunks but the last are equal, and the last ends with the file.
+ */
+function chunkOffset({ total_size, total_chunks }: UploadSize, seq: number, length: number) {
+  if (seq === 0) return 0;
+  return seq === total_chunks - 1 ? total_size - length : seq * length;
+}
+
+/** The expected length of a chunk sent without a content length. */
+function expectedLength(upload: UploadSize, seq: number): number {
+  const size = chunkSize(upload);
+  return Math.min(size, Math.max(0, upload.total_size - seq * size));
+}
+
+/** True: all chunks but the last have the same size, so they follow each other without gaps. */
+const areContiguous = (sizes: readonly number[]): boolean =>
+  sizes.slice(0, -1).every((size) => size === sizes[0]);
