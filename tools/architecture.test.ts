@@ -43,9 +43,9 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   'list-index': ['names', 'platforms', 'roms'],
   saves: ['names', 'fingerprint', 'platforms', 'roms'],
   collections: ['names', 'artwork', 'roms', 'list-index'],
-  players: ['names', 'fingerprint', 'firmware', 'platforms'],
-  uploads: ['library', 'accounts', 'platforms', 'trash'],
   downloads: [],
+  players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
+  uploads: ['library', 'accounts', 'platforms', 'trash'],
   scan: [
     ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'roms', 'artwork', 'trash'],
     ...['saves', 'collections', 'uploads'],

@@ -45,7 +45,6 @@ import { ListIndex } from '#modules/list-index/list-index.ts';
 import { LibraryFolders } from '#modules/scan/folders/library-folders.ts';
 import { configuredLocalePreferences } from '#modules/metadata/identify/identify-input.ts';
 import { touchPlatform } from '#modules/platforms/platforms.api.ts';
-import { isPlayerFileAllowed } from '#modules/players/is-player-file-allowed.ts';
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
 import type { LibraryDisk } from '#modules/library/library.disk.ts';
@@ -241,7 +240,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (env.SAVEROOM_ROLE !== 'worker') {
     mount(app, deps, { authenticator, routes });
     serveReference(app, env.BASE_PATH);
-    servePlayerFiles(app, deps, (path) => isPlayerFileAllowed(db, path));
+    servePlayerFiles(app, deps);
     servePlayerPages(app, env.BASE_PATH, options.webFiles);
     serveWebApp(app, deps, { files: options.webFiles, authenticator });
     realtime.attach(app.server, deps, authenticator);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { PlayerFolder } from '#modules/players/player-folder.disk.ts';
-import { openPlayerFolder } from '#modules/players/player-folder.disk.ts';
+import { type PlayerFolder, openPlayerFolder } from '#modules/players/player-folder.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { runFetchCoreCommand } from '#cli/fetch-core-command.ts';

@@ -1,8 +1,10 @@
 import type { Env } from '#core/config/parse-env.ts';
 import { dataFolder } from '#core/files/data-folder.ts';
-import { openPlayerFolder } from '#modules/players/player-folder.disk.ts';
-import type { PlayerFolder } from '#modules/players/player-folder.disk.ts';
-import type { FetchPhase } from '#modules/players/fetch-core.disk.ts';
+import {
+  openPlayerFolder,
+  type PlayerFolder,
+  type FetchPhase,
+} from '#modules/players/player-folder.disk.ts';
 import { CORES, corePackage, type CorePackage } from '#modules/players/player-packages.ts';
 import { PLAYERS } from '#bundled-paths.ts';
 

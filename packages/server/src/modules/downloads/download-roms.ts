@@ -58,7 +58,7 @@ export async function downloadRom(
 }
 
 /** The path of a file relative to its game's folder. */
-function pathInGame(
+export function pathInGame(
   rom: Pick<DownloadRom, 'fs_path' | 'fs_name' | 'is_folder'>,
   file: Pick<DownloadFile, 'file_path' | 'file_name'>,
 ): string {
@@ -151,13 +151,13 @@ const withZipExtension = (name: string): string => (/\.zip$/i.test(name) ? name 
 
 interface ArchiveEntry {
   readonly root: string;
-  readonly file: DownloadFile;
+  readonly file: Omit<DownloadFile, 'id' | 'rom_id'>;
   /** Path in the archive. */
   readonly name: string;
 }
 
 /** Returns the sources in the order of the entries. Throws if a file is missing. */
-async function zipSources(
+export async function zipSources(
   { disk }: Pick<Deps, 'disk'>,
   entries: readonly ArchiveEntry[],
 ): Promise<ZipSource[]> {
@@ -176,7 +176,7 @@ async function zipSources(
 }
 
 /** Undefined for archives, because their stored checksum is that of the content. */
-function knownCrc(file: DownloadFile): KnownCrc | undefined {
+function knownCrc(file: ArchiveEntry['file']): KnownCrc | undefined {
   const isFileChecksum = file.fingerprint === 'full' && file.archive_members === null;
   if (!isFileChecksum || file.crc_hash === '') return undefined;
   const crc = Number.parseInt(file.crc_hash, 16);

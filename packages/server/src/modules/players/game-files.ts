@@ -1,9 +1,13 @@
+import { text as readText } from 'node:stream/consumers';
+
 import type { Deps } from '#core/deps.ts';
+import type { ServedFile } from '#core/files/served-file.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { pathInGame } from '#modules/downloads/downloads.api.ts';
 import { discSet, extensionOf } from '#modules/names/names.api.ts';
 import { isDosPlatform } from '#modules/platforms/platforms.api.ts';
 
-import type { OpenableFile } from './read-sheets.ts';
-import type { GameFile, PlayableRom } from './rom-player.queries.ts';
+import { type GameFile, type PlayableRom, findPlayableRom } from './rom-player.queries.ts';
 
 /** Extensions of files that accompany games and cannot be started. */
 const COMPANION_EXTENSIONS = new Set(
@@ -14,15 +18,6 @@ const COMPANION_EXTENSIONS = new Set(
 
 export const isCompanionFile = (name: string): boolean =>
   COMPANION_EXTENSIONS.has(extensionOf(name));
-
-/** The path of a file within its game. */
-export function pathInGame(rom: PlayableRom, file: GameFile): string {
-  const folder = rom.is_folder === 1 ? `${rom.fs_path}/${rom.fs_name}` : rom.fs_path;
-  const inside = file.file_path.startsWith(`${folder}/`)
-    ? `${file.file_path.slice(folder.length + 1)}/`
-    : '';
-  return inside + file.file_name;
-}
 
 /** The files with their paths and a way to open them. */
 export const openableFiles = (
@@ -37,7 +32,7 @@ export const openableFiles = (
   }));
 
 /** The files that make up the game itself: no manuals, music or extras. */
-export function withoutExtras(files: readonly GameFile[]): readonly GameFile[] {
+function withoutExtras(files: readonly GameFile[]): readonly GameFile[] {
   const own = files.filter(({ category }) => category === null || category === 'game');
   const played = own.filter(({ file_name }) => !isCompanionFile(file_name));
   return played.length > 0 ? played : own;
@@ -94,4 +89,49 @@ export function playlistFor(
   const { discs, playlists } = discSet(files);
   if (playlists.length > 0 || discs.length < 2) return null;
   return discs.map(({ path }) => path).join('\n');
+}
+
+export async function requirePlayableRom(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+): Promise<PlayableRom> {
+  const rom = await findPlayableRom(db, id);
+  if (!rom) throw new AppError('not_found', `Rom with id '${id}' not found`);
+  return rom;
+}
+
+/** A platform that is configured as a version of another platform is played as that one. */
+export function playerSlug(
+  { configFile }: Pick<Deps, 'configFile'>,
+  { slug, fs_slug }: Pick<PlayableRom, 'slug' | 'fs_slug'>,
+): string {
+  const { PLATFORMS_VERSIONS } = configFile.current();
+  return (PLATFORMS_VERSIONS[fs_slug] ?? PLATFORMS_VERSIONS[slug] ?? slug).toLowerCase();
+}
+
+const SHEETS = new Set(['cue', 'gdi', 'm3u', 'm3u8']);
+/** A longer file is no list of tracks. */
+const MAX_BYTES = 256 * 1024;
+
+interface OpenableFile {
+  /** Path within the game. */
+  readonly path: string;
+  readonly size: number;
+  readonly open: () => Promise<ServedFile | null>;
+}
+
+/** The small text files that say which files of a game belong together, by path. */
+export async function readSheets(
+  files: readonly OpenableFile[],
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { path, size, open } of files) {
+    if (!SHEETS.has(extensionOf(path)) || size > MAX_BYTES) continue;
+    const file = await open();
+    if (!file) continue;
+    const end = Math.min(file.size, MAX_BYTES) - 1;
+    if (end < 0) await file.close();
+    else texts.set(path, await readText(file.stream({ start: 0, end })));
+  }
+  return texts;
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-export interface PackageSpec {
+interface PackageSpec {
   readonly package: string;
   readonly version: string;
   readonly integrity: string;

@@ -1,25 +1,26 @@
 import { basename } from 'node:path';
 
 import type { Deps } from '#core/deps.ts';
+import { distinctNames, entryName } from '#core/files/zip/entry-name.ts';
+import { textSource } from '#core/files/zip/file-source.ts';
+import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
 import { FileReply } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { coresOf, isDosCore, wantsWholeArchive } from '#modules/platforms/platforms.api.ts';
+import { pathInGame, zipSources } from '#modules/downloads/downloads.api.ts';
 import type { UnpackedArchive } from '#modules/fingerprint/fingerprint.api.ts';
-import { distinctNames, entryName } from '#core/files/zip/entry-name.ts';
-import { type KnownCrc, textSource } from '#core/files/zip/file-source.ts';
-import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
+import { coresOf, isDosCore, wantsWholeArchive } from '#modules/platforms/platforms.api.ts';
 
 import {
   filesToPlay,
   type GameFiles,
   isCompanionFile,
   openableFiles,
-  pathInGame,
   playlistFor,
   startableFiles,
+  readSheets,
+  playerSlug,
+  requirePlayableRom,
 } from './game-files.ts';
-import { readSheets } from './read-sheets.ts';
-import { playerSlug, requirePlayableRom } from './require-playable-rom.ts';
 import { findGameFiles, type GameFile, type PlayableRom } from './rom-player.queries.ts';
 
 type PlayerDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'configFile'>;
@@ -120,31 +121,12 @@ const unpackedGone = (name: string): AppError =>
   new AppError('unavailable', `${name} must be unpacked again. Try again.`);
 
 async function zipOf(
-  { disk }: Pick<Deps, 'disk'>,
+  deps: Pick<Deps, 'disk'>,
   rom: PlayableRom,
   { files, texts }: { files: readonly GameFile[]; texts: ReadonlyMap<string, string> },
 ): Promise<FileReply> {
-  const names = distinctNames(files.map((file) => entryName(pathInGame(rom, file))));
-  const sources: ZipSource[] = [];
-  for (const [index, file] of files.entries()) {
-    const path = `${file.file_path}/${file.file_name}`;
-    const name = names[index] ?? file.file_name;
-    const source = await disk.files.source(
-      { root: rom.root, path },
-      { name, known: knownCrc(file) },
-    );
-    if (!source) throw new AppError('not_found', `${path} wasn’t found in the library folder`);
-    sources.push(source);
-  }
-  return zipReply(sources, rom.fs_name, texts);
-}
-
-/** The CRC from the scan, which for archives only has the CRCs of their members. */
-function knownCrc(file: GameFile): KnownCrc | undefined {
-  const isFileCrc = file.fingerprint === 'full' && file.archive_members === null;
-  if (!isFileCrc || file.crc_hash === '') return undefined;
-  const crc = Number.parseInt(file.crc_hash, 16);
-  return { crc, size: file.file_size_bytes, mtimeMs: file.mtime_ms };
+  const entries = files.map((file) => ({ root: rom.root, file, name: pathInGame(rom, file) }));
+  return zipReply(await zipSources(deps, entries), rom.fs_name, texts);
 }
 
 function zipReply(
@@ -153,10 +135,8 @@ function zipReply(
   texts: ReadonlyMap<string, string>,
 ): FileReply {
   const stem = title.replace(/\.[^.]{1,4}$/, '');
-  const list = playlistFor(
-    sources.map(({ name }) => name),
-    texts,
-  );
+  const names = sources.map(({ name }) => name);
+  const list = playlistFor(names, texts);
   const newest = new Date(Math.max(...sources.map(({ modified }) => modified.getTime())));
   const entries =
     list === null ? sources : [...sources, textSource(entryName(`${stem}.m3u`), list, newest)];

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { saveCoreEnabled } from './core-settings.queries.ts';
+import { saveCoreEnabled } from './cores.queries.ts';
 import { testApp } from '#testing/test-app.ts';
 
 async function start(env: Record<string, string> = {}) {

@@ -2,11 +2,13 @@ import { extname } from 'node:path';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
-import type { PlayerFile } from './player-folder.disk.ts';
-import { EMULATOR, FLASH } from './player-packages.ts';
-
 import { matchesTag } from '#core/http/file-reply.ts';
+
+import { findDisabledCores } from './cores.queries.ts';
+import type { PlayerFile } from './player-folder.disk.ts';
+import { EMULATOR, FLASH, coreOfFile } from './player-packages.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,17 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Resolves with whether a player file may be served. */
-export type IsPlayerFileAllowed = (path: string) => Promise<boolean>;
-
 /**
  * Serves the files of the players. Their own URLs contain a version, so these files never change;
  * the URLs that other clients use contain none.
  */
 export function servePlayerFiles(
   app: FastifyInstance,
-  { env, storage }: Pick<Deps, 'env' | 'storage'>,
-  isAllowed: IsPlayerFileAllowed,
+  { db, env, storage }: Pick<Deps, 'db' | 'env' | 'storage'>,
 ): void {
   const routes = [
     { prefix: '/assets/players/', folder: '', caching: IMMUTABLE },
@@ -41,7 +39,8 @@ export function servePlayerFiles(
       handler: async (request, reply) => {
         const path = folder + request.params['*'];
         const accepted = request.headers['accept-encoding'] ?? '';
-        const found = (await isAllowed(path)) ? await storage.players.open(path, accepted) : null;
+        const isAllowed = await isPlayerFileAllowed(db, path);
+        const found = isAllowed ? await storage.players.open(path, accepted) : null;
         // Not the page of the app: the emulator would take it for a core.
         if (!found) return reply.callNotFound();
         reply.header('cache-control', caching).type(TYPES[extname(path)] ?? BINARY);
@@ -77,4 +76,10 @@ async function send(
     return reply.send();
   }
   return reply.send(file.stream({ start: 0, end: file.size - 1 }));
+}
+
+/** Whether a player file may be served: those of cores that an admin disabled may not. */
+async function isPlayerFileAllowed(db: Db, path: string): Promise<boolean> {
+  const core = coreOfFile(path.slice(path.lastIndexOf('/') + 1));
+  return core === undefined || !(await findDisabledCores(db)).has(core.name);
 }

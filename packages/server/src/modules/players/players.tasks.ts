@@ -3,7 +3,7 @@ import type { FetchCoreProgress } from '@saveroom/contract';
 import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
 import { defineTask } from '#core/tasks.ts';
 
-import { FETCH_CORE_TASK, type FetchCorePayload } from './fetch-core-job.ts';
+import { FETCH_CORE_TASK, type FetchCorePayload } from './cores.queries.ts';
 import { corePackage } from './player-packages.ts';
 
 /** Downloads and installs one emulator core. Starts over after a server restart. */

@@ -1,25 +1,32 @@
-import type { Config, PlayableFile, RomPlayer } from '@saveroom/contract';
+import type { Config, PlayableFile, RomPlayer, FirmwareNeed } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { controlSchemeOf, coresOf, isFlashPlatform } from '#modules/platforms/platforms.api.ts';
-import { readCores } from './read-cores.ts';
-import { EMULATOR, FLASH } from './player-packages.ts';
+import { pathInGame } from '#modules/downloads/downloads.api.ts';
+import { knownMd5 } from '#modules/firmware/firmware.api.ts';
+import {
+  controlSchemeOf,
+  coresOf,
+  isFlashPlatform,
+  firmwareRulesOf,
+} from '#modules/platforms/platforms.api.ts';
 
-import { firmwareNeeds } from './firmware-needs.ts';
+import { readCores } from './cores.ts';
 import {
   filesToPlay,
   type GameFiles,
   openableFiles,
-  pathInGame,
   startableFiles,
+  readSheets,
+  playerSlug,
+  requirePlayableRom,
 } from './game-files.ts';
-import { readSheets } from './read-sheets.ts';
-import { playerSlug, requirePlayableRom } from './require-playable-rom.ts';
+import { EMULATOR, FLASH } from './player-packages.ts';
 import {
   findGameFiles,
   findPlatformFirmware,
   type GameFile,
   type PlayableRom,
+  type PlatformFirmware,
 } from './rom-player.queries.ts';
 
 type PlayerDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'storage' | 'configFile'>;
@@ -124,3 +131,30 @@ const controlsOf = (
       return [core, { 0: byPlayer(0), 1: byPlayer(1), 2: byPlayer(2), 3: byPlayer(3) }];
     }),
   );
+
+/** The firmware files that the cores use, and the available file that matches each. */
+const firmwareNeeds = (
+  cores: readonly string[],
+  slug: string,
+  available: readonly PlatformFirmware[],
+): FirmwareNeed[] =>
+  cores.flatMap((core) =>
+    firmwareRulesOf(core, slug).map(({ file, or, required }) => {
+      const names = [file, ...or];
+      const md5 = [...new Set(names.flatMap((name) => knownMd5(slug, name) ?? []))];
+      const firmware_id = findMatch(available, names, md5);
+      return { core, file_name: file, md5, required, firmware_id };
+    }),
+  );
+
+/** A file with a known checksum comes before one that only has the right name. */
+function findMatch(
+  available: readonly PlatformFirmware[],
+  names: readonly string[],
+  md5: readonly string[],
+): number | null {
+  const lowerNames = new Set(names.map((name) => name.toLowerCase()));
+  const byChecksum = available.find(({ md5_hash }) => md5.includes(md5_hash));
+  const byName = available.find(({ file_name }) => lowerNames.has(file_name.toLowerCase()));
+  return (byChecksum ?? byName)?.id ?? null;
+}

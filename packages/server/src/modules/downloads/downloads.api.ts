@@ -1,0 +1,2 @@
+/** All that other modules may use of `downloads`. */
+export { pathInGame, zipSources } from './download-roms.ts';
