@@ -1,10 +1,10 @@
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { ArtworkDeps } from '#modules/artwork/store-artwork.ts';
 import {
+  type ArtworkDeps,
   removeUserArtwork,
   setUserArtwork,
   storeUserCover,
-} from '#modules/artwork/user-artwork.ts';
+} from '#modules/artwork/store-artwork.ts';
 
 /** Sets a cover as a user who edits the game would. */
 export async function saveUserCover(

@@ -41,7 +41,7 @@ import {
   findVersions,
 } from '#modules/saves/versions.queries.ts';
 import { findShownArtwork } from '#modules/artwork/artwork.queries.ts';
-import { countDueArtwork, findDueArtwork } from '#modules/artwork/pending-artwork.queries.ts';
+import { countDueArtwork, findDueArtwork } from '#modules/artwork/artwork-candidates.queries.ts';
 import * as listIndex from '#modules/list-index/list-index.queries.ts';
 import * as userData from '#modules/list-index/user-data.queries.ts';
 import { findDatGames } from '#modules/dats/match.queries.ts';

@@ -1,7 +1,7 @@
-import type { ArtworkForm, ArtworkKind } from './artwork.tables.ts';
 import { artworkPath } from './artwork-folder.disk.ts';
+import type { ArtworkForm, ArtworkKind } from './artwork.tables.ts';
 
-export interface ShownArtwork {
+interface ShownArtwork {
   readonly platform_id: number;
   readonly rom_id: number;
   readonly artwork_hash: string;
@@ -41,7 +41,7 @@ export const FORM_OF: Readonly<Record<ArtworkKind, ArtworkForm>> = {
   manual: 'document',
 };
 
-export interface ArtworkPath {
+interface ArtworkPath {
   readonly romId: number;
   readonly kind: ArtworkKind;
   /** Position among the shown artwork of its kind. */

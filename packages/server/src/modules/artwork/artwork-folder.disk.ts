@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 
 /** A received file in a temporary folder, which has to be saved or discarded. */
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly sha256: string;
   readonly size: number;
   /** The first bytes. */

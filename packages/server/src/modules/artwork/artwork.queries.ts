@@ -1,7 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 
-import type { ArtworkFileTable, ArtworkKind, RomArtworkTable } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+import { saveArtworkColumns, saveArtworkDetail, touchRom } from '#modules/roms/roms.api.ts';
+
+import { coverPaths, manualPath, scenePath } from './artwork-address.ts';
+import type { ArtworkFileTable, ArtworkKind, RomArtworkTable } from './artwork.tables.ts';
 
 export type RomArtworkRow = Selectable<RomArtworkTable>;
 
@@ -40,7 +43,7 @@ export async function saveRomArtwork(db: Db, row: Insertable<RomArtworkTable>): 
     .execute();
 }
 
-export interface ArtworkKey {
+interface ArtworkKey {
   readonly rom_id: number;
   readonly kind: ArtworkKind;
   readonly position: number;
@@ -80,4 +83,86 @@ export const findShownArtwork = (db: Db, romId: number, kinds: readonly ArtworkK
     .where('rom_artwork.state', '=', 'stored')
     .orderBy('rom_artwork.position')
     .execute();
-export type ShownArtworkRow = Awaited<ReturnType<typeof findShownArtwork>>[number];
+type ShownArtworkRow = Awaited<ReturnType<typeof findShownArtwork>>[number];
+
+const NO_COVER = { path_cover_small: '', path_cover_large: '', thumbhash: '' } as const;
+
+/**
+ * Writes the stored artwork of these kinds into the columns that lists and clients read. Other
+ * kinds are unchanged.
+ */
+export async function recomputeArtworkColumns(
+  db: Db,
+  romId: number,
+  { kinds, now }: { kinds: readonly ArtworkKind[]; now: string },
+): Promise<void> {
+  if (kinds.length === 0) return;
+  const changed = new Set(kinds);
+  const hasScenes = changed.has('screenshot') || changed.has('title_screen');
+  // The screenshots column contains both kinds.
+  const shown = await findShownArtwork(db, romId, [...kinds, ...(hasScenes ? SCENES : [])]);
+  const first = (kind: ArtworkKind) => shown.find((row) => row.kind === kind);
+  if (changed.has('cover')) {
+    const cover = first('cover');
+    await saveArtworkColumns(db, romId, {
+      now,
+      columns: cover ? { ...coverPaths(cover), thumbhash: cover.thumbhash } : NO_COVER,
+    });
+  }
+  if (changed.has('manual')) {
+    const manual = first('manual');
+    await saveArtworkColumns(db, romId, { now, columns: { has_manual: manual ? 1 : 0 } });
+    await saveArtworkDetail(db, romId, { path_manual: manual ? manualPath(manual) : null });
+  }
+  if (hasScenes) await saveScenes(db, romId, { shown, now });
+}
+
+const SCENES = ['title_screen', 'screenshot'] as const;
+
+/** The title screen comes before the screenshots. */
+async function saveScenes(
+  db: Db,
+  romId: number,
+  { shown, now }: { shown: readonly ShownArtworkRow[]; now: string },
+): Promise<void> {
+  const paths = SCENES.flatMap((kind) =>
+    shown
+      .filter((row) => row.kind === kind)
+      .slice(0, kind === 'title_screen' ? 1 : undefined)
+      .map((row, index) => scenePath(row, { kind, index })),
+  );
+  const screenshots = JSON.stringify(paths);
+  const before = await db
+    .selectFrom('rom_detail')
+    .select('screenshots')
+    .where('rom_id', '=', romId)
+    .executeTakeFirst();
+  if ((before?.screenshots ?? '[]') === screenshots) return;
+  await saveArtworkDetail(db, romId, { screenshots });
+  await touchRom(db, romId, now);
+}
+
+/**
+ * Moves artwork to another game: each kind that the other game lacks, with artwork set by users
+ * counted separately. Returns the kinds whose display columns have to be recomputed. Call it in a
+ * transaction.
+ */
+export async function moveArtwork(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Promise<ArtworkKind[]> {
+  const [mine, theirs] = [await findArtworkOf(db, from), await findArtworkOf(db, to)];
+  const has = (kind: string, isOwn: boolean) =>
+    theirs.some((row) => row.kind === kind && (row.source === 'user') === isOwn);
+  const moved = mine.filter(({ kind, source }) => !has(kind, source === 'user'));
+  for (const { kind, position } of moved) {
+    await db
+      .updateTable('rom_artwork')
+      .set({ rom_id: to })
+      .where('rom_id', '=', from)
+      .where('kind', '=', kind)
+      .where('position', '=', position)
+      .execute();
+  }
+  return [...new Set([...mine, ...theirs].map(({ kind }) => kind))];
+}

@@ -3,13 +3,18 @@ import { UpstreamError } from '#core/lib/upstream-error.ts';
 import { defineTask } from '#core/tasks.ts';
 
 import { FILES } from './artwork-address.ts';
-import { ARTWORK_LANE, FETCH_ARTWORK_TASK } from './artwork-job.ts';
+import { type DueRow, hasPendingArtwork } from './artwork-candidates.queries.ts';
 import { cleanArtwork } from './clean-artwork.ts';
 import { findArtworkFilesAfter, requeueArtwork } from './cleanup.queries.ts';
 import { type ConversionStats, convertPictures } from './convert-pictures.ts';
 import { fetchArtwork, type FetchStats, RETRY_DELAYS_MS } from './fetch-artwork.ts';
-import { type DueRow, hasPendingArtwork } from './pending-artwork.queries.ts';
 import type { ArtworkDeps } from './store-artwork.ts';
+
+/** All artwork jobs share one lane, so that they never run at the same time. */
+const ARTWORK_LANE = 'artwork';
+export const FETCH_ARTWORK_TASK = 'fetch_artwork';
+export const SYNC_ACHIEVEMENTS_TASK = 'sync_retroachievements_progress';
+export const FETCH_BADGES_TASK = 'fetch_badges';
 
 interface FetchProgress {
   readonly artwork_stats: FetchStats;

@@ -1,8 +1,8 @@
-import { timestamp } from '#core/lib/timestamp.ts';
 import type { OwnedFolder } from '#core/files/resource-tree.ts';
-import type { Resources } from './resources.disk.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
 
 import { findOwners, hasArtworkFile, hasGames, removeUnusedArtwork } from './cleanup.queries.ts';
+import type { Resources } from './resources.disk.ts';
 import type { ArtworkDeps } from './store-artwork.ts';
 
 interface CleanDeps extends Omit<ArtworkDeps, 'storage'> {

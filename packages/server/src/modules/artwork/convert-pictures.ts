@@ -1,10 +1,10 @@
-import { timestamp } from '#core/lib/timestamp.ts';
 import type { OwnedFolder } from '#core/files/resource-tree.ts';
-import type { Resources } from './resources.disk.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
 
-import { artworkFault } from './artwork-fault.ts';
 import { replaceCoverPath } from './cleanup.queries.ts';
+import { artworkFault } from './download-artwork.ts';
 import { reencodePicture } from './reencode-picture.ts';
+import type { Resources } from './resources.disk.ts';
 import { COVER_SIZES, type ArtworkDeps } from './store-artwork.ts';
 
 interface ConversionDeps extends Pick<ArtworkDeps, 'db' | 'clock'> {

@@ -1,10 +1,12 @@
 import type { SourceId } from '@saveroom/contract';
 
-import type { ArtworkKind } from './artwork.tables.ts';
+import { dataFault } from '#core/files/disk-fault.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { OutboundError } from '#core/outbound/outbound-error.ts';
 import type { OpenReply, Outbound, OutboundRequest } from '#core/outbound/outbound.ts';
 
 import { FORM_OF } from './artwork-address.ts';
-import { ArtworkFault } from './artwork-fault.ts';
+import type { ArtworkKind } from './artwork.tables.ts';
 import { storeManual, storePicture, type ArtworkDeps } from './store-artwork.ts';
 
 declare module '#core/deps.ts' {
@@ -22,7 +24,7 @@ export type SignPictureUrl = (
   signal: AbortSignal,
 ) => Promise<string>;
 
-export interface DownloadDeps {
+interface DownloadDeps {
   readonly outbound: Pick<Outbound, 'open'>;
   /** Absent: addresses are requested as they are. */
   readonly signPictureUrl?: SignPictureUrl;
@@ -90,4 +92,61 @@ function statusFault({ status, headers, url }: OpenReply): ArtworkFault {
     isFinal: FINAL_STATUSES.has(status),
     waitMs: Math.min(Number.isFinite(seconds) ? seconds : 0, MAX_WAIT_S) * 1000,
   });
+}
+
+type UserArtworkKind = 'cover' | 'manual';
+
+/** Returns the raw bytes; the caller has to re-encode them. */
+export const pictureFromUrl = (deps: DownloadDeps, url: string): Promise<Uint8Array> =>
+  orBadRequest((signal) => downloadPicture(deps, { source: 'user', url }, signal));
+
+/** Downloads, checks and stores the file and returns its hash; no game shows it yet. */
+export const storeFromUrl = (
+  deps: ArtworkDownloadDeps,
+  { kind, url }: { kind: UserArtworkKind; url: string },
+): Promise<string> =>
+  orBadRequest((signal) => downloadArtwork(deps, { kind, source: 'user', url }, signal));
+
+/** Turns a failed download into a 400 with the reason, because the user chose the address. */
+async function orBadRequest<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await work(new AbortController().signal);
+  } catch (error) {
+    const fault = artworkFault(error);
+    if (!fault) throw dataFault(error);
+    throw new AppError('bad_request', fault.message, { cause: error });
+  }
+}
+
+/** A download failed. The message is shown to users and contains only the host. */
+export class ArtworkFault extends Error {
+  /** A retry would not help. */
+  readonly isFinal: boolean;
+  /** Delay that the server requested. */
+  readonly waitMs: number;
+
+  constructor(message: string, { isFinal = false, waitMs = 0, cause }: FaultOptions = {}) {
+    super(message, { cause });
+    this.name = 'ArtworkFault';
+    this.isFinal = isFinal;
+    this.waitMs = waitMs;
+  }
+}
+
+interface FaultOptions extends ErrorOptions {
+  readonly isFinal?: boolean;
+  readonly waitMs?: number;
+}
+
+/** The fault of this file. Null: the cause is something else, such as a full disk. */
+export function artworkFault(error: unknown): ArtworkFault | null {
+  if (error instanceof ArtworkFault) return error;
+  if (error instanceof AppError) {
+    return new ArtworkFault(error.message, { isFinal: true, cause: error });
+  }
+  if (error instanceof OutboundError) {
+    const isFinal = error.kind === 'refused' || error.kind === 'too_large';
+    return new ArtworkFault(error.message, { isFinal, cause: error });
+  }
+  return null;
 }

@@ -11,12 +11,11 @@ import { startPictureServer, type PictureServer } from '#testing/picture-server.
 import { INVALID_PICTURES, square } from '#testing/pictures.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
-import type { ArtworkDownloadDeps } from './download-artwork.ts';
+import type { ArtworkDownloadDeps, SignPictureUrl } from './download-artwork.ts';
 import { fetchArtwork, RETRY_DELAYS_MS, type FetchStats } from './fetch-artwork.ts';
 import type { ArtworkCandidate } from '#modules/roms/roms.api.ts';
 import { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
 import { signPictureUrl } from '#modules/metadata/sources/sign-picture-url.ts';
-import type { SignPictureUrl } from './download-artwork.ts';
 
 let server: TestApp;
 let pictures: PictureServer;

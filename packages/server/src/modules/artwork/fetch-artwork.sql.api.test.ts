@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { findWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { createOutbound } from '#core/outbound/outbound.ts';
-import { FETCH_ARTWORK_TASK } from './artwork-job.ts';
+import { FETCH_ARTWORK_TASK } from './artwork.tasks.ts';
 import { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startPictureServer } from '#testing/picture-server.ts';

@@ -1,11 +1,17 @@
 import type { Deps } from '#core/deps.ts';
-import type { Upload } from '#core/http/uploads.ts';
-import { AppError } from '#core/lib/app-error.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
-
+import type { Upload } from '#core/http/uploads.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
 import { findGame } from '#modules/roms/roms.api.ts';
-import { removeUserManual, saveUserManual } from './user-artwork.ts';
+
+import {
+  type ArtworkDeps,
+  storeManual,
+  setUserArtwork,
+  removeUserArtwork,
+} from './store-artwork.ts';
 
 type ManualDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
@@ -40,3 +46,23 @@ async function requireGame({ db }: Pick<Deps, 'db'>, id: number): Promise<void> 
     throw new AppError('not_found', `Rom with id '${id}' not found`);
   }
 }
+
+export async function saveUserManual(
+  deps: ArtworkDeps,
+  romId: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const hash = await storeManual(deps, chunks);
+  const artwork = { kind: 'manual', hash, url: '', now: timestamp(deps.clock()) } as const;
+  await deps.db.transaction().execute((transaction) => setUserArtwork(transaction, romId, artwork));
+}
+
+const removeUserManual = (
+  { db, clock }: Pick<ArtworkDeps, 'db' | 'clock'>,
+  romId: number,
+): Promise<boolean> =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      removeUserArtwork(transaction, romId, { kind: 'manual', now: timestamp(clock()) }),
+    );

@@ -1,9 +1,16 @@
+import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
+import type { ServedFile } from '#core/files/served-file.ts';
+import { RawReply } from '#core/http/exchange.ts';
 import { FileReply } from '#core/http/file-reply.ts';
 import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { openArtwork } from '#modules/artwork/open-artwork.ts';
-import type { Db } from '#core/db/engine.ts';
+import { pictureFromUrl } from '#modules/artwork/download-artwork.ts';
+
+import { contentPath, parseArtworkPath } from './artwork-address.ts';
+import { findShownArtwork } from './artwork.queries.ts';
+import { reencodePicture } from './reencode-picture.ts';
+import type { Resources } from './resources.disk.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -12,7 +19,7 @@ declare module '#core/deps.ts' {
 }
 
 /** Callbacks into other modules. */
-export interface ResourceHooks {
+interface ResourceHooks {
   /** Undefined: the collection does not exist. */
   findCollectionOwner(
     db: Db,
@@ -84,3 +91,61 @@ async function readableCollection(
 }
 
 const notFound = (): AppError => new AppError('not_found', 'Resource not found');
+
+interface ArtworkReadDeps {
+  readonly db: Db;
+  readonly storage: { readonly resources: Pick<Resources, 'open'> };
+}
+
+interface OpenedArtwork {
+  readonly file: ServedFile;
+  /** With the extension of the actual content. */
+  readonly name: string;
+  /** The content of this address never changes. */
+  readonly isImmutable: boolean;
+}
+
+const HASH = /^[0-9a-f]{40}$/;
+
+/**
+ * Opens the file for a path in the layout that clients know: the version in the address, else the
+ * one that the game shows now. Null: the path has another layout, or nothing is stored.
+ */
+async function openArtwork(
+  { db, storage: { resources } }: ArtworkReadDeps,
+  path: string,
+  version: string | undefined,
+): Promise<OpenedArtwork | null> {
+  const parsed = parseArtworkPath(path);
+  if (!parsed) return null;
+  const open = async (hash: string, isImmutable: boolean): Promise<OpenedArtwork | null> => {
+    const content = contentPath(hash, parsed);
+    const file = await resources.open(content);
+    const extension = content.slice(content.lastIndexOf('.'));
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, extension);
+    return file && { file, name, isImmutable };
+  };
+  const named = version !== undefined && HASH.test(version) ? await open(version, true) : null;
+  if (named) return named;
+  const shown = (await findShownArtwork(db, parsed.romId, [parsed.kind]))[parsed.index];
+  return shown ? open(shown.artwork_hash, false) : null;
+}
+
+const SIZE = { width: 320, height: 480 };
+/** Users who search for a cover open the same pictures again for a while. */
+const CACHE_CONTROL = 'private, max-age=86400';
+
+/** Re-encodes the picture at a small size, so that only a picture is ever sent. */
+export async function sourcePicture(
+  deps: Pick<Deps, 'outbound' | 'sources'>,
+  url: string,
+): Promise<RawReply> {
+  const bytes = await pictureFromUrl(deps, url);
+  const { large } = await reencodePicture(bytes, { small: SIZE, large: SIZE, exactUpTo: 0 });
+  const headers = {
+    'content-type': 'image/webp',
+    'cache-control': CACHE_CONTROL,
+    'content-security-policy': INERT_CONTENT_POLICY,
+  };
+  return new RawReply(200, headers, large);
+}

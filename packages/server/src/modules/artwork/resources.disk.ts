@@ -1,13 +1,13 @@
-import { mkdir, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 
-import { type ArtworkFolder, openArtworkFolder } from './artwork-folder.disk.ts';
-import { type Badges, openBadges } from './badges/badges.disk.ts';
+import { isInsideFolder } from '#core/files/inside-folder.ts';
 import { openResourceTree, type ResourceTree } from '#core/files/resource-tree.ts';
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
 import { writeAtomically } from '#core/files/write-atomically.ts';
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+
+import { type ArtworkFolder, openArtworkFolder } from './artwork-folder.disk.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
@@ -15,7 +15,7 @@ declare module '#core/files/storage.ts' {
   }
 }
 
-export interface CoverPaths {
+interface CoverPaths {
   /** Relative to the resources folder. */
   readonly path_cover_small: string;
   readonly path_cover_large: string;
@@ -72,6 +72,32 @@ export function openResources(folder: string): Resources {
 
     async removeCollection(id) {
       await rm(join(folder, `collections/${id}`), { recursive: true, force: true });
+    },
+  };
+}
+
+/** Achievement badges by their path below the resources folder. */
+interface Badges {
+  has(path: string): Promise<boolean>;
+  save(path: string, png: Uint8Array): Promise<void>;
+}
+
+function openBadges(resources: string): Badges {
+  const pathOf = (path: string): string => {
+    if (!path.split('/').every(isSafeFileName)) throw new Error('artwork: invalid badge path');
+    return join(resources, path);
+  };
+  return {
+    has: (path) =>
+      stat(pathOf(path)).then(
+        () => true,
+        () => false,
+      ),
+
+    async save(path, png) {
+      const target = pathOf(path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeAtomically(target, png);
     },
   };
 }

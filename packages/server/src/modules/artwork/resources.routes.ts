@@ -5,8 +5,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
 import { addManual, deleteManual } from './manuals.ts';
-import { readResource } from './read-resource.ts';
-import { sourcePicture } from './source-picture.ts';
+import { readResource, sourcePicture } from './read-resource.ts';
 
 interface ResourceCall {
   readonly deps: Deps;

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 
-import type { ArtworkForm } from './artwork.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+import { dataFault } from '#core/files/disk-fault.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { Resources } from './resources.disk.ts';
+import { lockGame } from '#modules/roms/roms.api.ts';
 
 import { FILES } from './artwork-address.ts';
-import { saveArtworkFile, touchArtworkFile } from './artwork.queries.ts';
-import { reencodePicture, type PictureSizes } from './reencode-picture.ts';
-import { hasPdfSignature } from './file-signature.ts';
+import {
+  saveArtworkFile,
+  touchArtworkFile,
+  removeRomArtwork,
+  saveRomArtwork,
+  recomputeArtworkColumns,
+} from './artwork.queries.ts';
+import type { ArtworkForm, ArtworkKind } from './artwork.tables.ts';
+import { hasPdfSignature, reencodePicture, type PictureSizes } from './reencode-picture.ts';
+import type { Resources } from './resources.disk.ts';
 
 export interface ArtworkDeps {
   readonly db: Db;
@@ -87,3 +94,47 @@ export async function storeManual(
 
 const hashOf = (form: ArtworkForm, sha256: string): string =>
   createHash('sha256').update(`${form} ${ENCODING_VERSION} ${sha256}`).digest('hex').slice(0, 40);
+
+/** Before all candidates of sources. */
+const USER_POSITION = -1;
+
+/** Checks and stores the picture and returns its hash; no game shows it yet. */
+export const storeUserCover = (deps: ArtworkDeps, bytes: Uint8Array): Promise<string> =>
+  storePicture(deps, bytes, 'cover').catch((error: unknown) => {
+    throw dataFault(error);
+  });
+
+interface UserArtwork {
+  readonly kind: ArtworkKind;
+  readonly hash: string;
+  readonly url: string;
+}
+
+/** Call it in a transaction. */
+export async function setUserArtwork(
+  transaction: Db,
+  romId: number,
+  { kind, hash, url, now }: UserArtwork & { now: string },
+): Promise<void> {
+  await lockGame(transaction, romId);
+  await saveRomArtwork(transaction, {
+    ...{ rom_id: romId, kind, position: USER_POSITION, source: 'user', url },
+    ...{ state: 'stored', problem: null, tries: 0, next_try_at: null },
+    artwork_hash: hash,
+    updated_at: now,
+  });
+  await recomputeArtworkColumns(transaction, romId, { kinds: [kind], now });
+}
+
+/** Call it in a transaction. False: the game had no artwork of this kind set by a user. */
+export async function removeUserArtwork(
+  transaction: Db,
+  romId: number,
+  { kind, now }: { kind: ArtworkKind; now: string },
+): Promise<boolean> {
+  await lockGame(transaction, romId);
+  const key = { rom_id: romId, kind, position: USER_POSITION };
+  const removed = await removeRomArtwork(transaction, key);
+  await recomputeArtworkColumns(transaction, romId, { kinds: [kind], now });
+  return removed;
+}

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { allHardwareVersions, allPlatforms } from '#modules/platforms/platform-catalogue.ts';
 
-import { drawnSlugs, findDrawing } from './badge-facts.ts';
-import { lettersOf } from './monogram.ts';
-import { renderBadge } from './render-badge.ts';
+import { drawnSlugs, findDrawing, lettersOf, renderBadge } from './render-badge.ts';
 
 const NUMBER = String.raw`-?\d*\.?\d+`;
 const SHAPE = new RegExp(

@@ -1,9 +1,8 @@
 import { seedOf, tintOf } from '@saveroom/contract';
 
-import { findPlatform } from '#modules/platforms/platforms.api.ts';
+import { findPlatform, allHardwareVersions } from '#modules/platforms/platforms.api.ts';
 
-import { drawnSlug, findDrawing, tiles, type Tile } from './badge-facts.ts';
-import { drawMonogram } from './monogram.ts';
+import facts from '../../../../data/badges.json' with { type: 'json' };
 
 type Tone = 'light' | 'mid' | 'shade' | 'dark';
 
@@ -57,3 +56,83 @@ function drawShape(shape: string, tile: Tile): string {
 
 const strokeOf = (colour: string): string =>
   `fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"`;
+
+const MAX_LETTERS = 4;
+const LETTER_HEIGHT = 10;
+const GAP = 2.8;
+const STROKE = 2.1;
+/** Width of the tile without its margins. */
+const INNER_WIDTH = 25;
+const CENTRE = 20;
+
+/** `nes` → NES, `atari2600` → A26, `neo-geo-pocket` → NGP. */
+export function lettersOf(slug: string): string {
+  const parts = slug.match(/[a-z]+|\d+/g) ?? [];
+  const [only] = parts;
+  if (!only) return '?';
+  const short =
+    parts.length === 1
+      ? only.slice(0, only.length <= MAX_LETTERS ? MAX_LETTERS : 3)
+      : parts.map((part) => part.slice(0, /^\d/.test(part) ? 2 : 1)).join('');
+  return short.slice(0, MAX_LETTERS).toUpperCase();
+}
+
+/** Draws the letters as strokes, because an SVG cannot rely on a font. */
+function drawMonogram(slug: string): string {
+  const letters = [...lettersOf(slug)].map(letterOf);
+  const width = letters.reduce((sum, letter) => sum + letter.width, GAP * (letters.length - 1));
+  const scale = Math.min(1.15, INNER_WIDTH / (width + STROKE));
+  let x = -width / 2;
+  const drawn = letters.map((letter) => {
+    const at = round(x);
+    x += letter.width + GAP;
+    return `<path transform="translate(${at} ${-LETTER_HEIGHT / 2})" d="${letter.path}"/>`;
+  });
+  return (
+    `<g transform="translate(${CENTRE} ${CENTRE}) scale(${round(scale)})" stroke-width="${STROKE}">` +
+    `${drawn.join('')}</g>`
+  );
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The colours of one tint, readable on dark and on light backgrounds. */
+interface Tile {
+  readonly top: string;
+  readonly base: string;
+  readonly light: string;
+  readonly mid: string;
+  readonly shade: string;
+  readonly dark: string;
+}
+
+/** One entry per tint, in the order of the web app’s tokens. */
+const tiles: readonly Tile[] = facts.tiles;
+
+const drawings = new Map<string, readonly string[]>(Object.entries(facts.drawings));
+const sameAs = new Map<string, string>(Object.entries(facts.same_as));
+const letterPaths = new Map<string, string>(Object.entries(facts.letters));
+const parents = new Map(allHardwareVersions().map(({ slug, parent }) => [slug, parent]));
+
+/** A hardware revision uses the badge of its console. */
+const drawnSlug = (slug: string): string =>
+  findPlatform(slug) ? slug : (parents.get(slug) ?? slug);
+
+/** Shapes on a grid of 40 by 40, from back to front. Undefined: there is no drawing. */
+export const findDrawing = (slug: string): readonly string[] | undefined =>
+  drawings.get(sameAs.get(slug) ?? slug);
+
+interface Letter {
+  readonly width: number;
+  /** Stroke path, ten units high. */
+  readonly path: string;
+}
+
+function letterOf(character: string): Letter {
+  const fact = letterPaths.get(character) ?? letterPaths.get('?') ?? '';
+  const [width = ''] = fact.split(' ', 1);
+  return { width: Number(width), path: fact.slice(width.length + 1) };
+}
+
+/** For tests. */
+export const drawnSlugs = (): string[] => [...drawings.keys(), ...sameAs.keys()];

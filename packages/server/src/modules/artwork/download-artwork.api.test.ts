@@ -7,8 +7,8 @@ import { startPictureServer, type PictureServer } from '#testing/picture-server.
 import { square } from '#testing/pictures.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-import { storeFromUrl } from './artwork-from-url.ts';
-import { setUserArtwork } from './user-artwork.ts';
+import { storeFromUrl } from './download-artwork.ts';
+import { setUserArtwork } from './store-artwork.ts';
 
 let server: TestApp;
 let pictures: PictureServer;

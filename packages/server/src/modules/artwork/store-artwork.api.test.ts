@@ -12,7 +12,7 @@ import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { removeUserCover, saveUserCover } from '#testing/user-cover.ts';
 
 import { storePicture } from './store-artwork.ts';
-import { saveUserManual } from './user-artwork.ts';
+import { saveUserManual } from './manuals.ts';
 import type { ArtworkCandidate } from '#modules/roms/roms.api.ts';
 import { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
 
