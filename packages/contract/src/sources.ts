@@ -107,3 +107,9 @@ interface WireFacts {
 }
 
 export const WIRE: Readonly<Record<WireSource, WireFacts>> = WIRE_FACTS;
+
+/** The name of any source that the API knows; another word stays as it is. */
+export const sourceName = (id: string): string =>
+  Object.entries(SOURCES).find(([one]) => one === id)?.[1].name ??
+  Object.entries(WIRE).find(([one]) => one === id)?.[1].name ??
+  id;

@@ -1,26 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
+import { sourceName } from '@saveroom/contract';
 import type { LibraryStats } from '@saveroom/contract';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { BarList } from '#shared/ui/bar-list.tsx';
 import { Card } from '#shared/ui/card.tsx';
-
-/** Names are names: the same in every language. */
-const SOURCES: Readonly<Record<string, string>> = {
-  igdb: 'IGDB',
-  moby: 'MobyGames',
-  ss: 'ScreenScraper',
-  ra: 'RetroAchievements',
-  launchbox: 'LaunchBox',
-  hasheous: 'Hasheous',
-  tgdb: 'TheGamesDB',
-  sgdb: 'SteamGridDB',
-  flashpoint: 'Flashpoint',
-  hltb: 'HowLongToBeat',
-  gamelist: 'gamelist.xml',
-  libretro: 'libretro',
-};
 
 /** How much is known about the games, and by whom. */
 export function CoverageCard({ stats }: { stats: LibraryStats }) {
@@ -55,9 +40,7 @@ export function CoverageCard({ stats }: { stats: LibraryStats }) {
             <h3 className="text-sm font-semibold">{t('stats-by-source')}</h3>
             <BarList
               label={t('stats-by-source')}
-              bars={sources.map(({ source, matched }) =>
-                bar(source, SOURCES[source] ?? source, matched),
-              )}
+              bars={sources.map(({ source, matched }) => bar(source, sourceName(source), matched))}
             />
           </>
         )}

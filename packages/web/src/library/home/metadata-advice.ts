@@ -1,3 +1,4 @@
+import { SOURCES } from '@saveroom/contract';
 import type { MetadataOverview } from '@saveroom/contract';
 
 type Source = MetadataOverview['sources'][number];
@@ -39,7 +40,9 @@ export function metadataAdvice(overview: MetadataOverview): MetadataAdvice | nul
     limited: namesIn('rate_limited', 'quota_reached'),
     invalid: namesIn('invalid_response'),
     canImportLaunchbox: isLow && launchbox?.state === 'not_imported',
-    canAddKey: isLow && sources.every(({ id, state }) => !KEYED.has(id) || state === 'key_missing'),
+    canAddKey:
+      isLow &&
+      sources.every(({ id, state }) => !SOURCES[id].isRecommended || state === 'key_missing'),
   };
   const { unreachable, rejected, limited, invalid, canImportLaunchbox, canAddKey } = advice;
   const failing = [unreachable, rejected, limited, invalid];
@@ -48,6 +51,3 @@ export function metadataAdvice(overview: MetadataOverview): MetadataAdvice | nul
   const signature = JSON.stringify([isIdentifying, ...failing, canImportLaunchbox, canAddKey]);
   return { ...advice, signature };
 }
-
-/** Sources with much to say that need a key. */
-const KEYED: ReadonlySet<string> = new Set(['igdb', 'ss', 'moby']);

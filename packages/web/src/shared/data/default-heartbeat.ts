@@ -1,24 +1,17 @@
-import { API_LEVEL, PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
-import type { Heartbeat } from '@saveroom/contract';
+import { API_LEVEL, HEARTBEAT_FLAGS, PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
+import type { Heartbeat, HeartbeatFlag } from '@saveroom/contract';
+
+const NO_SOURCES = Object.fromEntries(
+  Object.keys(HEARTBEAT_FLAGS).map((flag) => [flag, false]),
+) as Record<HeartbeatFlag, boolean>;
 
 /** What is assumed while the server has not said otherwise: nothing optional is on. */
 export const DEFAULT_HEARTBEAT: Heartbeat = {
   SYSTEM: { VERSION: API_LEVEL, SHOW_SETUP_WIZARD: false, PRODUCT, PRODUCT_VERSION },
   METADATA_SOURCES: {
+    ...NO_SOURCES,
     ANY_SOURCE_ENABLED: false,
-    IGDB_API_ENABLED: false,
-    SS_API_ENABLED: false,
     SS_DEV_CREDENTIALS_SET: false,
-    MOBY_API_ENABLED: false,
-    STEAMGRIDDB_API_ENABLED: false,
-    RA_API_ENABLED: false,
-    LAUNCHBOX_API_ENABLED: false,
-    HASHEOUS_API_ENABLED: false,
-    PLAYMATCH_API_ENABLED: false,
-    TGDB_API_ENABLED: false,
-    FLASHPOINT_API_ENABLED: false,
-    HLTB_API_ENABLED: false,
-    LIBRETRO_API_ENABLED: false,
   },
   FILESYSTEM: { FS_PLATFORMS: [] },
   EMULATION: { DISABLE_EMULATOR_JS: false, DISABLE_RUFFLE_RS: false },

@@ -1,3 +1,4 @@
+import { RAW_SOURCES, WIRE } from '@saveroom/contract';
 import type { DetailedRom } from '@saveroom/contract';
 
 export interface SourceRating {
@@ -14,16 +15,12 @@ function shareOf(value: unknown, most: number): number | null {
 }
 
 /** What the sources' readers think of it, each on its own scale. */
-export function readRatings(rom: DetailedRom): SourceRating[] {
-  const { igdb_metadata, moby_metadata, ss_metadata, launchbox_metadata } = rom;
-  const told: [string, number | null][] = [
-    ['IGDB', shareOf(igdb_metadata['total_rating'], 100)],
-    ['MobyGames', shareOf(moby_metadata['moby_score'], 10)],
-    ['ScreenScraper', shareOf(ss_metadata['ss_score'], 10)],
-    ['LaunchBox', shareOf(launchbox_metadata['community_rating'], 5)],
-  ];
-  return told.flatMap(([source, share]) => (share === null ? [] : [{ source, share }]));
-}
+export const readRatings = (rom: DetailedRom): SourceRating[] =>
+  RAW_SOURCES.flatMap((source) => {
+    const { name, rating } = WIRE[source];
+    const share = rating ? shareOf(rom[`${source}_metadata`][rating.field], rating.max) : null;
+    return share === null ? [] : [{ source: name, share }];
+  });
 
 export const averageOf = ({ metadatum }: DetailedRom): number | null =>
   shareOf(metadatum.average_rating, 100);
