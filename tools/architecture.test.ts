@@ -19,7 +19,7 @@ const CORE: Readonly<Record<string, readonly string[]>> = {
   http: ['deps.ts', 'config', 'files', 'lib'],
   realtime: ['deps.ts', 'db', 'http', 'lib'],
   'tasks.ts': ['config', 'deps.ts', 'jobs'],
-  'module.ts': ['http', 'realtime', 'tasks.ts'],
+  'module.ts': ['config', 'http', 'realtime', 'tasks.ts'],
 };
 
 /**

@@ -4,7 +4,8 @@ import { MODULES } from '../packages/server/src/modules/index.ts';
 
 /** The documentation page of all settings, generated from the table that the server parses. */
 export function configurationPage(): string {
-  const rows = [...Object.entries(VARIABLES), ...scheduleVariables()].map(
+  const declared = MODULES.flatMap(({ variables = {} }) => Object.entries(variables));
+  const rows = [...Object.entries(VARIABLES), ...declared, ...scheduleVariables()].map(
     ([name, { doc, fallback, secret }]) => {
       const value = fallback ? `\`${fallback}\`` : '';
       const note = secret ? ' Secret.' : '';

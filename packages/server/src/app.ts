@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Env } from '#core/config/parse-env.ts';
-import { sourceEnvironment, sourceReroutes } from '#core/config/source-environment.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { countMissing } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
@@ -47,6 +46,7 @@ import { configuredLocalePreferences } from '#modules/metadata/identify/identify
 import { touchPlatform } from '#modules/platforms/platforms.api.ts';
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
+import { sourceEnvironment, sourceReroutes } from '#modules/metadata/sources/source-variables.ts';
 import type { LibraryDisk } from '#modules/library/library.disk.ts';
 import type { LibraryRoots } from '#modules/library/library-roots.disk.ts';
 import type { Storage } from '#core/files/storage.ts';

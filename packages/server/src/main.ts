@@ -14,7 +14,7 @@ enableCompileCache();
 const { parseArguments } = await import('#cli/parse-arguments.ts');
 const { parseCommand } = await import('#cli/parse-command.ts');
 const { parseEnv } = await import('#core/config/parse-env.ts');
-const { scheduleVariables } = await import('#core/tasks.ts');
+const { declaredVariables } = await import('#core/module.ts');
 const { MODULES } = await import('#modules/index.ts');
 const { createDataFolder, dataFolder, dataFolderProblem } =
   await import('#core/files/data-folder.ts');
@@ -35,7 +35,7 @@ const { args, problems: argumentProblems } = parsed
 const { env, problems } = parseEnv(
   process.env,
   (path) => readFileSync(path, 'utf8'),
-  scheduleVariables(MODULES.flatMap(({ tasks = [] }) => tasks)),
+  declaredVariables(MODULES),
 );
 // Checked even if other settings are wrong, so that all problems are reported at once.
 const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');

@@ -6,7 +6,6 @@ import { pino } from 'pino';
 
 import type { Arguments } from '#cli/parse-arguments.ts';
 import type { Env } from '#core/config/parse-env.ts';
-import { secretValues } from '#core/config/secret-values.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
@@ -65,7 +64,7 @@ export async function serve(
   args: Arguments,
   { onRestore, onOthersRestore }: RestoreHooks,
 ): Promise<RunningServer> {
-  const logs = new LogRing({ secrets: secretValues(env), server: serverName(env) });
+  const logs = new LogRing({ secrets: env.secrets, server: serverName(env) });
   const logger = pino(
     { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.multistream([logOutput(env), logs].map((stream) => ({ stream, level: 'trace' as const }))),

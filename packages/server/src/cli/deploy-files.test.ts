@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { parseEnv } from '#core/config/parse-env.ts';
+import { declaredVariables } from '#core/module.ts';
+import { MODULES } from '#modules/index.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy');
 const read = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
@@ -16,11 +18,12 @@ function problemsOf(settings: Readonly<Record<string, string>>): string[] {
   const own = Object.fromEntries(
     Object.entries(settings).filter(([name]) => !LIBRARY_VARIABLES.has(name)),
   );
-  const known = parseEnv({}, () => '').env ?? {};
+  const declared = declaredVariables(MODULES);
+  const known = { ...declared.variables, ...parseEnv({}, () => '').env };
   const unknown = Object.keys(own).filter((name) => !(name.replace(/_FILE$/, '') in known));
   return [
     ...unknown.map((name) => `${name} is not a known setting`),
-    ...parseEnv(own, () => '').problems,
+    ...parseEnv(own, () => '', declared).problems,
   ];
 }
 

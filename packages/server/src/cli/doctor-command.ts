@@ -1,7 +1,6 @@
 import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 
 import type { Env } from '#core/config/parse-env.ts';
-import { sourceEnvironment, sourceReroutes } from '#core/config/source-environment.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { countMissing } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
@@ -18,6 +17,7 @@ import { deriveSecrets } from '#core/lib/secrets.ts';
 import { findFolders } from '#modules/scan/folders/library-folders.queries.ts';
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
+import { sourceEnvironment, sourceReroutes } from '#modules/metadata/sources/source-variables.ts';
 import { dataFolder, hasDatabase, readSecret, type DataFolder } from '#core/files/data-folder.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { LibraryRoots } from '#modules/library/library-roots.disk.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { SOURCE_ADDRESSES } from '#core/config/source-variables.ts';
+import { DECLARED_SOURCES } from '#modules/metadata/sources/index.ts';
 
 import { measure } from './measure.ts';
 
@@ -15,7 +15,10 @@ export const asAdmin = {
 
 /** Tests must not use the internet: these addresses refuse connections. */
 const UNREACHABLE_SOURCES = Object.fromEntries(
-  Object.keys(SOURCE_ADDRESSES).map((name) => [name, 'http://127.0.0.1:9']),
+  DECLARED_SOURCES.flatMap(({ addresses = {} }) => Object.keys(addresses)).map((name) => [
+    name,
+    'http://127.0.0.1:9',
+  ]),
 );
 
 /** The real server in a child process, from its sources; the caller must kill it. */

@@ -7,10 +7,10 @@ import type { Role } from '@saveroom/contract';
 
 import { createApp } from '#app.ts';
 import { parseEnv, type Env } from '#core/config/parse-env.ts';
-import { secretValues } from '#core/config/secret-values.ts';
 import type { Db, Engine } from '#core/db/engine.ts';
 import { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
-import type { ServerModule } from '#core/module.ts';
+import { declaredVariables, type ServerModule } from '#core/module.ts';
+import { MODULES } from '#modules/index.ts';
 import { LogRing } from '#core/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -73,12 +73,12 @@ async function makeTestApp({
 }: TestAppOptions) {
   const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
-  const env = testEnv({ DATA_DIR: root, ...NO_AUTOMATIC_SCANS, ...given });
+  const env = testEnv({ DATA_DIR: root, ...NO_AUTOMATIC_SCANS, ...given }, modules);
   const { engine, drop } = await makeTestDatabase();
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   const clock = () => time.now;
   const logged: string[] = [];
-  const logs = new LogRing({ secrets: secretValues(env) });
+  const logs = new LogRing({ secrets: env.secrets });
   const logger = pino(
     { level: 'info' },
     {
@@ -158,8 +158,9 @@ export const basic = (username: string, password = PASSWORD): { authorization: s
 const offline = (env: Env): Outbound =>
   createOutbound({ trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS, resolve: async () => [] });
 
-function testEnv(raw: Record<string, string>): Env {
-  const { env, problems } = parseEnv(raw, () => '');
+function testEnv(raw: Record<string, string>, modules: readonly ServerModule[]): Env {
+  const declared = declaredVariables([...MODULES, ...modules]);
+  const { env, problems } = parseEnv(raw, () => '', declared);
   if (!env) throw new Error(problems.join('\n'));
   return env;
 }

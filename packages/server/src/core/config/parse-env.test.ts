@@ -79,7 +79,7 @@ describe('parseEnv', () => {
 
   test('a typing error in the variable of a schedule is reported', () => {
     const raw = { ENABLE_SCHEDULED_RESCANN: 'true' };
-    expect(parseEnv(raw, noFile, ['ENABLE_SCHEDULED_RESCAN']).problems).toEqual([
+    expect(parseEnv(raw, noFile, { schedules: ['ENABLE_SCHEDULED_RESCAN'] }).problems).toEqual([
       'ENABLE_SCHEDULED_RESCANN is not a known setting. Did you mean ENABLE_SCHEDULED_RESCAN?',
     ]);
   });

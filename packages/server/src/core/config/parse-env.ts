@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { cron as cronRule, optionalFlag } from './variable.ts';
+import { cron as cronRule, optionalFlag, type Variable } from './variable.ts';
 import { IGNORED_NAMES, VARIABLES, type VariableName } from './variables.ts';
 
 const ENABLED = optionalFlag('');
@@ -13,7 +13,20 @@ export type Env = {
 } & {
   /** `ENABLE_SCHEDULED_<name>` and `SCHEDULED_<name>_CRON`, by name. */
   readonly schedules: ReadonlyMap<string, ScheduleSetting>;
+  /** The values of the variables that modules declare, by name. */
+  readonly declared: ReadonlyMap<string, DeclaredValue>;
+  /** The values of all secret settings, which logs must not contain. */
+  readonly secrets: readonly string[];
 };
+
+export type DeclaredValue = string | boolean | null;
+
+/** What modules add to the settings: `core/module.ts`. */
+export interface DeclaredVariables {
+  /** Names of the variables of schedules, to find typing errors in them. */
+  readonly schedules?: readonly string[];
+  readonly variables?: Readonly<Record<string, Variable<DeclaredValue>>>;
+}
 
 interface ScheduleSetting {
   /** Null: the environment does not decide. */
@@ -24,24 +37,35 @@ interface ScheduleSetting {
 type RawEnv = Readonly<Record<string, string | undefined>>;
 type Result = { env: Env; problems: [] } | { env: undefined; problems: string[] };
 
-/**
- * Reads all settings before it reports, so that an admin sees all mistakes at once. Typing errors in
- * the variables of schedules are found if their names are given.
- */
+const MIN_SECRET_LENGTH = 6;
+
+/** Reads all settings before it reports, so that an admin sees all mistakes at once. */
 export function parseEnv(
   raw: RawEnv,
   readFile: (path: string) => string,
-  scheduleVariables: readonly string[] = [],
+  { schedules = [], variables = {} }: DeclaredVariables = {},
 ): Result {
-  const problems: string[] = unknownNames(raw, scheduleVariables);
+  const all: Readonly<Record<string, Variable<unknown>>> = { ...VARIABLES, ...variables };
+  const problems: string[] = unknownNames(raw, [...Object.keys(all), ...schedules]);
   const env: Record<string, unknown> = {};
-  for (const [name, { schema, fallback }] of Object.entries(VARIABLES)) {
+  const declared = new Map<string, DeclaredValue>();
+  const secrets: string[] = [];
+  for (const [name, { schema, fallback, secret }] of Object.entries(all)) {
     const given = givenValue(raw, name, readFile, problems);
     if (given === undefined && fallback === undefined) continue;
     const result = schema.safeParse(given ?? fallback);
-    if (result.success) env[name] = result.data;
-    else problems.push(...result.error.issues.map(({ message }) => `${name} ${message}`));
+    if (!result.success) {
+      problems.push(...result.error.issues.map(({ message }) => `${name} ${message}`));
+      continue;
+    }
+    const value = result.data;
+    if (name in VARIABLES) env[name] = value;
+    else declared.set(name, value as DeclaredValue);
+    if (secret && typeof value === 'string' && value.length >= MIN_SECRET_LENGTH) {
+      secrets.push(value);
+    }
   }
+  Object.assign(env, { declared, secrets });
   env['schedules'] = readSchedules(
     raw,
     (name) => givenValue(raw, name, readFile, problems),
@@ -123,8 +147,7 @@ const isServiceLink = (name: string, value = ''): boolean =>
   (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
 
 /** Reports unknown names that have our prefix or differ by one letter from a known name. */
-function unknownNames(raw: RawEnv, scheduleVariables: readonly string[]): string[] {
-  const known = [...Object.keys(VARIABLES), ...scheduleVariables];
+function unknownNames(raw: RawEnv, known: readonly string[]): string[] {
   const problems: string[] = [];
   for (const name of Object.keys(raw)) {
     const bare = name.replace(/_FILE$/, '');

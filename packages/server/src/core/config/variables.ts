@@ -2,7 +2,6 @@ import { delimiter } from 'node:path';
 
 import { z } from 'zod';
 
-import { SOURCE_ADDRESSES, SOURCE_KEYS, SOURCE_SWITCHES } from './source-variables.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
 import {
   contact,
@@ -36,7 +35,7 @@ const databaseUrl = z
   })
   .refine((url) => url === '' || URL.canParse(url), { error: 'is not a valid URL' });
 
-/** All settings of the server. The page docs/configuration.md is generated from this table. */
+/** The settings of the server, besides those that modules declare. The page docs/configuration.md is generated from this table. */
 export const VARIABLES = {
   HOST: text('Address to listen on.', '0.0.0.0'),
   PORT: wholeNumber('Port to listen on.', { min: 0, max: 65_535, fallback: '8080' }),
@@ -215,9 +214,6 @@ export const VARIABLES = {
       fallback: '5',
     },
   ),
-  ...SOURCE_KEYS,
-  ...SOURCE_SWITCHES,
-  ...SOURCE_ADDRESSES,
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;

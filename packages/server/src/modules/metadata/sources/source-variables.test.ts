@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { parseEnv } from './parse-env.ts';
-import { sourceEnvironment, sourceReroutes } from './source-environment.ts';
+import { parseEnv } from '#core/config/parse-env.ts';
+
+import { SOURCE_VARIABLES, sourceEnvironment, sourceReroutes } from './source-variables.ts';
+
+const DECLARED = { variables: SOURCE_VARIABLES };
 
 function envOf(raw: Record<string, string>) {
-  const { env, problems } = parseEnv(raw, (path) => `from ${path}`);
+  const { env, problems } = parseEnv(raw, (path) => `from ${path}`, DECLARED);
   if (!env) throw new Error(problems.join('\n'));
   return env;
 }
@@ -13,7 +16,7 @@ test('unset switches are null, set ones are true or false', () => {
   const env = envOf({ HASHEOUS_API_ENABLED: 'off', PLAYMATCH_API_ENABLED: 'YES' });
   const { switches } = sourceEnvironment(env);
   expect(switches).toMatchObject({ hasheous: false, playmatch: true, tgdb: null, libretro: null });
-  const { problems } = parseEnv({ TGDB_API_ENABLED: 'maybe' }, () => '');
+  const { problems } = parseEnv({ TGDB_API_ENABLED: 'maybe' }, () => '', DECLARED);
   expect(problems).toEqual(['TGDB_API_ENABLED must be true or false, not "maybe"']);
 });
 
@@ -26,11 +29,20 @@ test('keys are trimmed, also those from files', () => {
   });
 });
 
+test('keys are secrets, and typing errors in their names are found', () => {
+  const { secrets } = envOf({ IGDB_CLIENT_SECRET: 'a long secret', OIDC_CLIENT_SECRET: 'another' });
+  expect(secrets).toEqual(['another', 'a long secret']);
+  const { problems } = parseEnv({ MOBYGAMES_API_KEI: 'k' }, () => '', DECLARED);
+  expect(problems).toEqual([
+    'MOBYGAMES_API_KEI is not a known setting. Did you mean MOBYGAMES_API_KEY?',
+  ]);
+});
+
 test('only changed addresses are rerouted', () => {
   expect(sourceReroutes(envOf({}))).toEqual([]);
   const env = envOf({ PLAYMATCH_API_URL: 'http://10.0.0.5:8000/api/v2/' });
   expect(sourceReroutes(env)).toEqual([
     { from: 'https://playmatch.retrorealm.dev/api/v2', to: 'http://10.0.0.5:8000/api/v2' },
   ]);
-  expect(parseEnv({ IGDB_API_URL: 'ftp://x' }, () => '').problems).toHaveLength(1);
+  expect(parseEnv({ IGDB_API_URL: 'ftp://x' }, () => '', DECLARED).problems).toHaveLength(1);
 });
