@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Arguments } from '#cli/parse-arguments.ts';
 import type { Env } from '#core/config/parse-env.ts';
 import { openDatabase } from '#core/db/open-database.ts';
-import { withRestoreLock } from '#modules/backups/restore-lock.ts';
+import { withRestoreLock, completeRestore } from '#modules/backups/complete-restore.ts';
 import { startMaintenanceServer } from '#core/http/maintenance-server.ts';
 import { waitForServersToStop } from '#core/jobs/running-servers.ts';
 import { failureCode } from '#core/lib/failure-code.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { StagedRestore } from '#modules/backups/backup-service.ts';
-import { completeRestore } from '#modules/backups/complete-restore.ts';
 import { openRestoreFolder } from '#modules/backups/restore-folder.disk.ts';
 import { dataFolder } from '#core/files/data-folder.ts';
 

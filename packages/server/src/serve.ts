@@ -16,8 +16,8 @@ import { LogRing } from '#core/log/log-ring.ts';
 import { textLine } from '#core/log/text-log.ts';
 import type { StagedRestore } from '#modules/backups/backup-service.ts';
 import { finishRestore } from '#modules/backups/complete-restore.ts';
-import { findLastRestore } from '#modules/backups/restore-mark.queries.ts';
-import { backupDir } from '#modules/backups/backup-dir.ts';
+import { findLastRestore } from '#modules/backups/backups.queries.ts';
+import { backupDir } from '#modules/backups/backup-folder.disk.ts';
 import { removeStaleWork } from '#modules/backups/work-folder.disk.ts';
 import {
   createDataFolder,

@@ -7,16 +7,18 @@ import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
-import { withRestoreLock } from '#modules/backups/restore-lock.ts';
+import {
+  withRestoreLock,
+  completeRestore,
+  finishRestore,
+} from '#modules/backups/complete-restore.ts';
 import { isInUse } from '#core/db/sqlite/is-in-use.ts';
 import { lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
 import { findRunningServers } from '#core/jobs/running-servers.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { BackupService } from '#modules/backups/backup-service.ts';
-import { completeRestore, finishRestore } from '#modules/backups/complete-restore.ts';
 import { moveToPostgres } from '#modules/backups/move-to-postgres.ts';
-import { backupDir } from '#modules/backups/backup-dir.ts';
-import { importBackup } from '#modules/backups/import-backup.disk.ts';
+import { backupDir, importBackup } from '#modules/backups/backup-folder.disk.ts';
 import { createDataFolder, dataFolder, hasDatabase } from '#core/files/data-folder.ts';
 
 type Print = (text: string) => void;

@@ -1,4 +1,4 @@
-import { applyStage } from '#modules/backups/apply-stage.disk.ts';
+import { applyStage } from '#modules/backups/restore-folder.disk.ts';
 
 const [dataDir, folder, steps] = process.argv.slice(2);
 /** Applies a staged restore and kills its own process after the given number of steps. */

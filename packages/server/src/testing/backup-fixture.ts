@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { inject, onTestFinished } from 'vitest';
 
-import { sumTables } from '#modules/backups/copy/copy-database.ts';
-import type { TableSums } from '#modules/backups/copy/table-sum.ts';
+import { sumTables, type TableSums } from '#modules/backups/copy/copy-database.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';

@@ -1,6 +1,5 @@
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
-import { withRestoreLock } from '#modules/backups/restore-lock.ts';
-import { completeRestore } from '#modules/backups/complete-restore.ts';
+import { withRestoreLock, completeRestore } from '#modules/backups/complete-restore.ts';
 
 const [dataDir, url, staged, statements, steps] = process.argv.slice(2);
 /**

@@ -1,17 +1,26 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { BackupKind } from '@saveroom/contract';
+import { BACKUP_KINDS, type BackupKind } from '@saveroom/contract';
 import { z } from 'zod';
 
 import { dataFault } from '#core/files/disk-fault.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
 import { writeAtomically } from '#core/files/write-atomically.ts';
-import { BackupManifest } from './backup-manifest.ts';
-import { backupName, kindOfName } from './backup-name.ts';
+import { AppError } from '#core/lib/app-error.ts';
+
+import { BackupManifest } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
+
+const NAME = new RegExp(
+  `^saveroom-(\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3})Z-(${BACKUP_KINDS.join('|')})\\.zip$`,
+);
+
+const MEGABYTE = 1024 * 1024;
+/** Reserved so that the server itself doesn't run out of space. */
+const MARGIN = 64 * MEGABYTE;
 
 export interface StoredBackup {
   readonly name: string;
@@ -24,6 +33,8 @@ export interface StoredBackup {
   readonly checkedAt: string | null;
   readonly problem: string | null;
 }
+
+type ReadableBackup = StoredBackup & { manifest: NonNullable<StoredBackup['manifest']> };
 
 /** The backups of this server. They are complete: a backup is renamed into place last. */
 export interface BackupFolder {
@@ -146,3 +157,48 @@ async function readSidecar(path: string): Promise<Sidecar | null> {
 
 const writeSidecar = (path: string, sidecar: Sidecar): Promise<void> =>
   writeAtomically(path, Buffer.from(JSON.stringify(sidecar)));
+
+/** Copies a local file into the backup folder; a file that is already in it is used as it is. */
+export async function importBackup(
+  folder: BackupFolder,
+  { file, home, now }: { file: string; home: string; now: Date },
+): Promise<StoredBackup> {
+  const path = resolve(file);
+  const name = path.slice(dirname(path).length + 1);
+  const known = dirname(path) === home && kindOfName(name) ? await folder.find(name) : null;
+  if (known) return known;
+  const info = await stat(path).catch(() => null);
+  if (!info?.isFile()) throw new AppError('not_found', `File not found: ${path}`);
+  return folder.receive(createReadStream(path), now);
+}
+
+/** The folder that backups are stored in. */
+export const backupDir = (dataDir: string): string => join(resolve(dataDir), 'backups');
+
+export const backupName = (kind: BackupKind, now: Date): string =>
+  `saveroom-${now.toISOString().replaceAll(/[:.]/g, '-')}-${kind}.zip`;
+
+/** Null: this is not the name of a backup. */
+export function kindOfName(name: string): BackupKind | null {
+  const suffix = NAME.exec(name)?.[2];
+  return BACKUP_KINDS.find((kind) => kind === suffix) ?? null;
+}
+
+export async function requireBackup(folder: BackupFolder, name: string): Promise<ReadableBackup> {
+  const backup = await folder.find(name);
+  if (!backup) throw new AppError('not_found', `Backup ${name} not found`);
+  const { manifest, problem } = backup;
+  if (!manifest) throw new AppError('conflict', problem ?? 'Can’t read this backup');
+  return { ...backup, manifest };
+}
+
+const megabytes = (bytes: number): string =>
+  `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`;
+
+export function requireSpace(needed: number, free: number): void {
+  if (needed + MARGIN <= free) return;
+  throw new AppError(
+    'no_space',
+    `Not enough disk space. This needs ${megabytes(needed + MARGIN)}, but only ${megabytes(free)} is free.`,
+  );
+}

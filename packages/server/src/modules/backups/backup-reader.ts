@@ -17,8 +17,15 @@ import {
   localHeader,
   type ZipEntry,
 } from '#core/files/zip/zip-records.ts';
-import { areaOf, isDatabasePart, labelFor } from './backup-areas.ts';
-import { BackupManifest, CHECKSUMS, FORMAT, MANIFEST } from './backup-manifest.ts';
+import {
+  areaOf,
+  isDatabasePart,
+  labelFor,
+  BackupManifest,
+  CHECKSUMS,
+  FORMAT,
+  MANIFEST,
+} from './backup-format.ts';
 
 const CHUNK = 1024 * 1024;
 const MAX_ENTRIES = 20_000_000;

@@ -5,15 +5,17 @@ import type { BackupKind } from '@saveroom/contract';
 import type { Engine } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { BackupFolder } from './backup-folder.disk.ts';
-import { backupName } from './backup-name.ts';
-import { backupDir } from './backup-dir.ts';
-import { openBackupFolder } from './backup-folder.disk.ts';
+import {
+  type BackupFolder,
+  backupName,
+  backupDir,
+  openBackupFolder,
+  requireBackup,
+} from './backup-folder.disk.ts';
 import { openRestoreFolder, type RestoreFolder } from './restore-folder.disk.ts';
 import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
 
 import type { BackupCall, BackupContext, BackupRequest } from './backup-request.ts';
-import { requireBackup } from './require-backup.ts';
 import { runBackupRequest } from './run-backup-request.ts';
 
 declare module '#core/deps.ts' {

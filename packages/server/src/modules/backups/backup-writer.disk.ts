@@ -10,7 +10,7 @@ import {
   localHeaderLength,
   type ZipEntry,
 } from '#core/files/zip/zip-records.ts';
-import { CHECKSUMS, MANIFEST } from './backup-manifest.ts';
+import { CHECKSUMS, MANIFEST } from './backup-format.ts';
 
 const CHUNK = 1024 * 1024;
 

@@ -10,7 +10,7 @@ import type { JobContext } from '#core/jobs/task.ts';
 import { defineTask } from '#core/tasks.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import type { BackupContext } from './backup-request.ts';
-import { findBackupSettings } from './backup-settings.queries.ts';
+import { findBackupSettings } from './backups.queries.ts';
 import { applyRetention } from './apply-retention.ts';
 
 interface Progress {

@@ -10,12 +10,11 @@ import {
 import type { Deps } from '#core/deps.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { saveBackupSettings } from './backup-settings.queries.ts';
-import { requireBackup } from './require-backup.ts';
-import { requireSpace } from './require-space.ts';
+import { saveBackupSettings } from './backups.queries.ts';
+import { requireBackup, requireSpace } from './backup-folder.disk.ts';
 import { applyRetention } from './apply-retention.ts';
 
-import { toBackupView } from './backup-view.ts';
+import { toBackupView } from './list-backups.ts';
 
 const IN_PROGRESS = [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK];
 

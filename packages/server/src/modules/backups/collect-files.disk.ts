@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-import { AREAS, areaOf, type BackupArea } from './backup-areas.ts';
+import { AREAS, areaOf, type BackupArea } from './backup-format.ts';
 
 /** A file to include in a backup. */
 export interface BackupFile {

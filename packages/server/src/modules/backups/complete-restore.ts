@@ -1,16 +1,22 @@
 import type { BackupProgress } from '@saveroom/contract';
+import { sql } from 'kysely';
 
-import { copyDatabase } from './copy/copy-database.ts';
 import type { Engine } from '#core/db/engine.ts';
-import { withRestoreLock } from './restore-lock.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { applyStage, removeStage } from './apply-stage.disk.ts';
-import { openRestoreFolder, type RestoreJournal } from './restore-folder.disk.ts';
 
 import { BackupService, type StagedRestore } from './backup-service.ts';
-import { findRestoreMark, markRestored } from './restore-mark.queries.ts';
+import { findRestoreMark, markRestored } from './backups.queries.ts';
+import { copyDatabase } from './copy/copy-database.ts';
+import {
+  applyStage,
+  openRestoreFolder,
+  removeStage,
+  type RestoreJournal,
+} from './restore-folder.disk.ts';
+
+const RESTORE_LOCK = 7_283_667;
 
 interface RestoreDeps {
   readonly dataDir: string;
@@ -25,7 +31,7 @@ interface RestoreDeps {
 /**
  * Replaces the current data by a staged backup, after saving it as a restore point. No other
  * process may be writing, and on PostgreSQL the caller must hold the restore lock
- * (`modules/backups/restore-lock.ts`). Once the journal is written (PostgreSQL: once the
+ * (`withRestoreLock`). Once the journal is written (PostgreSQL: once the
  * transaction is committed) the next start completes a restore that crashed; before that, nothing
  * has changed.
  */
@@ -144,5 +150,25 @@ async function fillPostgres(
     });
   } finally {
     await staged.close();
+  }
+}
+
+/**
+ * Serializes the processes that restore into this PostgreSQL database; a crash releases the lock.
+ * An empty URL means SQLite, where no other process can run.
+ */
+export async function withRestoreLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  if (databaseUrl === '') return work();
+  // Imported on demand: the driver costs memory and start-up time.
+  const { openPostgres } = await import('#core/db/postgres/open-postgres.ts');
+  const { db } = openPostgres(databaseUrl);
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      // Locks the transaction, not the session: a pooler may hand the connection to another client.
+      await sql`select pg_advisory_xact_lock(${RESTORE_LOCK})`.execute(transaction);
+      return work();
+    });
+  } finally {
+    await db.destroy();
   }
 }

@@ -1,10 +1,10 @@
-import type { BackupOverview } from '@saveroom/contract';
+import type { Backup, BackupOverview } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { findBackupSettings } from './backup-settings.queries.ts';
-import { findLastRestore } from './restore-mark.queries.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
 
-import { toBackupView } from './backup-view.ts';
+import type { StoredBackup } from './backup-folder.disk.ts';
+import { findBackupSettings, findLastRestore } from './backups.queries.ts';
 
 export async function listBackups({
   db,
@@ -27,5 +27,23 @@ export async function listBackups({
         }
       : null,
     failed_restore: await backups.restores.readFailure(),
+  };
+}
+
+export function toBackupView(backup: StoredBackup): Backup {
+  const { name, kind, size, modified, manifest, checkedAt, problem } = backup;
+  return {
+    name,
+    kind,
+    created_at: manifest?.created_at ?? timestamp(modified),
+    size_bytes: size,
+    version: manifest?.version ?? '',
+    engine: manifest?.engine ?? 'sqlite',
+    users: manifest?.tables['users']?.rows ?? 0,
+    games: manifest?.tables['rom']?.rows ?? 0,
+    files: manifest?.files.count ?? 0,
+    missing_files: manifest?.missing.length ?? 0,
+    checked_at: checkedAt,
+    problem,
   };
 }

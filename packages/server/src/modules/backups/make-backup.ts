@@ -2,22 +2,26 @@ import { join } from 'node:path';
 
 import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 
-import { sumTables, copyAdapterFor } from './copy/copy-database.ts';
 import type { Engine } from '#core/db/engine.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
-import { FORMAT, type BackupManifest } from './backup-manifest.ts';
-import { publishBackup, withWorkFolder } from './work-folder.disk.ts';
-import { BackupWriter } from './backup-writer.disk.ts';
-import { collectFiles, type BackupFile } from './collect-files.disk.ts';
-import { backupDir } from './backup-dir.ts';
-import { openBackupFolder } from './backup-folder.disk.ts';
-import { packDatabase } from './pack-database.disk.ts';
 
+import { backupDir, openBackupFolder, requireSpace } from './backup-folder.disk.ts';
+import { type BackupManifest, FORMAT } from './backup-format.ts';
 import type { BackupContext, MakeBackupRequest } from './backup-request.ts';
+import { BackupWriter } from './backup-writer.disk.ts';
+import { type BackupFile, collectFiles } from './collect-files.disk.ts';
+import { copyAdapterFor, copyDatabase, sumTables } from './copy/copy-database.ts';
+import { packDatabase } from './pack-database.disk.ts';
 import { readBackup } from './read-backup.ts';
-import { requireSpace } from './require-space.ts';
-import { copyToFile } from './copy-to-file.ts';
-import { findMigrations, findSaveHashes, findUploadedArtwork } from './snapshot.queries.ts';
+import {
+  findMigrations,
+  findSaveHashes,
+  findUploadedArtwork,
+  vacuumInto,
+} from './snapshot.queries.ts';
+import { publishBackup, withWorkFolder } from './work-folder.disk.ts';
 
 const MAX_MISSING_LISTED = 1000;
 
@@ -49,6 +53,44 @@ export async function makeBackup(
     await publishBackup(part, join(backups, request.name));
   });
   await folder.recordCheck(request.name, { at: request.createdAt, problem: null });
+}
+
+/**
+ * Writes a consistent snapshot of the database to a SQLite file, whatever the engine. Writers are
+ * not blocked: SQLite preserves the old pages for the reader, PostgreSQL the old rows.
+ */
+async function copyToFile(
+  engine: Pick<Engine, 'name' | 'db'>,
+  file: string,
+  { signal, progress }: Pick<BackupContext, 'signal' | 'progress'>,
+): Promise<void> {
+  if (engine.name === 'sqlite') return vacuumInto(engine.db, file);
+  const copy = openSqlite(file);
+  let done = 0;
+  const onRows = (rows: number): void => {
+    done += rows;
+    progress({ step: 'copying', done, total: 0 });
+  };
+  try {
+    await migrate(copy, MIGRATIONS, new Date());
+    await engine.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((source) =>
+        copy.db
+          .transaction()
+          .execute((target) =>
+            copyDatabase(
+              { name: 'postgres', db: source },
+              { name: 'sqlite', db: target },
+              { signal, onRows },
+            ),
+          ),
+      );
+  } finally {
+    await copy.close();
+  }
 }
 
 type SnapshotFacts = Awaited<ReturnType<typeof readFacts>>;

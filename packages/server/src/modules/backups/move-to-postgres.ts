@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 
-import { copyDatabase, sumTables } from './copy/copy-database.ts';
-import type { TableSums } from './copy/table-sum.ts';
+import { copyDatabase, sumTables, type TableSums } from './copy/copy-database.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { withWorkFolder } from './work-folder.disk.ts';
-import { backupDir } from './backup-dir.ts';
+import { backupDir } from './backup-folder.disk.ts';
 
 import { vacuumInto } from './snapshot.queries.ts';
 

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 
 import { AppError } from '#core/lib/app-error.ts';
 
-import { databasePart, PART_BYTES } from './backup-areas.ts';
+import { databasePart, PART_BYTES } from './backup-format.ts';
 import type { Sink } from './backup-reader.ts';
 import type { BackupWriter } from './backup-writer.disk.ts';
 

@@ -21,7 +21,7 @@ import {
 
 import { BackupService } from './backup-service.ts';
 import { completeRestore } from './complete-restore.ts';
-import { requireSpace } from './require-space.ts';
+import { requireSpace } from './backup-folder.disk.ts';
 
 type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
 

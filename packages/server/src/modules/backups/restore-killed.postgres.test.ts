@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
-import { withRestoreLock } from './restore-lock.ts';
+import { withRestoreLock, finishRestore } from './complete-restore.ts';
 import {
   addSave,
   backupFixture,
@@ -21,7 +21,6 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createDatabase } from '#testing/test-database.ts';
 
 import type { StagedRestore } from './backup-service.ts';
-import { finishRestore } from './complete-restore.ts';
 
 const CHILD = join(import.meta.dirname, '..', '..', 'testing', 'restore-in-child.ts');
 const FILES = ['config/config.yml', 'dats/a.dat', 'assets/users/55/profile/avatar.webp'];

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-import { syncFolder } from './sync-folder.disk.ts';
 
 const PREFIX = '.work-';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,4 +32,11 @@ export async function removeStaleWork(backups: string, isAlone: boolean): Promis
     const isOld = info !== null && Date.now() - info.mtimeMs > DAY_MS;
     if (isAlone || isOld) await rm(join(backups, name), { recursive: true, force: true });
   }
+}
+
+/** A new or renamed file is durable once its folder is synced. Not every system supports that. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
 }

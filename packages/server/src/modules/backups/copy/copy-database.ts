@@ -1,15 +1,27 @@
-import { AppError } from '#core/lib/app-error.ts';
+import { createHash } from 'node:crypto';
 
 import type { Engine } from '#core/db/engine.ts';
+import { AppError } from '#core/lib/app-error.ts';
+
 import { postgresCopyAdapter } from './postgres-copy-adapter.ts';
-import { sqliteCopyAdapter } from './sqlite-copy-adapter.ts';
-import type { EngineCopyAdapter } from './engine-copy-adapter.ts';
 import { insertRows, readRows, type Row } from './rows.queries.ts';
-import { sortByReferences, type TableShape } from './table-shape.ts';
-import { differingTables, RowSum, type TableSums } from './table-sum.ts';
+import { sqliteCopyAdapter } from './sqlite-copy-adapter.ts';
+import { type EngineCopyAdapter, sortByReferences, type TableShape } from './table-shape.ts';
 
 /** Triggers fill it while other tables are copied, so it is emptied again and copied last. */
 const WRITTEN_BY_TRIGGERS = 'library_change';
+
+/** Of a row's digest. */
+const WORDS = 8;
+
+/** Identifies the content of a table by its row count and a checksum. */
+export interface TableSum {
+  readonly rows: number;
+  readonly sum: string;
+}
+
+/** By table name. */
+export type TableSums = Readonly<Record<string, TableSum>>;
 
 /** An open database or a transaction in it. */
 export type DatabaseHandle = Pick<Engine, 'name' | 'db'>;
@@ -101,5 +113,34 @@ function requireNoNul({ name, columns, key }: TableShape, row: Row): void {
   throw new AppError(
     'conflict',
     `${columns[at]} of ${name} (${keyValues.join(', ')}) contains a NUL character, which PostgreSQL can’t store`,
+  );
+}
+
+/**
+ * A checksum that doesn't depend on the order of the rows: the sum of the digests of all rows. The
+ * engines sort text by different rules, which must not change the checksum.
+ */
+class RowSum {
+  readonly #words = new Uint32Array(WORDS);
+  #rows = 0;
+
+  add(row: readonly unknown[]): void {
+    const digest = createHash('sha256').update(JSON.stringify(row)).digest();
+    for (let word = 0; word < WORDS; word += 1) {
+      this.#words[word] = (this.#words[word] ?? 0) + digest.readUInt32LE(word * 4);
+    }
+    this.#rows += 1;
+  }
+
+  finish(): TableSum {
+    return { rows: this.#rows, sum: Buffer.from(this.#words.buffer).toString('hex') };
+  }
+}
+
+/** Names of the tables whose content differs. */
+export function differingTables(a: TableSums, b: TableSums): string[] {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].filter(
+    (name) => a[name]?.sum !== b[name]?.sum || a[name]?.rows !== b[name]?.rows,
   );
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 
-import type { EngineCopyAdapter } from './engine-copy-adapter.ts';
-import { toShapes, type ColumnFact, type ReferenceFact } from './table-facts.ts';
+import {
+  type EngineCopyAdapter,
+  toShapes,
+  type ColumnFact,
+  type ReferenceFact,
+} from './table-shape.ts';
 
 /** Tables of the current schema. */
 const OWN_TABLES = sql`tables.relkind = 'r' and tables.relnamespace = current_schema()::regnamespace`;

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 
-import type { EngineCopyAdapter } from './engine-copy-adapter.ts';
-import { toShapes, type ColumnFact, type ReferenceFact } from './table-facts.ts';
+import {
+  type EngineCopyAdapter,
+  toShapes,
+  type ColumnFact,
+  type ReferenceFact,
+} from './table-shape.ts';
 
 const OWN_TABLES = sql`tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'`;
 

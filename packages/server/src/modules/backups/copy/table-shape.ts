@@ -1,3 +1,5 @@
+import type { Db } from '#core/db/engine.ts';
+
 /** The engine-independent description of a table. */
 export interface TableShape {
   readonly name: string;
@@ -25,4 +27,45 @@ export function sortByReferences(shapes: readonly TableShape[]): TableShape[] {
   };
   for (const shape of shapes.toSorted((a, b) => (a.name < b.name ? -1 : 1))) visit(shape, []);
   return [...ordered];
+}
+
+export interface ColumnFact {
+  readonly table: string;
+  readonly column: string;
+  /** The position in the primary key, starting at 1; 0: not part of it. */
+  readonly key: number;
+}
+
+export interface ReferenceFact {
+  readonly table: string;
+  readonly target: string;
+}
+
+export function toShapes(
+  columns: readonly ColumnFact[],
+  references: readonly ReferenceFact[],
+): TableShape[] {
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, ownColumns]) => ({
+    name,
+    columns: ownColumns.map(({ column }) => column).toSorted(),
+    key: ownColumns
+      .filter(({ key }) => key > 0)
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ column }) => column),
+    references: [
+      ...new Set(references.filter(({ table }) => table === name).map(({ target }) => target)),
+    ].toSorted(),
+  }));
+}
+
+/** The engine-specific parts of reading or writing a whole database. */
+export interface EngineCopyAdapter {
+  describe(db: Db): Promise<TableShape[]>;
+  /** The last generated id per table, so that ids of deleted rows are never reused. */
+  lastIds(db: Db): Promise<Record<string, number>>;
+  setLastIds(db: Db, ids: Readonly<Record<string, number>>): Promise<void>;
+  /** Deletes all rows of these tables, which are sorted by references. */
+  empty(db: Db, tables: readonly string[]): Promise<void>;
+  /** Bytes on disk. */
+  size(db: Db): Promise<number>;
 }

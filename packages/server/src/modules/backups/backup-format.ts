@@ -1,3 +1,36 @@
+import { BackupKind, Timestamp } from '@saveroom/contract';
+import { z } from 'zod';
+
+export const MANIFEST = 'manifest.json';
+/** In the format of `sha256sum`, so that users can verify an extracted backup. */
+export const CHECKSUMS = 'SHA256SUMS';
+export const FORMAT = 1;
+/** Uncompressed bytes of the database per part. */
+export const PART_BYTES = 16 * 1024 * 1024;
+const DATABASE_PART = /^database\/\d{5}\.gz$/;
+const PATH = /^[^\0]{1,900}$/;
+
+export const BackupManifest = z.object({
+  format: z.int(),
+  product: z.string(),
+  version: z.string(),
+  kind: BackupKind,
+  created_at: Timestamp,
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Names of the migrations applied to its database. */
+  migrations: z.array(z.string().max(100)).max(10_000),
+  tables: z.record(
+    z.string().max(100),
+    z.object({ rows: z.int().min(0), sum: z.string().regex(/^[0-9a-f]{64}$/) }),
+  ),
+  database: z.object({ size: z.int().min(0), sha256: z.string() }),
+  files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
+  /** Files that rows refer to but that were missing on disk. */
+  missing: z.array(z.string()).max(1000),
+  checksums: z.string(),
+});
+export type BackupManifest = z.output<typeof BackupManifest>;
+
 /** A part of the data folder that a backup includes. */
 export interface BackupArea {
   /** The prefix of its entries in the backup; for a single file, the name of the entry. */
@@ -15,8 +48,6 @@ export interface BackupArea {
   /** The relative paths allowed in it. */
   readonly allowed: RegExp;
 }
-
-const PATH = /^[^\0]{1,900}$/;
 
 export const AREAS: readonly BackupArea[] = [
   {
@@ -96,16 +127,11 @@ export function areaOf(name: string): { area: BackupArea; below: string } | null
   return null;
 }
 
-const DATABASE_PART = /^database\/\d{5}\.gz$/;
-
 export const isDatabasePart = (name: string): boolean => DATABASE_PART.test(name);
 
 /** `number` starts at 1. */
 export const databasePart = (number: number): string =>
   `database/${String(number).padStart(5, '0')}.gz`;
-
-/** Uncompressed bytes of the database per part. */
-export const PART_BYTES = 16 * 1024 * 1024;
 
 export function labelFor(name: string): string {
   if (isDatabasePart(name)) return 'the database';

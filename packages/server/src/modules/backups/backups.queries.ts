@@ -1,14 +1,37 @@
+import {
+  BACK_UP_TASK,
+  BACKUP_DEFAULTS,
+  type BackupSettings,
+  CHECK_BACKUP_TASK,
+  RESTORE_BACKUP_TASK,
+} from '@saveroom/contract';
 import type { Selectable } from 'kysely';
 
-import { BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK } from '@saveroom/contract';
-
-import type { RestoreMarkTable } from './backups.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 import { cancelUnfinishedJobs, insertJob } from '#core/jobs/jobs.queries.ts';
+
+import type { RestoreMarkTable } from './backups.tables.ts';
 
 const ARTWORK_CLEANUP_TASK = 'cleanup_orphaned_resources';
 
 type RestoreMark = Selectable<RestoreMarkTable>;
+
+export async function findBackupSettings(db: Db): Promise<BackupSettings> {
+  const row = await db
+    .selectFrom('backup_setting')
+    .select(['keep_count', 'keep_days'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return row ?? BACKUP_DEFAULTS;
+}
+
+export async function saveBackupSettings(db: Db, settings: BackupSettings): Promise<void> {
+  await db
+    .insertInto('backup_setting')
+    .values({ id: 1, ...settings })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(settings))
+    .execute();
+}
 
 export const findRestoreMark = (db: Db, id: string): Promise<RestoreMark | undefined> =>
   db.selectFrom('restore_mark').selectAll().where('id', '=', id).executeTakeFirst();
