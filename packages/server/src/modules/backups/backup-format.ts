@@ -4,11 +4,18 @@ import { z } from 'zod';
 export const MANIFEST = 'manifest.json';
 /** In the format of `sha256sum`, so that users can verify an extracted backup. */
 export const CHECKSUMS = 'SHA256SUMS';
-export const FORMAT = 1;
-/** Uncompressed bytes of the database per part. */
+/** The SQLite file, the only compressed entry; from format 2 on. */
+export const DATABASE = 'database/saveroom.db';
+/**
+ * Format 1 has the database in numbered gzip parts instead of one entry. It is still read, but no
+ * longer written.
+ */
+export const FORMAT = 2;
+/** Uncompressed bytes of the database per part of format 1. */
 export const PART_BYTES = 16 * 1024 * 1024;
 const DATABASE_PART = /^database\/\d{5}\.gz$/;
-const PATH = /^[^\0]{1,900}$/;
+/** No line breaks, which would end a line of the checksums, and no backslashes. */
+const PATH = /^[^\0\n\r\\]{1,900}$/;
 
 export const BackupManifest = z.object({
   format: z.int(),
@@ -23,7 +30,12 @@ export const BackupManifest = z.object({
     z.string().max(100),
     z.object({ rows: z.int().min(0), sum: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  database: z.object({ size: z.int().min(0), sha256: z.string() }),
+  database: z.object({
+    size: z.int().min(0),
+    sha256: z.string(),
+    /** Of the compressed bytes: some changes of them don't change the content. Not in format 1. */
+    packed_sha256: z.string().optional(),
+  }),
   files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
   /** Files that rows refer to but that were missing on disk. */
   missing: z.array(z.string()).max(1000),
@@ -127,14 +139,14 @@ export function areaOf(name: string): { area: BackupArea; below: string } | null
   return null;
 }
 
-export const isDatabasePart = (name: string): boolean => DATABASE_PART.test(name);
+export const isDatabase = (name: string): boolean => name === DATABASE || DATABASE_PART.test(name);
 
-/** `number` starts at 1. */
+/** The name of a part in format 1; `number` starts at 1. */
 export const databasePart = (number: number): string =>
   `database/${String(number).padStart(5, '0')}.gz`;
 
 export function labelFor(name: string): string {
-  if (isDatabasePart(name)) return 'the database';
+  if (isDatabase(name)) return 'the database';
   const found = areaOf(name);
   return found ? `${found.area.label} ${found.below.split('/').at(-1) || name}` : name;
 }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
 
 import { crc32 } from '@node-rs/crc32';
 
@@ -19,18 +22,23 @@ import {
 } from '#core/files/zip/zip-records.ts';
 import {
   areaOf,
-  isDatabasePart,
+  isDatabase,
   labelFor,
   BackupManifest,
   CHECKSUMS,
   FORMAT,
   MANIFEST,
+  DATABASE,
 } from './backup-format.ts';
 
 const CHUNK = 1024 * 1024;
 const MAX_ENTRIES = 20_000_000;
 const MAX_DIRECTORY_BYTES = 2_000_000_000;
 const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+/** Of deflate, by its format. */
+const MAX_DEFLATE_RATIO = 1032;
+const STORED = 0;
+const DEFLATED = 8;
 
 interface BackupEntry extends ZipEntry {
   readonly crc: number;
@@ -102,7 +110,7 @@ export class BackupReader {
       this.#requireBytes(header, at, `the header of ${labelFor(entry.name)}`);
       at += header.length;
       await this.#readContent({ ...entry, start: at }, { sums, sinkFor, options });
-      at += entry.size;
+      at += entry.packedSize ?? entry.size;
     }
     const start = at;
     for (const entry of this.#entries) {
@@ -142,26 +150,65 @@ export class BackupReader {
     await sink?.end();
   }
 
-  async #streamContent(
-    { name, size, start }: BackupEntry,
-    sink: Sink | null,
-    options: ReadOptions,
-  ) {
+  async #streamContent(entry: BackupEntry, sink: Sink | null, options: ReadOptions) {
     const digest = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size));
     let crc = 0;
-    for (let done = 0; done < size;) {
-      options.signal?.throwIfAborted();
-      const length = this.#file.readInto(buffer.subarray(0, size - done), start + done);
-      if (length === 0) throw damaged(`${labelFor(name)} is incomplete`);
-      const chunk = buffer.subarray(0, length);
+    let size = 0;
+    const consume = async (chunk: Uint8Array): Promise<void> => {
+      size += chunk.length;
+      if (size > entry.size) throw damaged(labelFor(entry.name));
       crc = crc32(chunk, crc);
       digest.update(chunk);
       await sink?.write(chunk);
-      done += length;
-      options.onBytes?.(length);
-    }
+    };
+    if (entry.packedSize === undefined) {
+      for await (const chunk of this.#readChunks(entry, options)) await consume(chunk);
+    } else await this.#inflate(entry, consume, options);
+    if (size !== entry.size) throw damaged(labelFor(entry.name));
     return { crc, sha256: digest.digest('hex') };
+  }
+
+  async #inflate(
+    entry: BackupEntry,
+    consume: (chunk: Uint8Array) => Promise<void>,
+    options: ReadOptions,
+  ): Promise<void> {
+    const digest = createHash('sha256');
+    const packed = this.#readChunks(entry, options);
+    const copies = async function* () {
+      for await (const chunk of packed) {
+        digest.update(chunk);
+        yield Buffer.from(chunk); // the stream reads ahead, and the buffer is reused
+      }
+    };
+    const inflate = createInflateRaw({ chunkSize: CHUNK });
+    try {
+      await pipeline(Readable.from(copies()), inflate, async (chunks) => {
+        for await (const chunk of chunks as AsyncIterable<Buffer>) await consume(chunk);
+      });
+    } catch (error) {
+      const isInvalid = ((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_');
+      throw isInvalid ? damaged(labelFor(entry.name)) : error;
+    }
+    if (digest.digest('hex') !== this.manifest.database.packed_sha256) {
+      throw damaged(labelFor(entry.name));
+    }
+  }
+
+  /** The bytes of an entry as they are in the file. The chunks share one buffer. */
+  async *#readChunks(
+    { name, size, packedSize = size, start }: BackupEntry,
+    { signal, onBytes }: ReadOptions,
+  ): AsyncGenerator<Buffer> {
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, packedSize));
+    for (let done = 0; done < packedSize;) {
+      signal?.throwIfAborted();
+      const length = this.#file.readInto(buffer.subarray(0, packedSize - done), start + done);
+      if (length === 0) throw damaged(`${labelFor(name)} is incomplete`);
+      yield buffer.subarray(0, length);
+      done += length;
+      onBytes?.(length);
+    }
   }
 
   #readChecksums(): Map<string, string> {
@@ -187,21 +234,24 @@ function listEntries(file: OpenFile): BackupEntry[] {
   const limits = archiveLimits(file.size, {
     entries: MAX_ENTRIES,
     directoryBytes: Math.min(MAX_DIRECTORY_BYTES, file.size),
-    // Nothing is compressed, so the content can't be larger than the file.
-    totalBytes: file.size,
+    // Only the database is compressed, so the content can't be larger than this.
+    totalBytes: MAX_DEFLATE_RATIO * file.size,
+    ratio: MAX_DEFLATE_RATIO,
   });
   const { entries } = readZipDirectory(file, new ArchiveGuard(file.size, limits));
   const seen = new Set<string>();
   return entries.map(({ name, size, packedSize, method, offset, crc }) => {
-    if (name === null || seen.has(name) || method !== 0 || size !== packedSize) {
+    const isPacked = name === DATABASE;
+    const isExpected = isPacked ? method === DEFLATED : method === STORED && size === packedSize;
+    if (name === null || seen.has(name) || !isExpected) {
       throw notABackup('it contains unexpected entries');
     }
     seen.add(name);
     const isMetadata = name === MANIFEST || name === CHECKSUMS;
-    if (!isMetadata && !isDatabasePart(name) && !areaOf(name)) {
+    if (!isMetadata && !isDatabase(name) && !areaOf(name)) {
       throw notABackup(`unexpected file ${name}`);
     }
-    const entry = { name, size, modified: new Date(0) };
+    const entry = { name, size, modified: new Date(0), ...(isPacked && { packedSize }) };
     const start = offset + localHeader(entry, 0).length;
     return { ...entry, offset, start, crc: Number.parseInt(crc ?? '0', 16) };
   });

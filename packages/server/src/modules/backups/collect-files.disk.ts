@@ -1,6 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
+import { memberName } from '#modules/fingerprint/fingerprint.api.ts';
+
 import { AREAS, areaOf, type BackupArea } from './backup-format.ts';
 
 /** A file to include in a backup. */
@@ -50,7 +52,10 @@ async function artworkFiles(area: BackupArea, home: string, hash: string): Promi
     : [{ name: `${area.name}/${below}`, path: join(home, below), size: null }];
 }
 
-/** Skips symbolic links, which could lead anywhere, and files that are still being written. */
+/**
+ * Skips symbolic links, which could lead anywhere, files that are still being written, and files
+ * that operating systems create. A name that a backup can't have is reported as missing.
+ */
 async function walk(area: BackupArea, folder: string, below = ''): Promise<BackupFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -66,7 +71,9 @@ async function walk(area: BackupArea, folder: string, below = ''): Promise<Backu
       .slice(folder.length + 1)
       .split(sep)
       .join('/')}`;
-    if (areaOf(name)) files.push(await statFile(name, path));
+    if (memberName(entry.name) === null) continue;
+    const isStorable = areaOf(name) !== null && memberName(name) === name;
+    files.push(isStorable ? await statFile(name, path) : { name, path, size: null });
   }
   return files;
 }

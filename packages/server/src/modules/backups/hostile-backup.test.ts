@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -40,6 +40,14 @@ test.each([
   ['an unknown file', writeZip([stored('library/roms/nes/a.nes', 'x'), MANIFEST])],
   ['a save whose name is no hash', writeZip([stored('saves/aa/short', 'x'), MANIFEST])],
   ['a compressed entry', writeZip([{ ...stored('config.yml', 'x'), method: 8 }, MANIFEST])],
+  ['an uncompressed database', writeZip([stored('database/saveroom.db', 'x'), MANIFEST])],
+  [
+    'a database that expands more than deflate can',
+    writeZip([
+      { ...stored('database/saveroom.db', 'x'), method: 8, claims: { size: 2_000_000_000 } },
+      MANIFEST,
+    ]),
+  ],
   [
     'an entry larger than the file',
     writeZip([{ ...stored('config.yml', 'x'), claims: { size: 2_000_000_000 } }, MANIFEST]),
@@ -54,7 +62,13 @@ test.each([
 /** Writes a consistent backup with a manifest that has these fields. */
 async function forge(path: string, fields: object): Promise<void> {
   const writer = await BackupWriter.begin(path, new Date('2026-01-01T00:00:00Z'));
-  await writer.addBytes('database/00001.gz', Buffer.from('not packed at all'));
+  if ('format' in fields && fields.format === 2) {
+    writeFileSync(`${path}.db`, 'no database at all');
+    Object.assign(fields, {
+      database: await writer.addDeflated('database/saveroom.db', `${path}.db`, () => {}),
+    });
+    rmSync(`${path}.db`);
+  } else await writer.addBytes('database/00001.gz', Buffer.from('not packed at all'));
   await writer.finish((checksums) =>
     JSON.stringify({
       ...{ format: 1, product: 'Saveroom', version: '9.9', kind: 'manual', checksums },
@@ -72,8 +86,9 @@ test.each([
     { database: { size: 2 ** 52, sha256: '' } },
     /Not enough disk space/,
   ],
-  ['an invalid database', {}, /damaged: the database/],
-  ['a newer format', { format: 2 }, /newer version of Saveroom/],
+  ['an invalid database', { format: 2 }, /damaged: the database/],
+  ['an invalid part of a database', {}, /damaged: the database/],
+  ['a newer format', { format: 3 }, /newer version of Saveroom/],
   ['a newer schema', { migrations: ['9999_future'] }, /newer version of Saveroom \(9\.9\)/],
   ['a malformed manifest', { tables: 7 }, /damaged: the manifest/],
 ])(

@@ -8,13 +8,12 @@ import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 
 import { backupDir, openBackupFolder, requireSpace } from './backup-folder.disk.ts';
-import { type BackupManifest, FORMAT } from './backup-format.ts';
+import { type BackupManifest, DATABASE, FORMAT } from './backup-format.ts';
 import type { BackupContext, MakeBackupRequest } from './backup-request.ts';
 import { BackupWriter } from './backup-writer.disk.ts';
 import { type BackupFile, collectFiles } from './collect-files.disk.ts';
 import { copyAdapterFor, copyDatabase, sumTables } from './copy/copy-database.ts';
-import { packDatabase } from './pack-database.disk.ts';
-import { readBackup } from './read-backup.ts';
+import { readBackup } from './read-backup.disk.ts';
 import {
   findMigrations,
   findSaveHashes,
@@ -134,7 +133,7 @@ async function pack(
     context.progress({ step: 'packing', done, total: facts.size + fileBytes });
   };
   try {
-    const database = await packDatabase(writer, copy, onBytes);
+    const database = await writer.addDeflated(DATABASE, copy, onBytes);
     const missing = await addFiles(writer, facts.files, { onBytes, warn: context.warn });
     const manifest = {
       format: FORMAT,

@@ -13,7 +13,7 @@ import type {
   StageBackupRequest,
 } from './backup-request.ts';
 import { makeBackup } from './make-backup.ts';
-import { readBackup } from './read-backup.ts';
+import { readBackup } from './read-backup.disk.ts';
 import { openRestoreFolder } from './restore-folder.disk.ts';
 import { withWorkFolder } from './work-folder.disk.ts';
 

@@ -1,4 +1,5 @@
 /** The public API of the module `fingerprint`. */
+export { memberName } from './archives/archive-directory.ts';
 export { archiveKind, TAR_BLOCK } from './archives/archive-kind.ts';
 export { ArchiveGuard, archiveLimits } from './archives/archive-limits.ts';
 export { TripleDigest } from './content-digest.ts';

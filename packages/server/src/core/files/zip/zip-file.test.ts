@@ -12,6 +12,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { fileSource, textSource } from './file-source.ts';
 import { openZip, type ZipSource } from './zip-file.ts';
+import { centralHeader, endRecord, localHeader } from './zip-records.ts';
 
 const MOMENT = new Date('2026-03-04T05:06:08Z');
 
@@ -121,6 +122,20 @@ test('a zip larger than 4 GB has the announced length and a valid directory', as
     expect.objectContaining({ name: 'big.bin', size: big, crc: '00001234' }),
     expect.objectContaining({ name: 'after.txt', size: 4 }),
   ]);
+});
+
+test('a deflated entry larger than 4 GB has its sizes in the zip64 fields of both headers', async () => {
+  const path = join(await temporaryFolder(), 'deflated.zip');
+  const entry = { name: 'big.db', size: 4 * 1024 ** 3 + 5, packedSize: 3, modified: MOMENT };
+  const header = localHeader(entry, 0x1234);
+  expect(header.readUInt16LE(8)).toBe(8);
+  expect([header.readBigUInt64LE(40), header.readBigUInt64LE(48)]).toEqual([4294967301n, 3n]);
+  const record = centralHeader(entry, 0x1234, 0);
+  const directory = { entries: 1, offset: header.length + 3, length: record.length };
+  writeFileSync(path, Buffer.concat([header, Buffer.alloc(3), record, endRecord(directory)]));
+  const limits = { totalBytes: 2 * entry.size, ratio: entry.size };
+  const { members } = withFile(path, (open) => listArchive(open, 'zip', { limits }));
+  expect(members).toEqual([{ name: 'big.db', size: entry.size, crc: '00001234' }]);
 });
 
 test('the etag changes only with the sources', async () => {
