@@ -6,7 +6,7 @@ import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { countMissing } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
-import { openRelay } from '#core/db/open-relay.ts';
+import { openRelay } from '#core/db/open-database.ts';
 import type { Deps } from '#core/deps.ts';
 import { CredentialGuard } from '#modules/accounts/credential-guard.ts';
 import { UnsavedSessions } from '#modules/accounts/unsaved-sessions.ts';

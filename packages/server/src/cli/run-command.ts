@@ -12,9 +12,8 @@ import {
   completeRestore,
   finishRestore,
 } from '#modules/backups/complete-restore.ts';
-import { isInUse } from '#core/db/sqlite/is-in-use.ts';
-import { lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
-import { findRunningServers } from '#core/jobs/running-servers.ts';
+import { isInUse, lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
+import { findRunningServers } from '#core/jobs/process-list.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { BackupService } from '#modules/backups/backup-service.ts';
 import { moveToPostgres } from '#modules/backups/move-to-postgres.ts';

@@ -12,11 +12,6 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 
 import { ConfigContent, type Players } from './config-content.ts';
-import {
-  DEFAULT_EXCLUDED_DIRS,
-  DEFAULT_EXCLUDED_EXTENSIONS,
-  DEFAULT_EXCLUDED_FILES,
-} from './default-exclusions.ts';
 
 export interface ParsedConfig {
   config: Config;
@@ -181,3 +176,40 @@ const lower = (names: readonly string[]): string[] => names.map((name) => name.t
 
 const withDefaults = (names: readonly string[], defaults: readonly string[]): string[] =>
   [...new Set([...defaults, ...names])].toSorted();
+
+/** System folders and files that are found in many libraries and are no games. */
+const DEFAULT_EXCLUDED_DIRS = [
+  '@eaDir',
+  'assets',
+  '__MACOSX',
+  '#recycle',
+  '$RECYCLE.BIN',
+  '.Trash-*',
+  '.stfolder',
+  '.Spotlight-V100',
+  '.fseventsd',
+  '.DocumentRevisions-V100',
+  'System Volume Information',
+];
+
+const DEFAULT_EXCLUDED_FILES = [
+  '.DS_Store',
+  '.localized',
+  '.Trashes',
+  '.stfolder',
+  '@SynoResource',
+  '*:Zone.Identifier',
+  'gamelist.xml',
+  'metadata.pegasus.txt',
+];
+
+const DEFAULT_EXCLUDED_EXTENSIONS = [
+  'db',
+  'ini',
+  'tmp',
+  'bak',
+  'lock',
+  'log',
+  'cache',
+  'crdownload',
+];

@@ -2,8 +2,8 @@ import { delimiter } from 'node:path';
 
 import { z } from 'zod';
 
-import { parseTrustedProxies } from './trusted-proxies.ts';
 import {
+  parseTrustedProxies,
   contact,
   flag,
   oneOf,

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 
 import { timestamp } from '#core/lib/timestamp.ts';
-
 import type { Db, Engine } from './engine.ts';
 import type { Migration } from './migration.ts';
-import { hasTable } from './schema.queries.ts';
 
-export interface MigrationReport {
+interface MigrationReport {
   applied: string[];
   /** Path of the copy made before the migration. */
   snapshot?: string;
@@ -74,4 +72,9 @@ async function appliedNames(db: Db): Promise<string[]> {
   if (!(await hasTable(db, 'schema_migration'))) return [];
   const rows = await db.selectFrom('schema_migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
+}
+
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some((table) => table.name === name);
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'kysely';
 
 import type { Engine } from './engine.ts';
+import { NO_RELAY, type Relay } from './relay.ts';
 
 /** Loads only the driver in use, to save memory and start-up time. */
 export async function openDatabase(
@@ -14,4 +15,14 @@ export async function openDatabase(
   }
   const { openSqlite } = await import('./sqlite/open-sqlite.ts');
   return openSqlite(sqlite.file, sqlite.snapshotDir, log);
+}
+
+/** Opens the message channel between the processes that use this database. */
+export async function openRelay(
+  { location }: Pick<Engine, 'location'>,
+  onFault: (error: unknown) => void,
+): Promise<Relay> {
+  if (!location || location.databaseUrl === '') return NO_RELAY;
+  const { PostgresRelay } = await import('./postgres/postgres-relay.ts');
+  return new PostgresRelay({ databaseUrl: location.databaseUrl, onFault });
 }

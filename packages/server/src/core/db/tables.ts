@@ -1,4 +1,4 @@
-export interface SchemaMigrationTable {
+interface SchemaMigrationTable {
   name: string;
   applied_at: string;
 }
@@ -10,3 +10,6 @@ export interface SchemaMigrationTable {
 export interface Tables {
   schema_migration: SchemaMigrationTable;
 }
+
+/** A boolean column, stored the same way on both engines. */
+export type Bit = 0 | 1;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { AppError } from '#core/lib/app-error.ts';
-import { UpstreamError } from '#core/lib/upstream-error.ts';
+import { AppError, UpstreamError } from '#core/lib/app-error.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 import { JobEngine } from './job-engine.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { failureCode } from '#core/lib/failure-code.ts';
+import { failureCode } from '#core/lib/outage.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import {

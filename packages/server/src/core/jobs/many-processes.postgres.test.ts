@@ -143,7 +143,6 @@ test(
   },
 );
 
-// two-servers.postgres.test.ts kills one of two servers in the middle of a scan.
 const LONG = { tags: 'long' };
 test('another worker continues the scan of a killed one, and no job runs twice', LONG, async () => {
   const { a, b, env, url, worker } = await threeProcesses(1000);
@@ -188,3 +187,52 @@ test('another worker continues the scan of a killed one, and no job runs twice',
   // This scan and the one that followed set-up.
   expect(rows).toHaveLength(2);
 });
+
+test(
+  'one of two servers scans, and the other continues the scan when it is killed',
+  { tags: 'long' },
+  async () => {
+    const { url, drop } = await createDatabase(inject('postgresUrl'));
+    onTestFinished(drop);
+    const [folder, library] = [await temporaryFolder(), await temporaryFolder()];
+    const env = {
+      ...{ DATABASE_URL: url, DATA_DIR: folder, LIBRARY_DIR: library },
+      ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
+    };
+    const [first, second] = await Promise.all([serverProcess(env), serverProcess(env)]);
+    await first.addAdmin();
+    // The scan that follows set-up finds nothing, so that this test starts the first real one.
+    await expect
+      .poll(async () => (await second.call('GET', '/scan')).body, { timeout: 90_000 })
+      .toMatchObject({ running: null, last: { status: 'finished' } });
+    writeLibrary(library, 1000);
+
+    const started = await first.call('POST', '/scan');
+    expect(started.status).toBe(201);
+    const id = started.body.task_id;
+    const progress = async () => {
+      const { running } = (await second.call('GET', '/scan')).body;
+      return { id: running?.task_id, done: running?.meta.scan_stats?.scanned_platforms ?? 0 };
+    };
+    await expect
+      .poll(async () => (await progress()).done, { timeout: 90_000, interval: 20 })
+      .toBeGreaterThan(0);
+    const refused = await second.call('POST', '/scan');
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toBe('A scan is already in progress');
+    expect(await progress()).toMatchObject({ id });
+    await first.kill();
+
+    const state = async () => (await second.call('GET', '/scan')).body;
+    expect((await state()).running).toMatchObject({ task_id: id, status: 'started' });
+    await expect
+      .poll(async () => (await state()).last, { timeout: 150_000, interval: 200 })
+      .toMatchObject({ task_id: id, status: 'finished', attempts: 0, error: null });
+    expect((await state()).last.meta.scan_stats).toMatchObject({
+      ...{ scanned_platforms: PLATFORMS.length, scanned_roms: 6000, missing_roms: 0, warnings: 0 },
+    });
+    const platforms = (await second.call('GET', '/platforms')).body;
+    const counts = platforms.map((one: { rom_count: number }) => one.rom_count);
+    expect(counts).toEqual(PLATFORMS.map(() => 1000));
+  },
+);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { PRODUCT_VERSION } from '@saveroom/contract';
 
 import type { Db, Engine } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-
 import {
   findProcesses,
   removeProcess,
@@ -16,7 +16,7 @@ import {
 
 const HEARTBEAT_MS = 10_000;
 /** Without a heartbeat for this long, a process is considered dead. */
-export const PROCESS_TIMEOUT_MS = 35_000;
+const PROCESS_TIMEOUT_MS = 35_000;
 const REMOVE_AFTER_MS = 60 * 60_000;
 
 interface ProcessListOptions {
@@ -91,4 +91,31 @@ export class ProcessList {
   #before(ms: number): string {
     return timestamp(new Date(this.now().getTime() - ms));
   }
+}
+
+const POLL_MS = 100;
+
+/** Waits until all servers on this PostgreSQL have stopped or sent no heartbeat for long. */
+export async function waitForServersToStop(databaseUrl: string): Promise<void> {
+  if (databaseUrl === '') return;
+  const { openPostgres } = await import('#core/db/postgres/open-postgres.ts');
+  const engine = openPostgres(databaseUrl);
+  try {
+    // A server that is cut off from the others does not know that it should stop.
+    for (let polls = 0; polls * POLL_MS < 2 * PROCESS_TIMEOUT_MS; polls += 1) {
+      if ((await findRunningServers(engine)).length === 0) return;
+      await wait(POLL_MS);
+    }
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Servers with a recent heartbeat. */
+export async function findRunningServers({
+  db,
+  readClock,
+}: Pick<Engine, 'db' | 'readClock'>): Promise<ProcessRow[]> {
+  const now = (await readClock()).getTime();
+  return findProcesses(db, timestamp(new Date(now - PROCESS_TIMEOUT_MS)));
 }

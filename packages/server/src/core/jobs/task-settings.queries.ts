@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
-import type { Bit } from '#core/db/bit.ts';
+import type { Bit } from '#core/db/tables.ts';
 
 export const findTaskSettings = (db: Db) => db.selectFrom('task_setting').selectAll().execute();
 

@@ -1,4 +1,6 @@
-import { AppError } from './app-error.ts';
+import type { ToldCode } from '@saveroom/contract';
+
+import { AppError, UpstreamError } from './app-error.ts';
 
 /** A temporary failure of the disk or the database, not a bug. */
 export type OutageKind =
@@ -47,4 +49,11 @@ export function outageOf(error: unknown): AppError | null {
   if (kind === 'disk_full') return new AppError('no_space', MESSAGES[kind], { cause: error });
   const headers = { 'retry-after': '5' };
   return new AppError('unavailable', MESSAGES[kind], { cause: error, headers });
+}
+
+/** The error code shown to users, which clients translate. */
+export function failureCode(error: unknown): ToldCode {
+  const known = error instanceof AppError ? error : outageOf(error);
+  if (known) return known.code;
+  return error instanceof UpstreamError ? 'unavailable' : 'internal';
 }

@@ -1,8 +1,8 @@
-import { KeyObject } from 'node:crypto';
+import { KeyObject, randomBytes } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { deriveSecrets, hashId, isSameText, randomId, sign } from './secrets.ts';
+import { deriveSecrets, hashId, isSameText, randomId, sign, seal, unseal } from './secrets.ts';
 
 const hex = (key: Uint8Array | KeyObject): string =>
   Buffer.from(key instanceof KeyObject ? key.export() : key).toString('hex');
@@ -51,4 +51,27 @@ describe('signatures', () => {
   ])('%j and %j are the same: %s', (a, b, same) => {
     expect(isSameText(a, b)).toBe(same);
   });
+});
+
+const key = randomBytes(32);
+
+test('sealed text is unsealed only with the same key and label', () => {
+  const sealed = seal(key, 'igdb', 'hunter2 ü');
+  expect(sealed).not.toContain('hunter2');
+  expect(unseal(key, 'igdb', sealed)).toBe('hunter2 ü');
+  expect(unseal(key, 'moby', sealed)).toBeNull();
+  expect(unseal(randomBytes(32), 'igdb', sealed)).toBeNull();
+  expect(seal(key, 'igdb', 'hunter2 ü')).not.toBe(sealed);
+});
+
+test('modified or truncated sealed text is not unsealed', () => {
+  const sealed = seal(key, 'igdb', 'hunter2');
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const other = Buffer.from(bytes);
+    other[at] = (other[at] ?? 0) ^ 1;
+    expect(unseal(key, 'igdb', other.toString('base64url'))).toBeNull();
+    expect(unseal(key, 'igdb', bytes.subarray(0, at).toString('base64url'))).toBeNull();
+  }
+  expect(unseal(key, 'igdb', '')).toBeNull();
 });

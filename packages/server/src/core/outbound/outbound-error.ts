@@ -1,4 +1,4 @@
-import { UpstreamError } from '#core/lib/upstream-error.ts';
+import { UpstreamError } from '#core/lib/app-error.ts';
 
 /**
  * - `refused`: the URL is not allowed. `too_large`: the response exceeds the limit.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 
+import clientAddress from '@fastify/proxy-addr';
 import {
   DEVICE_COOKIE,
   SESSION_COOKIE,
@@ -7,17 +8,14 @@ import {
   type ClientEventDef,
   type Scope,
 } from '@saveroom/contract';
-import clientAddress from '@fastify/proxy-addr';
 import { Server, type Socket } from 'socket.io';
 
-import type { Actor, Audience, Deps, Events } from '#core/deps.ts';
-import { AppError } from '#core/lib/app-error.ts';
 import { NO_RELAY, type Relay } from '#core/db/relay.ts';
-
+import type { Actor, Audience, Deps, Events } from '#core/deps.ts';
 import type { Authenticator, Credentials } from '#core/http/authenticator.ts';
 import { readCookies } from '#core/http/cookies.ts';
 import { trustedBy } from '#core/http/create-http.ts';
-import { relayedEvents } from './relayed-events.ts';
+import { AppError } from '#core/lib/app-error.ts';
 
 const MEBIBYTE = 1_048_576;
 const UPGRADE_MS = 20_000;
@@ -40,7 +38,7 @@ interface EventContext {
   readonly connection: AbortSignal;
 }
 
-export interface Realtime {
+interface Realtime {
   readonly events: Events;
   attach(server: HttpServer, deps: Deps, authenticator: Authenticator): void;
   /** Disconnects all clients without waiting for their acknowledgement. */
@@ -241,5 +239,37 @@ function credentialsOf({ handshake, request }: Socket, env: Deps['env']): Creden
     device: cookies.get(DEVICE_COOKIE),
     authorization: typeof token === 'string' ? `Bearer ${token}` : handshake.headers.authorization,
     ip: clientAddress(request, trustedBy(env)),
+  };
+}
+
+const TOPIC = 'events';
+
+type RelayMessage =
+  | { readonly kind: 'emit'; event: never; payload: never; to: Audience | null }
+  | { readonly kind: 'disconnect'; readonly userId: number }
+  | { readonly kind: 'disconnect_session'; readonly hash: string };
+
+/** Sends events to the browsers connected to this process and to all others. */
+function relayedEvents(local: Events, relay: Pick<Relay, 'publish' | 'subscribe'>): Events {
+  relay.subscribe(TOPIC, (received) => {
+    const message = received as RelayMessage;
+    if (message.kind === 'emit')
+      local.emit(message.event, message.payload, message.to ?? undefined);
+    else if (message.kind === 'disconnect') local.disconnect(message.userId);
+    else local.disconnectSession(message.hash);
+  });
+  return {
+    emit: (event, payload, to) => {
+      local.emit(event, payload, to);
+      relay.publish(TOPIC, { kind: 'emit', event, payload, to: to ?? null });
+    },
+    disconnect: (userId) => {
+      local.disconnect(userId);
+      relay.publish(TOPIC, { kind: 'disconnect', userId });
+    },
+    disconnectSession: (hash) => {
+      local.disconnectSession(hash);
+      relay.publish(TOPIC, { kind: 'disconnect_session', hash });
+    },
   };
 }

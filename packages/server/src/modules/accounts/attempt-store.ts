@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 
 import type { Db } from '#core/db/engine.ts';
 import { sign } from '#core/lib/secrets.ts';
-import { Semaphore } from '#core/lib/semaphore.ts';
+import { Semaphore } from '#core/lib/concurrency.ts';
 import {
   type ThrottleRule,
   Throttle,

@@ -1,5 +1,5 @@
 import { timestamp } from '#core/lib/timestamp.ts';
-import { UpstreamError } from '#core/lib/upstream-error.ts';
+import { UpstreamError } from '#core/lib/app-error.ts';
 import { defineTask } from '#core/tasks.ts';
 
 import { FILES } from './artwork-address.ts';

@@ -1,5 +1,4 @@
-import { runWorkers } from '#core/lib/run-workers.ts';
-import { Semaphore } from '#core/lib/semaphore.ts';
+import { runWorkers, Semaphore } from '#core/lib/concurrency.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import {

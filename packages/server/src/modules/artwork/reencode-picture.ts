@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { Semaphore } from '#core/lib/semaphore.ts';
+import { Semaphore } from '#core/lib/concurrency.ts';
 
 interface Box {
   readonly width: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Bit } from '#core/db/bit.ts';
+import type { Bit } from '#core/db/tables.ts';
 
 declare module '#core/db/tables.ts' {
   interface Tables {

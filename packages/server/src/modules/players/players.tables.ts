@@ -1,4 +1,4 @@
-import type { Bit } from '#core/db/bit.ts';
+import type { Bit } from '#core/db/tables.ts';
 
 declare module '#core/db/tables.ts' {
   interface Tables {

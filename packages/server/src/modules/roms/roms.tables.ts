@@ -1,7 +1,7 @@
 import type { MatchMethod, MetadataField, PlayStatus, SourceId } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
-import type { Bit } from '#core/db/bit.ts';
+import type { Bit } from '#core/db/tables.ts';
 
 declare module '#core/db/tables.ts' {
   interface Tables {

@@ -1,6 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-
-import type { StatementNames } from './statement-names.ts';
 
 type Query = (...args: readonly unknown[]) => unknown;
 
@@ -30,3 +29,40 @@ const isOutdated = (error: unknown): boolean =>
   'code' in error &&
   error.code === '0A000' &&
   error.message.includes('cached plan');
+
+/** Each prepared statement costs memory in every connection. */
+const MAX_NAMED = 300;
+/** A statement that ran this often will probably run again. */
+const MIN_RUNS = 3;
+const MAX_COUNTED = 2000;
+/** A statement with thousands of ids is hardly ever repeated. */
+const MAX_TEXT_LENGTH = 20_000;
+const READS = /^\s*(?:select|with)\b/i;
+
+/** Chooses which statements are prepared, and under which name. */
+export class StatementNames {
+  readonly #names = new Map<string, string | undefined>();
+  readonly #runs = new LRUCache<string, number>({ max: MAX_COUNTED });
+
+  /** Counts a run. Undefined: the statement is not prepared (yet). */
+  nameFor(text: string): string | undefined {
+    if (this.#names.has(text)) return this.#names.get(text);
+    if (this.#names.size >= MAX_NAMED || text.length > MAX_TEXT_LENGTH || !READS.test(text)) {
+      return undefined;
+    }
+    const runs = (this.#runs.get(text) ?? 0) + 1;
+    if (runs < MIN_RUNS) {
+      this.#runs.set(text, runs);
+      return undefined;
+    }
+    this.#runs.delete(text);
+    const name = `kept_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** The statement is never prepared again. */
+  disable(text: string): void {
+    this.#names.set(text, undefined);
+  }
+}

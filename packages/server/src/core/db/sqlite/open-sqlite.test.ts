@@ -1,14 +1,15 @@
 import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { expect, test, onTestFinished } from 'vitest';
 
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
-import { openSqlite } from './open-sqlite.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { openSqlite, cacheStatements } from './open-sqlite.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const later = {
@@ -75,4 +76,128 @@ test('the connection uses WAL, full sync, foreign keys and a busy timeout', asyn
   expect(await pragma('foreign_keys')).toBe(1);
   expect(await pragma('busy_timeout')).toBe(5000);
   await engine.close();
+});
+
+test('a loop of queries lets timers run', async () => {
+  const engine = openSqlite(':memory:');
+  onTestFinished(() => engine.close());
+  const { db } = engine;
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+  }, 1);
+  const until = performance.now() + 600;
+  while (performance.now() < until) await sql`select 1`.execute(db);
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThan(3);
+});
+
+test('transactions are not interleaved with other queries', async () => {
+  const engine = openSqlite(':memory:');
+  onTestFinished(() => engine.close());
+  const { db } = engine;
+  await sql`create table thing (id integer primary key)`.execute(db);
+  const write = (from: number) =>
+    db.transaction().execute(async (transaction) => {
+      for (let id = from; id < from + 50; id += 1) {
+        await sql`insert into thing values (${id})`.execute(transaction);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+  const counts: unknown[] = [];
+  const count = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from thing`.execute(db);
+    counts.push(rows[0]?.n);
+  };
+  await Promise.all([write(0), count(), write(100), count(), write(200), count()]);
+  expect(counts).toEqual([50, 100, 150]);
+});
+
+async function openFile() {
+  const file = join(await temporaryFolder(), 'saveroom.db');
+  const engine = openSqlite(file);
+  onTestFinished(() => engine.close());
+  return { file, engine };
+}
+
+test('a lock held by another connection is reported without waiting, until it is released', async () => {
+  const { file, engine } = await openFile();
+  expect(await engine.checkWritable()).toBeNull();
+  const other = new Database(file);
+  other.exec('begin immediate');
+  const began = performance.now();
+  expect(await engine.checkWritable()).toBe('locked');
+  expect(performance.now() - began).toBeLessThan(1000);
+  other.exec('rollback');
+  expect(await engine.checkWritable()).toBeNull();
+  other.close();
+});
+
+test('a missing file is reported', async () => {
+  const { file, engine } = await openFile();
+  await rm(file);
+  expect(await engine.checkWritable()).toBe('away');
+});
+
+function openCache() {
+  const database = new Database(':memory:');
+  onTestFinished(() => {
+    database.close();
+  });
+  database.exec('create table game (id integer primary key, name text)');
+  database.exec("insert into game (name) values ('One')");
+  return { database, cache: cacheStatements(database) };
+}
+
+test('the same SQL returns the same statement', () => {
+  const { cache } = openCache();
+  const text = 'select name from game where id = ?';
+  expect(cache.prepare(text)).toBe(cache.prepare(text));
+  expect(cache.prepare(text).all([1])).toEqual([{ name: 'One' }]);
+});
+
+test('the least recently used statement is evicted', () => {
+  const { cache } = openCache();
+  const first = cache.prepare('select 0');
+  const second = cache.prepare('select 1');
+  for (let number = 2; number <= 300; number += 1) {
+    expect(cache.prepare('select 0')).toBe(first);
+    cache.prepare(`select ${number}`);
+  }
+  expect(cache.prepare('select 0')).toBe(first);
+  expect(cache.prepare('select 1')).not.toBe(second);
+});
+
+test('schema changes are visible to later statements', () => {
+  const { cache } = openCache();
+  const all = () => cache.prepare('select * from game').all([]);
+  expect(all()).toEqual([{ id: 1, name: 'One' }]);
+  cache.prepare('alter table game add column year integer default 1990').run([]);
+  expect(all()).toEqual([{ id: 1, name: 'One', year: 1990 }]);
+  cache.prepare('alter table game drop column name').run([]);
+  expect(all()).toEqual([{ id: 1, year: 1990 }]);
+});
+
+test('a statement that failed can be reused', () => {
+  const { cache } = openCache();
+  const insert = () => cache.prepare("insert into game (id, name) values (1, 'Two')").run([]);
+  expect(insert).toThrow(/UNIQUE/);
+  expect(insert).toThrow(/UNIQUE/);
+  cache.prepare('delete from game').run([]);
+  expect(insert()).toMatchObject({ changes: 1 });
+});
+
+test('a statement with thousands of values is not cached', () => {
+  const { cache } = openCache();
+  const long = `select name from game where id in (${Array.from({ length: 9000 }, () => '?').join(', ')})`;
+  expect(cache.prepare(long)).not.toBe(cache.prepare(long));
+});
+
+test('a rollback outside a transaction does nothing', () => {
+  const { cache } = openCache();
+  expect(cache.prepare('rollback').all([])).toEqual([]);
+  cache.prepare('begin').run([]);
+  cache.prepare("insert into game (name) values ('Two')").run([]);
+  cache.prepare('rollback').run([]);
+  expect(cache.prepare('select name from game').all([])).toEqual([{ name: 'One' }]);
 });

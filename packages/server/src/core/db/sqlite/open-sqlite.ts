@@ -1,13 +1,21 @@
 import { rename } from 'node:fs/promises';
+import { setImmediate } from 'node:timers';
 
 import Database from 'better-sqlite3';
-import { CompiledQuery, Kysely, sql, type Logger } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  sql,
+  SqliteDialect,
+  SqliteDriver,
+  type Logger,
+  type SqliteDialectConfig,
+  type SqliteDatabase,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
 
-import type { DatabaseDescription, Engine } from '#core/db/engine.ts';
+import type { DatabaseDescription, Engine, DatabaseFault } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
-import { checkFileWritable } from './check-file-writable.ts';
-import { cacheStatements } from './statement-cache.ts';
-import { YieldingSqliteDialect } from './yielding-sqlite-dialect.ts';
 
 const TRIGGERS = [
   ['insert', 'new'],
@@ -111,5 +119,98 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
     },
 
     close: () => db.destroy(),
+  };
+}
+
+/** Short enough not to be noticed; yielding more often would let more work pile up. */
+const MAX_SLICE_MS = 50;
+
+/**
+ * SQLite queries run synchronously. A job with one query for each of a hundred thousand games would
+ * block the event loop until it ends, so acquiring a connection yields to other work every 50 ms.
+ */
+class YieldingSqliteDriver extends SqliteDriver {
+  #sliceStart = 0;
+  #slice: Promise<void> | undefined;
+
+  override async acquireConnection() {
+    if (!this.#slice) this.#beginSlice();
+    else if (performance.now() - this.#sliceStart > MAX_SLICE_MS) await this.#slice;
+    return super.acquireConnection();
+  }
+
+  /** The slice ends when the event loop has run the other pending work. */
+  #beginSlice(): void {
+    this.#sliceStart = performance.now();
+    this.#slice = new Promise((resolve) => {
+      setImmediate(() => {
+        this.#slice = undefined;
+        resolve();
+      });
+    });
+  }
+}
+
+class YieldingSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new YieldingSqliteDriver(this.#config);
+  }
+}
+
+/**
+ * Uses a separate connection without a busy timeout: the main connection would block the whole
+ * server while another process holds the lock.
+ */
+function checkFileWritable(file: string): DatabaseFault | null {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(file, { fileMustExist: true, timeout: 0 });
+    database.exec('begin immediate');
+    database.exec('rollback');
+    return null;
+  } catch (error) {
+    return faultOf((error as { code?: string }).code ?? '');
+  } finally {
+    database?.close();
+  }
+}
+
+function faultOf(code: string): DatabaseFault {
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'locked';
+  return code.startsWith('SQLITE_READONLY') ? 'read_only' : 'away';
+}
+
+const MAX_STATEMENTS = 300;
+/** A statement with thousands of ids is hardly ever repeated. */
+const MAX_TEXT_LENGTH = 20_000;
+const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum)\b/i;
+
+/** Caches prepared statements: preparing one takes longer than running most of them. */
+export function cacheStatements(database: Database.Database): SqliteDatabase {
+  const cache = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
+  return {
+    close: () => {
+      database.close();
+    },
+    prepare: (given) => {
+      // SQLite rolls back by itself when the disk is full; a second rollback would fail and hide
+      // the original error.
+      const isRolledBack = given === 'rollback' && !database.inTransaction;
+      const text = isRolledBack ? 'select 1 where 0' : given;
+      const cached = cache.get(text);
+      if (cached) return cached;
+      const statement = database.prepare(text);
+      // The columns of cached statements may be outdated after a schema change.
+      if (CHANGES_SCHEMA.test(text)) cache.clear();
+      else if (text.length <= MAX_TEXT_LENGTH) cache.set(text, statement);
+      return statement;
+    },
   };
 }

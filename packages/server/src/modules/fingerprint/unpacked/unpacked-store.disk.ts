@@ -8,7 +8,7 @@ import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
 import { fileSource } from '#core/files/zip/file-source.ts';
 import type { ZipSource } from '#core/files/zip/zip-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { Semaphore } from '#core/lib/semaphore.ts';
+import { Semaphore } from '#core/lib/concurrency.ts';
 import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
 
 import { unpackableKind, type UnpackedMember } from './unpack-archive.disk.ts';

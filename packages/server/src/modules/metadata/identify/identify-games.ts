@@ -2,7 +2,7 @@ import { SOURCE_IDS, SOURCES, type IdentifyStats, type SourceId } from '@saveroo
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
-import { runWorkers } from '#core/lib/run-workers.ts';
+import { runWorkers } from '#core/lib/concurrency.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';

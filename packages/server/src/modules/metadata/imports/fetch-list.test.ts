@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { AppError } from '#core/lib/app-error.ts';
-import { UpstreamError } from '#core/lib/upstream-error.ts';
+import { AppError, UpstreamError } from '#core/lib/app-error.ts';
 import { openImportFolder } from './import-folder.disk.ts';
 import { startReplayServer, ReplaySource, type Fault } from '#testing/replay-source.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

@@ -1,5 +1,4 @@
-import { AppError } from '#core/lib/app-error.ts';
-import { UpstreamError } from '#core/lib/upstream-error.ts';
+import { AppError, UpstreamError } from '#core/lib/app-error.ts';
 import type { Outbound } from '#core/outbound/outbound.ts';
 import type { ImportFolder, ImportFileName } from './import-folder.disk.ts';
 

@@ -1,6 +1,6 @@
 import type { SourceId, SourceProblem } from '@saveroom/contract';
 
-import { UpstreamError } from '#core/lib/upstream-error.ts';
+import { UpstreamError } from '#core/lib/app-error.ts';
 
 /** A source could not be queried. Users see the message; it contains no secrets. */
 export class SourceFault extends UpstreamError {

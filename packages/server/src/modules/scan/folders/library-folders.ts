@@ -3,7 +3,7 @@ import type { FolderProblem } from '@saveroom/contract';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import type { Relay } from '#core/db/relay.ts';
-import { Semaphore } from '#core/lib/semaphore.ts';
+import { Semaphore } from '#core/lib/concurrency.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { libraryFolderProblem, normalPath } from './folder-problem.disk.ts';
 import type { LibraryDisk, LibraryRoots } from '#modules/library/library.api.ts';

@@ -1,7 +1,7 @@
 import type { SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import { seal, unseal } from '#core/lib/seal.ts';
+import { seal, unseal } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';

@@ -1,6 +1,6 @@
 import { SOURCES, type SourceId } from '@saveroom/contract';
 
-import { seal, unseal } from '#core/lib/seal.ts';
+import { seal, unseal } from '#core/lib/secrets.ts';
 
 import type { SourceKey, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
 import type { SettingRow } from './sources.queries.ts';

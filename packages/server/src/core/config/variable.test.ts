@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { parseTrustedProxies } from './trusted-proxies.ts';
+import { parseTrustedProxies } from './variable.ts';
 
 const trusts = (list: string, address: string): boolean =>
   parseTrustedProxies(list).ranges.check(address, address.includes(':') ? 'ipv6' : 'ipv4');

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
-import { runWorkers } from './run-workers.ts';
+import { runWorkers } from './concurrency.ts';
 
 test('the error of a worker is thrown after the others have stopped', async () => {
   let running = 0;

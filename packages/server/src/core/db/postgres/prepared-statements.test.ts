@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from './prepared-statements.ts';
 
 const run = (names: StatementNames, text: string, times: number) =>
   Array.from({ length: times }, () => names.nameFor(text)).at(-1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { FrameReader, toFrames } from '#core/db/postgres/relay-frames.ts';
+import { FrameReader, toFrames } from './postgres-relay.ts';
 
 const LONGEST_NOTIFICATION = 7999;
 

@@ -1,2 +1,0 @@
-/** A boolean column, stored the same way on both engines. */
-export type Bit = 0 | 1;
