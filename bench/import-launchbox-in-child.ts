@@ -7,7 +7,7 @@ import { openSqlite } from '../packages/server/src/core/db/sqlite/open-sqlite.ts
 import {
   importLaunchbox,
   isLaunchboxMember,
-} from '../packages/server/src/modules/metadata/imports/launchbox/import-launchbox.ts';
+} from '../packages/server/src/modules/metadata/imports/import-launchbox.ts';
 import { currentEdition } from '../packages/server/src/modules/metadata/sources/editions.queries.ts';
 import { foldName } from '../packages/server/src/modules/metadata/sources/fold-name.ts';
 import { findLaunchboxByName } from '../packages/server/src/modules/metadata/sources/launchbox/launchbox.queries.ts';

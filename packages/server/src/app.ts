@@ -62,7 +62,7 @@ import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { collectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { savesOfGame } from '#modules/saves/asset-view.ts';
 import { findCollectionOwner } from '#modules/collections/collections.queries.ts';
-import { requestBadges } from '#modules/metadata/achievements/request-badges.ts';
+import { requestBadges } from '#modules/metadata/achievements/badges.ts';
 import { MODULES } from '#modules/index.ts';
 import type { BoundRoute } from '#core/http/handle.ts';
 import { SourcePing } from '#modules/metadata/sources/source-ping.ts';

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#core/module.ts';
 
-import { fetchBadgesTask } from './achievements/fetch-badges.ts';
+import { fetchBadgesTask } from './achievements/badges.ts';
 import { syncAchievementsTask } from './achievements/sync-achievements.ts';
 import { identifyGamesTask } from './identify/identify.tasks.ts';
 import { updateLaunchboxTask, updateSwitchTitlesTask } from './imports/imports.tasks.ts';

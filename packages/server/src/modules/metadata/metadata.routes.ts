@@ -10,11 +10,10 @@ import { allowMatch, chooseMatch, refuseMatch } from './choose-match.ts';
 import { resetField, setField } from './edit-field.ts';
 import type { IdentifyRequest } from './identify/identify-request.ts';
 import { readMetadata } from './metadata-view.ts';
-import { searchCovers } from './search-covers.ts';
 import { searchRoms } from './search-roms.ts';
-import { searchSources } from './search-sources.ts';
+import { searchCovers, searchSources } from './search-sources.ts';
 import { unmatchRom, updateRom } from './update-rom.ts';
-import { refreshAchievements } from './achievements/refresh-achievements.ts';
+import { refreshAchievements } from './achievements/sync-achievements.ts';
 import { readerOf, readRom } from '#modules/roms/roms.api.ts';
 
 export const metadataRoutes = [

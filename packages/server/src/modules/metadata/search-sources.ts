@@ -1,5 +1,15 @@
-import type { SourceAnswer, SourceId, SourceProblem, SourceState } from '@saveroom/contract';
+import type {
+  SourceAnswer,
+  SourceId,
+  SourceProblem,
+  SourceState,
+  SearchCover,
+} from '@saveroom/contract';
 
+import { AppError } from '#core/lib/app-error.ts';
+import { titleKey } from '#modules/names/names.api.ts';
+
+import { requireKnown, type MetadataDeps } from './change-metadata.ts';
 import {
   configuredLocalePreferences,
   identifyInput,
@@ -7,17 +17,14 @@ import {
 } from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { scoreCandidate, yearOf } from './identify/pick-candidate.ts';
-import { titleKey } from '#modules/names/names.api.ts';
 import type { Candidate, MetadataProvider, SourceContext } from './sources/provider.ts';
-import type { SourceStatus } from './sources/source-gateway.ts';
 import { SourceFault } from './sources/source-fault.ts';
-
-import { requireKnown, type MetadataDeps } from './change-metadata.ts';
+import type { SourceStatus } from './sources/source-gateway.ts';
 
 const QUERY_TIMEOUT_MS = 60_000;
 const MAX_RESULTS = 30;
 
-export interface SourceSearch {
+interface SourceSearch {
   readonly rom_id: number;
   readonly search_term: string;
   readonly search_by: 'name' | 'id' | 'checksum';
@@ -163,4 +170,40 @@ function resultsOf(
       };
     })
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** Covers the user can choose from, grouped by game. */
+export async function searchCovers(
+  { sources, configFile }: MetadataDeps,
+  term: string,
+): Promise<SearchCover[]> {
+  const statuses = await sources.statuses();
+  const sgdb = statuses.find(({ source }) => source === 'sgdb');
+  if (!sgdb?.isSetUp) {
+    throw new AppError('misconfigured', 'No SteamGridDB enabled');
+  }
+  const query = term.trim();
+  if (query === '') return [];
+  try {
+    const choices = await sources.query(
+      'sgdb',
+      async (provider, context) => (await provider.searchCovers?.(query, context)) ?? [],
+      {
+        signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
+        preferences: configuredLocalePreferences(configFile.current()),
+      },
+    );
+    return [...Map.groupBy(choices, ({ name }) => name)].map(([name, covers]) => ({
+      name,
+      resources: covers.map(({ thumb, url, isAnimated, width, height, style, author }) => ({
+        ...{ thumb, url, width, height, style, author },
+        type: isAnimated ? ('animated' as const) : ('static' as const),
+        source: 'sgdb' as const,
+      })),
+    }));
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    if (error.kind === 'refused') throw new AppError('unauthorized', 'Invalid SGDB API key');
+    throw new AppError('unavailable', error.message, { cause: error });
+  }
 }

@@ -16,7 +16,7 @@ import {
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { removeUserArtwork, setUserArtwork, storeUserCover } from '#modules/artwork/artwork.api.ts';
-import { cleanFacts } from './identify/clean-facts.ts';
+import { cleanFacts } from './identify/save-matches.ts';
 import { writtenSortKey } from '#modules/names/names.api.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';

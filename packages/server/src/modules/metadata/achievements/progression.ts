@@ -1,23 +1,84 @@
-import type { EarnedAchievement, RaCompletion } from '#modules/metadata/sources/ra/ra-progress.ts';
+import type { Db } from '#core/db/engine.ts';
+import { saveRaProgression } from '#modules/accounts/accounts.api.ts';
+import {
+  raEarnedAchievements,
+  raCompletions,
+  type EarnedAchievement,
+  type RaCompletion,
+} from '#modules/metadata/sources/ra/ra-progress.ts';
+import type { SourceGateway } from '#modules/metadata/sources/source-gateway.ts';
 
-/** In the format of the API. */
-export interface GameProgress {
-  readonly rom_ra_id: number;
-  readonly max_possible: number | null;
-  readonly num_awarded: number | null;
-  readonly num_awarded_hardcore: number | null;
-  readonly most_recent_awarded_date: string | null;
-  readonly highest_award_kind: string | null;
-  readonly earned_achievements: readonly EarnedAchievement[];
+import {
+  findLibraryRaIds,
+  readProgression,
+  type Player,
+  type GameProgress,
+  type Progression,
+} from './achievements.queries.ts';
+
+const SAVE_EVERY = 20;
+const NO_PREFERENCES = { regions: [], languages: [], prefersRomRegions: true };
+
+interface RefreshRequest {
+  readonly player: Player;
+  /** Only games whose numbers changed. */
+  readonly isIncremental: boolean;
+  readonly signal: AbortSignal;
+  /** Milliseconds after which no further game is requested. */
+  readonly withinMs?: number;
 }
 
-export interface Progression {
-  readonly total?: number;
-  readonly results?: readonly GameProgress[];
+/**
+ * `unknown`: there is no user of that name. `partial`: the time was over; the results so far are
+ * saved, and an incremental refresh continues from there.
+ */
+type RefreshOutcome = 'done' | 'partial' | 'unknown';
+
+/**
+ * One request fetches the numbers of many games, but the earned achievements need one request per
+ * game, so they are only fetched for games of the library. Throws a `SourceFault`.
+ */
+export async function refreshProgression(
+  { db, sources }: { db: Db; sources: Pick<SourceGateway, 'query'> },
+  { player, isIncremental, signal, withinMs = Infinity }: RefreshRequest,
+): Promise<RefreshOutcome> {
+  const until = performance.now() + withinMs;
+  const username = player.ra_username;
+  const options = { signal, preferences: NO_PREFERENCES };
+  const completions = await sources.query(
+    'ra',
+    (_ra, context) => raCompletions(context, username),
+    options,
+  );
+  if (!completions) return 'unknown';
+  const before = await readProgression(db, player);
+  const libraryRaIds = await findLibraryRaIds(db);
+  const fresh = mergeCompletions(before, completions);
+  const toFetch = (fresh.results ?? []).filter(
+    (game) => libraryRaIds.has(game.rom_ra_id) && (!isIncremental || isOutdated(before, game)),
+  );
+  const earned = new Map<number, readonly EarnedAchievement[]>();
+  const save = () => saveRaProgression(db, player, JSON.stringify(withEarned(fresh, earned)));
+  try {
+    for (const { rom_ra_id: gameId } of toFetch) {
+      if (performance.now() >= until) return 'partial';
+      const game = { username, gameId };
+      const all = await sources.query(
+        'ra',
+        (_ra, context) => raEarnedAchievements(context, game),
+        options,
+      );
+      earned.set(gameId, all);
+      if (earned.size % SAVE_EVERY === 0) await save();
+    }
+    return 'done';
+  } finally {
+    await save();
+  }
 }
 
 /** The new completion numbers with the earned achievements that are already known. */
-export const mergeCompletions = (
+const mergeCompletions = (
   before: Progression,
   { total, games }: { total: number; games: readonly RaCompletion[] },
 ): Progression => {
@@ -37,7 +98,7 @@ export const mergeCompletions = (
 };
 
 /** Whether the earned achievements may differ from the known ones. */
-export function isOutdated(before: Progression, now: GameProgress): boolean {
+function isOutdated(before: Progression, now: GameProgress): boolean {
   const known = before.results?.find(({ rom_ra_id }) => rom_ra_id === now.rom_ra_id);
   return (
     known?.num_awarded !== now.num_awarded ||
@@ -48,7 +109,7 @@ export function isOutdated(before: Progression, now: GameProgress): boolean {
   );
 }
 
-export const withEarned = (
+const withEarned = (
   { total, results = [] }: Progression,
   earned: ReadonlyMap<number, readonly EarnedAchievement[]>,
 ): Progression => ({

@@ -13,7 +13,7 @@ import {
   type ExternalId,
 } from './query-source.ts';
 import type { IdentifyInput } from './identify-input.ts';
-import { isRefused, type FoundMatch } from './found-match.ts';
+import { isRefused, type FoundMatch, type MatchesBySource } from './save-matches.ts';
 
 interface IdentifyContext {
   readonly gateway: Pick<SourceGateway, 'query'>;
@@ -29,9 +29,6 @@ interface GameIdentifyRequest {
   /** The sources to query, and how. */
   readonly modes: ReadonlyMap<SourceId, QueryMode>;
 }
-
-/** Null: the source does not know the game. Failed sources are absent. */
-export type MatchesBySource = ReadonlyMap<SourceId, FoundMatch | null>;
 
 /** These sources match by checksum and report the ids of a game at other sources. */
 const HASH_SERVICES: ReadonlySet<SourceId> = new Set<SourceId>(['hasheous', 'playmatch']);

@@ -16,12 +16,11 @@ import {
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
 import { configuredLocalePreferences, identifyInput } from './identify-input.ts';
-import { GameQueue } from './game-queue.ts';
 import { identifyGame } from './identify-game.ts';
 import { saveAskedSources } from '#modules/roms/roms.api.ts';
 import { bitsOf, countGamesToIdentify, findFilesOfGame } from './identify.queries.ts';
 import { saveMatches } from './save-matches.ts';
-import { modesFor, scopeOf, type IdentifyRequest } from './identify-request.ts';
+import { GameQueue, modesFor, scopeOf, type IdentifyRequest } from './identify-request.ts';
 import { countUnasked, relevantStatuses } from './unasked-games.ts';
 
 /** Many games concurrently: each source has its own rate limit, and none waits for another. */

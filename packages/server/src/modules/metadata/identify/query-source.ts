@@ -10,7 +10,7 @@ import type {
 import type { ProviderIds } from '#modules/names/names.api.ts';
 import type { LayerRow, RefusalRow } from '#modules/roms/roms.api.ts';
 import type { IdentifyInput } from './identify-input.ts';
-import { isRefused, type FoundMatch } from './found-match.ts';
+import { isRefused, type FoundMatch } from './save-matches.ts';
 import { isSure, pickCandidate } from './pick-candidate.ts';
 
 /**

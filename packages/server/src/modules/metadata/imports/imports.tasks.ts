@@ -1,16 +1,17 @@
 import type { Deps } from '#core/deps.ts';
 import { RETRY_AFTER_MS, type JobContext } from '#core/jobs/task.ts';
+import { AppError, UpstreamError } from '#core/lib/app-error.ts';
+import type { Outbound } from '#core/outbound/outbound.ts';
 import { defineTask, type TaskDefinition } from '#core/tasks.ts';
-import { AppError } from '#core/lib/app-error.ts';
-import { fetchList, type DownloadProgress } from './fetch-list.ts';
-import type { ImportDeps, ImportHooks } from './import-hooks.ts';
-import { importLaunchbox, isLaunchboxMember } from './launchbox/import-launchbox.ts';
-import { importTitles } from './titledb/import-titles.ts';
 import { IDENTIFY_PENDING_GAMES, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { importedLists } from '#modules/metadata/sources/editions.queries.ts';
 import { LAUNCHBOX_FILE, LAUNCHBOX_LIST } from '#modules/metadata/sources/launchbox/launchbox.ts';
 import { TITLEDB_FILE, TITLEDB_LIST } from '#modules/metadata/sources/titledb/titledb.ts';
-import type { ImportFileName } from './import-folder.disk.ts';
+
+import type { ImportDeps, ImportHooks } from './import-edition.ts';
+import type { ImportFileName, ImportFolder } from './import-folder.disk.ts';
+import { importLaunchbox, isLaunchboxMember } from './import-launchbox.ts';
+import { importTitles } from './import-titles.ts';
 
 interface Progress {
   readonly update_stats: { readonly bytes: DownloadProgress; readonly rows: number };
@@ -124,4 +125,45 @@ async function updateList(
   }
   await imports.remove(list.name);
   if (isFirst) await deps.jobs.enqueueUnlessQueued(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES);
+}
+
+const MAX_LIST_BYTES = 2 * 1024 ** 3;
+/** Enough for a hundred megabytes over a slow connection. */
+const DOWNLOAD_TIMEOUT_MS = 2 * 60 * 60 * 1000;
+
+interface DownloadProgress {
+  readonly done: number;
+  /** Null: unknown. */
+  readonly total: number | null;
+}
+
+/** Downloads the list of a source into the import folder, completely or not at all. */
+export async function fetchList(
+  { outbound, imports }: { outbound: Outbound; imports: ImportFolder },
+  { url, name, source }: { url: string; name: ImportFileName; source: string },
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (progress: DownloadProgress) => void },
+): Promise<void> {
+  const timeouts = { totalMs: DOWNLOAD_TIMEOUT_MS };
+  const reply = await outbound.open({ url, maxBytes: MAX_LIST_BYTES, timeouts, signal });
+  if (reply.status !== 200) {
+    reply.body.destroy();
+    const text = `${source} download failed (HTTP ${reply.status})`;
+    // An overloaded server may recover; a list that is forbidden or gone is not worth a retry.
+    const isTemporary = reply.status >= 500 || reply.status === 429;
+    throw isTemporary ? new UpstreamError(text) : new AppError('unavailable', text);
+  }
+  const total = Number(reply.headers['content-length'] ?? 0) || null;
+  await imports.save(name, countBytes(reply.body as AsyncIterable<Uint8Array>, { total, onBytes }));
+}
+
+async function* countBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  { total, onBytes }: { total: number | null; onBytes: (progress: DownloadProgress) => void },
+): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  for await (const chunk of chunks) {
+    done += chunk.length;
+    onBytes({ done, total });
+    yield chunk;
+  }
 }

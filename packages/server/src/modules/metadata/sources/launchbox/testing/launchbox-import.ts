@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import type { Db } from '#core/db/engine.ts';
-import { importLaunchbox } from '#modules/metadata/imports/launchbox/import-launchbox.ts';
+import { importLaunchbox } from '#modules/metadata/imports/import-launchbox.ts';
 
 import { launchboxXml, type LaunchboxEntry } from '#testing/launchbox-file.ts';
 

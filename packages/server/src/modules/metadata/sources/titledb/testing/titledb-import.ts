@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import type { Db } from '#core/db/engine.ts';
-import { importTitles } from '#modules/metadata/imports/titledb/import-titles.ts';
+import { importTitles } from '#modules/metadata/imports/import-titles.ts';
 
 const TITLES = {
   70010000990001: {

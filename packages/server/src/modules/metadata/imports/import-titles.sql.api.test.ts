@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { titledb } from '#modules/metadata/sources/titledb/titledb.ts';
 import { gameQuery, fakeSource } from '#testing/fake-source.ts';
 
-import { importTitles } from './import-titles.ts';
-import { jsonEntries } from './json-entries.ts';
+import { importTitles, jsonEntries } from './import-titles.ts';
 
 const LIST = {
   70010000000025: {

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { AppError, UpstreamError } from '#core/lib/app-error.ts';
-import { openImportFolder } from './import-folder.disk.ts';
 import { startReplayServer, ReplaySource, type Fault } from '#testing/replay-source.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { fetchList } from './fetch-list.ts';
+import { openImportFolder } from './import-folder.disk.ts';
+import { fetchList } from './imports.tasks.ts';
 
 const LIST = '{"70010000990001":{"name":"Lantern Harbor"}}';
 

@@ -1,20 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { LRUCache } from 'lru-cache';
+
 import type { Db } from '#core/db/engine.ts';
+import type { Deps } from '#core/deps.ts';
 import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
 import type { Outbound } from '#core/outbound/outbound.ts';
 import { defineTask } from '#core/tasks.ts';
-import { badgeUrl } from '#modules/metadata/sources/ra/ra-game.ts';
 import {
+  FETCH_BADGES_TASK,
   ArtworkFault,
   downloadPicture,
-  FETCH_BADGES_TASK,
   hasPictureSignature,
   type Resources,
 } from '#modules/artwork/artwork.api.ts';
+import { badgeUrl } from '#modules/metadata/sources/ra/ra-game.ts';
+import { parseBadgePath, badgePath, type BadgeOwner } from '#modules/roms/roms.api.ts';
 
-import { badgePath, type BadgeOwner } from '#modules/roms/roms.api.ts';
-import { findBadges } from './badges.queries.ts';
+import { findBadges } from './achievements.queries.ts';
+
+/** A missing badge is requested by every visitor, so a game is checked once in this time. */
+const REPEAT_MS = 10 * 60_000;
+const MAX_REMEMBERED = 10_000;
+
+const recentlyChecked = new WeakMap<Deps['db'], LRUCache<number, true>>();
+
+/** Called when a client requests a missing badge: enqueues the download of all of its game. */
+export async function requestBadges(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  path: string,
+): Promise<void> {
+  const owner = parseBadgePath(path);
+  if (!owner) return;
+  const recent = recentlyChecked.get(db) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: REPEAT_MS });
+  recentlyChecked.set(db, recent);
+  if (recent.has(owner.romId)) return;
+  recent.set(owner.romId, true);
+  const badges = await findBadges(db, owner);
+  if (badges.length > 0) await jobs.enqueueUnlessQueued(FETCH_BADGES_TASK, owner);
+}
 
 /** Limits the load on RetroAchievements: downloads run one after the other, with pauses. */
 const PAUSE_MS = 120;
@@ -47,16 +71,15 @@ interface BadgeDeps {
   readonly resources: Resources;
 }
 
-/** Downloads the missing badges of a game. Returns how many were downloaded. */
+/** Downloads the missing badges of a game. */
 async function fetchBadges(
   { db, outbound, resources }: BadgeDeps,
   owner: BadgeOwner,
   { signal, onBadge }: { signal: AbortSignal; onBadge: (done: number, total: number) => void },
-): Promise<number> {
+): Promise<void> {
   const badges = (await findBadges(db, owner)).flatMap((badge) =>
     [false, true].map((isLocked) => ({ badge, isLocked })),
   );
-  let fetched = 0;
   for (const [index, { badge, isLocked }] of badges.entries()) {
     onBadge(index, badges.length);
     const path = badgePath(owner, badge, { isLocked });
@@ -70,14 +93,10 @@ async function fetchBadges(
       },
     );
     const picture = bytes && (await encodeBadge(bytes));
-    if (picture) {
-      await resources.badges.save(path, picture);
-      fetched += 1;
-    }
+    if (picture) await resources.badges.save(path, picture);
     await pause(PAUSE_MS, undefined, { signal });
   }
   onBadge(badges.length, badges.length);
-  return fetched;
 }
 
 /** Encodes the picture again, so that nothing else that the file contains is stored. */

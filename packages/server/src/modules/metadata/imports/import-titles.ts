@@ -1,4 +1,70 @@
-import { ImportFault } from '#modules/metadata/imports/import-fault.ts';
+import { z } from 'zod';
+
+import { TITLEDB_LIST } from '#modules/metadata/sources/titledb/titledb.ts';
+
+import { importEdition, ImportFault, type ImportDeps, type ImportHooks } from './import-edition.ts';
+import { insertSwitchTitles, type SwitchTitle } from './imports.queries.ts';
+
+const BATCH_SIZE = 500;
+const EDITIONS = { list: TITLEDB_LIST, tables: ['switch_title', 'source_name'] } as const;
+
+/** Imports the titles as a new edition. Returns how many there are. */
+export const importTitles = (
+  deps: ImportDeps,
+  chunks: AsyncIterable<Uint8Array>,
+  hooks: ImportHooks,
+): Promise<number> =>
+  importEdition(deps, EDITIONS, hooks, async (edition, onStored) => {
+    let batch: SwitchTitle[] = [];
+    let count = 0;
+    const save = async (): Promise<void> => {
+      const titles = batch;
+      batch = [];
+      await insertSwitchTitles(deps.db, edition, titles);
+      count += titles.length;
+      await onStored(titles.length);
+    };
+    for await (const [nsuId, value] of jsonEntries(chunks)) {
+      const title = switchTitleOf(nsuId, value);
+      if (title) batch.push(title);
+      if (batch.length >= BATCH_SIZE) await save();
+    }
+    await save();
+    if (count === 0) throw new ImportFault('The list of Switch titles is empty');
+  });
+
+/** The imported fields; all others are only relevant for shops. */
+const FIELDS = [
+  'description',
+  'intro',
+  'iconUrl',
+  'bannerUrl',
+  'publisher',
+  'developer',
+  'category',
+  'languages',
+  'screenshots',
+  'numberOfPlayers',
+  'releaseDate',
+] as const;
+
+const Entry = z.looseObject({
+  id: z.string().nullish().catch(null),
+  name: z.string().trim().min(1).max(500),
+});
+
+/** Null: the entry has no name and is useless. */
+function switchTitleOf(nsuId: string, value: unknown): SwitchTitle | null {
+  const { success, data } = Entry.safeParse(value);
+  if (!success || nsuId.length > 40) return null;
+  const facts = Object.fromEntries(
+    FIELDS.map((key) => [key, data[key]]).filter(
+      ([, field]) => field !== null && field !== undefined,
+    ),
+  );
+  const titleId = /^[\da-f]{16}$/i.test(data.id ?? '') ? (data.id ?? '').toUpperCase() : '';
+  return { nsuId, titleId, name: data.name, facts: JSON.stringify(facts) };
+}
 
 /** In characters. No valid title is nearly as long. */
 const MAX_ENTRY = 1024 * 1024;
