@@ -5,7 +5,7 @@ import { findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { SCAN_TASK, type ScanRequest } from '#modules/library/library.api.ts';
 
-import { hasGames } from './system.queries.ts';
+import { hasGames } from './ops.queries.ts';
 
 const QUICK_SCAN: ScanRequest = { type: 'quick', folders: [], romIds: [] };
 const SCAN_RUNS = 'A scan is running. Try again when it’s done.';

@@ -1,13 +1,14 @@
 import type { DoctorCheck, DoctorFinding, SourceId } from '@saveroom/contract';
 
-import type { Env } from '#core/config/parse-env.ts';
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
+import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
+import type { Relay } from '#core/db/relay.ts';
+import type { Storage } from '#core/files/storage.ts';
 import type { ProxyObservations } from '#core/http/proxy-observations.ts';
 import type { ProcessList } from '#core/jobs/process-list.ts';
-import type { Relay } from '#core/db/relay.ts';
 import type { SourceGateway } from '#modules/metadata/metadata.api.ts';
-import type { Storage } from '#core/files/storage.ts';
+
 import type { FilesystemDiagnostics } from './filesystem-diagnostics.disk.ts';
 
 declare module '#core/deps.ts' {
@@ -78,3 +79,15 @@ export const quoted = (path: string): string =>
 
 export const userOf = ({ system: { uid, gid } }: Pick<DoctorContext, 'system'>): string =>
   uid === null ? '' : `${uid}:${gid ?? uid}`;
+
+/** Facts about the current process. */
+export function systemFacts(): DoctorContext['system'] {
+  const limit = process.constrainedMemory();
+  return {
+    node: process.versions.node,
+    uid: process.getuid?.() ?? null,
+    gid: process.getgid?.() ?? null,
+    // Without a limit some systems report more than any machine has.
+    memoryLimit: limit > 2 ** 50 ? 0 : limit,
+  };
+}

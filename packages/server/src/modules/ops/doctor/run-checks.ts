@@ -1,14 +1,159 @@
-import { DOCTOR_CHECKS, type DoctorCheck, type DoctorReport } from '@saveroom/contract';
+import {
+  DOCTOR_CHECKS,
+  SOURCES,
+  type DoctorCheck,
+  type DoctorReport,
+  type FindingCode,
+  type SourceId,
+  type SourceState,
+} from '@saveroom/contract';
 
 import { timestamp } from '#core/lib/timestamp.ts';
-import { EMULATOR, FLASH } from '#modules/players/players.api.ts';
+import { SourceFault } from '#modules/metadata/metadata.api.ts';
 
-import { note, problem, userOf, warning, type Check, type DoctorContext } from './check.ts';
-import { dataFolderCheck } from './checks/data-folder.ts';
-import { databaseCheck } from './checks/database.ts';
-import { libraryCheck } from './checks/library.ts';
-import { proxyCheck } from './checks/proxy.ts';
-import { sourcesCheck } from './checks/sources.ts';
+import { note, problem, warning, quoted, type Check, type DoctorContext } from './check.ts';
+import {
+  configFileCheck,
+  dataFolderCheck,
+  libraryCheck,
+  playersCheck,
+  watchingCheck,
+} from './folder-checks.ts';
+
+const MIN_POSTGRES_VERSION = 14;
+
+const databaseCheck: Check = {
+  id: 'database',
+
+  async run({ engine, missingMigrations, diagnostics }) {
+    const fault = await engine.checkWritable();
+    if (fault === 'away') {
+      const reason = await engine.version().then(
+        () => 'no response in time',
+        (error: unknown) => withoutSecrets((error as Error).message),
+      );
+      return [
+        problem({ code: 'database_away', values: { reason }, fix: 'DATABASE_URL=postgres://…' }),
+      ];
+    }
+    if (fault === 'locked') {
+      const { path } = await diagnostics.data();
+      const fix = `fuser -v ${quoted(`${path}/saveroom.db`)}`;
+      return [problem({ code: 'database_locked', fix })];
+    }
+    if (fault === 'read_only') return [problem({ code: 'database_read_only' })];
+    if (await engine.isPooledByTransaction()) return [problem({ code: 'database_pooled' })];
+    const version = await engine.version();
+    const major = Number(/^PostgreSQL (\d+)/.exec(version)?.[1] ?? MIN_POSTGRES_VERSION);
+    const count = await missingMigrations();
+    return [
+      ...(major < MIN_POSTGRES_VERSION
+        ? [warning({ code: 'database_old', values: { version } })]
+        : []),
+      ...(count > 0
+        ? [warning({ code: 'database_behind', values: { count: String(count) }, fix: 'npm start' })]
+        : []),
+    ];
+  },
+};
+
+/** Driver errors contain the connection URL with its password. */
+const withoutSecrets = (text: string): string =>
+  text.replaceAll(/\/\/[^\s/@]*@/g, '//…@').slice(0, 200);
+
+const SOURCE_TIMEOUT_MS = 6000;
+
+const FINDING_OF: Partial<Record<SourceState, FindingCode>> = {
+  unreachable: 'sources_unreachable',
+  invalid_response: 'sources_invalid',
+  key_rejected: 'sources_key_rejected',
+  rate_limited: 'sources_limited',
+  quota_reached: 'sources_limited',
+  key_missing: 'sources_not_set_up',
+  not_imported: 'sources_not_set_up',
+};
+/** Codes that are only a hint: nothing is broken. */
+const NOTE_CODES: ReadonlySet<FindingCode> = new Set(['sources_not_set_up', 'sources_limited']);
+
+const LEVELS = ['problem', 'warning', 'note'];
+
+/** Sends a request to every source that is set up. */
+const sourcesCheck: Check = {
+  id: 'sources',
+
+  async run({ sources, engine, missingMigrations }) {
+    // Without a current database nothing is known about sources; another check reports that.
+    if (!sources || (await engine.checkWritable()) === 'away') return [];
+    if ((await missingMigrations()) > 0) return [];
+    const setUp = (await sources.statuses()).filter(({ isSetUp }) => isSetUp);
+    const problems = new Map<SourceId, SourceFault>();
+    await Promise.all(
+      setUp.map(async ({ source }) => {
+        const fault = await problemOf(() =>
+          sources.check(source, AbortSignal.timeout(SOURCE_TIMEOUT_MS)),
+        );
+        if (fault) problems.set(source, fault);
+      }),
+    );
+    const after = (await sources.statuses()).filter(({ source }) => !SOURCES[source].isIdOnly);
+    const found = Map.groupBy(after, ({ source, state }) => {
+      // The command line records no state, so the result of the check itself counts.
+      const isFailing = problems.has(source) && state === 'ready';
+      return FINDING_OF[isFailing ? 'unreachable' : state];
+    });
+    const findings = [...found].flatMap(([code, statuses]) => {
+      if (!code) return [];
+      const names = statuses.map(({ source }) => SOURCES[source].name).join(', ');
+      return [(NOTE_CODES.has(code) ? note : warning)({ code, values: { names } })];
+    });
+    findings.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+    const isAnyReady = after.some(({ source, isSetUp }) => isSetUp && !problems.has(source));
+    return isAnyReady ? findings : [warning({ code: 'sources_none' }), ...findings];
+  },
+};
+
+async function problemOf(check: () => Promise<void>): Promise<SourceFault | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof SourceFault) return error;
+    throw error;
+  }
+}
+
+/** Fewer could be bots, or users who left immediately. */
+const MIN_POLLING_SOCKETS = 3;
+
+const proxyCheck: Check = {
+  id: 'proxy',
+
+  async run({ env, proxy }) {
+    if (!proxy) return [];
+    const findings = [];
+    if (proxy.untrustedPeer !== null) {
+      const address = proxy.untrustedPeer.replace(/^::ffff:/, '');
+      const fix = `TRUSTED_PROXIES=${address}`;
+      findings.push(warning({ code: 'proxy_untrusted', values: { address }, fix }));
+    }
+    if (proxy.otherPrefix !== null) {
+      const values = { given: proxy.otherPrefix || '/', base: env.BASE_PATH || '/' };
+      const fix = `BASE_PATH=${proxy.otherPrefix}`;
+      findings.push(problem({ code: 'proxy_prefix', values, fix }));
+    }
+    const lacksHttps = env.PUBLIC_URL.startsWith('https:') && !proxy.sawHttps;
+    if (lacksHttps && proxy.untrustedPeer === null) {
+      const fix = 'proxy_set_header X-Forwarded-Proto $scheme;';
+      findings.push(warning({ code: 'proxy_plain', fix }));
+    }
+    const { upgraded, polling } = proxy.sockets;
+    if (upgraded === 0 && polling >= MIN_POLLING_SOCKETS) {
+      const fix = 'proxy_set_header Upgrade $http_upgrade;';
+      findings.push(warning({ code: 'proxy_no_sockets', fix }));
+    }
+    return findings;
+  },
+};
 
 const MAX_SKEW_MS = 2000;
 const FIRST_YEAR = 2025;
@@ -36,20 +181,6 @@ const clockCheck: Check = {
   },
 };
 
-const configFileCheck: Check = {
-  id: 'config_file',
-
-  async run(context) {
-    const config = context.configFile.current();
-    const reason = config.CONFIG_FILE_PARSE_ERROR;
-    if (reason) return [problem({ code: 'config_broken', values: { reason } })];
-    if (config.CONFIG_FILE_WRITABLE) return [];
-    const file = `${context.env.DATA_DIR}/config/config.yml`;
-    const user = userOf(context);
-    return [note({ code: 'config_read_only', fix: user ? `chown ${user} ${file}` : null })];
-  },
-};
-
 const MIN_MEMORY_BYTES = 350_000_000;
 
 const memoryCheck: Check = {
@@ -59,25 +190,6 @@ const memoryCheck: Check = {
     if (memoryLimit === 0 || memoryLimit >= MIN_MEMORY_BYTES) return [];
     const values = { limit_bytes: String(memoryLimit) };
     return [warning({ code: 'memory_little', values, fix: 'docker update --memory 1g saveroom' })];
-  },
-};
-
-const playersCheck: Check = {
-  id: 'players',
-
-  async run({ env, storage }) {
-    const enabled = [
-      ...(env.DISABLE_EMULATOR_JS ? [] : [{ player: EMULATOR, name: 'EmulatorJS' }]),
-      ...(env.DISABLE_RUFFLE_RS ? [] : [{ player: FLASH, name: 'Ruffle' }]),
-    ];
-    const isInstalled = await Promise.all(
-      enabled.map(({ player }) => storage.players.hasPlayer(player)),
-    );
-    return enabled
-      .filter((_, index) => !isInstalled[index])
-      .map(({ name }) =>
-        problem({ code: 'player_missing', values: { name }, fix: 'npm run build' }),
-      );
   },
 };
 
@@ -113,19 +225,6 @@ const serversCheck: Check = {
         ? [warning({ code: 'servers_versions', values: { versions: versions.join(', ') } })]
         : []),
     ];
-  },
-};
-
-const MIN_WATCHES = 16_384;
-
-const watchingCheck: Check = {
-  id: 'watching',
-
-  async run({ diagnostics }) {
-    const limit = await diagnostics.watchLimit();
-    if (limit === null || limit >= MIN_WATCHES) return [];
-    const fix = 'sysctl -w fs.inotify.max_user_watches=524288';
-    return [warning({ code: 'watches_limited', values: { limit: String(limit) }, fix })];
   },
 };
 

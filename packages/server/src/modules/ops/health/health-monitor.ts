@@ -1,12 +1,13 @@
 import type { Health, HealthProblem } from '@saveroom/contract';
 
 import type { DatabaseFault } from '#core/db/engine.ts';
-import type { Events } from '#core/deps.ts';
+import type { Events, Deps } from '#core/deps.ts';
+import type { FolderStatus } from '#core/files/inspect-folder.ts';
+import type { ProcessList } from '#core/jobs/process-list.ts';
 import { outageKind, type OutageKind } from '#core/lib/outage.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { FolderStatus } from '#core/files/inspect-folder.ts';
 
-import { ClockJumpDetector } from './clock-jump-detector.ts';
+import { hasJobQueuedBefore } from '../ops.queries.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -128,9 +129,9 @@ export class HealthMonitor {
   }
 
   async #findProblems(): Promise<HealthProblem[]> {
-    const { checkDatabase, isCutOff, lacksWorker } = this.#options;
+    const { checkDatabase, isCutOff } = this.#options;
     const [disk, database] = await Promise.all([this.#diskProblem(), checkDatabase()]);
-    const worker = database === null && (await lacksWorker().catch(() => false));
+    const worker = database === null && (await this.#options.lacksWorker().catch(() => false));
     return [
       ...(disk ? [disk] : []),
       ...(database ? [`database_${database}` as const] : []),
@@ -159,4 +160,57 @@ export class HealthMonitor {
   #current(): Health {
     return { problems: [...this.#since].map(([code, since]) => ({ code, since })) };
   }
+}
+
+/** Time synchronization corrects fractions of a second; a larger change is a jump. */
+const JUMP_MS = 60_000;
+/** How long a jump is reported. */
+const REPORT_MS = 10 * 60_000;
+
+/** Compares the system clock with a monotonic clock. */
+export class ClockJumpDetector {
+  readonly #clock: () => Date;
+  readonly #monotonic: () => number;
+  #offset: number;
+  #jumpedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: () => Date, monotonic: () => number = () => performance.now()) {
+    this.#clock = clock;
+    this.#monotonic = monotonic;
+    this.#offset = clock().getTime() - monotonic();
+  }
+
+  detectJump(): boolean {
+    const now = this.#monotonic();
+    const offset = this.#clock().getTime() - now;
+    if (Math.abs(offset - this.#offset) > JUMP_MS) this.#jumpedAt = now;
+    this.#offset = offset;
+    return now - this.#jumpedAt < REPORT_MS;
+  }
+}
+
+/** Problems that make the server unusable; the others don't justify a restart. */
+const NOT_READY_REASONS: Partial<Record<HealthProblem, string>> = {
+  disk_full: 'the disk with the data folder is full',
+  data_missing: 'the data folder is missing',
+  data_read_only: 'the data folder is not writable',
+  database_away: 'the database is not reachable',
+  database_locked: 'the database is locked by another program',
+  database_read_only: 'the database is read-only',
+};
+
+/** Reasons for the readiness probe of a load balancer. They don't reveal any paths. */
+export const healthReasons = (problems: readonly HealthProblem[]): string[] =>
+  problems.flatMap((code) => NOT_READY_REASONS[code] ?? []);
+
+const MAX_QUEUED_MS = 60_000;
+
+/** Jobs are waiting and only web processes run. Without a process list, this process works. */
+export async function lacksWorker(
+  { db }: Pick<Deps, 'db'>,
+  processes: Pick<ProcessList, 'list' | 'now'>,
+): Promise<boolean> {
+  const all = await processes.list();
+  if (all.length === 0 || all.some(({ role }) => role !== 'web')) return false;
+  return hasJobQueuedBefore(db, timestamp(new Date(processes.now().getTime() - MAX_QUEUED_MS)));
 }

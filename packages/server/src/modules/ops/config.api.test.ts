@@ -14,8 +14,8 @@ import { EXCLUSION_TYPES } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
 import { openConfigFile } from '#core/config/config-file.disk.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

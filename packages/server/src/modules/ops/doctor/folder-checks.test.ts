@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { DataFolderDiagnostics } from './filesystem-diagnostics.disk.ts';
-
 import type { DoctorContext } from './check.ts';
-import { dataFolderCheck } from './checks/data-folder.ts';
+import type { DataFolderDiagnostics } from './filesystem-diagnostics.disk.ts';
+import { dataFolderCheck } from './folder-checks.ts';
 
 const FINE: DataFolderDiagnostics = {
   path: '/data',
