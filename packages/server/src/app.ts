@@ -53,7 +53,7 @@ import type { WebFiles } from '#core/http/web-files.disk.ts';
 import { scheduledRuns } from '#modules/ops/tasks/tasks.ts';
 import { SourceRecovery } from '#modules/metadata/source-recovery.ts';
 import { remergeUnkeyed } from '#modules/metadata/remerge.tasks.ts';
-import { LibraryWatch } from '#modules/scan/watch/watch-library.ts';
+import { LibraryWatch } from '#modules/scan/watch-library.ts';
 
 import { signPictureUrl } from '#modules/metadata/sources/sign-picture-url.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';

@@ -5,7 +5,7 @@ import { openDatFolder } from '#modules/dats/dat-folder.disk.ts';
 import { openImportFolder } from '#modules/metadata/imports/import-folder.disk.ts';
 import { inspectLibrary } from '#modules/library/inspect-library.disk.ts';
 import type { RootList } from '#modules/library/library-roots.disk.ts';
-import { PlatformNames } from '#modules/library/platform-names.disk.ts';
+import { PlatformNames } from '#modules/library/platform-folders.disk.ts';
 import { openPlayerFolder, type Pack } from '#modules/players/player-folder.disk.ts';
 import { inspectFolder, tryToWrite } from '#core/files/inspect-folder.ts';
 import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';

@@ -30,7 +30,7 @@ import { openLibraryDisk } from '#open-library-disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { openStorage } from './open-storage.ts';
 import { inspectFolder } from '#core/files/inspect-folder.ts';
-import { prepareLibrary } from '#modules/library/prepare-library.disk.ts';
+import { prepareLibrary } from '#modules/library/library-roots.disk.ts';
 import { openFilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';
 import { trustCertificate } from '#core/outbound/trust-certificate.disk.ts';
 import { openWebFiles } from '#core/http/web-files.disk.ts';

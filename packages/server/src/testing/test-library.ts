@@ -5,7 +5,7 @@ import { parseConfig } from '#core/config/parse-config.ts';
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { ScanJournal } from '#modules/scan/scan-journal.ts';
 import { scanLibrary } from '#modules/scan/scan-library.ts';
-import type { ScanRequest } from '#modules/library/scan-request.ts';
+import type { ScanRequest } from '#modules/library/scan-job.ts';
 import type { ScanWarning } from '#modules/scan/scan-folder.ts';
 import { openLibraryDisk } from '#open-library-disk.ts';
 import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';

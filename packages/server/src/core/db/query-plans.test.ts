@@ -25,7 +25,7 @@ import {
   findCollection,
   findFavorites,
 } from '#modules/collections/collections.queries.ts';
-import { findReport } from '#modules/dats/dat-admin.queries.ts';
+import { findReport } from '#modules/dats/dats.queries.ts';
 import {
   findRomByHash,
   findRomByProvider,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { mergeInto } from '#modules/scan/merge-games.ts';
+import { mergeInto } from '#modules/scan/read-checksums.ts';
 import { openStorage } from '#open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { square } from '#testing/pictures.ts';

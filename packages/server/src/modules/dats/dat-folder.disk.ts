@@ -20,7 +20,7 @@ export interface DatSource {
   readonly mtimeMs: number;
 }
 
-export interface DatDocument {
+interface DatDocument {
   /** Path inside a zip file; empty: the file itself. */
   readonly member: string;
   readonly chunks: AsyncIterable<Uint8Array>;

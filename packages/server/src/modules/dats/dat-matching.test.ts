@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { datMatchFacts } from '#modules/roms/layers/dat-match-facts.ts';
-import { ContentIndex } from './content-index.ts';
-import { fileContents } from './file-contents.ts';
-import { isNewerVersion } from './is-newer-version.ts';
-import { datPlatform } from './dat-platform.ts';
+import { ContentIndex, fileContents } from './library-index.ts';
+import { isNewerVersion } from './load-dats.ts';
+import { datPlatform } from './dat.ts';
 
 const NONE = { size: null, crc: '', md5: '', sha1: '' };
 

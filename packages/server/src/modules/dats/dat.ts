@@ -1,3 +1,5 @@
+import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
+
 /** The header of a DAT. */
 export interface DatHeader {
   readonly name: string;
@@ -48,4 +50,32 @@ export class DatError extends Error {
     super(text);
     this.code = code;
   }
+}
+
+/** A streaming parser: takes chunks of text and returns completed games. */
+export interface DatParser {
+  readonly kind: DatKind;
+  /** Complete once the first game is returned. */
+  readonly header: DatHeader;
+  push(text: string): DatGame[];
+  /** Throws when the file is not complete. */
+  finish(): DatGame[];
+}
+
+/** Limits against hostile files; real DATs stay far below. */
+export const MAX_ROMS_PER_GAME = 50_000;
+export const MAX_GAMES = 3_000_000;
+
+/**
+ * Finds the platform in the name of a DAT, such as `Nintendo - Game Boy Advance (Parent-Clone)`.
+ * Tries again without the last part, as for `Sega Game Gear - Games - [GG]`. Null: no match.
+ */
+export function datPlatform(name: string): string | null {
+  const plain = name.replaceAll(/\s*(?:\([^()]*\)|\[[^[\]]*\])/g, '').trim();
+  const parts = plain.split(/\s+-\s+/).filter((part) => part !== '');
+  for (let count = parts.length; count > 0; count -= 1) {
+    const { known, slug } = resolvePlatform(parts.slice(0, count).join(' - '));
+    if (known) return slug;
+  }
+  return null;
 }

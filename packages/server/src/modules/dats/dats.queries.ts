@@ -1,6 +1,8 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { DatKind } from '@saveroom/contract';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+import type { DatGame } from './dat.ts';
 import type { DatFileTable } from './dats.tables.ts';
 
 export type DatFileRow = Selectable<DatFileTable>;
@@ -83,3 +85,135 @@ export async function removeEdition(db: Db, id: number): Promise<void> {
   }
   await db.deleteFrom('dat_edition').where('id', '=', id).execute();
 }
+
+export type DatRow = Selectable<DatFileTable>;
+
+export const findDats = (db: Db): Promise<DatRow[]> =>
+  db
+    .selectFrom('dat_file')
+    .selectAll()
+    .where('state', '!=', 'removed')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+export const findDat = (db: Db, id: number): Promise<DatRow | undefined> =>
+  db
+    .selectFrom('dat_file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '!=', 'removed')
+    .executeTakeFirst();
+
+/** Other DATs of the same zip file that were not removed. */
+export const findSiblings = (db: Db, { id, path }: DatRow): Promise<DatRow[]> =>
+  db
+    .selectFrom('dat_file')
+    .selectAll()
+    .where('path', '=', path)
+    .where('id', '!=', id)
+    .where('state', '!=', 'removed')
+    .execute();
+
+export const saveDat = (
+  db: Db,
+  id: number,
+  patch: Updateable<DatFileTable>,
+): Promise<DatRow | undefined> =>
+  db.updateTable('dat_file').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** One page of one kind, in the order of an index. */
+export const findReport = (
+  db: Db,
+  edition: number,
+  { kind, limit, offset }: { kind: DatKind; limit: number; offset: number },
+) =>
+  db
+    .selectFrom('dat_game')
+    .leftJoin('rom', (join) =>
+      join.onRef('rom.id', '=', 'dat_game.rom_id').on('rom.removed_at', 'is', null),
+    )
+    .select([
+      'dat_game.name',
+      'dat_game.description',
+      'dat_game.cloneof',
+      'dat_game.status',
+      'dat_game.rom_count',
+      'dat_game.found_count',
+      'rom.id as rom_id',
+      'rom.fs_name',
+    ])
+    .where('dat_game.edition_id', '=', edition)
+    .where('dat_game.status', '=', kind)
+    .orderBy('dat_game.name')
+    .orderBy('dat_game.seq')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** A platform of this library by its slug. */
+export const findPlatformSlug = (db: Db, slug: string): Promise<{ slug: string } | undefined> =>
+  db
+    .selectFrom('platform')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Inserts games of a DAT, numbered from `first` on. All rows are one JSON parameter that the
+ * database parses: a statement with a parameter for each of millions of values would take longer to
+ * prepare than to run.
+ */
+export async function insertDatGames(
+  db: Db,
+  games: readonly DatGame[],
+  { edition, first }: { edition: number; first: number },
+): Promise<{ games: number; roms: number }> {
+  const roms = games.flatMap((game, index) =>
+    game.roms.map((rom, seq) => [
+      first + index,
+      seq,
+      rom.name,
+      rom.size,
+      rom.crc,
+      rom.md5,
+      rom.sha1,
+      rom.status,
+      rom.serial,
+    ]),
+  );
+  await db.transaction().execute(async (transaction) => {
+    await sql`
+      insert into dat_game (edition_id, seq, name, description, cloneof, romof, regions, languages,
+        rom_count, status, found_count, rom_id)
+      select cast(${edition} as integer), cast(value->>0 as integer), value->>1, value->>2,
+        value->>3, value->>4, value->>5, value->>6, cast(value->>7 as integer), 'missing', 0, null
+      from json_each(${keyed(games.map((game, index) => gameValues(game, first + index)))})
+    `.execute(transaction);
+    await sql`
+      insert into dat_rom (edition_id, game_seq, seq, name, size_bytes, crc, md5, sha1, status,
+        serial)
+      select cast(${edition} as integer), cast(value->>0 as integer), cast(value->>1 as integer),
+        value->>2, cast(value->>3 as bigint), value->>4, value->>5, value->>6, value->>7, value->>8
+      from json_each(${keyed(roms)})
+    `.execute(transaction);
+  });
+  return { games: games.length, roms: roms.length };
+}
+
+const gameValues = (game: DatGame, seq: number) => [
+  seq,
+  game.name,
+  game.description === game.name ? '' : game.description,
+  game.cloneof,
+  game.romof,
+  JSON.stringify(game.regions),
+  JSON.stringify(game.languages),
+  game.roms.length,
+];
+
+/** Both engines have `json_each`, but that of PostgreSQL accepts only objects. */
+const keyed = (rows: readonly (readonly unknown[])[]): string =>
+  `{${rows.map((row, index) => `"${index}":${JSON.stringify(row)}`).join(',')}}`;

@@ -11,7 +11,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-export type DatState =
+type DatState =
   | 'loading'
   | 'ready'
   | 'failed'
@@ -54,7 +54,7 @@ export interface DatFileTable {
 }
 
 /** The games of one load of a DAT. */
-export interface DatEditionTable {
+interface DatEditionTable {
   id: Generated<number>;
   created_at: string;
 }
@@ -77,7 +77,7 @@ export interface DatGameTable {
   rom_id: number | null;
 }
 
-export interface DatRomTable {
+interface DatRomTable {
   edition_id: number;
   game_seq: number;
   seq: number;

@@ -6,8 +6,13 @@ import {
   readRom,
   type GameDraft,
 } from './dat-fields.ts';
-import { MAX_ROMS_PER_GAME, type DatParser } from './dat-parser.ts';
-import { DatError, type DatGame, type DatHeader } from './dat.ts';
+import {
+  DatError,
+  type DatGame,
+  type DatHeader,
+  type DatParser,
+  MAX_ROMS_PER_GAME,
+} from './dat.ts';
 import { XmlTokenizer, type XmlHandler } from './xml-tokenizer.ts';
 
 /** The root element names the writer; some writers put the header fields there. */

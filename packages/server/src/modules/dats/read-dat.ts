@@ -1,5 +1,11 @@
-import { MAX_GAMES, type DatParser } from './dat-parser.ts';
-import { DatError, type DatGame, type DatHeader, type DatKind } from './dat.ts';
+import {
+  DatError,
+  type DatGame,
+  type DatHeader,
+  type DatKind,
+  type DatParser,
+  MAX_GAMES,
+} from './dat.ts';
 import { ClrMameProParser } from './parse-clr-mame-pro.ts';
 import { LogiqxParser } from './parse-logiqx.ts';
 

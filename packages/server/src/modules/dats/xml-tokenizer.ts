@@ -1,4 +1,4 @@
-import { DatError } from '#modules/dats/dat.ts';
+import { DatError } from './dat.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 export interface XmlHandler {

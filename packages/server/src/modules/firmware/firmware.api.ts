@@ -1,15 +1,15 @@
 /** The public interface of `firmware` for other modules. */
-export { findOneFirmware, removeFirmware } from './firmware-admin.queries.ts';
-export type { FoundFirmware } from './list-firmware.disk.ts';
-export { firmwareRow, firmwareView } from './firmware-row.ts';
 export {
   findFirmwareOf,
+  findOneFirmware,
   type FirmwareRow,
   moveFirmwareToRoot,
+  removeFirmware,
   removeFirmwareBelow,
   removeFirmwareOfPlatform,
   saveFirmwareMissing,
   saveFirmwareRow,
 } from './firmware.queries.ts';
-export { knownMd5 } from './known-firmware.ts';
-export { firmwareNotFound } from './require-firmware.ts';
+export type { FoundFirmware } from './firmware-files.disk.ts';
+export { firmwareRow, firmwareView, knownMd5 } from './firmware-row.ts';
+export { firmwareNotFound } from './firmware.routes.ts';

@@ -13,9 +13,15 @@ import {
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
 import type { Digests } from '#modules/fingerprint/fingerprint.api.ts';
-import { digestFirmware } from './digest-firmware.disk.ts';
-import { listFirmware, staysInside, type FoundFirmware } from './list-firmware.disk.ts';
-import { saveFirmware, type FirmwareLocation, type SavedFirmware } from './save-firmware.disk.ts';
+import {
+  digestFirmware,
+  type FirmwareLocation,
+  type FoundFirmware,
+  listFirmware,
+  type SavedFirmware,
+  saveFirmware,
+  staysInside,
+} from './firmware-files.disk.ts';
 
 declare module '#modules/library/library.disk.ts' {
   interface LibraryDisk {
@@ -24,7 +30,7 @@ declare module '#modules/library/library.disk.ts' {
 }
 
 /** The firmware folders of the library. */
-export interface FirmwareDisk {
+interface FirmwareDisk {
   /**
    * Lists the files directly in a platform's firmware folder; empty when there is no such folder.
    * Throws `ListingFailedError` when the folder exists but cannot be listed.

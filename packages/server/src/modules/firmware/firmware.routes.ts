@@ -1,11 +1,22 @@
 import * as contract from '@saveroom/contract';
+import type { addFirmware as route, Reply } from '@saveroom/contract';
 
+import type { Db } from '#core/db/engine.ts';
+import type { Deps } from '#core/deps.ts';
+import { accelHeaders } from '#core/http/accel-redirect.ts';
+import { FileReply } from '#core/http/file-reply.ts';
 import { handle } from '#core/http/handle.ts';
-import { firmwareView } from './firmware-row.ts';
-
-import { addFirmware } from './add-firmware.ts';
-import { findFirmware, findFirmwareIds } from './firmware-admin.queries.ts';
-import { downloadFirmware, requireFirmware } from './require-firmware.ts';
+import type { Upload } from '#core/http/uploads.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import {
+  findFirmware,
+  findFirmwareIds,
+  findFirmwarePlatform,
+  findOneFirmware,
+  saveFirmwareRow,
+} from './firmware.queries.ts';
+import { firmwareRow, firmwareView } from './firmware-row.ts';
 
 export const firmwareRoutes = [
   handle(contract.listFirmware, async ({ deps, query }) =>
@@ -21,3 +32,70 @@ export const firmwareRoutes = [
   handle(contract.getFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
   handle(contract.headFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
 ];
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** Marks a platform as changed: clients read its firmware with it. */
+    readonly touchPlatform: (db: Db, id: number, now: string) => Promise<void>;
+  }
+}
+
+/** Saves each file separately, so that a problem with one does not affect the others. */
+async function addFirmware(
+  { db, disk, clock, touchPlatform }: Pick<Deps, 'db' | 'disk' | 'clock' | 'touchPlatform'>,
+  platformId: number,
+  uploads: AsyncIterable<Upload>,
+): Promise<Reply<typeof route>> {
+  const platform = await findFirmwarePlatform(db, platformId);
+  if (!platform) throw new AppError('not_found', `Platform with ID ${platformId} not found`);
+  const failed: { file_name: string; error: AppError }[] = [];
+  let uploaded = 0;
+  for await (const { name, bytes } of uploads) {
+    try {
+      const { facts, digests, ...location } = await disk.firmware.save(platform.fs_slug, {
+        name,
+        bytes,
+      });
+      const now = timestamp(clock());
+      await saveFirmwareRow(db, firmwareRow({ platform, location, facts, digests, now }));
+      uploaded += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ file_name: name, error });
+    }
+  }
+  const [first] = failed;
+  if (uploaded === 0 && first) throw first.error;
+  await touchPlatform(db, platformId, timestamp(clock()));
+  return {
+    uploaded,
+    firmware: (await findFirmware(db, platformId)).map(firmwareView),
+    failed: failed.map(({ file_name, error }) => ({
+      file_name,
+      error: error.message,
+      error_code: error.code,
+    })),
+  };
+}
+
+/** Clients depend on this text. */
+export const firmwareNotFound = (id: number): AppError =>
+  new AppError('not_found', `Firmware with ID ${id} not found`);
+
+async function requireFirmware({ db }: Pick<Deps, 'db'>, id: number) {
+  const row = await findOneFirmware(db, id);
+  if (!row) throw firmwareNotFound(id);
+  return row;
+}
+
+async function downloadFirmware(
+  { db, disk, env }: Pick<Deps, 'db' | 'disk' | 'env'>,
+  id: number,
+): Promise<FileReply> {
+  const row = await requireFirmware({ db }, id);
+  const file = await disk.firmware.open(row);
+  if (!file) throw new AppError('not_found', `${row.file_name} wasn’t found in the library folder`);
+  const location = { root: row.root, path: `${row.file_path}/${row.file_name}` };
+  const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, location);
+  return new FileReply(file, row.file_name, undefined, headers);
+}

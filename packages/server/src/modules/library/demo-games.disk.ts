@@ -6,9 +6,9 @@ import { isWritable } from '#core/files/is-writable.ts';
 import { withLibraryTimeout, nullIfMissing } from '#core/files/library-timeout.ts';
 
 import games from '../../../data/demo-games.json' with { type: 'json' };
-import { findPlatformFolders, type RootListing } from './walk/find-platform-folders.disk.ts';
+import { findPlatformFolders, type RootListing } from './platform-folders.disk.ts';
 
-export interface DemoFile {
+interface DemoFile {
   /** Relative to the library folder, with forward slashes. */
   readonly path: string;
   readonly bytes: Uint8Array;

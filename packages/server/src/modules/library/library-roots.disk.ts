@@ -1,10 +1,11 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { DataFolder } from '#core/files/data-folder.ts';
 import { isInsideFolder } from '#core/files/inside-folder.ts';
 import { isNetworkPath } from '#core/files/mount-kind.ts';
+import { writeDemoLibrary } from './demo-games.disk.ts';
 
 /** The current library folders. Read `current` on every use, as admins can change it. */
 export interface RootList {
@@ -12,7 +13,7 @@ export interface RootList {
 }
 
 /** What determines the library folders; null: admins, in the app. */
-export type RootsFixedBy = 'environment' | 'demo' | null;
+type RootsFixedBy = 'environment' | 'demo' | null;
 
 /** A hanging network mount must not block the start. */
 const RESOLVE_TIMEOUT_MS = 2000;
@@ -75,4 +76,25 @@ async function resolveOrTimeOut(path: string): Promise<string> {
     timer.abort();
     timeOut.catch(() => {});
   }
+}
+
+/**
+ * The library folders at start. Folders of the user are never written to; the default folder is
+ * created. Unless they are fixed, the folders chosen in the app replace them once the database is
+ * open.
+ */
+export async function prepareLibrary(
+  folder: DataFolder,
+  { given, demo }: { given: readonly string[]; demo: boolean },
+): Promise<LibraryRoots> {
+  if (demo) {
+    await writeDemoLibrary(folder.demoLibrary, { overwrite: true });
+    return new LibraryRoots(folder, [folder.demoLibrary], 'demo');
+  }
+  if (given.length > 0) {
+    const roots = given.map((path) => resolve(path));
+    return new LibraryRoots(folder, roots, 'environment');
+  }
+  await mkdir(join(folder.library, 'roms'), { recursive: true });
+  return new LibraryRoots(folder, [folder.library]);
 }

@@ -1,21 +1,23 @@
 /** The public API of the module `library`. */
-export { isInsideLibrary } from './inside-library.disk.ts';
+export { isInsideLibrary, type LibraryDisk } from './library.disk.ts';
 export type { LibraryRoots, RootList } from './library-roots.disk.ts';
-export type { LibraryDisk } from './library.disk.ts';
 export {
-  IDENTIFY_PENDING_GAMES,
   CHECKSUM_TASK,
+  enqueueFolderScan,
+  enqueueLibraryScan,
   followUpPayload,
+  IDENTIFY_PENDING_GAMES,
   IDENTIFY_TASK,
   MATCH_DATS_TASK,
+  readScanType,
   REMERGE_TASK,
   SCAN_CHANGED_TASK,
   SCAN_TASK,
+  type ScanRequest,
+  type ScanType,
   WATCHER_TASK,
-  enqueueFolderScan,
-  enqueueLibraryScan,
+  WHOLE_LIBRARY,
 } from './scan-job.ts';
-export { readScanType, type ScanRequest, type ScanType, WHOLE_LIBRARY } from './scan-request.ts';
 export { compileExclusions, type ExclusionLists, type Exclusions } from './walk/exclusions.ts';
 export {
   findPlatformFolders,
@@ -23,12 +25,12 @@ export {
   newPlatformPath,
   type PlatformFolder,
   type RootListing,
-} from './walk/find-platform-folders.disk.ts';
+} from './platform-folders.disk.ts';
 export type { FoundGame, WalkWarning } from './walk/walk-platform.disk.ts';
 export { ListingFailedError } from './walk/walker.ts';
 export {
   type Change,
-  type WatcherHandle,
   pollingReason,
+  type WatcherHandle,
   type WatchOptions,
-} from './watch/watch-root.disk.ts';
+} from './watch-root.disk.ts';

@@ -1,22 +1,28 @@
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
-
+import { isInsideFolder } from '#core/files/inside-folder.ts';
+import {
+  nullIfMissing,
+  nullUnlessTimeout,
+  withLibraryTimeout,
+} from '#core/files/library-timeout.ts';
+import { RESERVED_NAME } from '#core/files/safe-file-name.ts';
+import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
+import { fileSource, type KnownCrc } from '#core/files/zip/file-source.ts';
+import type { ZipSource } from '#core/files/zip/zip-file.ts';
 import { addDemoGames } from './demo-games.disk.ts';
-import { openGameFiles, type GameFiles } from './game-files.disk.ts';
 import type { RootList } from './library-roots.disk.ts';
-import { withLibraryTimeout, nullIfMissing } from '#core/files/library-timeout.ts';
 import {
   findPlatformFolders,
   newPlatformPath,
   type PlatformFolder,
   type RootListing,
-} from './walk/find-platform-folders.disk.ts';
+} from './platform-folders.disk.ts';
 import { compileExclusions } from './walk/exclusions.ts';
-import { Walker, type WalkBatch } from './walk/walker.ts';
-import { RootWatcher, type WatcherHandle, type WatchOptions } from './watch/watch-root.disk.ts';
-import { RESERVED_NAME } from '#core/files/safe-file-name.ts';
+import { type WalkBatch, Walker } from './walk/walker.ts';
+import { RootWatcher, type WatcherHandle, type WatchOptions } from './watch-root.disk.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -26,7 +32,7 @@ declare module '#core/deps.ts' {
 }
 
 /** The library folders as a scan sees them. Creates only folders of new platforms. */
-export interface LibraryFiles {
+interface LibraryFiles {
   readonly roots: readonly string[];
   /** Every root with its platform folders, excluded ones left out. */
   listRoots(): Promise<RootListing[]>;
@@ -146,3 +152,69 @@ const realPath = (root: string): Promise<string[]> =>
     (path) => [path],
     () => [],
   );
+
+interface GamePath {
+  readonly root: string;
+  /** Relative to the root, including the file name. */
+  readonly path: string;
+}
+
+/** Opens files of games for downloads. Files outside the library roots are never opened. */
+interface GameFiles {
+  /** Null: the file doesn't exist or is a link out of the library. */
+  open(gamePath: GamePath): Promise<ServedFile | null>;
+  /** For code that reads archives itself. Null: as above. */
+  realPath(gamePath: GamePath): Promise<string | null>;
+  /** The same as an entry of a zip download. */
+  source(
+    gamePath: GamePath,
+    entry: { name: string; known?: KnownCrc | undefined },
+  ): Promise<ZipSource | null>;
+}
+
+function openGameFiles(roots: RootList): GameFiles {
+  /** The path with all links resolved; null: it is outside the library. */
+  async function insidePath({ root, path }: GamePath): Promise<string | null> {
+    if (!roots.current.includes(root)) return null;
+    const target = await withLibraryTimeout(root, () => realpath(join(root, path))).catch(
+      nullUnlessTimeout,
+    );
+    return target !== null && (await isInsideRoots(target, roots.current)) ? target : null;
+  }
+
+  return {
+    realPath: insidePath,
+    async open(gamePath) {
+      const path = await insidePath(gamePath);
+      return path === null ? null : openServedFile(path);
+    },
+    async source(gamePath, entry) {
+      const path = await insidePath(gamePath);
+      return path === null ? null : fileSource(path, entry);
+    },
+  };
+}
+
+/**
+ * Whether an existing or new file at this path is inside the library. The nearest existing folder
+ * decides, because a link on the way may lead anywhere.
+ */
+export async function isInsideLibrary(path: string, roots: readonly string[]): Promise<boolean> {
+  return isInsideRoots(await nearestExisting(path), roots);
+}
+
+/** The path must have its links resolved; those of the roots are resolved here. */
+async function isInsideRoots(path: string, roots: readonly string[]): Promise<boolean> {
+  for (const root of roots) {
+    const home = await withLibraryTimeout(root, () => realpath(root)).catch(nullUnlessTimeout);
+    if (home !== null && isInsideFolder(path, home)) return true;
+  }
+  return false;
+}
+
+async function nearestExisting(path: string): Promise<string> {
+  const target = await withLibraryTimeout('', () => realpath(path)).catch(nullUnlessTimeout);
+  if (target !== null) return target;
+  const parent = dirname(path);
+  return parent === path ? path : nearestExisting(parent);
+}

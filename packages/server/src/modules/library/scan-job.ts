@@ -1,3 +1,5 @@
+import type { SourceId } from '@saveroom/contract';
+
 /** Task names of the library in the job queue. */
 export const SCAN_TASK = 'scan_library';
 /** A scan of folders that the server itself has changed; it waits for any other scan. */
@@ -35,3 +37,36 @@ export async function enqueueLibraryScan(jobs: LibraryQueue): Promise<void> {
 /** Queues a scan of a platform folder after files were added to or removed from it. */
 export const enqueueFolderScan = (jobs: JobQueue, fsSlug: string): Promise<void> =>
   jobs.enqueueUnlessQueued(SCAN_CHANGED_TASK, { type: 'quick', folders: [fsSlug], romIds: [] });
+
+/** The names that clients may use, mapped to the internal ones. */
+const SCAN_TYPES = {
+  new_platforms: 'new_platforms',
+  quick: 'quick',
+  unidentified: 'unmatched',
+  unmatched: 'unmatched',
+  partial: 'update',
+  update: 'update',
+  hashes: 'hashes',
+  complete: 'complete',
+} as const;
+
+export type ScanType = (typeof SCAN_TYPES)[keyof typeof SCAN_TYPES];
+
+/** Null: there is no such type. */
+export function readScanType(name: string): ScanType | null {
+  const key = name.trim().toLowerCase();
+  return Object.hasOwn(SCAN_TYPES, key) ? SCAN_TYPES[key as keyof typeof SCAN_TYPES] : null;
+}
+
+export interface ScanRequest {
+  readonly type: ScanType;
+  /** Folder names of platforms; empty: all platforms. */
+  readonly folders: readonly string[];
+  /** Only these games; empty: all games of the folders. */
+  readonly romIds: readonly number[];
+  /** The sources queried after the scan. Absent: all sources that are ready. */
+  readonly sources?: readonly SourceId[];
+}
+
+/** Finds new, changed and missing games everywhere; unchanged games are skipped. */
+export const WHOLE_LIBRARY: ScanRequest = { type: 'quick', folders: [], romIds: [] };

@@ -3,15 +3,16 @@ import type { Platform } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { allPlatforms } from './platform-catalogue.ts';
-
-import { platformView, supportedView } from './platform-view.ts';
+import { firmwareView } from '#modules/firmware/firmware.api.ts';
+import { allPlatforms, findPlatform, type PlatformFacts } from './platform-catalogue.ts';
 import {
   findAllFirmware,
-  findPlatform,
+  findPlatformRow,
   findPlatforms,
+  type FirmwareRow,
   type PlatformRow,
 } from './platforms.queries.ts';
+import { platformName } from './resolve-platform.ts';
 
 type PlatformDeps = Pick<Deps, 'db' | 'listIndex'>;
 
@@ -43,7 +44,7 @@ export async function requirePlatform(
   userId: number | null,
   id: number,
 ): Promise<Platform> {
-  const row = await findPlatform(deps.db, id);
+  const row = await findPlatformRow(deps.db, id);
   if (!row) throw noPlatform(id);
   const [platform] = await view(deps, userId, [row]);
   if (!platform) throw noPlatform(id);
@@ -70,3 +71,78 @@ async function view(
 
 const byName = (a: Platform, b: Platform): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+
+/** A row together with the data of the platform catalogue. */
+function platformView(row: PlatformRow, firmware: readonly FirmwareRow[]): Platform {
+  const facts = findPlatform(row.slug);
+  const name = platformName(row);
+  return {
+    ...factsView(facts),
+    id: row.id,
+    slug: row.slug,
+    fs_slug: row.fs_slug,
+    name,
+    custom_name: row.custom_name,
+    display_name: row.custom_name || name,
+    rom_count: row.rom_count,
+    fs_size_bytes: row.fs_size_bytes,
+    firmware: firmware.map(firmwareView),
+    firmware_count: firmware.length,
+    aspect_ratio: row.aspect_ratio,
+    missing_from_fs: row.missing === 1,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** A platform that is not in the library. */
+function supportedView(facts: PlatformFacts, now: string): Platform {
+  return {
+    ...factsView(facts),
+    id: -1,
+    slug: facts.slug,
+    fs_slug: facts.slug,
+    name: facts.name,
+    custom_name: '',
+    display_name: facts.name,
+    rom_count: 0,
+    fs_size_bytes: 0,
+    firmware: [],
+    firmware_count: 0,
+    aspect_ratio: facts.aspect_ratio,
+    missing_from_fs: false,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function factsView(facts: PlatformFacts | undefined) {
+  const ids = {
+    igdb_id: facts?.igdb_id ?? null,
+    moby_id: facts?.moby_id ?? null,
+    ss_id: facts?.ss_id ?? null,
+    launchbox_id: facts?.launchbox_id ?? null,
+    ra_id: facts?.ra_id ?? null,
+    hasheous_id: facts?.hasheous_id ?? null,
+  };
+  const isIdentified = Object.values(ids).some((id) => id !== null);
+  return {
+    ...ids,
+    sgdb_id: null,
+    tgdb_id: facts?.tgdb_id ?? null,
+    flashpoint_id: facts?.flashpoint_id ?? null,
+    igdb_slug: facts?.igdb_slug ?? null,
+    moby_slug: facts?.moby_slug ?? null,
+    hltb_slug: facts?.hltb_slug ?? null,
+    libretro_slug: facts?.libretro_slug ?? null,
+    description: '',
+    category: facts?.category ?? null,
+    generation: facts?.generation ?? null,
+    family_name: facts?.family_name ?? null,
+    family_slug: facts?.family_slug ?? null,
+    url: facts?.url ?? null,
+    url_logo: null,
+    is_identified: isIdentified,
+    is_unidentified: !isIdentified,
+  };
+}

@@ -2,7 +2,7 @@ import curated from '../../../data/platform-aliases.json' with { type: 'json' };
 import words from '../../../data/folder-words.json' with { type: 'json' };
 import { allHardwareVersions, allPlatforms, findPlatform } from './platform-catalogue.ts';
 
-export interface AliasTarget {
+interface AliasTarget {
   slug: string;
   /** Set for a hardware version, which is displayed under its own name. */
   name?: string;

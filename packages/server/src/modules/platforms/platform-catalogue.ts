@@ -1,7 +1,7 @@
 import facts from '../../../data/platforms.json' with { type: 'json' };
 
 /** How RetroAchievements identifies games of a platform; null: not at all. */
-export type RaHash = 'file' | 'disc';
+type RaHash = 'file' | 'disc';
 
 export interface PlatformFacts {
   slug: string;
@@ -33,7 +33,7 @@ export interface PlatformFacts {
 }
 
 /** A revision of a console that users may have in a separate folder. */
-export interface HardwareVersion {
+interface HardwareVersion {
   slug: string;
   name: string;
   parent: string;
@@ -43,7 +43,7 @@ export interface HardwareVersion {
 type Row = Pick<PlatformFacts, 'slug' | 'name'> &
   Partial<Omit<PlatformFacts, 'ra_hash'>> & { ra_hash?: string };
 
-export const DEFAULT_ASPECT_RATIO = '2 / 3';
+const DEFAULT_ASPECT_RATIO = '2 / 3';
 
 const DEFAULTS: Omit<PlatformFacts, 'slug' | 'name'> = {
   category: null,

@@ -1,6 +1,5 @@
 /** The public interface of `platforms` for other modules. */
-export { guessByContent } from './guess-by-content.ts';
-export { guessPlatforms } from './guess-platform.ts';
+export { guessByContent, guessPlatforms } from './guess-platform.ts';
 export { noPlatform } from './list-platforms.ts';
 export {
   allHardwareVersions,
@@ -8,7 +7,7 @@ export {
   platformFacts,
   type PlatformFacts,
 } from './platform-catalogue.ts';
-export { platformName } from './platform-name.ts';
+export { platformName, resolvePlatform } from './resolve-platform.ts';
 export {
   findPlatformByFolder,
   findPlatforms,
@@ -19,7 +18,7 @@ export {
   savePlatform,
   savePlatformTotals,
   touchPlatform,
-} from './platform-rows.queries.ts';
+} from './platforms.queries.ts';
 export {
   controlSchemeOf,
   coresOf,
@@ -31,4 +30,3 @@ export {
   PLAYABLE_PLATFORMS,
   wantsWholeArchive,
 } from './player-map.ts';
-export { resolvePlatform } from './resolve-platform.ts';

@@ -1,8 +1,9 @@
 import type { Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import type { PlatformTable } from './platforms.tables.ts';
 import type { Tables } from '#core/db/tables.ts';
+
+import type { PlatformTable } from './platforms.tables.ts';
 
 export type PlatformRow = Selectable<PlatformTable>;
 export type FirmwareRow = Selectable<Tables['firmware']>;
@@ -17,7 +18,7 @@ export function findPlatforms(db: Db, updatedAfter?: string): Promise<PlatformRo
   return platforms.execute();
 }
 
-export const findPlatform = (db: Db, id: number): Promise<PlatformRow | undefined> =>
+export const findPlatformRow = (db: Db, id: number): Promise<PlatformRow | undefined> =>
   db
     .selectFrom('platform')
     .selectAll()
@@ -38,7 +39,8 @@ export async function findPlatformIds(db: Db): Promise<number[]> {
 export const findAllFirmware = (db: Db): Promise<FirmwareRow[]> =>
   db.selectFrom('firmware').selectAll().orderBy('file_name').execute();
 
-export const savePlatform = (
+/** Undefined: there is no such platform in the library. */
+export const savePresentPlatform = (
   db: Db,
   id: number,
   patch: Updateable<PlatformTable>,
@@ -50,3 +52,81 @@ export const savePlatform = (
     .where('removed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+
+/** Includes removed platforms: they return with all of their settings. */
+export const findPlatformByFolder = (db: Db, fsSlug: string): Promise<PlatformRow | undefined> =>
+  db.selectFrom('platform').selectAll().where('fs_slug', '=', fsSlug).executeTakeFirst();
+
+export const insertPlatform = (
+  db: Db,
+  { fs_slug, slug, now }: { fs_slug: string; slug: string; now: string },
+): Promise<PlatformRow> =>
+  db
+    .insertInto('platform')
+    .values({
+      fs_slug,
+      slug,
+      custom_name: '',
+      aspect_ratio: '2 / 3',
+      missing: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Changes a platform even if it was removed. */
+export async function savePlatform(
+  db: Db,
+  id: number,
+  patch: Updateable<PlatformTable>,
+): Promise<void> {
+  await db.updateTable('platform').set(patch).where('id', '=', id).execute();
+}
+
+/** Stores counts and sizes for lists, so that reading them is free. */
+export async function savePlatformTotals(db: Db, id: number, now: string): Promise<void> {
+  const { count, size } = await db
+    .selectFrom('rom')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      // PostgreSQL sums bigint as decimal, which the driver would return as text.
+      eb.cast<number | null>(eb.fn.sum('fs_size_bytes'), 'bigint').as('size'),
+    ])
+    .where('platform_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('platform')
+    .set({ rom_count: count, fs_size_bytes: size ?? 0, updated_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('rom_count', '!=', count), eb('fs_size_bytes', '!=', size ?? 0)]))
+    .execute();
+}
+
+/** False: there is no such platform. */
+export async function markPlatformRemoved(db: Db, id: number, now: string): Promise<boolean> {
+  const removed = await db
+    .updateTable('platform')
+    .set({ removed_at: now, rom_count: 0, fs_size_bytes: 0, updated_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export async function isPlatformRemoved(db: Db, id: number): Promise<boolean> {
+  const removed = await db
+    .selectFrom('platform')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** The platform counts as changed too, because clients read its firmware with it. */
+export async function touchPlatform(db: Db, id: number, now: string): Promise<void> {
+  await db.updateTable('platform').set({ updated_at: now }).where('id', '=', id).execute();
+}

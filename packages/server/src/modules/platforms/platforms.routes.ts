@@ -2,11 +2,17 @@ import * as contract from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-
-import { addPlatform } from './add-platform.ts';
 import { listPlatforms, listSupported, noPlatform, requirePlatform } from './list-platforms.ts';
-import { findPlatformIds, savePlatform } from './platforms.queries.ts';
+import {
+  findPlatformByFolder,
+  findPlatformIds,
+  insertPlatform,
+  savePlatform,
+  savePresentPlatform,
+} from './platforms.queries.ts';
+import { resolvePlatform } from './resolve-platform.ts';
 
 /** Null: a kiosk visitor, who cannot hide games. */
 const userOf = ({ via, user }: Actor): number | null => (via === 'kiosk' ? null : user.id);
@@ -22,7 +28,7 @@ async function updatePlatform(
   id: number,
   { aspect_ratio, custom_name }: PlatformPatch,
 ): Promise<void> {
-  const saved = await savePlatform(db, id, {
+  const saved = await savePresentPlatform(db, id, {
     ...(aspect_ratio ? { aspect_ratio } : {}),
     ...(custom_name === null || custom_name === undefined
       ? {}
@@ -49,3 +55,28 @@ export const platformRoutes = [
     return requirePlatform(deps, userOf(actor), params.id);
   }),
 ];
+
+/** Creates the folder first: the next scan would mark a row without one missing. Returns the id. */
+async function addPlatform(
+  { db, disk, configFile, clock }: Pick<Deps, 'db' | 'disk' | 'configFile' | 'clock'>,
+  folder: string,
+): Promise<number> {
+  const fs_slug = folder.trim();
+  const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
+  const { slug } = resolvePlatform(fs_slug, { bindings, versions });
+  const fault = await disk.createPlatformFolder(fs_slug);
+  if (fault === 'bad-name') {
+    throw new AppError('bad_request', `${folder} isn’t a valid folder name`);
+  }
+  if (fault === 'read-only') {
+    throw new AppError(
+      'bad_request',
+      'The library folder is read-only. Create the folder on the server instead.',
+    );
+  }
+  const now = timestamp(clock());
+  const known = await findPlatformByFolder(db, fs_slug);
+  if (known?.removed_at) await savePlatform(db, known.id, { removed_at: null, updated_at: now });
+  const row = known ?? (await insertPlatform(db, { fs_slug, slug, now }));
+  return row.id;
+}

@@ -1,7 +1,7 @@
 import type { Platform } from '@saveroom/contract';
 import { beforeEach, expect, test } from 'vitest';
 
-import { savePlatformTotals } from './platform-rows.queries.ts';
+import { savePlatformTotals } from './platforms.queries.ts';
 import { addGame } from '#testing/add-game.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 

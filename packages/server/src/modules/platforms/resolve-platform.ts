@@ -5,14 +5,14 @@ import { findPlatform } from './platform-catalogue.ts';
 /** Folder → slug, as in the configuration file. */
 type Mapping = Readonly<Record<string, string>>;
 
-export interface PlatformMappings {
+interface PlatformMappings {
   /** `system.platforms`: the folder contains this platform. */
   bindings?: Mapping;
   /** `system.versions`: the folder contains a version of this platform. */
   versions?: Mapping;
 }
 
-export interface ResolvedPlatform {
+interface ResolvedPlatform {
   slug: string;
   /** The folder's name, as it is on disk. */
   fs_slug: string;
@@ -61,4 +61,10 @@ const customSlug = (name: string): string => toSlug(name, 'platform');
 function customName(slug: string): string {
   const words = slug.replaceAll(/[-_\s]+/g, ' ').trim();
   return words.replaceAll(/(?<=^| )\p{Ll}/gu, (letter) => letter.toUpperCase()) || slug;
+}
+
+/** A folder named after a revision of a console is displayed under that name. */
+export function platformName({ slug, fs_slug }: { slug: string; fs_slug: string }): string {
+  const own = resolvePlatform(fs_slug);
+  return own.slug === slug ? own.name : (findPlatform(slug)?.name ?? own.name);
 }

@@ -1,7 +1,7 @@
 import type { Save } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
-import { mergeInto } from '#modules/scan/merge-games.ts';
+import { mergeInto } from '#modules/scan/read-checksums.ts';
 import { addGame } from '#testing/add-game.ts';
 import { uploadSave } from '#testing/upload-saves.ts';
 import { basic, testApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { plan, type KnownGame, type Step } from './plan.ts';
-import type { ScanType } from '#modules/library/scan-request.ts';
+import type { ScanType } from '#modules/library/scan-job.ts';
 
 const SAME = { diskState: 'a' };
 const known = (over: Partial<KnownGame> = {}): KnownGame => ({

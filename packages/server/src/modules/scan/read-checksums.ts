@@ -2,16 +2,13 @@ import type { WarningCode } from '@saveroom/contract';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Db } from '#core/db/engine.ts';
-import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
-import {
-  configuredPriorities,
-  type FingerprintLevel,
-  saveRom,
-  saveRomFile,
-  recomputeDisplayColumns,
-  type MergeContext,
-} from '#modules/roms/roms.api.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import {
+  moveArtwork,
+  recomputeArtworkColumns,
+  replaceArtworkCandidates,
+} from '#modules/artwork/artwork.api.ts';
+import { moveMemberships } from '#modules/collections/collections.api.ts';
 import {
   type Fingerprint,
   type FingerprintPool,
@@ -19,10 +16,18 @@ import {
   raHash,
 } from '#modules/fingerprint/fingerprint.api.ts';
 import type { LibraryDisk } from '#modules/library/library.api.ts';
-
-import { findFilesOf, findMissingDuplicate, findUnread } from './checksums.queries.ts';
-import { mergeInto } from './merge-games.ts';
 import { findPlatform } from '#modules/platforms/platforms.api.ts';
+import {
+  configuredPriorities,
+  type FingerprintLevel,
+  type MergeContext,
+  mergeRoms,
+  recomputeDisplayColumns,
+  saveRom,
+  saveRomFile,
+} from '#modules/roms/roms.api.ts';
+import { moveSaves } from '#modules/saves/saves.api.ts';
+import { findFilesOf, findMissingDuplicate, findUnread } from './scan.queries.ts';
 
 const BATCH_SIZE = 64;
 const WRITE_EVERY_MS = 1000;
@@ -223,3 +228,16 @@ const raHashOf = (game: Game, { file, fingerprint }: ReadFile): string =>
   raHash({ platformSlug: game.platform_slug, fileName: file.file_name, fingerprint }) ?? '';
 
 const warningOf = ({ code, text }: Problem) => ({ code: `archive-${code}` as const, text });
+
+/**
+ * Merges the newer row of a game into the older one, with its saves, collections and artwork. Call
+ * it in a transaction.
+ */
+export async function mergeInto(db: Db, oldId: number, newId: number): Promise<void> {
+  const kinds = await moveArtwork(db, { from: newId, to: oldId });
+  const now = await mergeRoms(db, { from: newId, to: oldId }, async (merge) => [
+    ...(await moveMemberships(db, merge)),
+    ...(await moveSaves(db, merge)),
+  ]);
+  await recomputeArtworkColumns(db, oldId, { kinds, now });
+}

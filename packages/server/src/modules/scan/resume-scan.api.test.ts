@@ -5,7 +5,7 @@ import { noScanStats } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import type { JobStatus } from '#core/jobs/jobs.tables.ts';
-import { WHOLE_LIBRARY } from '#modules/library/scan-request.ts';
+import { WHOLE_LIBRARY } from '#modules/library/scan-job.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 const AT = '2026-01-01T00:00:00.000+00:00';

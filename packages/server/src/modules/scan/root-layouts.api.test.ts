@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
-import { findLayoutQuestions, saveLayoutAnswer } from './root-layouts.queries.ts';
+import { findLayoutQuestions, saveLayoutAnswer } from './scan.queries.ts';
 
 type Library = Awaited<ReturnType<typeof testLibrary>>;
 

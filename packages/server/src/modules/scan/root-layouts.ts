@@ -8,7 +8,7 @@ import {
   findRootLayouts,
   removeOtherRootLayouts,
   saveRootLayout,
-} from './root-layouts.queries.ts';
+} from './scan.queries.ts';
 
 /** A root as a scan sees it: a root whose layout changed is not scanned. */
 export interface ScannedRoot extends Omit<RootListing, 'state'> {

@@ -19,9 +19,8 @@ import {
   saveReturned,
 } from '#modules/roms/roms.api.ts';
 
-import { findMoved } from './find-moved.ts';
+import { findMoved, plan, type Step } from './plan.ts';
 import { nameKey } from '#modules/names/names.api.ts';
-import { plan, type Step } from './plan.ts';
 import { removeRoms } from '#modules/roms/roms.api.ts';
 import { addGames, updateGames } from './save-games.ts';
 

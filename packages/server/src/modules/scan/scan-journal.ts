@@ -1,6 +1,6 @@
 import { noScanStats, type ScanStats } from '@saveroom/contract';
 
-import type { UnseenGames } from './flag-missing-games.ts';
+import type { UnseenGames } from './missing-games.ts';
 
 /** State for resuming a scan after a crash: finished platforms are not scanned again. */
 export interface ScanJournal {

@@ -26,9 +26,9 @@ import { RootLayouts, type ScannedRoot } from './root-layouts.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
 import { knownByName, scanFolder, type ScanContext, type ScanWarning } from './scan-folder.ts';
 import { ScanJournalWriter, type ScanJournal } from './scan-journal.ts';
-import { flagMissingGames, type UnseenGames } from './flag-missing-games.ts';
+import { flagMissingGames, type UnseenGames } from './missing-games.ts';
 
-export interface ScanDeps {
+interface ScanDeps {
   readonly db: Db;
   readonly disk: LibraryDisk;
   readonly configFile: Pick<ConfigFile, 'current' | 'folders'>;
@@ -36,7 +36,7 @@ export interface ScanDeps {
   readonly clock: () => Date;
 }
 
-export interface ScanOptions {
+interface ScanOptions {
   readonly journal: ScanJournal | undefined;
   readonly signal: AbortSignal;
   saveJournal(journal: ScanJournal): Promise<void>;

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { testLibrary } from '#testing/test-library.ts';
 
 import { scanLibrary } from './scan-library.ts';
-import { WHOLE_LIBRARY } from '#modules/library/scan-request.ts';
+import { WHOLE_LIBRARY } from '#modules/library/scan-job.ts';
 
 const clock = (): Date => new Date();
 const quiet = {

@@ -7,7 +7,7 @@ import { testLibrary } from '#testing/test-library.ts';
 
 import type { ScanJournal } from './scan-journal.ts';
 import { scanLibrary } from './scan-library.ts';
-import { WHOLE_LIBRARY, type ScanRequest } from '#modules/library/scan-request.ts';
+import { WHOLE_LIBRARY, type ScanRequest } from '#modules/library/scan-job.ts';
 
 type Library = Awaited<ReturnType<typeof testLibrary>>;
 

@@ -1,14 +1,25 @@
-import type { LayoutQuestion, ScanState } from '@saveroom/contract';
+import type { Identification, LayoutQuestion, ScanState, TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { findLastEndedJob, findLiveJob, type JobRow } from '#core/jobs/jobs.queries.ts';
-import { findMissingQuestions } from './missing-question.queries.ts';
+import { identificationOf } from '#core/jobs/identification.ts';
+import { countWarnings, findWarnings, groupWarnings } from '#core/jobs/job-warnings.queries.ts';
+import {
+  findJobIds,
+  findLastEndedJob,
+  findLiveJob,
+  findNewestJob,
+  type JobRow,
+} from '#core/jobs/jobs.queries.ts';
+import {
+  CHECKSUM_TASK,
+  followUpPayload,
+  IDENTIFY_TASK,
+  MATCH_DATS_TASK,
+  SCAN_TASK,
+  type ScanRequest,
+} from '#modules/library/library.api.ts';
 import { findPlatforms, resolvePlatform } from '#modules/platforms/platforms.api.ts';
-import { findLayoutQuestions } from './root-layouts.queries.ts';
-import { SCAN_TASK } from '#modules/library/library.api.ts';
-
-import { scanIdentification, scanStatus } from './scan-report.ts';
-import { countUnread } from './scan.queries.ts';
+import { countUnread, findLayoutQuestions, findMissingQuestions } from './scan.queries.ts';
 
 /** The data of the scan page. */
 export async function scanState({
@@ -49,4 +60,48 @@ async function layoutQuestions(db: Deps['db'], roms_folder: string): Promise<Lay
       asked_at: row.asked_at ?? '',
       is_waiting: row.answer === 'wait',
     }));
+}
+
+type Db = Deps['db'];
+
+/** A scan lists files and a follow-up job hashes them; their warnings form one report. */
+const scanJobIds = async (db: Db, scanId: string): Promise<string[]> => [
+  scanId,
+  ...(await findJobIds(db, CHECKSUM_TASK, followUpPayload(scanId))),
+];
+
+/** State of the identification that follows a scan. Null: the scan does not query sources. */
+async function scanIdentification(db: Db, scan: JobRow): Promise<Identification | null> {
+  const { sources } = JSON.parse(scan.payload) as Partial<ScanRequest>;
+  if (sources?.length === 0) return null;
+  const job = await findFollowUp(db, [IDENTIFY_TASK], scan.id);
+  if (job) return identificationOf(job);
+  const before = await findFollowUp(db, [CHECKSUM_TASK, MATCH_DATS_TASK], scan.id);
+  const isComing = before?.status === 'queued' || before?.status === 'started';
+  return isComing ? { status: 'waiting', stats: null } : null;
+}
+
+const findFollowUp = (db: Db, tasks: readonly string[], scanId: string) =>
+  findNewestJob(db, tasks, followUpPayload(scanId));
+
+export async function scanStatus(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  job: JobRow,
+): Promise<TaskStatus> {
+  return jobs.status(job, await countWarnings(db, ...(await scanJobIds(db, job.id))));
+}
+
+export async function scanWarnings(
+  db: Db,
+  scanId: string,
+  page: { limit: number; offset: number; code?: string | undefined },
+) {
+  const ids = await scanJobIds(db, scanId);
+  const groups = await groupWarnings(db, ids);
+  const selected = groups.filter(({ code }) => page.code === undefined || code === page.code);
+  return {
+    items: await findWarnings(db, ids, page),
+    total: selected.reduce((sum, { count }) => sum + count, 0),
+    groups,
+  };
 }

@@ -1,3 +1,3 @@
 /** Everything that other modules may import from `scan`. */
-export { cleanupRefusal } from './cleanup-missing.ts';
-export { countMissingByPlatform, hasPlatform } from './cleanup.queries.ts';
+export { cleanupRefusal } from './missing-games.ts';
+export { countMissingByPlatform, hasPlatform } from './scan.queries.ts';

@@ -1,7 +1,6 @@
 import type { ServerModule } from '#core/module.ts';
 
-import { libraryFolderRoutes } from './folders/library-folders.routes.ts';
-import { scanEvents, scanRoutes } from './scan.routes.ts';
+import { libraryFolderRoutes, scanEvents, scanRoutes } from './scan.routes.ts';
 import {
   cleanupMissingRomsTask,
   filesystemWatcherTask,

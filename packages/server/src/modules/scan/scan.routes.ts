@@ -1,21 +1,35 @@
 import * as contract from '@saveroom/contract';
+import {
+  type ScanRequest as ScanBody,
+  SOURCE_IDS,
+  type SourceId,
+  type TaskStatus,
+} from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
-import { findJob, findLastEndedJob } from '#core/jobs/jobs.queries.ts';
+import { findJob, findLastEndedJob, findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { BoundEvent } from '#core/realtime/socket.ts';
-import { SCAN_TASK } from '#modules/library/library.api.ts';
+import {
+  enqueueLibraryScan,
+  readScanType,
+  SCAN_TASK,
+  type ScanRequest,
+} from '#modules/library/library.api.ts';
 import { saveMissing } from '#modules/roms/roms.api.ts';
-
-import { findGone } from './find-gone.ts';
-import { removeMissingQuestion } from './missing-question.queries.ts';
-import { findLayoutQuestions, saveLayoutAnswer } from './root-layouts.queries.ts';
-import { scanStatus, scanWarnings } from './scan-report.ts';
-import { scanState } from './scan-state.ts';
-import { findPresentRoms } from './scan.queries.ts';
-import { startScan, stopScan } from './start-scan.ts';
+import { browseFolder } from './folders/library-folders.disk.ts';
+import { listFolders } from './folders/library-folders.ts';
+import { findGone } from './missing-games.ts';
+import { scanState, scanStatus, scanWarnings } from './scan-state.ts';
+import {
+  findFolders,
+  findLayoutQuestions,
+  findPresentRoms,
+  removeMissingQuestion,
+  saveLayoutAnswer,
+} from './scan.queries.ts';
 
 export const scanRoutes = [
   handle(contract.getScan, ({ deps }) => scanState(deps)),
@@ -29,6 +43,26 @@ export const scanRoutes = [
   handle(contract.listScanWarnings, ({ deps, params, query }) =>
     scanWarnings(deps.db, params.id, query),
   ),
+];
+
+export const libraryFolderRoutes = [
+  handle(contract.listLibraryFolders, ({ deps }) => listFolders(deps)),
+  handle(contract.addLibraryFolder, ({ deps, body }) =>
+    changeFolders(deps, () => deps.folders.add(body.path)),
+  ),
+  handle(contract.moveLibraryFolder, ({ deps, params, body }) =>
+    changeFolders(deps, () => deps.folders.move(params.id, body.path)),
+  ),
+  handle(contract.removeLibraryFolder, ({ deps, params }) =>
+    changeFolders(deps, () => deps.folders.remove(params.id)),
+  ),
+  handle(contract.browseFolders, async ({ deps, query }) => {
+    const { roots } = deps.folders;
+    const ids = await deps.folders.ids();
+    const others = roots.current.filter((root) => ids.get(root) !== query.instead_of);
+    const { path, filter = '' } = query;
+    return browseFolder({ path, filter, others, data: roots.data });
+  }),
 ];
 
 /** Older clients start and stop scans over the socket. */
@@ -108,4 +142,52 @@ async function answerLayout(
     throw error;
   }
   return null;
+}
+
+/** Only one scan runs at a time: a second request is rejected instead of queued. */
+async function startScan(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  body: ScanBody,
+): Promise<TaskStatus> {
+  const type = readScanType(body.type);
+  if (!type) throw new AppError('bad_request', `Unknown scan type ${body.type}`);
+  const folders = await findFolders(db, body);
+  const isNarrow = body.platforms.length + body.roms_ids.length > 0;
+  if (isNarrow && folders.length + body.platform_fs_slugs.length === 0) {
+    throw new AppError('not_found', 'These platforms and games aren’t in the library');
+  }
+  const request: ScanRequest = {
+    type,
+    folders: [...new Set([...folders, ...body.platform_fs_slugs])],
+    romIds: body.roms_ids,
+    ...(body.apis ? { sources: readSources(body.apis) } : {}),
+  };
+  const job = await jobs.tryEnqueue(SCAN_TASK, request);
+  if (!job) throw new AppError('conflict', 'A scan is already in progress');
+  return jobs.status(job, 0);
+}
+
+/** Maps the source names of all clients and drops unknown ones. `titledb` joins every selection. */
+function readSources(names: readonly string[]): SourceId[] {
+  const known = new Set(names.map((name) => (name === 'lb' ? 'launchbox' : name)));
+  const chosen = SOURCE_IDS.filter((source) => known.has(source));
+  return chosen.length === 0 ? [] : [...new Set<SourceId>([...chosen, 'titledb'])];
+}
+
+async function stopScan({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<null> {
+  const live = await findLiveJob(db, [SCAN_TASK]);
+  if (live) await jobs.cancel(live.id);
+  return null;
+}
+
+/** Changes the library folders, then rescans the library. */
+async function changeFolders(
+  deps: Deps,
+  change: () => Promise<void>,
+): Promise<contract.LibraryFolders> {
+  await change();
+  deps.listIndex.expire();
+  // Also after a removal, because another folder may contain copies of the removed games.
+  await enqueueLibraryScan(deps.jobs);
+  return listFolders(deps);
 }

@@ -9,7 +9,7 @@ declare module '#core/db/tables.ts' {
 }
 
 /** A folder admins chose for the library. Unused while LIBRARY_DIR is set. */
-export interface LibraryFolderTable {
+interface LibraryFolderTable {
   id: Generated<number>;
   /** Relative to the data folder when it is inside it. */
   path: string;
@@ -19,7 +19,7 @@ export interface LibraryFolderTable {
 }
 
 /** A platform that lost so many games that a user has to confirm it. */
-export interface MissingQuestionTable {
+interface MissingQuestionTable {
   platform_id: number;
   missing_count: number;
   total_count: number;

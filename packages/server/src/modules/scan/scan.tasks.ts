@@ -13,7 +13,7 @@ import {
 } from '#modules/library/library.api.ts';
 import { finishRenames } from '#modules/roms/roms.api.ts';
 
-import { cleanupMissing } from './cleanup-missing.ts';
+import { cleanupMissing } from './missing-games.ts';
 import { readChecksums } from './read-checksums.ts';
 import type { ScanWarning } from './scan-folder.ts';
 import type { ScanJournal } from './scan-journal.ts';

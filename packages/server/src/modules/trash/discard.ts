@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { dirname, join, resolve } from 'node:path';
+import type { ToldCode } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
+import type { Deps } from '#core/deps.ts';
+import { isWritable, pathExists } from '#core/files/is-writable.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { discardFiles } from './discard-files.ts';
-import { newTrashFolder } from './trash.disk.ts';
-
-import { insertTrash, removeTrash, saveTrashPaths, type TrashRow } from './trash.queries.ts';
+import { isInsideLibrary } from '#modules/library/library.api.ts';
+import {
+  findPaths,
+  type Game,
+  insertTrash,
+  removeTrash,
+  saveTrashPaths,
+  type TrashRow,
+} from './trash.queries.ts';
+import {
+  type DiscardedFiles,
+  moveToTrash,
+  newTrashFolder,
+  OutsideLibraryError,
+} from './trash.disk.ts';
 
 interface DiscardContext {
   readonly db: Db;
@@ -54,3 +69,104 @@ export async function discard(
   await removeTrash(db, id);
   return null;
 }
+
+interface DiscardFolders {
+  readonly dataDir: string;
+  readonly roots: readonly string[];
+}
+
+/**
+ * Moves library files to the trash and returns the paths that existed. Throws when a file is
+ * outside the library or cannot be moved; then none was moved.
+ */
+async function discardFiles(
+  { dataDir, roots }: DiscardFolders,
+  files: DiscardedFiles,
+): Promise<string[]> {
+  const { root, paths } = files;
+  if (!roots.includes(root)) throw new OutsideLibraryError(`${root} isn’t a library folder`);
+  for (const path of paths) {
+    if (!(await isParentInsideLibrary(join(root, path), roots))) {
+      throw new OutsideLibraryError(`${path} is outside the library`);
+    }
+  }
+  return moveToTrash(dataDir, files);
+}
+
+/** Returns why these files cannot be moved to the trash; null: they can. */
+export async function discardProblem(
+  roots: readonly string[],
+  { root, paths }: Pick<DiscardedFiles, 'root' | 'paths'>,
+): Promise<'outside' | 'read-only' | null> {
+  if (!roots.includes(root)) return 'outside';
+  for (const path of paths) {
+    if (!(await isParentInsideLibrary(join(root, path), roots))) return 'outside';
+    const folder = dirname(join(root, path));
+    if ((await pathExists(folder)) && !(await isWritable(folder))) return 'read-only';
+  }
+  return null;
+}
+
+/** Checks the parent folder, because the file may be a link; then only the link is moved. */
+const isParentInsideLibrary = (path: string, roots: readonly string[]): Promise<boolean> =>
+  isInsideLibrary(dirname(path), roots);
+
+type DiscardGameDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
+
+/** The paths that deleting a game moves to the trash: its folder, or its files. */
+export const pathsOf = async (db: Deps['db'], game: Game): Promise<string[]> =>
+  game.is_folder === 1 ? [`${game.fs_path}/${game.fs_name}`] : findPaths(db, game.id);
+
+/** Null: its files are in the trash. */
+export async function discardGame(
+  { db, env, disk, clock, log }: DiscardGameDeps,
+  game: Game,
+  userId: number,
+): Promise<RemovalFault | null> {
+  const { root, fs_path, fs_name } = game;
+  const { roots } = disk;
+  const dataDir = resolve(env.DATA_DIR);
+  try {
+    await discard(
+      { db, dataDir, roots, now: clock() },
+      {
+        kind: 'game',
+        name: game.name,
+        rom_id: game.id,
+        platform_id: game.platform_id,
+        root,
+        paths: await pathsOf(db, game),
+        size_bytes: game.fs_size_bytes,
+        user_id: userId,
+      },
+    );
+    return null;
+  } catch (error) {
+    log.error(error, `trash: could not move ${fs_path}/${fs_name}`);
+    return error instanceof OutsideLibraryError ? outside(fs_name) : readOnly(fs_name);
+  }
+}
+
+/** The reason for a failed deletion: an English text and the code for its translation. */
+export interface RemovalFault {
+  readonly code: ToldCode;
+  readonly text: string;
+}
+
+export const outside = (name: string): RemovalFault => ({
+  code: 'outside_library',
+  text: `${name} is outside the library folders, so its files were kept`,
+});
+
+export const readOnly = (name: string): RemovalFault => ({
+  code: 'not_movable',
+  text: `Couldn’t move ${name} to the trash. The library folder might be read-only.`,
+});
+
+/** The response fields that report failed deletions. */
+export const faultFields = (faults: ReadonlyMap<number, RemovalFault>) => ({
+  failed_items: faults.size,
+  failed_ids: [...faults.keys()],
+  errors: [...faults.values()].map(({ text }) => text),
+  error_codes: [...faults.values()].map(({ code }) => code),
+});

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { openFingerprintPool } from '#modules/fingerprint/fingerprint-pool.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
-import { cleanupMissing } from '#modules/scan/cleanup-missing.ts';
-import { mergeInto } from '#modules/scan/merge-games.ts';
-import { readChecksums } from '#modules/scan/read-checksums.ts';
+import { cleanupMissing } from '#modules/scan/missing-games.ts';
+import { mergeInto, readChecksums } from '#modules/scan/read-checksums.ts';
 import { removeRoms } from '#modules/roms/roms.api.ts';
-import { removePlatform } from './remove-platform.ts';
+import { removePlatform } from './deletion.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 const LATER = '2026-02-01T00:00:00.000+00:00';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { purgeOldTrash } from './purge-trash.ts';
+import { purgeOldTrash } from './trash.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 

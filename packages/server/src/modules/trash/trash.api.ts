@@ -1,4 +1,4 @@
 /** The public interface of `trash` for other modules. */
-export { purgeOldTrash } from './purge-trash.ts';
-export { removePlatform } from './remove-platform.ts';
+export { purgeOldTrash } from './trash.ts';
+export { removePlatform } from './deletion.ts';
 export { moveTrashToRoot } from './trash.queries.ts';

@@ -3,15 +3,17 @@ import * as contract from '@saveroom/contract';
 import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
-import { deleteRoms } from './delete-roms.ts';
-import { previewDeletion } from './preview-deletion.ts';
+import {
+  deleteFile,
+  deleteFirmware,
+  deleteRoms,
+  previewDeletion,
+  removePlatform,
+} from './deletion.ts';
 import { emptyTrash, listTrash, purgeTrash, restoreTrash } from './trash.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 import { noPlatform } from '#modules/platforms/platforms.api.ts';
-import { deleteFile } from './delete-file.ts';
-import { deleteFirmware } from './delete-firmware.ts';
-import { removePlatform } from './remove-platform.ts';
 
 export const trashRoutes = [
   handle(contract.deleteRoms, ({ deps, actor, body }) => deleteRoms(deps, actor, body)),

@@ -1,18 +1,33 @@
 import { resolve } from 'node:path';
+import {
+  type Reply,
+  type restoreTrash as route,
+  TRASH_KEPT_DAYS,
+  type TrashEntry,
+} from '@saveroom/contract';
 
-import type { restoreTrash as route, Reply, TrashEntry } from '@saveroom/contract';
-
+import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { saveReturned } from '#modules/roms/roms.api.ts';
-import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
-import { purge, TRASH_RETENTION_MS } from './purge-trash.ts';
-import { findAllTrash, findTrash, removeTrash, type TrashRow } from './trash.queries.ts';
-import { moveFromTrash, OutsideLibraryError, PathTakenError } from './trash.disk.ts';
-
-import { findFolderOfPlatform } from './removal.queries.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
+import { saveReturned } from '#modules/roms/roms.api.ts';
+import {
+  findAllTrash,
+  findFolderOfPlatform,
+  findOldTrash,
+  findTrash,
+  removeTrash,
+  type TrashRow,
+} from './trash.queries.ts';
+import {
+  listTrashFolders,
+  moveFromTrash,
+  OutsideLibraryError,
+  PathTakenError,
+  removeFromTrash,
+} from './trash.disk.ts';
 
 type TrashDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'listIndex' | 'clock'>;
 
@@ -89,4 +104,30 @@ function restoreError(error: unknown, name: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!READ_ONLY_CODES.has(code)) return error;
   return new AppError('conflict', `Can’t restore ${name}. The library folder is read-only.`);
+}
+
+const TRASH_RETENTION_MS = TRASH_KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+/** Deletes the files first: a crash then leaves a row without files, not files without a row. */
+async function purge(
+  { db, dataDir }: { db: Db; dataDir: string },
+  { id, place }: Pick<TrashRow, 'id' | 'place'>,
+): Promise<void> {
+  await removeFromTrash(dataDir, place);
+  await removeTrash(db, id);
+}
+
+/** Deletes entries past the retention period, and old folders that have no row. */
+export async function purgeOldTrash(
+  context: { db: Db; dataDir: string },
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - TRASH_RETENTION_MS);
+  const old = await findOldTrash(context.db, timestamp(before));
+  for (const entry of old) await purge(context, entry);
+  const known = new Set((await findAllTrash(context.db)).map(({ place }) => place));
+  const folders = await listTrashFolders(context.dataDir, before);
+  const orphaned = folders.filter((folder) => !known.has(folder));
+  for (const folder of orphaned) await removeFromTrash(context.dataDir, folder);
+  return old.length + orphaned.length;
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import {
+  type Dirent,
   readdirSync,
   readFileSync,
   realpathSync,
-  statSync,
-  type Dirent,
   type Stats,
+  statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import type { Exclusions } from './exclusions.ts';
-import { groupLooseFiles } from './group-loose-files.ts';
 import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { companionsOf, extensionOf, readDiscSheet } from '#modules/names/names.api.ts';
+import type { Exclusions } from './exclusions.ts';
 
-export interface FoundFile {
+interface FoundFile {
   /** Relative to the folder of the game; empty for a single-file game. */
   readonly dir: string;
   readonly name: string;
@@ -227,3 +227,52 @@ const foundFile = (dir: string, name: string, info: Stats): FoundFile => ({
 const fileState = (file: FoundFile): string => `${file.size}:${file.mtimeMs}:${file.inode}`;
 
 const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+/** In order of precedence: playlists own sheets, sheets own images. */
+const OWNERS = ['m3u', 'm3u8', 'cue', 'gdi', 'ccd', 'mds'];
+const LISTS_MEMBERS = new Set(['m3u', 'm3u8', 'cue', 'gdi']);
+
+/**
+ * Groups files directly in a platform folder that form one game: the tracks of a cue sheet, the
+ * discs of a playlist. Returns owner → members; every other file is a game of its own.
+ */
+export function groupLooseFiles(
+  names: readonly string[],
+  readText: (name: string) => string,
+): Map<string, string[]> {
+  const byFoldedName = new Map(names.map((name) => [foldedName(name), name]));
+  const ownerOf = new Map<string, string>();
+  for (const name of names.filter(isOwner).toSorted((a, b) => rank(a) - rank(b))) {
+    const text = LISTS_MEMBERS.has(extensionOf(name)) ? readText(name) : '';
+    for (const memberName of [...readDiscSheet(name, text), ...companionsOf(name)]) {
+      const member = byFoldedName.get(foldedName(memberName));
+      if (member === undefined || member === name || ownerOf.has(member)) continue;
+      ownerOf.set(member, name);
+    }
+  }
+  const groups = new Map<string, string[]>();
+  for (const member of ownerOf.keys()) {
+    const owner = lastOwner(ownerOf, member);
+    groups.set(owner, [...(groups.get(owner) ?? []), member]);
+  }
+  return groups;
+}
+
+/** A track belongs to a sheet and the sheet to a playlist, so the playlist is the game. */
+function lastOwner(ownerOf: ReadonlyMap<string, string>, member: string): string {
+  const seen = new Set<string>();
+  let owner = member;
+  for (let next = ownerOf.get(owner); next !== undefined && !seen.has(next);) {
+    seen.add(next);
+    owner = next;
+    next = ownerOf.get(owner);
+  }
+  return owner;
+}
+
+const isOwner = (name: string): boolean => OWNERS.includes(extensionOf(name));
+
+const rank = (name: string): number => OWNERS.indexOf(extensionOf(name));
+
+/** Sheets often come from case-insensitive file systems. */
+const foldedName = (name: string): string => name.normalize('NFC').toLowerCase();

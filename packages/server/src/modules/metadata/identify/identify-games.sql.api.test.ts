@@ -8,7 +8,7 @@ import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { candidate, fakeGateway, type FakeSource } from '#testing/fake-sources.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
-import type { ScanType } from '#modules/library/scan-request.ts';
+import type { ScanType } from '#modules/library/scan-job.ts';
 import { saveEdit } from '#modules/roms/layers/edits.queries.ts';
 import { removeLayer, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LibraryStats, ServerStats } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
-import { savePlatformTotals } from '#modules/platforms/platform-rows.queries.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.queries.ts';
 import { addGame } from '#testing/add-game.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { testApp, basic, type TestApp } from '#testing/test-app.ts';

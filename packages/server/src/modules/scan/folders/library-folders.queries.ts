@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-export interface StoredFolder {
+interface StoredFolder {
   readonly id: number;
   readonly path: string;
 }

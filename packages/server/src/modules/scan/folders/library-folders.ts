@@ -1,18 +1,29 @@
-import type { FolderProblem } from '@saveroom/contract';
+import type {
+  FolderProblem,
+  LibraryFolder,
+  LibraryFolders as LibraryFolderList,
+} from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import { AppError } from '#core/lib/app-error.ts';
 import type { Relay } from '#core/db/relay.ts';
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
 import { Semaphore } from '#core/lib/concurrency.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { libraryFolderProblem, normalPath } from './folder-problem.disk.ts';
-import type { LibraryDisk, LibraryRoots } from '#modules/library/library.api.ts';
-
+import { readTaskSettings } from '#core/tasks.ts';
 import { moveFirmwareToRoot, removeFirmwareBelow } from '#modules/firmware/firmware.api.ts';
+import {
+  type LibraryDisk,
+  type LibraryRoots,
+  pollingReason,
+  SCAN_TASK,
+  WATCHER_TASK,
+} from '#modules/library/library.api.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { moveRomsToRoot, removeRomsBelow } from '#modules/roms/roms.api.ts';
 import { moveTrashToRoot, removePlatform } from '#modules/trash/trash.api.ts';
 import { moveUploadsToRoot } from '#modules/uploads/uploads.api.ts';
-import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
+import { libraryFolderProblem, normalPath } from './library-folders.disk.ts';
 import {
   findFolders,
   findPlatformsWithoutGames,
@@ -214,3 +225,33 @@ export class LibraryFolders {
 }
 
 const slugOf = ({ fs_slug }: { readonly fs_slug: string }): string => fs_slug;
+
+type FolderDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'folders' | 'tasks'>;
+
+export async function listFolders(deps: FolderDeps): Promise<LibraryFolderList> {
+  const { env, storage, configFile, folders } = deps;
+  const { roots } = folders;
+  const ids = await folders.ids();
+  const inspected = await storage.inspectLibrary(configFile.folders().roms);
+  const settings = await readTaskSettings(deps);
+  const watcher = settings.get(WATCHER_TASK);
+  const scheduledScan = settings.get(SCAN_TASK);
+  const isExplicit = watcher?.isChosen || env.ENABLE_RESCAN_ON_FILESYSTEM_CHANGE === true;
+  const watchingOf = async (path: string): Promise<LibraryFolder['watching']> => {
+    const isWatched = watcher?.enabled && (isExplicit || !roots.network.has(path));
+    if (!isWatched) return 'off';
+    return (await pollingReason(path)) === null ? 'events' : 'polling';
+  };
+  return {
+    fixed_by: roots.fixedBy,
+    folders: await Promise.all(
+      inspected.roots.map(async (root) => ({
+        ...root,
+        id: ids.get(root.path) ?? null,
+        network: roots.network.has(root.path),
+        watching: await watchingOf(root.path),
+      })),
+    ),
+    scheduled_scan: scheduledScan?.enabled ? scheduledScan.cron : null,
+  };
+}

@@ -1,12 +1,9 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
 import { describe, expect, test } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-
-import { PlatformNames } from './platform-names.disk.ts';
-import { findPlatformFolders } from './walk/find-platform-folders.disk.ts';
+import { findPlatformFolders, PlatformNames } from './platform-folders.disk.ts';
 
 const NAMES = { roms: 'roms', firmware: 'bios' };
 

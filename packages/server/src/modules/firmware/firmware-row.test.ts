@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
-import groups from '../../../data/known-firmware.json' with { type: 'json' };
-
-import { isKnownFirmware } from './known-firmware.ts';
 import { findPlatform } from '#modules/platforms/platform-catalogue.ts';
+import groups from '../../../data/known-firmware.json' with { type: 'json' };
+import { isKnownFirmware } from './firmware-row.ts';
 
 const digests = {
   crc: '81977335',

@@ -1,18 +1,16 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { parseEnv } from '#core/config/parse-env.ts';
 import { saveTaskSetting } from '#core/jobs/task-settings.queries.ts';
-import type { ScanRequest } from '#modules/library/scan-request.ts';
 import type { LibraryDisk } from '#modules/library/library.disk.ts';
-import type { WatchOptions } from '#modules/library/watch/watch-root.disk.ts';
+import type { ScanRequest } from '#modules/library/scan-job.ts';
+import type { WatchOptions } from '#modules/library/watch-root.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { testLibrary } from '#testing/test-library.ts';
-
+import { scanModule } from './scan.module.ts';
 import { LibraryWatch } from './watch-library.ts';
-import { scanModule } from '#modules/scan/scan.module.ts';
 
 const tasks = scanModule.tasks ?? [];
 

@@ -1,12 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-
-import { listFolders } from './list-folders.disk.ts';
-import { RootWatcher, type Change } from './watch-root.disk.ts';
+import { type Change, listFolders, RootWatcher } from './watch-root.disk.ts';
 
 test('an unreadable root is watched as soon as it is readable', async () => {
   const root = join(await temporaryFolder(), 'library');

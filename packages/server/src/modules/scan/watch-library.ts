@@ -1,18 +1,19 @@
 import type { Deps } from '#core/deps.ts';
-import { findLiveJob, findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
+import { findLiveDuplicate, findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { readTaskSettings } from '#core/tasks.ts';
-import { changedFolders } from '#modules/scan/changed-folders.ts';
-import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 import {
   type Change,
+  compileExclusions,
+  type ExclusionLists,
   type LibraryRoots,
-  type WatcherHandle,
   SCAN_TASK,
   type ScanRequest,
-  type WatchOptions,
   WATCHER_TASK,
+  type WatcherHandle,
+  type WatchOptions,
   WHOLE_LIBRARY,
 } from '#modules/library/library.api.ts';
+import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'configFile' | 'log' | 'tasks'> & {
   readonly jobs: Pick<Deps['jobs'], 'tryEnqueue'>;
@@ -170,4 +171,47 @@ export class LibraryWatch {
     });
     return this.#work;
   }
+}
+
+/** Platform folders that changed; `all` if the platforms cannot be determined. */
+type ChangedFolders = ReadonlySet<string> | 'all';
+
+/** Maps changed paths to platform folders. Changes of excluded names are ignored. */
+export function changedFolders(
+  changes: readonly Pick<Change, 'path' | 'kind'>[],
+  names: { readonly roms: string; readonly firmware: string },
+  lists: ExclusionLists,
+): ChangedFolders {
+  const exclusions = compileExclusions(lists);
+  const folders = new Set<string>();
+  for (const { path, kind } of changes) {
+    const segments = path.split('/').filter((segment) => segment !== '');
+    if (segments.some((segment) => segment.startsWith('.'))) continue;
+    const [first = '', second] = segments;
+    const isShared = first === names.roms || first === names.firmware;
+    const slug = isShared ? second : first;
+    if (slug === undefined || slug === '') {
+      // The parent folder of all platforms changes whenever one of them is added or removed.
+      if (kind === 'changed') continue;
+      return 'all';
+    }
+    if (exclusions.platform(slug)) continue;
+    const inner = segments.slice(isShared ? 2 : 1);
+    const below = !isShared && inner[0] === names.roms ? inner.slice(1) : inner;
+    if (!isExcluded(below, exclusions)) folders.add(slug);
+  }
+  return folders;
+}
+
+/** Checks a game or a path inside one. It may be deleted already, so its type is unknown. */
+function isExcluded(
+  below: readonly string[],
+  exclusions: ReturnType<typeof compileExclusions>,
+): boolean {
+  const [game, ...inside] = below;
+  if (game === undefined) return false;
+  if (exclusions.folder(game)) return true;
+  const last = inside.at(-1);
+  if (last === undefined) return exclusions.file(game);
+  return exclusions.part(last) || inside.some((name) => exclusions.folder(name));
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { parseConfig } from '#core/config/parse-config.ts';
-
-import { changedFolders } from './changed-folders.ts';
+import { changedFolders } from './watch-library.ts';
 
 const CONFIG = `
 exclude:

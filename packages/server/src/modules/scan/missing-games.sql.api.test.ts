@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
 import { testLibrary } from '#testing/test-library.ts';
-
-import { cleanupMissing } from './cleanup-missing.ts';
+import { cleanupMissing } from './missing-games.ts';
 
 test('a cleanup that is canceled between two batches leaves correct platform totals', async () => {
   const library = await testLibrary();

@@ -1,15 +1,111 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Dirent, Stats } from 'node:fs';
+import { lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-import { AppError } from '#core/lib/app-error.ts';
-
-import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 import { diskFault } from '#core/files/disk-fault.ts';
 import { canWriteFilesIn } from '#core/files/is-writable.ts';
 import { moveUnlessExists } from '#core/files/move-unless-exists.ts';
-import { digestFirmware } from './digest-firmware.disk.ts';
-import { toFileFacts, type FileFacts } from './list-firmware.disk.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
+import { ListingFailedError, type WalkWarning } from '#modules/library/library.api.ts';
+
+/** Identifies the version of a file that was read. */
+export interface FileFacts {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly inode: string;
+}
+
+export interface FoundFirmware extends FileFacts {
+  readonly name: string;
+}
+import { isInsideFolder } from '#core/files/inside-folder.ts';
+
+interface FirmwareListing {
+  readonly files: FoundFirmware[];
+  readonly warnings: WalkWarning[];
+}
+
+export async function listFirmware(
+  folder: string,
+  { roots, isExcluded }: { roots: readonly string[]; isExcluded: (name: string) => boolean },
+): Promise<FirmwareListing> {
+  const listing: FirmwareListing = { files: [], warnings: [] };
+  for (const entry of await readEntries(folder)) {
+    if (isExcluded(entry.name)) continue;
+    const path = join(folder, entry.name);
+    const found = await inspect(path, entry, roots);
+    if (typeof found === 'string') listing.warnings.push({ code: found, path });
+    else if (found.isFile()) listing.files.push({ name: entry.name, ...toFileFacts(found) });
+  }
+  return listing;
+}
+
+async function readEntries(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw new ListingFailedError(message);
+  }
+}
+
+async function inspect(
+  path: string,
+  entry: Dirent,
+  roots: readonly string[],
+): Promise<Stats | WalkWarning['code']> {
+  if (entry.name.includes('\uFFFD')) return 'name-not-text';
+  try {
+    if (!(await staysInside(path, roots))) return 'symlink-outside';
+    const info = await stat(path);
+    return info.isFile() || info.isDirectory() ? info : 'not-a-file';
+  } catch {
+    return entry.isSymbolicLink() ? 'broken-symlink' : 'unreadable';
+  }
+}
+
+/** True: the file is no link, or a link to a target in the library or in its own folder. */
+export async function staysInside(path: string, roots: readonly string[]): Promise<boolean> {
+  if (!(await lstat(path)).isSymbolicLink()) return true;
+  const target = await realpath(path);
+  const inside = await Promise.all(
+    [dirname(path), ...roots].map((folder) => realpath(folder).catch(() => null)),
+  );
+  return inside.some((folder) => folder !== null && isInsideFolder(target, folder));
+}
+
+const toFileFacts = (info: Stats): FileFacts => ({
+  size: info.size,
+  mtimeMs: Math.trunc(info.mtimeMs),
+  inode: String(info.ino),
+});
+
+/** Reads in small chunks on the main thread, which is enough because these files are small. */
+export async function digestFirmware(path: string, signal?: AbortSignal): Promise<Digests | null> {
+  const handle = await open(path).catch(() => null);
+  if (!handle) return null;
+  try {
+    const before = await handle.stat();
+    const digest = new TripleDigest();
+    for await (const chunk of handle.createReadStream({ autoClose: false })) {
+      signal?.throwIfAborted();
+      digest.update(chunk as Uint8Array);
+    }
+    const after = await handle.stat();
+    // Digests of a file that changed during the read match no version of it.
+    const isSame = before.size === after.size && before.mtimeMs === after.mtimeMs;
+    return isSame ? digest.finish() : null;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
 
 export interface FirmwareLocation {
   readonly root: string;

@@ -1,0 +1,267 @@
+import { opendir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { nullIfMissing, withLibraryTimeout } from '#core/files/library-timeout.ts';
+
+declare module '#core/files/storage.ts' {
+  interface Storage {
+    /** Names of the platform folders in all roots, at most a second old; cheap enough to poll. */
+    listPlatformNames(folders: FolderNames): Promise<string[]>;
+  }
+}
+
+/** A: `roms/<platform>`; B: `<platform>/roms`; flat: games directly in `<platform>`. */
+export type FolderLayout = 'struct_a' | 'struct_b' | 'flat';
+
+export interface PlatformFolder {
+  readonly root: string;
+  readonly fs_slug: string;
+  readonly layout: FolderLayout;
+  /** Relative to the root. */
+  readonly romsPath: string;
+  readonly firmwarePath: string;
+}
+
+export interface RootListing {
+  readonly root: string;
+  readonly state: 'ready' | 'empty' | 'missing' | 'unreadable' | 'not-a-folder';
+  readonly folders: readonly PlatformFolder[];
+  /** Every layout found in the root, including those of excluded folders. */
+  readonly layouts: readonly FolderLayout[];
+}
+
+interface FolderNames {
+  readonly roms: string;
+  readonly firmware: string;
+}
+
+/**
+ * Finds the platform folders of a root, which may mix both layouts. A disk that fails or doesn't
+ * respond makes the root unreadable.
+ */
+export async function findPlatformFolders(root: string, names: FolderNames): Promise<RootListing> {
+  const nothing = { root, folders: [], layouts: [] };
+  const info = await nullIfMissing(withLibraryTimeout(root, () => stat(root))).catch(
+    () => 'unreadable' as const,
+  );
+  if (info === 'unreadable') return { ...nothing, state: 'unreadable' };
+  if (!info) return { ...nothing, state: 'missing' };
+  if (!info.isDirectory()) return { ...nothing, state: 'not-a-folder' };
+  const top = await foldersIn(root, root);
+  if (!top) return { ...nothing, state: 'unreadable' };
+  const inA = top.includes(names.roms)
+    ? ((await foldersIn(root, join(root, names.roms))) ?? [])
+    : [];
+  const others = top.filter((name) => name !== names.roms && name !== names.firmware);
+  const inB: string[] = [];
+  for (const name of others) {
+    if ((await foldersIn(root, join(root, name)))?.includes(names.roms)) inB.push(name);
+  }
+  const hasLayout = top.includes(names.roms) || inB.length > 0;
+  const flat: string[] = [];
+  for (const name of hasLayout ? [] : others) {
+    if (await hasEntries(root, join(root, name))) flat.push(name);
+  }
+  const folders = [
+    ...inA.map((slug) => folder(root, slug, 'struct_a', names)),
+    ...inB.map((slug) => folder(root, slug, 'struct_b', names)),
+    ...flat.map((slug) => folder(root, slug, 'flat', names)),
+  ].toSorted(bySlug);
+  const layouts = [...new Set(folders.map(({ layout }) => layout))];
+  return { root, state: folders.length > 0 ? 'ready' : 'empty', folders, layouts };
+}
+
+/** The path for a new platform, chosen so that the layout of the existing ones stays the same. */
+export function newPlatformPath(
+  { folders }: Pick<RootListing, 'folders'>,
+  { roms }: FolderNames,
+  fsSlug: string,
+): string {
+  const isAll = (expected: FolderLayout): boolean =>
+    folders.length > 0 && folders.every(({ layout }) => layout === expected);
+  if (isAll('struct_b')) return `${fsSlug}/${roms}`;
+  return isAll('flat') ? fsSlug : `${roms}/${fsSlug}`;
+}
+
+function folder(
+  root: string,
+  fs_slug: string,
+  layout: FolderLayout,
+  { roms, firmware }: FolderNames,
+): PlatformFolder {
+  const paths = {
+    struct_a: { romsPath: `${roms}/${fs_slug}`, firmwarePath: `${firmware}/${fs_slug}` },
+    struct_b: { romsPath: `${fs_slug}/${roms}`, firmwarePath: `${fs_slug}/${firmware}` },
+    flat: { romsPath: fs_slug, firmwarePath: `${firmware}/${fs_slug}` },
+  }[layout];
+  return { root, fs_slug, layout, ...paths };
+}
+
+/** Stable for equal names: the first of several folders takes precedence for its games. */
+function bySlug(a: PlatformFolder, b: PlatformFolder): number {
+  if (a.fs_slug === b.fs_slug) return 0;
+  return a.fs_slug < b.fs_slug ? -1 : 1;
+}
+
+/** Null: the folder can't be listed, which is different from empty. */
+async function foldersIn(root: string, path: string): Promise<string[] | null> {
+  try {
+    const entries = await withLibraryTimeout(root, () => readdir(path, { withFileTypes: true }));
+    const names: string[] = [];
+    for (const entry of entries) {
+      if (isHidden(entry.name)) continue;
+      const isFolder =
+        entry.isDirectory() ||
+        (entry.isSymbolicLink() && (await leadsToFolder(root, join(path, entry.name))));
+      if (isFolder) names.push(entry.name);
+    }
+    return names;
+  } catch {
+    return null;
+  }
+}
+
+async function hasEntries(root: string, path: string): Promise<boolean> {
+  const names = await withLibraryTimeout(root, () => readdir(path)).catch(() => []);
+  return names.some((name) => !isHidden(name));
+}
+
+const leadsToFolder = async (root: string, path: string): Promise<boolean> =>
+  (await nullIfMissing(withLibraryTimeout(root, () => stat(path))))?.isDirectory() ?? false;
+
+const isHidden = (name: string): boolean => name.startsWith('.');
+
+interface CachedListing {
+  /** Identity and modification time of the folder when it was listed. */
+  readonly stamp: string;
+  readonly folders: readonly string[];
+}
+
+interface CachedNames {
+  readonly key: string;
+  readonly readAt: number;
+  readonly names: Promise<string[]>;
+}
+
+/** How long a result is reused without reading the disk. */
+const FRESH_MS = 1000;
+/** How long a request waits for the disk. */
+const READ_TIMEOUT_MS = 1000;
+/** Longer than the resolution of file times, within which a change would be missed. */
+const MIN_CACHED_AGE_MS = 3000;
+
+/**
+ * Names of the platform folders in all library roots, for frequent requests. Finds the same folders
+ * as `findPlatformFolders`, but never lists the games in them, so that the cost doesn't depend on
+ * their number.
+ */
+export class PlatformNames {
+  readonly #now: () => number;
+  readonly #listings = new Map<string, CachedListing>();
+  #cached: CachedNames | undefined;
+  #last: string[] = [];
+  #isReading = false;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  list(roots: readonly string[], names: FolderNames): Promise<string[]> {
+    const key = JSON.stringify([roots, names.roms, names.firmware]);
+    const now = this.#now();
+    const cached = this.#cached;
+    const age = cached ? now - cached.readAt : Infinity;
+    const isFresh = age >= 0 && age < FRESH_MS;
+    if (cached?.key === key && (isFresh || this.#isReading)) return this.#withTimeout(cached.names);
+    if (cached?.key !== key) {
+      this.#listings.clear();
+      this.#last = [];
+    }
+    this.#isReading = true;
+    const found = this.#read(roots, names).finally(() => {
+      this.#isReading = false;
+    });
+    void found.then(
+      (last) => {
+        this.#last = last;
+      },
+      () => {},
+    );
+    this.#cached = { key, readAt: now, names: found };
+    return this.#withTimeout(found);
+  }
+
+  /** If the disk doesn't respond in time, requests get the previous names. */
+  async #withTimeout(found: Promise<string[]>): Promise<string[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<string[]>((resolve) => {
+      timer = setTimeout(() => resolve(this.#last), READ_TIMEOUT_MS);
+    });
+    return Promise.race([found, timeout]).finally(() => clearTimeout(timer));
+  }
+
+  async #read(roots: readonly string[], names: FolderNames): Promise<string[]> {
+    const found = await Promise.all(roots.map((root) => this.#readRoot(root, names)));
+    return [...new Set(found.flat())].toSorted();
+  }
+
+  async #readRoot(root: string, { roms, firmware }: FolderNames): Promise<string[]> {
+    const top = await this.#foldersIn(root);
+    const inA = top.includes(roms) ? await this.#foldersIn(join(root, roms)) : [];
+    const others = top.filter((name) => name !== roms && name !== firmware);
+    const inB = await filterAsync(others, (name) => isFolder(join(root, name, roms)));
+    if (top.includes(roms) || inB.length > 0) return [...inA, ...inB];
+    return filterAsync(others, (name) => hasEntry(join(root, name)));
+  }
+
+  /** Lists a folder again only if it changed: its time changes with the names in it. */
+  async #foldersIn(path: string): Promise<readonly string[]> {
+    const info = await withLibraryTimeout('', () => stat(path, { bigint: true })).catch(() => null);
+    if (!info) return [];
+    const stamp = `${info.dev}:${info.ino}:${info.mtimeNs}:${info.ctimeNs}`;
+    const cached = this.#listings.get(path);
+    if (cached?.stamp === stamp) return cached.folders;
+    const folders = await listFolders(path);
+    if (this.#now() - Number(info.mtimeMs) > MIN_CACHED_AGE_MS)
+      this.#listings.set(path, { stamp, folders });
+    return folders;
+  }
+}
+
+async function listFolders(path: string): Promise<string[]> {
+  const entries = await withLibraryTimeout('', () => readdir(path, { withFileTypes: true })).catch(
+    () => [],
+  );
+  const candidates = entries.filter(
+    (entry) => !isHidden(entry.name) && (entry.isDirectory() || entry.isSymbolicLink()),
+  );
+  const folders = await filterAsync(
+    candidates,
+    async (entry) => entry.isDirectory() || isFolder(join(path, entry.name)),
+  );
+  return folders.map(({ name }) => name);
+}
+
+async function filterAsync<T>(
+  items: readonly T[],
+  test: (item: T) => Promise<boolean>,
+): Promise<T[]> {
+  const results = await Promise.all(items.map(test));
+  return items.filter((_, index) => results[index]);
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  withLibraryTimeout('', () => stat(path)).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+
+/** Stops at the first name that isn't hidden. */
+async function hasEntry(path: string): Promise<boolean> {
+  const listing = await withLibraryTimeout('', () => opendir(path, { bufferSize: 4 })).catch(
+    () => null,
+  );
+  if (!listing) return false;
+  for await (const { name } of listing) if (!isHidden(name)) return true;
+  return false;
+}

@@ -1,0 +1,194 @@
+import type { Db } from '#core/db/engine.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { LibraryDisk } from '#modules/library/library.api.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
+import { findRomLocations, removeMissingRoms, saveMissing } from '#modules/roms/roms.api.ts';
+import {
+  findLayoutQuestions,
+  findMissingQuestions,
+  findMissingRoms,
+  removeMissingQuestion,
+  saveMissingQuestion,
+} from './scan.queries.ts';
+
+/** Up to this many missing games are flagged without a question. */
+const MAX_WITHOUT_QUESTION = 10;
+
+type MissingDecision = 'nothing' | 'flagged' | 'asked';
+
+/** Games of a platform that a scan did not find in roots it could list. */
+export interface UnseenGames {
+  readonly platform_id: number;
+  readonly fs_slug: string;
+  /** Number of games of the platform that were present before the scan. */
+  readonly present: number;
+  readonly ids: readonly number[];
+}
+
+interface MissingContext {
+  readonly db: Db;
+  readonly disk: Pick<LibraryDisk, 'has'>;
+  readonly now: string;
+  /** Library roots whose missing games a user has confirmed. */
+  readonly confirmedRoots: ReadonlySet<string>;
+}
+
+interface GoneGames {
+  readonly platform: UnseenGames;
+  readonly confirmed: readonly number[];
+  readonly unconfirmed: readonly number[];
+}
+
+/**
+ * Flags missing games and never deletes them. If more than half of a platform, or of all platforms
+ * together, is gone at once, a disk has probably failed, so a user has to confirm it first.
+ */
+export async function flagMissingGames(
+  context: MissingContext,
+  platforms: readonly UnseenGames[],
+  onDecision: (
+    platform: UnseenGames,
+    result: { decision: MissingDecision; count: number },
+  ) => Promise<void>,
+): Promise<void> {
+  const all: GoneGames[] = [];
+  for (const platform of platforms) all.push(await findGoneGames(context, platform));
+  const isMostOfAll = isMost(
+    all.reduce((sum, { unconfirmed }) => sum + unconfirmed.length, 0),
+    platforms.reduce((sum, { present }) => sum + present, 0),
+  );
+  for (const one of all) await onDecision(one.platform, await flag(context, one, isMostOfAll));
+}
+
+const isMost = (gone: number, present: number): boolean =>
+  gone > MAX_WITHOUT_QUESTION && gone * 2 > present;
+
+/** Checks each row again, because a game may have been found in another folder by now. */
+async function findGoneGames(
+  { db, disk, confirmedRoots }: MissingContext,
+  platform: UnseenGames,
+): Promise<GoneGames> {
+  const rows = await findRomLocations(db, platform.ids);
+  const present = rows.filter(({ missing }) => missing === 0);
+  const gone = await findGone(disk, present);
+  const { confirmed = [], unconfirmed = [] } = Object.groupBy(gone, ({ root }) =>
+    confirmedRoots.has(root) ? 'confirmed' : 'unconfirmed',
+  );
+  return {
+    platform,
+    confirmed: confirmed.map(({ id }) => id),
+    unconfirmed: unconfirmed.map(({ id }) => id),
+  };
+}
+
+async function flag(
+  { db, now }: MissingContext,
+  { platform, confirmed, unconfirmed }: GoneGames,
+  isMostOfAll: boolean,
+): Promise<{ decision: MissingDecision; count: number }> {
+  const { platform_id, present } = platform;
+  const missing_count = unconfirmed.length;
+  const mustAsk = missing_count > 0 && (isMostOfAll || isMost(missing_count, present));
+  const flagged = mustAsk ? confirmed : [...confirmed, ...unconfirmed];
+  if (flagged.length > 0) await saveMissing(db, flagged, now);
+  if (mustAsk) {
+    const question = { platform_id, missing_count, total_count: present, asked_at: now };
+    await saveMissingQuestion(db, question);
+    return { decision: 'asked', count: flagged.length };
+  }
+  await removeMissingQuestion(db, platform_id);
+  return { decision: flagged.length > 0 ? 'flagged' : 'nothing', count: flagged.length };
+}
+
+const BATCH_SIZE = 200;
+
+interface CleanupDeps {
+  readonly db: Db;
+  readonly disk: Pick<LibraryDisk, 'listRoots' | 'has'>;
+  readonly clock: () => Date;
+}
+
+interface CleanupRefusal {
+  readonly code: 'root_away' | 'question_open';
+  /** Shown to users. */
+  readonly text: string;
+}
+
+/** Why no game may be removed now. Null: removal is allowed. */
+export async function cleanupRefusal(
+  { db, disk }: Omit<CleanupDeps, 'clock'>,
+  platformId: number | null,
+): Promise<CleanupRefusal | null> {
+  const unavailable = (await disk.listRoots()).find(({ state }) => state !== 'ready');
+  if (unavailable) {
+    const text = `The library folder ${unavailable.root} is missing or empty, so missing games can’t be detected`;
+    return { code: 'root_away', text };
+  }
+  const questions = await findMissingQuestions(db);
+  const layouts = await findLayoutQuestions(db);
+  return layouts.length > 0 ||
+    questions.some((one) => platformId === null || one.platform_id === platformId)
+    ? {
+        code: 'question_open',
+        text: 'The last scan couldn’t find many games. Confirm whether they’re gone first.',
+      }
+    : null;
+}
+
+/** Removes games that are flagged as missing and whose files are still not on disk. */
+export async function cleanupMissing(
+  deps: CleanupDeps,
+  platformId: number | null,
+  { signal, onRemoved }: { signal: AbortSignal; onRemoved: (count: number) => void },
+): Promise<number> {
+  let removed = 0;
+  let afterId = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    // Checked before every batch, because a disk may disappear during the run.
+    const refusal = await cleanupRefusal(deps, platformId);
+    if (refusal) throw new AppError('conflict', refusal.text);
+    const rows = await findMissingRoms(deps.db, { platformId, afterId, limit: BATCH_SIZE });
+    const last = rows.at(-1);
+    if (!last) break;
+    afterId = last.id;
+    const gone = await findGone(deps.disk, rows);
+    const now = timestamp(deps.clock());
+    const ids = gone.map(({ id }) => id);
+    // In one transaction, so that a task stopped between two batches leaves correct totals.
+    removed += await deps.db.transaction().execute(async (transaction) => {
+      const count = await removeMissingRoms(transaction, ids, now);
+      for (const id of new Set(gone.map(({ platform_id }) => platform_id))) {
+        await savePlatformTotals(transaction, id, now);
+      }
+      return count;
+    });
+    onRemoved(removed);
+  }
+  return removed;
+}
+
+interface GameLocation {
+  readonly root: string;
+  readonly fs_path: string;
+  readonly fs_name: string;
+}
+
+const CONCURRENCY = 100;
+
+/** The rows whose files are not on disk at this moment. */
+export async function findGone<Row extends GameLocation>(
+  disk: Pick<LibraryDisk, 'has'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const gone: Row[] = [];
+  for (let start = 0; start < rows.length; start += CONCURRENCY) {
+    const batch = rows.slice(start, start + CONCURRENCY);
+    const exists = await Promise.all(
+      batch.map(({ root, fs_path, fs_name }) => disk.has(root, `${fs_path}/${fs_name}`)),
+    );
+    gone.push(...batch.filter((_, index) => !exists[index]));
+  }
+  return gone;
+}
