@@ -63,6 +63,23 @@ export const TaskStatus = z
   .meta({ id: 'TaskStatus' });
 export type TaskStatus = z.output<typeof TaskStatus>;
 
+/** Steps `first` to `last` of the `total` steps of a file from the disk to a page. */
+const TaskSteps = z.object({
+  first: z.int(),
+  last: z.int(),
+  total: z.int(),
+  /** Names of these steps, such as `checksums`. */
+  names: z.array(z.string()),
+});
+export type TaskSteps = z.output<typeof TaskSteps>;
+
+/** A run in the task history. */
+const TaskRun = TaskStatus.extend({
+  /** The steps it does, or the one it is at; null: it is not one of the tasks after a scan. */
+  steps: TaskSteps.nullable(),
+}).meta({ id: 'TaskRun' });
+export type TaskRun = z.output<typeof TaskRun>;
+
 export const listTasks = defineRoute({
   method: 'GET',
   path: '/tasks',
@@ -91,7 +108,7 @@ export const listTaskHistory = defineRoute({
     offset: z.coerce.number<number>().int().min(0).default(0),
   }),
   response: z.object({
-    items: z.array(TaskStatus),
+    items: z.array(TaskRun),
     total: z.int(),
     offset: z.int(),
     /** Names of the tasks that have runs. */

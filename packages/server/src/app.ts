@@ -53,6 +53,7 @@ import type { WebFiles } from '#core/http/web-files.disk.ts';
 import { scheduledRuns } from '#modules/ops/tasks/tasks.ts';
 import { SourceRecovery } from '#modules/metadata/source-recovery.ts';
 import { remergeUnkeyed } from '#modules/metadata/remerge.tasks.ts';
+import { withStepLog } from '#modules/scan/pipeline.ts';
 import { LibraryWatch } from '#modules/scan/watch-library.ts';
 
 import { signPictureUrl } from '#modules/metadata/sources/sign-picture-url.ts';
@@ -214,7 +215,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   broadcastLogLines({ ...deps, relay });
   relay.subscribe(RESTORING, () => options.onOthersRestore?.());
-  jobs.register(bindTasks(tasks, deps));
+  jobs.register(bindTasks(withStepLog(tasks), deps));
   const recovery = new SourceRecovery(deps);
   const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
 

@@ -30,8 +30,9 @@ async function scan(file: string, root: string): Promise<void> {
   // No games are renamed during the scan.
   const storage = { renames: { abandoned: async () => [], targets: async () => new Map() } };
   const env = { DATABASE_URL: '' };
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
   const deps = {
-    ...{ db, disk, configFile, clock, events, jobs, env, storage },
+    ...{ db, disk, configFile, clock, events, jobs, env, storage, log },
     folders: libraryFolders,
   };
   // The task uses no other dependencies.

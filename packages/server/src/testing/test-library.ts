@@ -6,7 +6,7 @@ import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { ScanJournal } from '#modules/scan/scan-journal.ts';
 import { scanLibrary } from '#modules/scan/scan-library.ts';
 import type { ScanRequest } from '#modules/library/scan-job.ts';
-import type { ScanWarning } from '#modules/scan/scan-folder.ts';
+import type { ScanWarning } from '#modules/scan/pipeline.ts';
 import { openLibraryDisk } from '#open-library-disk.ts';
 import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';
 
@@ -68,6 +68,7 @@ export async function testLibrary({ config = '', otherRoots = [] }: TestLibraryO
             signal: new AbortController().signal,
             saveJournal: async () => {},
             onPlatform: () => {},
+            onStep: () => {},
             onStats: () => {},
             onGames: () => {},
             onWarning: (warning) => {

@@ -14,7 +14,7 @@ import {
 } from '#modules/library/library.api.ts';
 
 import { nameKey } from '#modules/names/names.api.ts';
-import type { ScanContext } from './scan-folder.ts';
+import type { ScanContext } from './pipeline.ts';
 
 type FirmwareContext = Omit<ScanContext, 'onProgress'>;
 

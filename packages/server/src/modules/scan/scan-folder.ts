@@ -1,10 +1,7 @@
-import type { ScanStats } from '@saveroom/contract';
-
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type {
   FoundGame,
-  LibraryDisk,
   PlatformFolder,
   ScanType,
   WalkWarning,
@@ -13,45 +10,19 @@ import {
   findIdsByName,
   findKnownRoms,
   type KnownRom,
-  type Priorities,
   releaseName,
-  type RenameJournal,
+  removeRoms,
   saveReturned,
 } from '#modules/roms/roms.api.ts';
 
+import type { ScanContext } from './pipeline.ts';
 import { findMoved, plan, type Step } from './plan.ts';
 import { nameKey } from '#modules/names/names.api.ts';
-import { removeRoms } from '#modules/roms/roms.api.ts';
 import { addGames, updateGames } from './save-games.ts';
 
 const SAVE_BATCH = 200;
 /** Smaller, because every changed game takes several statements and others wait meanwhile. */
 const UPDATE_BATCH = 50;
-
-export interface ScanWarning {
-  readonly code:
-    | WalkWarning['code']
-    | 'same-name'
-    | 'layout-changed'
-    | 'listing-failed'
-    | 'root-missing'
-    | 'root-empty'
-    | 'many-missing';
-  readonly path: string;
-}
-
-export interface ScanContext {
-  readonly db: Db;
-  readonly disk: LibraryDisk;
-  readonly storage: { readonly renames: Pick<RenameJournal, 'targets'> };
-  readonly clock: () => Date;
-  readonly priorities: Priorities;
-  readonly signal: AbortSignal;
-  readonly stats: ScanStats;
-  readonly warn: (warning: ScanWarning) => void;
-  /** Called after every batch with the ids of added or changed games. */
-  readonly onProgress: (ids: readonly number[]) => void;
-}
 
 interface FolderTarget {
   readonly folder: PlatformFolder;
@@ -80,8 +51,10 @@ export async function scanFolder(scan: ScanContext, target: FolderTarget): Promi
   const isNewPlatform = target.unseen.size === 0;
   const fresh: FoundGame[] = [];
   const options = { slug: target.slug, signal: scan.signal };
+  scan.onStep('walk');
   for await (const { games, warnings, skipped } of scan.disk.walk(target.folder, options)) {
     scan.signal.throwIfAborted();
+    scan.onStep('compare');
     for (const warning of warnings) reportWarning(scan, target, warning);
     await removeSkipped(scan, target, skipped);
     const added = await classifyBatch(scan, target, games);
@@ -89,6 +62,7 @@ export async function scanFolder(scan: ScanContext, target: FolderTarget): Promi
     // Nothing can have been renamed within a platform without rows: no need to list it all first.
     if (isNewPlatform) await saveNewGames(scan, target, fresh.splice(0));
     scan.onProgress([]);
+    scan.onStep('walk');
   }
   await saveNewGames(scan, target, fresh);
 }
@@ -184,6 +158,7 @@ async function updateChanged(
   target: FolderTarget,
   changed: readonly KnownMatch[],
 ): Promise<void> {
+  scan.onStep('store');
   const updates = changed.map(({ game, known }) => ({
     ...{ id: known.id, game, keepFingerprint: false },
     isNewContent: known.disk_state !== game.diskState,
@@ -201,6 +176,7 @@ async function saveNewGames(
   target: FolderTarget,
   found: readonly FoundGame[],
 ): Promise<void> {
+  scan.onStep('compare');
   const games = await withoutPendingRenames(scan, target, found);
   const moved = await findMoved(scan.db, scan.disk, games);
   const added: FoundGame[] = [];
@@ -214,6 +190,7 @@ async function saveNewGames(
     if (movedRow && removedRow) await releaseName(scan.db, removedRow);
     await relinkRow(scan, target, { game, movedRow, removedRow });
   }
+  scan.onStep('store');
   for (let start = 0; start < added.length; start += SAVE_BATCH) {
     scan.signal.throwIfAborted();
     const batch = added.slice(start, start + SAVE_BATCH);

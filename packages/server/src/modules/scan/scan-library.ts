@@ -22,9 +22,10 @@ import {
 } from '#modules/platforms/platforms.api.ts';
 import { isPlatformRemoved } from '#modules/platforms/platforms.api.ts';
 import { removeRomsOfPlatform } from '#modules/roms/roms.api.ts';
+import type { ScanContext, ScanStep, ScanWarning } from './pipeline.ts';
 import { RootLayouts, type ScannedRoot } from './root-layouts.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
-import { knownByName, scanFolder, type ScanContext, type ScanWarning } from './scan-folder.ts';
+import { knownByName, scanFolder } from './scan-folder.ts';
 import { ScanJournalWriter, type ScanJournal } from './scan-journal.ts';
 import { flagMissingGames, type UnseenGames } from './missing-games.ts';
 
@@ -42,6 +43,8 @@ interface ScanOptions {
   saveJournal(journal: ScanJournal): Promise<void>;
   /** Called after the firmware of a platform was scanned and before its games are. */
   onPlatform(platform: PlatformRow, firmware: { readonly added: number }): void;
+  /** Called at every change between the steps of the pipeline. */
+  onStep(step: ScanStep): void;
   onStats(stats: ScanStats): void;
   /** Called with the ids of games that were added or changed. */
   onGames(ids: readonly number[]): void;
@@ -100,6 +103,7 @@ async function scanRoots(
     await journal.platformDone(fs_slug, unseen);
     options.onStats(stats);
   }
+  options.onStep('store');
   const confirmedRoots = layouts.acceptedRoots(listings);
   await decideMissing(deps, journal, { warn, roots, layouts, confirmedRoots });
   await layouts.settle(roots, request.folders.length === 0 && request.romIds.length === 0);
@@ -182,6 +186,7 @@ async function scanPlatform(
     signal: options.signal,
     stats,
     warn,
+    onStep: (step) => options.onStep(step),
     onProgress: (ids) => {
       journal.checkpoint();
       options.onStats(stats);

@@ -5,8 +5,12 @@ import { type PlatformRow, resolvePlatform } from '#modules/platforms/platforms.
 
 import { RomEventEmitter } from '#modules/roms/roms.api.ts';
 
+import { type ScanStep, stepLabel } from './pipeline.ts';
+
 export interface ScanJobProgress {
   readonly scan_stats: ScanStats;
+  /** The step it is at; null: none any more. */
+  readonly step: ScanStep | null;
   /** Folder of the platform that is being scanned. */
   readonly platform: string | null;
   readonly seconds_left: number | null;
@@ -29,6 +33,9 @@ export class ScanProgressEmitter {
   readonly #timeLeft: (done: number, total: number) => number | null;
   #stats = noScanStats();
   #platform: string | null = null;
+  #step: ScanStep | null = null;
+  /** Steps of the current platform that are in the log. */
+  #logged = new Set<ScanStep>();
   #statsEmittedAt = 0;
 
   constructor(deps: ScanEventDeps, onProgress: (progress: ScanJobProgress) => void) {
@@ -41,12 +48,21 @@ export class ScanProgressEmitter {
   platform({ id, fs_slug, slug, custom_name }: PlatformRow, newFirmware: number): void {
     const { name, known } = resolvePlatform(fs_slug);
     this.#platform = fs_slug;
+    this.#logged = new Set();
     const display_name = custom_name || name;
     this.#deps.events.emit('scan:scanning_platform', {
       ...{ id, fs_slug, slug, name, display_name },
       is_identified: known,
       new_firmware_count: newFirmware,
     });
+  }
+
+  /** Logged once per platform, because a scan alternates between its steps. */
+  step(step: ScanStep): void {
+    this.#step = step;
+    if (this.#logged.has(step)) return;
+    this.#logged.add(step);
+    this.#deps.log.debug(`scan: step ${stepLabel(step)}: ${this.#platform ?? 'all platforms'}`);
   }
 
   stats(stats: ScanStats): void {
@@ -65,6 +81,7 @@ export class ScanProgressEmitter {
   async end(stats: ScanStats): Promise<FinalStats> {
     this.#stats = stats;
     this.#platform = null;
+    this.#step = null;
     await this.#games.flush();
     this.#emitStats();
     return withLegacyNames(stats);
@@ -79,7 +96,8 @@ export class ScanProgressEmitter {
   #emitStats(): void {
     const stats = { ...this.#stats };
     const seconds_left = this.#timeLeft(stats.scanned_roms, stats.total_roms);
-    this.#onProgress({ scan_stats: stats, platform: this.#platform, seconds_left });
+    const position = { platform: this.#platform, step: this.#step };
+    this.#onProgress({ scan_stats: stats, ...position, seconds_left });
     this.#deps.events.emit('scan:update_stats', { ...stats, seconds_left });
   }
 }

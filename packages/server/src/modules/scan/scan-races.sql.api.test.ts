@@ -12,6 +12,7 @@ const clock = (): Date => new Date();
 const quiet = {
   journal: undefined,
   saveJournal: async () => {},
+  onStep: () => {},
   onStats: () => {},
   onGames: () => {},
   onWarning: () => {},
@@ -33,6 +34,7 @@ test.each(['', 'roms'])('no game is flagged when "%s" disappears during the scan
     onPlatform: () => {
       seen += 1;
     },
+    onStep: () => {},
     onStats: () => {},
     saveJournal: async () => {
       if (seen === 1) await rename(path, `${library.root}-away`);

@@ -54,7 +54,7 @@ async function scanUntil(
       if (written === entries) abort.abort();
       abort.signal.throwIfAborted();
     },
-    ...{ onPlatform() {}, onStats() {}, onGames() {}, onWarning() {} },
+    ...{ onPlatform() {}, onStep() {}, onStats() {}, onGames() {}, onWarning() {} },
   };
   const deps = { ...library, clock: () => new Date() };
   const stats = await scanLibrary(deps, request, options).catch(() => undefined);

@@ -15,7 +15,7 @@ import { finishRenames } from '#modules/roms/roms.api.ts';
 
 import { cleanupMissing } from './missing-games.ts';
 import { readChecksums } from './read-checksums.ts';
-import type { ScanWarning } from './scan-folder.ts';
+import type { ScanWarning } from './pipeline.ts';
 import type { ScanJournal } from './scan-journal.ts';
 import { scanLibrary } from './scan-library.ts';
 import { type ScanJobProgress, ScanProgressEmitter } from './scan-progress-emitter.ts';
@@ -64,6 +64,7 @@ const scanTask = (own: Pick<TaskDefinition, 'name' | 'type' | 'listing' | 'sched
           signal,
           saveJournal,
           onPlatform: (platform, { added }) => emitter.platform(platform, added),
+          onStep: (step) => emitter.step(step),
           onStats: (soFar) => emitter.stats(soFar),
           onGames: (ids) => emitter.games(ids),
           onWarning: (warning) => job.warn({ ...warning, text: warningText(warning) }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SOURCES } from '@saveroom/contract';
-import type { TaskStatus } from '@saveroom/contract';
+import type { TaskRun } from '@saveroom/contract';
 
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -14,7 +14,7 @@ import { RunState } from './run-state.tsx';
 import { useTaskWords } from './use-task-words.ts';
 import { WarningsDialog } from './warnings-dialog.tsx';
 
-export function HistoryRow({ run }: { run: TaskStatus }) {
+export function HistoryRow({ run }: { run: TaskRun }) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();
   const words = useTaskWords();
@@ -41,6 +41,7 @@ export function HistoryRow({ run }: { run: TaskStatus }) {
           <> · {t('run-attempts', { count: run.attempts, number: format.number(run.attempts) })}</>
         )}
       </p>
+      {run.steps && <p className="text-[0.8125rem] text-ink-faint">{words.steps(run.steps)}</p>}
       {report && <p className="text-[0.8125rem] text-pretty text-ink-soft">{report}</p>}
       {missed.length > 0 && (
         <ul className="text-[0.8125rem] text-warn-ink">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TaskInfo } from '@saveroom/contract';
+import type { TaskInfo, TaskSteps } from '@saveroom/contract';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 
@@ -73,6 +73,8 @@ const COUNTED = [
   'identified_platforms',
 ] as const;
 
+const STEPS = ['walk', 'compare', 'store', 'checksums', 'dats', 'identify', 'artwork'] as const;
+
 const isOne = <W extends string>(words: readonly W[], word: string): word is W =>
   words.some((known) => known === word);
 
@@ -85,6 +87,13 @@ export function useTaskWords() {
       isOne(TASKS, name) ? t(`task-${name}`) : (title ?? plain(name)),
     text: ({ name, description }: TaskInfo): string =>
       isOne(DESCRIBED, name) ? t(`task-${name}-text`) : description,
+    steps: ({ first, last, total, names }: TaskSteps): string => {
+      const texts = names.map((name) => (isOne(STEPS, name) ? t(`step-${name}`) : plain(name)));
+      const of = { total: format.number(total), names: format.list(texts) };
+      return first === last
+        ? t('run-step', { ...of, number: format.number(first) })
+        : t('run-steps', { ...of, first: format.number(first), last: format.number(last) });
+    },
     counted: ({ key, count }: ReportEntry): string => {
       if (key === 'bytes') return format.bytes(count);
       const number = format.number(count);

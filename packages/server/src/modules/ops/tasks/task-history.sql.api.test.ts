@@ -60,6 +60,14 @@ test('history is filtered by task and status and contains errors', async () => {
   expect(failed.items[0].error).toBe('the disk is full');
 });
 
+test('history contains the steps of a run, which the status of older clients does not', async () => {
+  const [dats] = (await get('/history?task=match_dats&limit=1')).items;
+  expect(dats.steps).toEqual({ first: 5, last: 5, total: 7, names: ['dats'] });
+  const [artwork] = (await get('/history?task=fetch_artwork&limit=1')).items;
+  expect(artwork.steps).toEqual({ first: 7, last: 7, total: 7, names: ['artwork'] });
+  expect(await get(`/${dats.task_id}`)).not.toHaveProperty('steps');
+});
+
 test('history contains warning counts, and warnings are paged', async () => {
   const { items } = await get('/history?limit=30');
   const counts = items.map(({ warning_count }: TaskStatus) => warning_count);

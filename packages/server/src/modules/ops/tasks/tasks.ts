@@ -32,7 +32,12 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { readTaskSettings, type TaskDefinition } from '#core/tasks.ts';
 import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
-import { cleanupRefusal, countMissingByPlatform, hasPlatform } from '#modules/scan/scan.api.ts';
+import {
+  cleanupRefusal,
+  countMissingByPlatform,
+  hasPlatform,
+  stepsOfRun,
+} from '#modules/scan/scan.api.ts';
 
 type TaskListDeps = Pick<Deps, 'db' | 'env' | 'folders' | 'jobs' | 'tasks'>;
 
@@ -212,7 +217,8 @@ export async function listHistory(
   { task, status, limit, offset }: Received<typeof listTaskHistory>['query'],
 ): Promise<Reply<typeof listTaskHistory>> {
   const { jobs, total } = await findHistory(deps.db, { task, status, limit, offset });
-  const items = await withWarnings(deps, jobs);
+  const runs = await withWarnings(deps, jobs);
+  const items = runs.map((run) => ({ ...run, steps: stepsOfRun(run) }));
   return { items, total, offset, tasks: await findTaskNames(deps.db) };
 }
 
