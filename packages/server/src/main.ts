@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { parseArguments } = await import('#cli/parse-arguments.ts');
-const { parseCommand } = await import('#cli/parse-command.ts');
+const { parseCommand } = await import('#cli/parse-arguments.ts');
 const { parseEnv } = await import('#core/config/parse-env.ts');
 const { declaredVariables } = await import('#core/module.ts');
 const { MODULES } = await import('#modules/index.ts');

@@ -1,18 +1,23 @@
-import { openAvatars } from '#modules/accounts/avatars.disk.ts';
-import type { DataFolder } from '#core/files/data-folder.ts';
-import { DiskSpaceReserve } from '#core/files/disk-space-reserve.ts';
-import { openDatFolder } from '#modules/dats/dat-folder.disk.ts';
-import { openImportFolder } from '#modules/metadata/imports/import-folder.disk.ts';
-import { inspectLibrary } from '#modules/library/inspect-library.disk.ts';
-import type { RootList } from '#modules/library/library-roots.disk.ts';
-import { PlatformNames } from '#modules/library/platform-folders.disk.ts';
-import { openPlayerFolder, type Pack } from '#modules/players/player-folder.disk.ts';
-import { inspectFolder, tryToWrite } from '#core/files/inspect-folder.ts';
-import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';
-import { openResources } from '#modules/artwork/resources.disk.ts';
-import { openAssetStore } from '#modules/saves/asset-store.disk.ts';
-import type { Storage } from '#core/files/storage.ts';
-import { openUnpackedStore } from '#modules/fingerprint/unpacked/unpacked-store.disk.ts';
+import type { ConfigFile } from './core/config/config-file.disk.ts';
+import type { DataFolder } from './core/files/data-folder.ts';
+import { DiskSpaceReserve } from './core/files/disk-space.ts';
+import { inspectFolder, tryToWrite } from './core/files/inspect-folder.ts';
+import type { Storage } from './core/files/storage.ts';
+import { openAvatars } from './modules/accounts/avatars.disk.ts';
+import { openResources } from './modules/artwork/resources.disk.ts';
+import { openDatFolder } from './modules/dats/dat-folder.disk.ts';
+import { openUnpackedStore } from './modules/fingerprint/unpacked/unpacked-store.disk.ts';
+import { openFirmwareDisk } from './modules/firmware/firmware.disk.ts';
+import { inspectLibrary } from './modules/library/inspect-library.disk.ts';
+import type { RootList } from './modules/library/library-roots.disk.ts';
+import { openLibraryFiles, type LibraryDisk } from './modules/library/library.disk.ts';
+import { PlatformNames } from './modules/library/platform-folders.disk.ts';
+import { openImportFolder } from './modules/metadata/imports/import-folder.disk.ts';
+import { openPlayerFolder, type Pack } from './modules/players/player-folder.disk.ts';
+import { openGameChanges } from './modules/roms/change-game.disk.ts';
+import { openRenameJournal } from './modules/roms/rename-journal.disk.ts';
+import { openAssetStore } from './modules/saves/asset-store.disk.ts';
+import { openUploadDisk } from './modules/uploads/uploads.disk.ts';
 
 interface PlayerOptions {
   /** Folder of the bundled players; null: none. */
@@ -45,3 +50,14 @@ export function openStorage(
     listPlatformNames: (folders) => platformNames.list(roots.current, folders),
   };
 }
+
+/** The library folders, with the parts that each module adds. */
+export const openLibraryDisk = (
+  library: RootList,
+  configFile: Pick<ConfigFile, 'current' | 'folders'>,
+): LibraryDisk =>
+  Object.assign(openLibraryFiles(library, configFile), {
+    firmware: openFirmwareDisk(library, configFile),
+    games: openGameChanges(library),
+    uploads: openUploadDisk(library, configFile),
+  });

@@ -26,9 +26,8 @@ import {
   removeUnfinishedSnapshots,
   type DataFolder,
 } from '#core/files/data-folder.ts';
-import { openLibraryDisk } from '#open-library-disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
-import { openStorage } from './open-storage.ts';
+import { openLibraryDisk, openStorage } from './open-storage.ts';
 import { inspectFolder } from '#core/files/inspect-folder.ts';
 import { prepareLibrary } from '#modules/library/library-roots.disk.ts';
 import { openFilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';

@@ -1,6 +1,6 @@
 import type { BackupProgress } from '@saveroom/contract';
 
-import type { Command } from './parse-command.ts';
+import type { Command } from './parse-arguments.ts';
 import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';

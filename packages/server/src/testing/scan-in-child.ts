@@ -6,7 +6,7 @@ import type { Deps } from '#core/deps.ts';
 import { JobEngine } from '#core/jobs/job-engine.ts';
 import { findRecentJobs } from '#core/jobs/jobs.queries.ts';
 import { SCAN_TASK, WHOLE_LIBRARY } from '#modules/library/scan-job.ts';
-import { openLibraryDisk } from '#open-library-disk.ts';
+import { openLibraryDisk } from '#open-storage.ts';
 import { scanLibraryTask } from '#modules/scan/scan.tasks.ts';
 import { bindTasks } from '#core/tasks.ts';
 

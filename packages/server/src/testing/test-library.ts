@@ -7,7 +7,7 @@ import type { ScanJournal } from '#modules/scan/scan-journal.ts';
 import { scanLibrary } from '#modules/scan/scan-library.ts';
 import type { ScanRequest } from '#modules/library/scan-job.ts';
 import type { ScanWarning } from '#modules/scan/pipeline.ts';
-import { openLibraryDisk } from '#open-library-disk.ts';
+import { openLibraryDisk } from '#open-storage.ts';
 import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';
 
 import { measure } from './measure.ts';

@@ -1,4 +1,7 @@
-import { statfs } from 'node:fs/promises';
+import { statfs, stat } from 'node:fs/promises';
+
+import { AppError } from '#core/lib/app-error.ts';
+import { bytesText } from '#core/lib/bytes-text.ts';
 
 /** Size and free space of a folder's disk; null: the disk cannot be read. */
 export async function diskSpace(
@@ -9,5 +12,59 @@ export async function diskSpace(
     return { total_bytes: blocks * bsize, free_bytes: bavail * bsize };
   } catch {
     return null;
+  }
+}
+
+/** A long upload checks the free space after this many bytes. */
+const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Free space on the disk of the data folder that user files must not use: without it the database
+ * could not be written, and users could neither log in nor delete anything.
+ */
+export class DiskSpaceReserve {
+  readonly #folder: string;
+  readonly minFreeBytes: number;
+
+  constructor(dataFolder: string, minFreeBytes: number) {
+    this.#folder = dataFolder;
+    this.minFreeBytes = minFreeBytes;
+  }
+
+  /** Throws if storing this many bytes would use the reserve. */
+  async requireSpace(bytes = 0): Promise<void> {
+    if (this.minFreeBytes === 0) return;
+    const space = await diskSpace(this.#folder);
+    // Some network shares report no size.
+    if (!space || space.total_bytes === 0) return;
+    const { free_bytes: free } = space;
+    if (free - bytes >= this.minFreeBytes) return;
+    throw new AppError(
+      'no_space',
+      `The server’s disk is almost full. ${bytesText(free)} is free, and at least ${bytesText(this.minFreeBytes)} must stay free.`,
+    );
+  }
+
+  /** Like `requireSpace`, if the folder is on the disk of the data folder. */
+  async requireSpaceIn(folder: string, bytes = 0): Promise<void> {
+    if (this.minFreeBytes === 0) return;
+    const [own, other] = await Promise.all(
+      [this.#folder, folder].map((path) => stat(path).catch(() => null)),
+    );
+    if (own && other && own.dev === other.dev) await this.requireSpace(bytes);
+  }
+
+  /** Passes the chunks through and throws as soon as they use the reserve. */
+  async *guard(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    await this.requireSpace();
+    let unchecked = 0;
+    for await (const chunk of chunks) {
+      unchecked += chunk.length;
+      if (unchecked >= CHECK_EVERY_BYTES) {
+        unchecked = 0;
+        await this.requireSpace();
+      }
+      yield chunk;
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { writeAtomically } from './write-atomically.ts';
+import { writeAtomically } from './move-file.ts';
 
 const NUMBER = /^\d{1,10}$/;
 const PICTURE = /\.(png|jpe?g|gif|avif)$/i;

@@ -1,4 +1,4 @@
-import type { DiskSpaceReserve } from './disk-space-reserve.ts';
+import type { DiskSpaceReserve } from './disk-space.ts';
 import type { FolderStatus } from './inspect-folder.ts';
 
 /** The data folder of the server. Each module adds its stores by declaration merging. */

@@ -5,7 +5,7 @@ import { isInsideFolder } from '#core/files/inside-folder.ts';
 import { openResourceTree, type ResourceTree } from '#core/files/resource-tree.ts';
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
-import { writeAtomically } from '#core/files/write-atomically.ts';
+import { writeAtomically } from '#core/files/move-file.ts';
 
 import { type ArtworkFolder, openArtworkFolder } from './artwork-folder.disk.ts';
 

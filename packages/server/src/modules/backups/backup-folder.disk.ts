@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 import { dataFault } from '#core/files/disk-fault.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
-import { writeAtomically } from '#core/files/write-atomically.ts';
+import { writeAtomically } from '#core/files/move-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { BackupManifest } from './backup-format.ts';

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { ToldCode } from '@saveroom/contract';
 import { z } from 'zod';
 
-import { writeAtomically } from '#core/files/write-atomically.ts';
+import { writeAtomically } from '#core/files/move-file.ts';
 
 import { areaOf, AREAS, type BackupArea } from './backup-format.ts';
 import type { Sink } from './backup-reader.ts';

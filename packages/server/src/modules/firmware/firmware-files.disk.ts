@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 import { diskFault } from '#core/files/disk-fault.ts';
 import { canWriteFilesIn } from '#core/files/is-writable.ts';
-import { moveUnlessExists } from '#core/files/move-unless-exists.ts';
+import { moveUnlessExists } from '#core/files/move-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 import { ListingFailedError, type WalkWarning } from '#modules/library/library.api.ts';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { openLibraryDisk } from '#open-library-disk.ts';
+import { openLibraryDisk } from '#open-storage.ts';
 import { PlatformNames } from './platform-folders.disk.ts';
 
 /** File system calls for paths with this prefix never return. */

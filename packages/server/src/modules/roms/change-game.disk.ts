@@ -6,7 +6,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { diskFault } from '#core/files/disk-fault.ts';
 import { isInsideLibrary, type RootList } from '#modules/library/library.api.ts';
 import { isWritable } from '#core/files/is-writable.ts';
-import { isSameFile, moveUnlessExists } from '#core/files/move-unless-exists.ts';
+import { isSameFile, moveUnlessExists } from '#core/files/move-file.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 
 declare module '#modules/library/library.disk.ts' {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openLibraryDisk } from '#open-library-disk.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
-import { openStorage } from '#open-storage.ts';
+import { openLibraryDisk, openStorage } from '#open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 

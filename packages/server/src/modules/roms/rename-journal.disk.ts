@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 
 import { z } from 'zod';
 
-import { writeAtomically } from '#core/files/write-atomically.ts';
+import { writeAtomically } from '#core/files/move-file.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {

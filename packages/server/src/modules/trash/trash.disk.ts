@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { isInsideLibrary } from '#modules/library/library.api.ts';
 import { canCreate, isWritable } from '#core/files/is-writable.ts';
-import { moveAcrossDisks } from '#core/files/move-across-disks.ts';
+import { moveAcrossDisks } from '#core/files/move-file.ts';
 
 export interface DiscardedFiles {
   /** Folder below the data folder: `newTrashFolder`. */

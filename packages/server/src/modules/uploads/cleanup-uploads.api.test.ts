@@ -6,7 +6,7 @@ import { UPLOAD_LIFETIME_MS } from '@saveroom/contract';
 
 import { cleanUploads } from './uploads.tasks.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
-import { openLibraryDisk } from '#open-library-disk.ts';
+import { openLibraryDisk } from '#open-storage.ts';
 import { uploadApp } from '#testing/upload-app.ts';
 
 const START = new Date('2026-01-01T00:00:00Z');

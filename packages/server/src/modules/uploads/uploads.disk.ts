@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import { diskFault } from '#core/files/disk-fault.ts';
 import { pathExists } from '#core/files/is-writable.ts';
-import { moveUnlessExists } from '#core/files/move-unless-exists.ts';
+import { moveUnlessExists } from '#core/files/move-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import {
   compileExclusions,
