@@ -19,7 +19,7 @@ import { systemFacts } from '#modules/ops/doctor/check.ts';
 import { HealthMonitor, healthReasons, lacksWorker } from '#modules/ops/health/health-monitor.ts';
 import type { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
 import { createHttp, prepareDrain } from '#core/http/create-http.ts';
-import { toLog } from '#core/http/to-log.ts';
+import { toLog } from '#core/http/request-log.ts';
 import { mount } from '#core/http/mount.ts';
 import { serveProbes } from '#core/http/probes.ts';
 import { ProxyObservations } from '#core/http/proxy-observations.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 
-import { FileReply, sendFileReply } from '#core/http/file-reply.ts';
+import { FileReply } from '#core/http/file-reply.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 
 /** One file on a real port: injected requests have no connection. */
@@ -13,7 +13,7 @@ export async function fileServer(openFile: () => Promise<ServedFile | null>) {
     handler: async (request, reply) => {
       const file = await openFile();
       if (!file) throw new Error('the file is gone');
-      return sendFileReply(request, reply, new FileReply(file, 'game.bin'));
+      return new FileReply(file, 'game.bin').send(request, reply);
     },
   });
   onTestFinished(() => app.close());

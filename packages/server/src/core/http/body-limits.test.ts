@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#testing/test-app.ts';
 
 import { limitBodies } from './body-limits.ts';
-import { acceptForms } from './form-bodies.ts';
+import { acceptForms } from './request-body.ts';
 
 /** Sends request headers that declare `length` bytes, followed by `body`. */
 async function send(

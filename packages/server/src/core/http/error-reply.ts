@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode, ValidationProblem } from '@saveroom/contract
 import { AppError } from '#core/lib/app-error.ts';
 import { outageOf } from '#core/lib/outage.ts';
 
-import { InvalidInputError } from './read-input.ts';
+import { InvalidInputError } from './request-body.ts';
 
 const STATUS = {
   invalid: 422,

@@ -1,11 +1,18 @@
 import type { UploadRule } from '@saveroom/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Actor } from '#core/deps.ts';
 
 import { joinPieces, type JsonPiece } from '#core/lib/json-pieces.ts';
 
-import type { CookieOptions } from './cookies.ts';
-import type { Upload } from './uploads.ts';
+import type { Upload } from './request-body.ts';
+
+export interface CookieOptions {
+  readonly path: string;
+  readonly maxAgeSeconds?: number;
+  readonly httpOnly?: boolean;
+  readonly secure: boolean;
+}
 
 /** The HTTP side of a call, as far as handlers may read and change it. */
 export interface Exchange {
@@ -32,8 +39,13 @@ export interface Exchange {
   readonly contentLength: number;
 }
 
+/** A response that a handler builds itself, instead of data that is validated and sent as JSON. */
+export abstract class CustomReply {
+  abstract send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
 /** A response that is not JSON, or JSON that is already encoded. */
-export class RawReply {
+export class RawReply extends CustomReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
@@ -43,11 +55,29 @@ export class RawReply {
     headers: Record<string, string>,
     bytes: Uint8Array = new Uint8Array(),
   ) {
+    super();
     this.status = status;
     this.headers = headers;
     this.bytes = bytes;
   }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers(this.headers);
+    const { etag } = this.headers;
+    const isUnchanged = etag !== undefined && matchesTag(request.headers['if-none-match'], etag);
+    if (isUnchanged) return reply.status(304).send();
+    return reply.status(this.status).send(asBuffer(this.bytes));
+  }
 }
+
+/** Shares the memory: copying a long list would take as long as reading it. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** Whether an `If-None-Match` header has this tag. */
+export const matchesTag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 
 export const redirect = (status: 302 | 303 | 307, location: string): RawReply =>
   new RawReply(status, { location, 'cache-control': 'no-store' });

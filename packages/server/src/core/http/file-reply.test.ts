@@ -13,6 +13,8 @@ import { openZip } from '#core/files/zip/zip-file.ts';
 import { download, fileServer } from '#testing/file-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
+import { parseRange } from './file-reply.ts';
+
 const MB = 1_000_000;
 
 async function server(content: Buffer) {
@@ -174,4 +176,29 @@ describe('the connection of a download', () => {
     expect(Number(reply.headers['content-length'])).toBe(content.length);
     expect(Buffer.concat(await reply.toArray()).length).toBe(0);
   });
+});
+
+test.each([
+  ['no header', undefined, undefined],
+  ['first bytes', 'bytes=0-3', { start: 0, end: 3 }],
+  ['one byte', 'bytes=9-9', { start: 9, end: 9 }],
+  ['open end', 'bytes=4-', { start: 4, end: 9 }],
+  ['suffix', 'bytes=-4', { start: 6, end: 9 }],
+  ['end after the file', 'bytes=4-999', { start: 4, end: 9 }],
+  ['suffix longer than the file', 'bytes=-999', { start: 0, end: 9 }],
+  ['upper case', 'Bytes=0-0', { start: 0, end: 0 }],
+  ['start after the file', 'bytes=10-', null],
+  ['empty suffix', 'bytes=-0', null],
+  ['start after end', 'bytes=5-2', undefined],
+  ['several ranges', 'bytes=0-1,4-5', undefined],
+  ['another unit', 'pages=1-2', undefined],
+  ['not a number', 'bytes=a-b', undefined],
+  ['only a dash', 'bytes=-', undefined],
+])('range of a 10-byte file: %s', (_case, header, range) => {
+  expect(parseRange(header, 10)).toEqual(range);
+});
+
+test('a range of an empty file is not satisfiable', () => {
+  expect(parseRange('bytes=0-', 0)).toBeNull();
+  expect(parseRange('bytes=-5', 0)).toBeNull();
 });

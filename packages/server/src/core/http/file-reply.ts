@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ServedFile } from '#core/files/served-file.ts';
 
-import { ACCEL_HEADER } from './accel-redirect.ts';
-import { parseRange } from './byte-range.ts';
+import { CustomReply, matchesTag } from './exchange.ts';
 import { INERT_CONTENT_POLICY } from './security-headers.ts';
 
 /** A response with a file from disk: the whole file, a range, or 304 Not Modified. */
-export class FileReply {
+export class FileReply extends CustomReply {
   readonly file: ServedFile;
   /** The file name the browser saves it under. */
   readonly name: string;
@@ -21,54 +20,47 @@ export class FileReply {
     type = 'application/octet-stream',
     headers: Readonly<Record<string, string>> = {},
   ) {
+    super();
     this.file = file;
     this.name = name;
     this.type = type;
     this.headers = headers;
   }
-}
 
-/** Takes the open file over: it is closed whatever happens. */
-export async function sendFileReply(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { file, name, type, headers: own }: FileReply,
-): Promise<FastifyReply> {
-  const { headers } = request;
-  reply.headers({
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
-    'content-disposition': disposition(name),
-    // Library content is untrusted: nothing in it may run as a page of this origin.
-    'content-security-policy': INERT_CONTENT_POLICY,
-    etag: file.etag,
-    'last-modified': file.modified.toUTCString(),
-    ...own,
-  });
-  // A proxy in front sends the file and handles ranges and conditional requests itself.
-  if (ACCEL_HEADER in own) return sendEmpty(reply.type(type).removeHeader('etag'), file);
-  if (matchesTag(headers['if-none-match'], file.etag)) return sendEmpty(reply.status(304), file);
-  const range = matchesCondition(headers['if-range'], file)
-    ? parseRange(headers.range, file.size)
-    : undefined;
-  if (range === null) {
-    return sendEmpty(reply.status(416).header('content-range', `bytes */${file.size}`), file);
+  /** Takes the open file over: it is closed whatever happens. */
+  async send({ headers, method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { file, name, type, headers: own } = this;
+    reply.headers({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-disposition': disposition(name),
+      // Library content is untrusted: nothing in it may run as a page of this origin.
+      'content-security-policy': INERT_CONTENT_POLICY,
+      etag: file.etag,
+      'last-modified': file.modified.toUTCString(),
+      ...own,
+    });
+    // A proxy in front sends the file and handles ranges and conditional requests itself.
+    if (ACCEL_HEADER in own) return sendEmpty(reply.type(type).removeHeader('etag'), file);
+    if (matchesTag(headers['if-none-match'], file.etag)) return sendEmpty(reply.status(304), file);
+    const range = matchesCondition(headers['if-range'], file)
+      ? parseRange(headers.range, file.size)
+      : undefined;
+    if (range === null) {
+      return sendEmpty(reply.status(416).header('content-range', `bytes */${file.size}`), file);
+    }
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+    reply.type(type).header('content-length', end - start + 1);
+    if (method === 'HEAD' || file.size === 0) return sendEmpty(reply, file);
+    return reply.send(file.stream({ start, end }));
   }
-  const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  reply.type(type).header('content-length', end - start + 1);
-  if (request.method === 'HEAD' || file.size === 0) return sendEmpty(reply, file);
-  return reply.send(file.stream({ start, end }));
 }
 
 async function sendEmpty(reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {
   await file.close();
   return reply.send();
 }
-
-export const matchesTag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 
 /** `If-Range`: a range is only useful to a client that has the rest of the same version. */
 function matchesCondition(condition: string | string[] | undefined, file: ServedFile): boolean {
@@ -84,4 +76,49 @@ function disposition(name: string): string {
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename*=UTF-8''${encoded}; filename="${encoded}"`;
+}
+
+interface ByteRange {
+  readonly start: number;
+  /** The last byte, included. */
+  readonly end: number;
+}
+
+/**
+ * The byte range a `Range` header requests. `undefined`: the whole file, which is also the correct
+ * response to several ranges and to unknown units. Null: the range is not satisfiable.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? null : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start < size ? { start, end } : null;
+}
+
+interface FileLocation {
+  readonly root: string;
+  /** Relative to the root. */
+  readonly path: string;
+}
+
+const ACCEL_HEADER = 'x-accel-redirect';
+
+/** Lets an nginx in front send the file itself. Empty if nginx is not configured to. */
+export function accelHeaders(
+  prefix: string,
+  roots: readonly string[],
+  { root, path }: FileLocation,
+): Record<string, string> {
+  const index = roots.indexOf(root);
+  if (prefix === '' || index === -1) return {};
+  const below = path.split('/').map(encodeURIComponent).join('/');
+  return {
+    [ACCEL_HEADER]: roots.length === 1 ? `${prefix}/${below}` : `${prefix}/${index}/${below}`,
+  };
 }

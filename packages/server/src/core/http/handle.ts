@@ -2,8 +2,7 @@ import type { Received, ReceivedHeaders, Reply, RouteDef } from '@saveroom/contr
 
 import type { Actor, Deps } from '#core/deps.ts';
 
-import type { Exchange, RawReply } from './exchange.ts';
-import type { FileReply } from './file-reply.ts';
+import type { CustomReply, Exchange } from './exchange.ts';
 
 /** Public and conditional routes may run without an actor; all others always have one. */
 type ActorOf<R extends RouteDef> = R['access'] extends string
@@ -19,7 +18,7 @@ export type Context<R extends RouteDef> = Received<R> & {
   http: Exchange;
 };
 
-type HandlerResult<R extends RouteDef> = Reply<R> | RawReply | FileReply;
+type HandlerResult<R extends RouteDef> = Reply<R> | CustomReply;
 
 export interface BoundRoute {
   readonly route: RouteDef;

@@ -7,13 +7,10 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import type { Authenticator, AuthResult } from './authenticator.ts';
-import { RawReply } from './exchange.ts';
-import { FileReply, matchesTag, sendFileReply } from './file-reply.ts';
-import { readForm } from './form-bodies.ts';
+import { CustomReply } from './exchange.ts';
+import { readForm, readInput, skipBodyParsing } from './request-body.ts';
 import type { BoundRoute } from './handle.ts';
 import { bodyLimitsOf } from './body-limits.ts';
-import { skipBodyParsing } from './byte-stream.ts';
-import { readInput } from './read-input.ts';
 import { RequestSession } from './request-session.ts';
 
 declare module 'fastify' {
@@ -195,14 +192,7 @@ async function send(
   reply: FastifyReply,
   { route, result }: { route: RouteDef; result: unknown },
 ): Promise<FastifyReply> {
-  if (result instanceof FileReply) return sendFileReply(request, reply, result);
-  if (result instanceof RawReply) {
-    reply.headers(result.headers);
-    const { etag } = result.headers;
-    const isUnchanged = etag !== undefined && matchesTag(request.headers['if-none-match'], etag);
-    if (isUnchanged) return reply.status(304).send();
-    return reply.status(result.status).send(asBuffer(result.bytes));
-  }
+  if (result instanceof CustomReply) return result.send(request, reply);
   // A response that breaks the contract is a bug: parsing throws, and it becomes a 500.
   const body = route.response?.parse(result);
   return reply
@@ -211,10 +201,6 @@ async function send(
     .type('application/json')
     .send(JSON.stringify(body ?? null));
 }
-
-/** Shares the memory: copying a long list would take as long as reading it. */
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
 
 /** The compiler requires a rule; this also covers a table assembled at run time. */
 function requireAccessRule(route: RouteDef): void {

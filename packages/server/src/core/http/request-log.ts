@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Log } from '#core/deps.ts';
 
 const SAFE_ID = /^[\w.:/+=-]{1,128}$/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -52,3 +54,11 @@ function levelOf({ method, status }: CompletedRequest): 'debug' | 'info' | 'warn
   if (status >= 500) return 'warn';
   return READS.has(method) ? 'debug' : 'info';
 }
+
+/** Adapts the HTTP server's logger to the interface that modules and tasks use. */
+export const toLog = (logger: FastifyBaseLogger): Log => ({
+  debug: (message) => logger.debug(message),
+  info: (message) => logger.info(message),
+  warn: (message) => logger.warn(message),
+  error: (fault, message) => logger.error({ err: fault }, message),
+});

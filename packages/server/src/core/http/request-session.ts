@@ -1,3 +1,5 @@
+import { type KeyObject, randomBytes } from 'node:crypto';
+
 import {
   CSRF_COOKIE,
   CSRF_HEADER,
@@ -9,13 +11,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { isSameText, sign } from '#core/lib/secrets.ts';
 
-import type { Credentials, AuthResult } from './authenticator.ts';
-import { readBytes } from './byte-stream.ts';
-import { expireCookie, readCookies, writeCookie, type CookieOptions } from './cookies.ts';
-import { isCsrfToken, makeCsrfToken, passesCsrf, SAFE_METHODS } from './csrf.ts';
-import type { Exchange } from './exchange.ts';
-import { readUploads, type Upload } from './uploads.ts';
+import type { AuthResult, Credentials } from './authenticator.ts';
+import { readBytes, readUploads, type Upload } from './request-body.ts';
+import type { CookieOptions, Exchange } from './exchange.ts';
 
 type SessionDeps = Pick<Deps, 'env' | 'secrets'>;
 
@@ -174,3 +174,90 @@ export class CsrfError extends AppError {
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
+
+export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    // The first one wins, as browsers send the most specific path first.
+    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim());
+  }
+  return cookies;
+}
+
+/** Values are base64url tokens made by this server, so nothing needs escaping. */
+function writeCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${value}`, `Path=${options.path}`];
+  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
+  if (options.httpOnly) parts.push('HttpOnly');
+  parts.push('SameSite=Lax');
+  if (options.secure) parts.push('Secure');
+  return parts.join('; ');
+}
+
+const expireCookie = (name: string, options: CookieOptions): string =>
+  `${writeCookie(name, 'null', options)}; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** Paths whose body contains the credentials, so that a forged request is useless. */
+const EXEMPT = /^\/(api\/token|ws)(\/|$)/;
+
+/**
+ * A double-submit token bound to its session: a token planted before sign-in, or stolen from
+ * another session, is invalid.
+ */
+export function makeCsrfToken(key: KeyObject, sessionHash: string | undefined): string {
+  const random = randomBytes(16).toString('base64url');
+  return `${random}.${sign(key, `${random}|${sessionHash ?? ''}`)}`;
+}
+
+export function isCsrfToken(
+  key: KeyObject,
+  sessionHash: string | undefined,
+  token: string | undefined,
+): boolean {
+  const [random, mac] = (token ?? '').split('.');
+  if (!random || !mac) return false;
+  return isSameText(mac, sign(key, `${random}|${sessionHash ?? ''}`));
+}
+
+interface CsrfRequest {
+  readonly method: string;
+  /** Without the base path and the query. */
+  readonly path: string;
+  /** How the caller authenticated; undefined if not at all. */
+  readonly via: 'basic' | 'bearer' | 'session' | 'kiosk' | undefined;
+  readonly cookie: string | undefined;
+  readonly header: string | undefined;
+  /** The browser's `Sec-Fetch-Site` header. */
+  readonly fetchSite: string | undefined;
+  readonly origin: string | undefined;
+  /** Origins whose pages may call this server. */
+  readonly ownOrigins: readonly string[];
+}
+
+/** True if the request may change state. */
+export function passesCsrf(
+  key: KeyObject,
+  sessionHash: string | undefined,
+  request: CsrfRequest,
+): boolean {
+  if (SAFE_METHODS.has(request.method) || EXEMPT.test(request.path)) return true;
+  if (request.via === 'bearer') return true;
+  if (isCrossOrigin(request)) return false;
+  // A browser attaches Basic credentials automatically; that is harmless only on our own pages.
+  if (request.via === 'basic') return true;
+  if (!request.header || !request.cookie || !isSameText(request.header, request.cookie)) {
+    return false;
+  }
+  return isCsrfToken(key, sessionHash, request.cookie);
+}
+
+/** Old browsers and plain http send only the `Origin` header. */
+function isCrossOrigin({ fetchSite, origin, ownOrigins }: CsrfRequest): boolean {
+  if (fetchSite !== undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
+  if (origin === undefined) return false;
+  return !ownOrigins.some((own) => own.toLowerCase() === origin.toLowerCase());
+}

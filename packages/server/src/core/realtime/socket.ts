@@ -13,7 +13,7 @@ import { Server, type Socket } from 'socket.io';
 import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 import type { Actor, Audience, Deps, Events } from '#core/deps.ts';
 import type { Authenticator, Credentials } from '#core/http/authenticator.ts';
-import { readCookies } from '#core/http/cookies.ts';
+import { readCookies } from '#core/http/request-session.ts';
 import { trustedBy } from '#core/http/create-http.ts';
 import { AppError } from '#core/lib/app-error.ts';
 

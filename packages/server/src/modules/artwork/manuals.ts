@@ -1,7 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
-import type { Upload } from '#core/http/uploads.ts';
+import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { findGame } from '#modules/roms/roms.api.ts';

@@ -6,8 +6,7 @@ import type { Deps } from '#core/deps.ts';
 import { entryName, distinctNames } from '#core/files/zip/entry-name.ts';
 import { textSource, type KnownCrc } from '#core/files/zip/file-source.ts';
 import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
-import { accelHeaders } from '#core/http/accel-redirect.ts';
-import { FileReply } from '#core/http/file-reply.ts';
+import { accelHeaders, FileReply } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import {

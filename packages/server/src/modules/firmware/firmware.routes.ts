@@ -3,10 +3,9 @@ import type { addFirmware as route, Reply } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
-import { accelHeaders } from '#core/http/accel-redirect.ts';
-import { FileReply } from '#core/http/file-reply.ts';
+import { accelHeaders, FileReply } from '#core/http/file-reply.ts';
 import { handle } from '#core/http/handle.ts';
-import type { Upload } from '#core/http/uploads.ts';
+import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {

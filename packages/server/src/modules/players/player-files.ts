@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
-import { matchesTag } from '#core/http/file-reply.ts';
+import { matchesTag } from '#core/http/exchange.ts';
 
 import { findDisabledCores } from './cores.queries.ts';
 import type { PlayerFile } from './player-folder.disk.ts';

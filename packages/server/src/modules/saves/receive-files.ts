@@ -3,7 +3,7 @@ import { SCREENSHOT_FIELD } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { dataFault } from '#core/files/disk-fault.ts';
 import type { Exchange } from '#core/http/exchange.ts';
-import { InvalidInputError } from '#core/http/read-input.ts';
+import { InvalidInputError } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import type { ReceivedContent } from './asset-store.disk.ts';

@@ -7,7 +7,7 @@ import {
 } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
-import type { Upload } from '#core/http/uploads.ts';
+import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { deriveSecrets } from '#core/lib/secrets.ts';
 
-import { isCsrfToken, makeCsrfToken, passesCsrf } from './csrf.ts';
+import { isCsrfToken, makeCsrfToken, passesCsrf } from './request-session.ts';
 
 const { csrf: key } = deriveSecrets('a secret for these tests');
 const other = deriveSecrets('another secret').csrf;

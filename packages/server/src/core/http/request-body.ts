@@ -1,0 +1,221 @@
+import type { Readable } from 'node:stream';
+
+import multipart from '@fastify/multipart';
+import {
+  AVATAR_MAX_BYTES,
+  type FormLimits,
+  type UploadRule,
+  type ValidationProblem,
+} from '@saveroom/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+import { AppError } from '#core/lib/app-error.ts';
+
+const DEFAULT_LIMITS: FormLimits = { maxFileBytes: AVATAR_MAX_BYTES, maxTextBytes: 262_144 };
+
+/** URL-encoded forms are parsed to plain objects; multipart ones are left to `readForm`. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+  await app.register(multipart, {
+    attachFieldsToBody: false,
+    throwFileSizeLimit: true,
+    limits: limitsOf(DEFAULT_LIMITS),
+  });
+}
+
+/**
+ * The body of a request; a file in it becomes its name and bytes. Called only after the access
+ * check, so that uploads of unauthorized callers never occupy memory.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  limits: FormLimits = DEFAULT_LIMITS,
+  { onFile }: { onFile?: () => Promise<void> } = {},
+): Promise<unknown> {
+  if (!request.isMultipart()) return request.body;
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  try {
+    for await (const part of request.parts({ limits: limitsOf(limits) })) {
+      // A truncated text would be a different value.
+      if (part.type === 'field' && part.valueTruncated) throw tooLong(part.fieldname);
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      if (bytes.length > 0) await onFile?.();
+      fields[part.fieldname] = { filename: part.filename, bytes };
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : formFault(error as FormError, limits);
+  }
+  return fields;
+}
+
+const limitsOf = ({ maxFileBytes, maxTextBytes }: FormLimits) => ({
+  fileSize: maxFileBytes,
+  files: 1,
+  fields: 50,
+  fieldSize: maxTextBytes,
+});
+
+const tooLong = (field: string): AppError => new AppError('too_large', `${field} is too long`);
+
+interface FormError {
+  readonly statusCode?: number;
+  readonly code?: string;
+}
+
+function formFault(cause: FormError, { maxFileBytes }: FormLimits): AppError {
+  if (cause.code === 'FST_REQ_FILE_TOO_LARGE') {
+    const limit = `${maxFileBytes / 1_048_576} MiB`;
+    return new AppError('too_large', `The file is larger than ${limit}`, { cause });
+  }
+  if (cause.statusCode === 413)
+    return new AppError('too_large', 'The form is too large', { cause });
+  return new AppError('bad_request', 'Can’t read the form data', { cause });
+}
+
+export interface Upload {
+  /** Name of the form field. */
+  readonly field: string;
+  /** The client's file name: untrusted, to be validated before it names a file. */
+  readonly name: string;
+  /** Fails with `too_large` instead of ending early. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The files of a form in the order they arrive. Nothing is buffered: bytes that a handler does not
+ * read are discarded, and the next file starts only when the previous one has ended.
+ */
+export async function* readUploads(
+  request: FastifyRequest,
+  rule: UploadRule & { readonly alsoField?: string },
+): AsyncGenerator<Upload> {
+  if (!request.isMultipart()) throw noFiles(rule);
+  const limits = { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 20 };
+  let count = 0;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === rule.field || part.fieldname === rule.alsoField) {
+        count += 1;
+        try {
+          yield { field: part.fieldname, name: nameOf(part), bytes: readWhole(part.file, rule) };
+        } finally {
+          // An abandoned file is drained: clients read the response only after their last byte.
+          part.file.resume();
+        }
+      }
+      part.file.resume();
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // The reader of that file already got the error; the other files may still be fine.
+    if (code !== 'FST_REQ_FILE_TOO_LARGE') throw uploadFault(error, rule);
+  }
+  if (count === 0) throw noFiles(rule);
+}
+
+async function* readWhole(
+  file: Readable & { truncated: boolean },
+  { maxBytes }: UploadRule,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk;
+  } catch (cause) {
+    throw new AppError('bad_request', 'The upload was interrupted. Try again.', { cause });
+  }
+  if (!file.truncated) return;
+  throw new AppError('too_large', `The file is larger than ${maxBytes / 1_048_576} MiB`);
+}
+
+const noFiles = ({ field }: UploadRule): InvalidInputError =>
+  new InvalidInputError([{ type: 'missing', loc: ['body', field], msg: 'Field required' }]);
+
+/** Translates errors of the form parser; an error of the handler passes through unchanged. */
+function uploadFault(cause: unknown, { maxFiles }: UploadRule): unknown {
+  const { code, message } = cause as { code?: string; message?: string };
+  if (code === 'FST_FILES_LIMIT') {
+    return new AppError('too_large', `You can upload up to ${maxFiles} files at once`, { cause });
+  }
+  const isForm = code?.startsWith('FST_') || /multipart|terminated early/i.test(message ?? '');
+  return isForm ? new AppError('bad_request', 'Can’t read the form data', { cause }) : cause;
+}
+
+/** The parser's type promises a name, but a form may omit it. */
+const nameOf = ({ filename }: { readonly filename?: string }): string => filename ?? '';
+
+/** Routes of this scope get the raw body stream, whatever its content type. */
+export function skipBodyParsing(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+/** Streams the body. Throws if it is too large or ends early. */
+export async function* readBytes(
+  { raw, headers }: FastifyRequest,
+  { maxBytes }: { readonly maxBytes: number },
+): AsyncGenerator<Uint8Array> {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  let length = 0;
+  try {
+    // Leaving the loop early must not close the connection: the response is still to be sent.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      length += (chunk as Uint8Array).length;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      yield chunk as Uint8Array;
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : endedEarly(cause);
+  } finally {
+    // Node drains a body by itself only if reading it was never started.
+    raw.resume();
+  }
+  if (wasCut(raw)) throw endedEarly();
+}
+
+/** Requests injected by tests have no `complete`. */
+const wasCut = ({ complete }: { complete?: boolean }): boolean => complete === false;
+
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', `The request is larger than ${maxBytes / 1_048_576} MiB`);
+
+const endedEarly = (cause?: unknown): AppError =>
+  new AppError('bad_request', 'The connection was interrupted. Try again.', { cause });
+
+type InputPart = 'path' | 'query' | 'header' | 'body';
+
+/** The request does not match the contract. */
+export class InvalidInputError extends Error {
+  readonly problems: ValidationProblem[];
+
+  constructor(problems: ValidationProblem[]) {
+    super('The request isn’t valid');
+    this.problems = problems;
+  }
+}
+
+export function readInput(schema: z.ZodType | undefined, part: InputPart, value: unknown): unknown {
+  const result = schema?.safeParse(value ?? {}, { reportInput: true });
+  if (result?.error) {
+    throw new InvalidInputError(result.error.issues.map((issue) => problemOf(issue, part)));
+  }
+  return result?.data;
+}
+
+/** Uses the reference server's error types and messages, which clients rely on. */
+function problemOf(issue: z.core.$ZodIssue, part: InputPart): ValidationProblem {
+  const loc = [part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  if (isMissing) return { type: 'missing', loc, msg: 'Field required' };
+  return { type: issue.code, loc, msg: issue.message };
+}
