@@ -14,8 +14,7 @@ import { openLibraryFiles, type LibraryDisk } from './modules/library/library.di
 import { PlatformNames } from './modules/library/platform-folders.disk.ts';
 import { openImportFolder } from './modules/metadata/imports/import-folder.disk.ts';
 import { openPlayerFolder, type Pack } from './modules/players/player-folder.disk.ts';
-import { openGameChanges } from './modules/roms/change-game.disk.ts';
-import { openRenameJournal } from './modules/roms/rename-journal.disk.ts';
+import { openGameChanges, openRenameJournal } from './modules/roms/change-game.disk.ts';
 import { openAssetStore } from './modules/saves/asset-store.disk.ts';
 import { openUploadDisk } from './modules/uploads/uploads.disk.ts';
 

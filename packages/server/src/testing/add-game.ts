@@ -4,7 +4,7 @@ import type { RomDetailTable } from '#modules/roms/roms.tables.ts';
 import type { Db } from '#core/db/engine.ts';
 import type { RomFileTable, RomTable } from '#modules/roms/roms.tables.ts';
 import { findPlatformByFolder, insertPlatform } from '#modules/platforms/platforms.queries.ts';
-import { nameColumns, NO_FINGERPRINT } from '#modules/roms/rom-columns.ts';
+import { nameColumns, NO_FINGERPRINT } from '#modules/roms/scanned-columns.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 

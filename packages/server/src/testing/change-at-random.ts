@@ -1,4 +1,4 @@
-import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
+import { bumpUserVersion } from '#modules/roms/rom-props.queries.ts';
 
 import type { ListLibrary } from './list-library.ts';
 import {

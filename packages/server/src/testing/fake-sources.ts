@@ -5,7 +5,7 @@ import type {
   MetadataProvider,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
-import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
+import type { GameFacts } from '#modules/roms/layers/merge.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
 
 export type FakeSource = Partial<MetadataProvider>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Engine } from '#core/db/engine.ts';
-import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
+import { bumpUserVersion } from '#modules/roms/rom-props.queries.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.queries.ts';
 import { letterOf, sortKey } from '#modules/names/keys.ts';
 import { allPlatforms } from '#modules/platforms/platform-catalogue.ts';

@@ -1,7 +1,7 @@
 import type { Db, Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
-import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
+import { bumpUserVersion } from '#modules/roms/rom-props.queries.ts';
 import { insertPlatform } from '#modules/platforms/platforms.queries.ts';
 
 import { addRandomGame, markGame, randomMarks, SLUGS } from './random-library.ts';

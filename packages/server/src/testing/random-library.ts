@@ -6,7 +6,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { RomTable } from '#modules/roms/roms.tables.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { letterOf, sortKey } from '#modules/names/keys.ts';
-import { bumpUserVersion } from '#modules/roms/user-version.queries.ts';
+import { bumpUserVersion } from '#modules/roms/rom-props.queries.ts';
 
 import type { SeededRandom } from './seeded-random.ts';
 

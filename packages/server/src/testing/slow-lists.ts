@@ -7,9 +7,9 @@ import type { ViewRequest } from '#modules/list-index/view.ts';
 import { foldText } from '#modules/names/keys.ts';
 import {
   compareVersions,
-  preferenceRank,
   type OrderedVersion,
-} from '#modules/roms/versions/version-order.ts';
+  preferenceRank,
+} from '#modules/roms/versions/versions.ts';
 
 import { areSiblings, slowGroups } from './slow-versions.ts';
 

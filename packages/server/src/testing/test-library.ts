@@ -8,7 +8,7 @@ import { scanLibrary } from '#modules/scan/scan-library.ts';
 import type { ScanRequest } from '#modules/library/scan-job.ts';
 import type { ScanWarning } from '#modules/scan/pipeline.ts';
 import { openLibraryDisk } from '#open-storage.ts';
-import { openRenameJournal } from '#modules/roms/rename-journal.disk.ts';
+import { openRenameJournal } from '#modules/roms/change-game.disk.ts';
 
 import { measure } from './measure.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -32,9 +32,12 @@ import { findDatGames } from '#modules/dats/match.queries.ts';
 import { findCardRows } from '#modules/list-index/cards.queries.ts';
 import * as listIndex from '#modules/list-index/list-index.queries.ts';
 import * as userData from '#modules/list-index/user-data.queries.ts';
-import { findChangesAfter } from '#modules/roms/library-changes.queries.ts';
-import { findPersonalRows } from '#modules/roms/personal-rows.queries.ts';
-import { findFileRows, findRomRows } from '#modules/roms/rom-rows.queries.ts';
+import {
+  findChangesAfter,
+  findFileRows,
+  findPersonalRows,
+  findRomRows,
+} from '#modules/roms/rom-rows.queries.ts';
 import {
   findRomByHash,
   findRomByProvider,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { datMatchFacts } from '#modules/roms/layers/dat-match-facts.ts';
+import { datMatchFacts } from '#modules/roms/layers/recompute-display-columns.ts';
 import { ContentIndex, fileContents } from './library-index.ts';
 import { isNewerVersion } from './load-dats.ts';
 import { datPlatform } from './dat.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { findPersonalRows } from '#modules/roms/personal-rows.queries.ts';
+import { findPersonalRows } from '#modules/roms/rom-rows.queries.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 import { IDENTIFY_TASK } from '#modules/library/scan-job.ts';
 import { saveLayer } from '#modules/roms/layers/layers.queries.ts';
-import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
+import type { GameFacts } from '#modules/roms/layers/merge.ts';
 import { addGame } from '#testing/add-game.ts';
 import { call, inLibrary, put, scan, settled } from '#testing/dat-app.ts';
 import { square } from '#testing/pictures.ts';

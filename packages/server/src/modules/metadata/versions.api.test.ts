@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
-import { saveLayer } from '#modules/roms/layers/layers.queries.ts';
-import { hasGamesWithoutVersionKey } from '#modules/roms/layers/display-columns.queries.ts';
+import { hasGamesWithoutVersionKey, saveLayer } from '#modules/roms/layers/layers.queries.ts';
 import { recomputeDisplayColumns } from '#modules/roms/layers/recompute-display-columns.ts';
 import { call, game, inLibrary, put, scan, settled } from '#testing/dat-app.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';

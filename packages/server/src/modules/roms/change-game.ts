@@ -2,19 +2,18 @@ import type { Env } from '#core/config/parse-env.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { GameChanges } from './change-game.disk.ts';
-import type { JournaledRename, RenameJournal } from './rename-journal.disk.ts';
+import type { GameChanges, JournaledRename, RenameJournal } from './change-game.disk.ts';
 
 import {
   findGameByName,
   findGameName,
   findGameToChange,
+  type GameToChange,
   moveRomFiles,
   saveGameName,
-  type GameToChange,
-} from './change-game.queries.ts';
+} from './roms.queries.ts';
 import { findRomFiles, releaseName } from './library.queries.ts';
-import { nameColumns } from './rom-columns.ts';
+import { nameColumns } from './scanned-columns.ts';
 
 interface ChangeDeps {
   readonly db: Db;

@@ -1,16 +1,21 @@
-import type { RomFile, SimpleRom, SiblingRom } from '@saveroom/contract';
+import type { ArchiveMember, RomFile, RomUser, SiblingRom, SimpleRom } from '@saveroom/contract';
+import { LRUCache } from 'lru-cache';
 
 import type { Db } from '#core/db/engine.ts';
 import type { JsonPiece } from '#core/lib/json-pieces.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { Member } from '#modules/fingerprint/fingerprint.api.ts';
 
-import { findPersonalRows, type PersonalRow } from './personal-rows.queries.ts';
-import type { Reader } from './reader.ts';
-import { byFileName, romFileView } from './rom-file-view.ts';
-import { findFileRows, findRomRows } from './rom-rows.queries.ts';
-import { romUserView } from './rom-user-view.ts';
-import { romJson, romView, sharedJson, type ReaderFields } from './rom-view.ts';
-import type { SharedJsonCache } from './shared-json-cache.ts';
-import type { SiblingLookup } from './sibling-lookup.ts';
+import {
+  findChangesAfter,
+  findFileRows,
+  findPersonalRows,
+  findRomRows,
+  type PersonalRow,
+  type RomFileRow,
+} from './rom-rows.queries.ts';
+import type { Reader, SiblingLookup } from './reader.ts';
+import { type ReaderFields, romJson, romView, sharedJson } from './rom-view.ts';
 
 interface RomDeps {
   readonly db: Db;
@@ -115,3 +120,110 @@ const siblingView = (row: PersonalRow): SiblingRom => ({
 
 const byTitle = (a: SiblingRom, b: SiblingRom): number =>
   a.sort_comparator < b.sort_comparator ? -1 : a.sort_comparator > b.sort_comparator ? 1 : 0;
+
+/** `id` -1: the reader has no data about this game yet. */
+export function romUserView(row: PersonalRow, reader: Reader): RomUser {
+  const hasRow = row.mine_id !== null && reader.userId !== null;
+  return {
+    id: row.mine_id ?? -1,
+    user_id: hasRow ? reader.userId : -1,
+    rom_id: hasRow ? row.id : -1,
+    created_at: row.mine_created_at ?? row.created_at,
+    updated_at: row.mine_updated_at ?? row.updated_at,
+    last_played: row.mine_last_played,
+    note_raw_markdown: row.note_content ?? '',
+    note_is_public: row.note_is_public === 1,
+    is_main_sibling: row.mine_is_main_sibling === 1,
+    backlogged: row.mine_backlogged === 1,
+    now_playing: row.mine_now_playing === 1,
+    hidden: row.mine_hidden === 1,
+    rating: row.mine_rating ?? 0,
+    difficulty: row.mine_difficulty ?? 0,
+    completion: row.mine_completion ?? 0,
+    status: row.mine_status,
+    user__username: hasRow ? reader.username : '',
+  };
+}
+
+/** The latest date with a four-digit year: file systems can report any date. */
+const MAX_DATE_MS = Date.UTC(9999, 11, 31);
+
+export const romFileView = (row: RomFileRow): RomFile => ({
+  id: row.id,
+  rom_id: row.rom_id,
+  file_name: row.file_name,
+  file_path: row.file_path,
+  full_path: `${row.file_path}/${row.file_name}`,
+  file_size_bytes: row.file_size_bytes,
+  is_top_level: row.is_top_level === 1,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  last_modified: lastModified(row),
+  crc_hash: row.crc_hash,
+  md5_hash: row.md5_hash,
+  sha1_hash: row.sha1_hash,
+  ra_hash: row.ra_hash,
+  chd_sha1_hash: row.chd_sha1_hash,
+  archive_members: row.archive_members === null ? null : membersOf(row.archive_members),
+  category: row.category,
+  track_meta: null,
+});
+
+const lastModified = ({ mtime_ms, created_at }: RomFileRow): string =>
+  mtime_ms >= 0 && mtime_ms <= MAX_DATE_MS ? timestamp(new Date(mtime_ms)) : created_at;
+
+const membersOf = (stored: string): ArchiveMember[] =>
+  (JSON.parse(stored) as Member[]).map(({ name, size, crc = '', md5 = '', sha1 = '' }) => ({
+    name,
+    size,
+    crc_hash: crc,
+    md5_hash: md5,
+    sha1_hash: sha1,
+  }));
+
+const byFileName = (a: RomFileRow, b: RomFileRow): number => {
+  if (a.file_name !== b.file_name) return a.file_name < b.file_name ? -1 : 1;
+  return a.file_path < b.file_path ? -1 : 1;
+};
+
+/** Limit of all entries together: a few thousand games. */
+const MAX_BYTES = 8_000_000;
+/** After more changes than this the whole cache is cleared instead of single entries. */
+const MAX_CHANGES = 500;
+/** `rom_id` of a change to a platform. */
+const PLATFORM_CHANGE = 0;
+
+/**
+ * Caches the JSON text of games, as far as it is the same for all users. Entries are invalidated by
+ * `library_change`, so none is ever older than the library state a page was built from.
+ */
+export class SharedJsonCache {
+  readonly #entries = new LRUCache<number, Uint8Array>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  #seq = 0;
+
+  /** Drops games that changed up to this number. Afterwards every entry is at least as new. */
+  async invalidateUpTo(db: Db, seq: number): Promise<void> {
+    if (seq <= this.#seq) return;
+    if (seq - this.#seq > MAX_CHANGES) this.#entries.clear();
+    else {
+      for (const { rom_id } of await findChangesAfter(db, this.#seq, MAX_CHANGES)) {
+        if (rom_id === PLATFORM_CHANGE) this.#entries.clear();
+        else this.#entries.delete(rom_id);
+      }
+    }
+    // A concurrent call may have advanced it further.
+    this.#seq = Math.max(this.#seq, seq);
+  }
+
+  get(romId: number): Uint8Array | undefined {
+    return this.#entries.get(romId);
+  }
+
+  /** `seq` was current before the game was read; if it no longer is, the text may be stale. */
+  set(seq: number, romId: number, json: Uint8Array): void {
+    if (seq === this.#seq) this.#entries.set(romId, json);
+  }
+}

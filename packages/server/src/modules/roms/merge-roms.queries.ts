@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 
 import { copyMetadata } from './layers/layers.queries.ts';
 import type { RomTable, RomUserTable } from './roms.tables.ts';
-import { bumpUserVersion } from './user-version.queries.ts';
+import { bumpUserVersion } from './rom-props.queries.ts';
 
 type Rom = Selectable<RomTable>;
 

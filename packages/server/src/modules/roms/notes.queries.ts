@@ -1,7 +1,9 @@
+import type { UserNote } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 
-import type { RomNoteTable } from './roms.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+
+import type { RomNoteTable } from './roms.tables.ts';
 
 const notes = (db: Db) =>
   db
@@ -14,7 +16,7 @@ const notes = (db: Db) =>
       'users.updated_at as user_updated_at',
     ]);
 
-export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number];
+type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number];
 
 /** The user's own and public notes, newest first. An empty untitled note counts as none. */
 export const findNotes = (db: Db, romId: number, userId: number | null): Promise<NoteRow[]> =>
@@ -107,3 +109,17 @@ export async function saveUntitledNote(
     )
     .execute();
 }
+
+export const noteView = (row: NoteRow): UserNote => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  is_public: row.is_public === 1,
+  tags: JSON.parse(row.tags) as string[],
+  user_id: row.user_id,
+  username: row.username,
+  user_avatar_path: row.user_avatar_path,
+  user_updated_at: row.user_updated_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

@@ -5,14 +5,14 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import type { Reader } from './reader.ts';
 
-import { noteView } from './note-view.ts';
 import {
   findNote,
   findNotes,
   insertNote,
+  noteView,
+  type OwnNote,
   removeNote,
   saveNote,
-  type OwnNote,
 } from './notes.queries.ts';
 import { requireRom } from './read-rom.ts';
 

@@ -1,14 +1,19 @@
-import type { DetailedRom, SimpleRom } from '@saveroom/contract';
+import type {
+  DetailedRom,
+  getRomByHash,
+  getRomByProvider,
+  Received,
+  SimpleRom,
+} from '@saveroom/contract';
 
+import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { findRoms } from './find-roms.ts';
-import type { Reader } from './reader.ts';
 
-import { findNotes } from './notes.queries.ts';
-import { noteView } from './note-view.ts';
-import { romExists } from './roms.queries.ts';
-import type { Db } from '#core/db/engine.ts';
+import { findRoms } from './find-roms.ts';
+import { findNotes, noteView } from './notes.queries.ts';
+import type { Reader } from './reader.ts';
+import { findRomByHash, findRomByProvider, HASHES, PROVIDERS, romExists } from './roms.queries.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -19,7 +24,7 @@ declare module '#core/deps.ts' {
 type RomDeps = Pick<Deps, 'db' | 'listIndex' | 'romDetails'>;
 
 /** Fields of a detailed rom that other modules provide. */
-export interface RomDetails {
+interface RomDetails {
   collections(
     deps: Pick<Deps, 'db' | 'listIndex'>,
     romId: number,
@@ -85,4 +90,33 @@ export async function readRom(deps: RomDeps, reader: Reader, id: number): Promis
     all_user_notes: notes.map(noteView),
     user_collections,
   };
+}
+
+/** The first checksum that matches decides; the strongest is tried first. */
+export async function readRomByHash(
+  deps: RomDeps,
+  reader: Reader,
+  query: Received<typeof getRomByHash>['query'],
+): Promise<DetailedRom> {
+  const given = HASHES.filter((hash) => query[hash]);
+  if (given.length === 0) throw new AppError('bad_request', 'Provide at least one hash');
+  for (const hash of given) {
+    const id = await findRomByHash(deps.db, hash, (query[hash] ?? '').toLowerCase());
+    if (id !== undefined) return readRom(deps, reader, id);
+  }
+  throw new AppError('not_found', 'No ROM or file found with given hash values');
+}
+
+export async function readRomByProvider(
+  deps: RomDeps,
+  reader: Reader,
+  query: Received<typeof getRomByProvider>['query'],
+): Promise<DetailedRom> {
+  const given = PROVIDERS.filter((provider) => query[provider]);
+  if (given.length === 0) throw new AppError('bad_request', 'Provide at least one metadata ID');
+  for (const provider of given) {
+    const id = await findRomByProvider(deps.db, provider, query[provider] ?? '');
+    if (id !== undefined) return readRom(deps, reader, id);
+  }
+  throw new AppError('not_found', 'ROM not found with given metadata IDs');
 }

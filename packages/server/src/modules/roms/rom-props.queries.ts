@@ -1,7 +1,8 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+import type { Db } from '#core/db/engine.ts';
 
 import type { RomUserTable } from './roms.tables.ts';
-import type { Db } from '#core/db/engine.ts';
 
 /** Below the parameter limit of both database engines. */
 const BATCH_SIZE = 5000;
@@ -86,5 +87,19 @@ export async function clearMainSiblings(
     .where('user_id', '=', userId)
     .where('rom_id', 'in', romIds)
     .where('is_main_sibling', '=', 1)
+    .execute();
+}
+
+/**
+ * Increments the version of a user's data about games. Every write to `rom_user` or to the games of
+ * the user's collections, favourites included, calls it in the same transaction.
+ */
+export async function bumpUserVersion(db: Db, userId: number): Promise<void> {
+  await db
+    .insertInto('user_shelf')
+    .values({ user_id: userId, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ version: sql`user_shelf.version + 1` }),
+    )
     .execute();
 }

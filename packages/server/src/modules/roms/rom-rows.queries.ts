@@ -1,10 +1,11 @@
-import type { Expression, Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable } from 'kysely';
 
-import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
-import type { RomFileTable } from './roms.tables.ts';
+import type { Db } from '#core/db/engine.ts';
+import type { Tables } from '#core/db/tables.ts';
 
-import { inBatches } from './in-batches.ts';
+import type { Reader } from './reader.ts';
+import type { RomFileTable } from './roms.tables.ts';
 
 /** The columns of `rom` that clients get. */
 const ROM = [
@@ -89,7 +90,7 @@ const DETAIL = [
   'rom_detail.ra_metadata',
 ] as const;
 
-/** Only tables with triggers that write `library_change`: `shared-json-cache.ts` relies on them. */
+/** Only tables with triggers that write `library_change`: `SharedJsonCache` relies on them. */
 const romRows = (db: Db, ids: readonly Expression<number>[]) =>
   db
     .selectFrom('rom')
@@ -137,3 +138,170 @@ export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFile
       db.selectFrom('rom_file').select(FILE).where('rom_id', 'in', placeholders),
     ),
   );
+
+const NAMES = [
+  'rom.id',
+  'rom.name',
+  'rom.fs_name_no_tags',
+  'rom.fs_name_no_ext',
+  'rom.created_at',
+  'rom.updated_at',
+] as const;
+
+const MINE = [
+  'mine.id as mine_id',
+  'mine.last_played as mine_last_played',
+  'mine.is_main_sibling as mine_is_main_sibling',
+  'mine.backlogged as mine_backlogged',
+  'mine.now_playing as mine_now_playing',
+  'mine.hidden as mine_hidden',
+  'mine.rating as mine_rating',
+  'mine.difficulty as mine_difficulty',
+  'mine.completion as mine_completion',
+  'mine.status as mine_status',
+  'mine.created_at as mine_created_at',
+  'mine.updated_at as mine_updated_at',
+  'untitled.content as note_content',
+  'untitled.is_public as note_is_public',
+] as const;
+
+const personalRows = (
+  db: Db,
+  ids: readonly Expression<number>[],
+  { userId, seesPublic }: ReaderColumns,
+) =>
+  db
+    .selectFrom('rom')
+    .leftJoin('rom_user as mine', (join) =>
+      join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId),
+    )
+    .leftJoin('rom_note as untitled', (join) =>
+      join
+        .onRef('untitled.rom_id', '=', 'rom.id')
+        .on('untitled.user_id', '=', userId)
+        .on('untitled.title', '=', ''),
+    )
+    .select(NAMES)
+    .select(MINE)
+    .select((eb) => [
+      hasNotes(eb, { userId, seesPublic }).as('has_notes'),
+      // The latest change these rows include; selected here to save a statement.
+      eb
+        .selectFrom('library_change')
+        .select((change) => change.fn.max('seq').as('seq'))
+        .as('seq'),
+    ])
+    .where('rom.removed_at', 'is', null)
+    .where('rom.id', 'in', ids);
+
+export type PersonalRow = Awaited<ReturnType<ReturnType<typeof personalRows>['execute']>>[number];
+
+/** Names of games with the reader's own data about them, in no particular order. */
+export const findPersonalRows = (
+  db: Db,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<PersonalRow[]> =>
+  inBatches(ids, (batch) =>
+    runCompiled(db, personalQuery('personal', batch, reader), ([userId, ...placeholders]) =>
+      personalRows(db, placeholders, { userId, seesPublic: reader.seesPublic }),
+    ),
+  );
+
+/** A reader in a query that is compiled once for all users. */
+export interface ReaderColumns {
+  readonly userId: Expression<number>;
+  readonly seesPublic: boolean;
+}
+
+/** No account has this id: the reader is not signed in. */
+const NO_USER = -1;
+
+/** Name and values of a compiled query about games and the data of one user about them. */
+export const personalQuery = (
+  name: string,
+  ids: readonly number[],
+  { userId, seesPublic }: Pick<Reader, 'userId' | 'seesPublic'>,
+) => ({
+  name: `${name}${seesPublic ? ' with notes' : ''}`,
+  values: [userId ?? NO_USER, ...ids] as const,
+});
+
+type RomExpressions = ExpressionBuilder<Tables, 'rom'>;
+type BitExpression = ExpressionWrapper<Tables, 'rom', 0 | 1>;
+
+/** Whether there are notes the reader may see. An empty untitled note counts as none. */
+export function hasNotes(eb: RomExpressions, { userId, seesPublic }: ReaderColumns): BitExpression {
+  if (!seesPublic) return eb.lit(0);
+  const visible = eb
+    .selectFrom('rom_note')
+    .select('rom_note.id')
+    .whereRef('rom_note.rom_id', '=', 'rom.id')
+    .where((note) =>
+      note.or([note('rom_note.is_public', '=', 1), note('rom_note.user_id', '=', userId)]),
+    )
+    .where((note) => note.or([note('title', '!=', ''), note('content', '!=', '')]));
+  return eb.case().when(eb.exists(visible)).then(eb.lit(1)).else(eb.lit(0)).end();
+}
+
+export function isFavorite(eb: RomExpressions, userId: Expression<number>): BitExpression {
+  const starred = eb
+    .selectFrom('collection')
+    .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
+    .select('collection.id')
+    .where('collection.user_id', '=', userId)
+    .where('collection.is_favorite', '=', 1)
+    .whereRef('collection_rom.rom_id', '=', 'rom.id');
+  return eb.case().when(eb.exists(starred)).then(eb.lit(1)).else(eb.lit(0)).end();
+}
+
+/** Fits the largest page, and stays below the parameter limit of both database engines. */
+const BATCH_SIZE = 10_000;
+/** Ids are padded to a multiple of this: each number of ids is a prepared statement of its own. */
+const STEP = 24;
+
+/** Queries many games with one statement, or with several when they exceed the batch size. */
+export async function inBatches<T>(
+  ids: readonly number[],
+  find: (batch: readonly number[]) => Promise<T[]>,
+): Promise<T[]> {
+  if (ids.length <= BATCH_SIZE) return ids.length === 0 ? [] : find(padded(ids));
+  const found: T[] = [];
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    for (const row of await find(ids.slice(start, start + BATCH_SIZE))) found.push(row);
+  }
+  return found;
+}
+
+/** Pads with the last id so that few statement shapes exist; duplicates are harmless. */
+function padded(ids: readonly number[]): readonly number[] {
+  const padding = ids.length === 1 ? 0 : (STEP - (ids.length % STEP)) % STEP;
+  return padding === 0 ? ids : [...ids, ...Array<number>(padding).fill(ids.at(-1) ?? 0)];
+}
+
+export const findChangesAfter = (
+  db: Db,
+  seq: number,
+  limit: number,
+): Promise<{ seq: number; rom_id: number }[]> =>
+  db
+    .selectFrom('library_change')
+    .select(['seq', 'rom_id'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+
+/** Deletes changes up to this number, one batch per call. False: there are none left. */
+export async function removeChanges(db: Db, upTo: number, limit: number): Promise<boolean> {
+  const { first } = await db
+    .selectFrom('library_change')
+    .select((eb) => eb.fn.min('seq').as('first'))
+    .executeTakeFirstOrThrow();
+  if (first === null || first > upTo) return false;
+  await db
+    .deleteFrom('library_change')
+    .where('seq', '<=', Math.min(upTo, first + limit))
+    .execute();
+  return true;
+}

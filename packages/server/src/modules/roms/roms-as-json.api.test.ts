@@ -6,10 +6,9 @@ import { makeListLibrary, type ListLibrary } from '#testing/list-library.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
 import { ListIndex } from '#modules/list-index/list-index.ts';
-import { findRomsAsJson, findRoms } from './find-roms.ts';
+import { findRoms, findRomsAsJson, SharedJsonCache } from './find-roms.ts';
 import { findRomRows } from './rom-rows.queries.ts';
 import { sharedJson } from './rom-view.ts';
-import { SharedJsonCache } from './shared-json-cache.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 const isPostgres = inject('postgresUrl') !== '';

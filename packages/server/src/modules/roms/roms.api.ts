@@ -1,40 +1,48 @@
 /** The public interface of `roms` for other modules. */
-export { badgePath, type BadgeOwner, parseBadgePath } from './badge-path.ts';
+export { type BadgeOwner, badgePath, parseBadgePath, resourceUrl } from './rom-view.ts';
 export { checkRename, finishRenames, renameGame } from './change-game.ts';
 export { findGame, removeFileAndUpdateTotals } from './files/rom-files.queries.ts';
-export { findRoms, findRomsAsJson } from './find-roms.ts';
+export { findRoms, findRomsAsJson, SharedJsonCache } from './find-roms.ts';
 export { RomEventEmitter } from './rom-event-emitter.ts';
-export { inBatches } from './in-batches.ts';
+export {
+  findChangesAfter,
+  hasNotes,
+  inBatches,
+  isFavorite,
+  personalQuery,
+  type ReaderColumns,
+  removeChanges,
+} from './rom-rows.queries.ts';
 export { isIdentified, isVerified } from './known-to-sources.ts';
-export { type DatMatch, datMatchFacts } from './layers/dat-match-facts.ts';
-export { removeEdits, saveEdit } from './layers/edits.queries.ts';
-export type { GameFacts } from './layers/game-facts.ts';
+export {
+  type ArtworkCandidate,
+  type DatMatch,
+  datMatchFacts,
+  datMatchOf,
+  displayFields,
+  findKnownGames,
+  type KnownGame,
+  type MergeContext,
+  recomputeDisplayColumns,
+} from './layers/recompute-display-columns.ts';
 export {
   findLayers,
   findRefusals,
+  findRomIdsAfter,
+  hasGamesWithoutVersionKey,
   type LayerRow,
   type RefusalRow,
+  removeDatMatch,
+  removeEdits,
   removeLayer,
   removeRefusals,
+  saveDatMatch,
+  saveEdit,
   saveLayer,
   saveRefusal,
 } from './layers/layers.queries.ts';
-export {
-  findRomIdsAfter,
-  hasGamesWithoutVersionKey,
-  removeDatMatch,
-  saveDatMatch,
-} from './layers/display-columns.queries.ts';
-export {
-  datMatchOf,
-  findKnownGames,
-  type KnownGame,
-  recomputeDisplayColumns,
-  type MergeContext,
-  displayFields,
-} from './layers/recompute-display-columns.ts';
+export type { GameFacts } from './layers/merge.ts';
 export { configuredPriorities, type Priorities } from './layers/source-order.ts';
-export { findChangesAfter, removeChanges } from './library-changes.queries.ts';
 export {
   findIdsByName,
   findKnownRoms,
@@ -52,37 +60,27 @@ export {
   saveRom,
   saveRomFile,
 } from './library.queries.ts';
-export {
-  hasNotes,
-  isFavorite,
-  personalQuery,
-  type ReaderColumns,
-} from './personal-flags.queries.ts';
 export { readRom, requireRom, type RomSaves } from './read-rom.ts';
-export { readerOf } from './reader-of.ts';
-export type { Reader } from './reader.ts';
-export type { RenameJournal } from './rename-journal.disk.ts';
-export { resourceUrl } from './resource-url.ts';
+export { type Reader, readerOf, type SiblingLookup } from './reader.ts';
+export type { RenameJournal } from './change-game.disk.ts';
 export {
   diskColumns,
   fileNameColumns,
   newRom,
   newRomFiles,
   NO_FINGERPRINT,
-} from './rom-columns.ts';
+} from './scanned-columns.ts';
 export { type FingerprintLevel, RAW_FIELDS, type RawField } from './roms.tables.ts';
-export { SharedJsonCache } from './shared-json-cache.ts';
 export { storedObject, storedList } from './stored-json.ts';
-export { bumpUserVersion } from './user-version.queries.ts';
-export type { SiblingLookup } from './sibling-lookup.ts';
-export { groupVersions } from './versions/group-versions.ts';
+export { bumpUserVersion } from './rom-props.queries.ts';
 export {
   compareVersions,
+  groupVersions,
   NO_PREFERENCE,
   preferenceId,
   preferenceRank,
   type VersionPreference,
-} from './versions/version-order.ts';
+} from './versions/versions.ts';
 export { mergeRoms } from './merge-roms.queries.ts';
 export { markPlayed, markPlayedUntil } from './played.queries.ts';
 export {
@@ -99,7 +97,6 @@ export {
   saveForeignIds,
   saveVersionChoice,
 } from './rom-facts.queries.ts';
-export type { ArtworkCandidate } from './layers/artwork-candidates.ts';
 export {
   lockGame,
   saveArtworkColumns,

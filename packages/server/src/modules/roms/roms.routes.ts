@@ -2,10 +2,9 @@ import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
 
-import { readRomByHash, readRomByProvider } from './look-up-rom.ts';
+import { readRom, readRomByHash, readRomByProvider, readSimpleRom } from './read-rom.ts';
 import { addRomNote, deleteRomNote, listRomNoteIds, listRomNotes, updateRomNote } from './notes.ts';
-import { readRom, readSimpleRom } from './read-rom.ts';
-import { readerOf } from './reader-of.ts';
+import { readerOf } from './reader.ts';
 import { setManyProps, setProps } from './set-props.ts';
 
 export const romRoutes = [

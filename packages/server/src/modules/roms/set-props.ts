@@ -11,19 +11,19 @@ import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpUserVersion } from './user-version.queries.ts';
-import { findPersonalRows } from './personal-rows.queries.ts';
+import {
+  bumpUserVersion,
+  clearMainSiblings,
+  type RomUserColumns,
+  saveManyRomUsers,
+  saveRomUser,
+} from './rom-props.queries.ts';
+import { findPersonalRows } from './rom-rows.queries.ts';
 import type { Reader } from './reader.ts';
-import { romUserView } from './rom-user-view.ts';
+import { romUserView } from './find-roms.ts';
 
 import { saveUntitledNote } from './notes.queries.ts';
 import { noRom, requireRom } from './read-rom.ts';
-import {
-  clearMainSiblings,
-  saveManyRomUsers,
-  saveRomUser,
-  type RomUserColumns,
-} from './rom-props.queries.ts';
 
 type PropsDeps = Pick<Deps, 'db' | 'listIndex' | 'clock'>;
 type PropsOwner = Pick<User, 'id' | 'username'>;

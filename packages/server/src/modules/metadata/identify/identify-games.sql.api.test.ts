@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 
 import { timestamp } from '#core/lib/timestamp.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
-import type { GameFacts } from '#modules/roms/layers/game-facts.ts';
+import type { GameFacts } from '#modules/roms/layers/merge.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { candidate, fakeGateway, type FakeSource } from '#testing/fake-sources.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
 import type { ScanType } from '#modules/library/scan-job.ts';
-import { saveEdit } from '#modules/roms/layers/edits.queries.ts';
-import { removeLayer, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
+import { removeLayer, saveEdit, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
 import {
   findKnownGames,
   displayFields,

@@ -4,8 +4,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { convertToFolder } from '#modules/roms/change-game.ts';
-import { findRoms } from '#modules/roms/find-roms.ts';
-import { romFileView } from '#modules/roms/rom-file-view.ts';
+import { findRoms, romFileView } from '#modules/roms/find-roms.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
 import { findFile, findGame } from './rom-files.queries.ts';

@@ -7,10 +7,9 @@ import {
 } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
-import type { GameFacts } from './game-facts.ts';
+import { type Edit, type GameFacts, type Layer, merge, type MergeInput } from './merge.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
-import { merge, type Edit, type Layer, type MergeInput } from './merge.ts';
 import { displayColumns } from './display-columns.ts';
 import { sourceOrder, type Priorities } from './source-order.ts';
 

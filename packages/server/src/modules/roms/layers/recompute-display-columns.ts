@@ -1,28 +1,41 @@
 import type { FieldValue, MetadataField, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
-import type { GameFacts } from './game-facts.ts';
-
-import { datMatchFacts, type DatMatch } from './dat-match-facts.ts';
-import { parseFileName } from '#modules/names/names.api.ts';
-import { fileNameColumns } from '#modules/roms/rom-columns.ts';
-import { nameFacts } from '#modules/roms/versions/name-facts.ts';
-import { findEdits, type EditRow } from './edits.queries.ts';
-import { findLayers, type LayerRow } from './layers.queries.ts';
-import { merge, type Edit, type Layer, type MergeInput, type DisplayFields } from './merge.ts';
 import {
+  parseFileName,
+  readLanguage,
+  readRegion,
+  readSmallRegionCode,
+} from '#modules/names/names.api.ts';
+import { fileNameColumns } from '#modules/roms/scanned-columns.ts';
+import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
+import { nameFacts } from '#modules/roms/versions/name-facts.ts';
+
+import { displayColumns } from './display-columns.ts';
+import {
+  type DisplayField,
+  type DisplayFields,
+  type Edit,
+  type GameFacts,
+  type Layer,
+  merge,
+  type MergeInput,
+  type NameMetadata,
+} from './merge.ts';
+import {
+  type DatMatchRow,
+  type DisplayedRom,
+  type EditRow,
   findDatMatches,
   findDetails,
   findDisplayedRoms,
+  findEdits,
+  findLayers,
+  type LayerRow,
   saveDisplayedDetail,
   saveDisplayedRom,
-  type DatMatchRow,
-  type DisplayedRom,
-} from './display-columns.queries.ts';
-import { displayColumns } from './display-columns.ts';
-import { sourceOrder, type Priorities } from './source-order.ts';
-import { artworkCandidates, type ArtworkCandidate } from './artwork-candidates.ts';
+} from './layers.queries.ts';
+import { type Priorities, sourceOrder } from './source-order.ts';
 
 /** A game with everything its displayed metadata is merged from. */
 export interface KnownGame {
@@ -141,7 +154,7 @@ export const datMatchOf = (row: DatMatchRow): DatMatch => ({
   isComplete: row.is_complete === 1,
 });
 
-export const layerOf = ({ source, source_id, facts }: LayerRow): Layer => ({
+const layerOf = ({ source, source_id, facts }: LayerRow): Layer => ({
   source,
   sourceId: source_id,
   facts: JSON.parse(facts) as GameFacts,
@@ -175,3 +188,99 @@ function differing<T extends object>(target: T, current: object): Partial<T> | n
   );
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<T>);
 }
+
+export interface ArtworkCandidate {
+  readonly kind: 'cover' | 'screenshot' | 'title_screen' | 'logo' | 'manual';
+  readonly source: SourceId;
+  readonly url: string;
+}
+
+/** The available pictures and manuals of a game, the best of each kind first. */
+function artworkCandidates(fields: DisplayFields, input: MergeInput): ArtworkCandidate[] {
+  const { cover, screenshots, manual } = fields;
+  return [
+    ...fallbacks(cover).map((one) => ({ kind: 'cover' as const, ...one })),
+    ...screenshotUrls(screenshots).map((one) => ({ kind: 'screenshot' as const, ...one })),
+    ...firstUrl(input, 'url_title_screen').map((one) => ({
+      kind: 'title_screen' as const,
+      ...one,
+    })),
+    ...firstUrl(input, 'url_logo').map((one) => ({ kind: 'logo' as const, ...one })),
+    ...fallbacks(manual).map((one) => ({ kind: 'manual' as const, ...one })),
+  ];
+}
+
+interface SourceUrl {
+  readonly source: SourceId;
+  readonly url: string;
+}
+
+/** Placeholder for a URL that no source provides any more. */
+const ANY_SOURCE: SourceId = 'igdb';
+
+const sourceOf = (origin: DisplayField['origin']): SourceId =>
+  origin === null || origin === 'user' || origin === 'file' || origin === 'dat'
+    ? ANY_SOURCE
+    : origin;
+
+/** When the best one is unavailable, the next one is used; a locked value has no fallback. */
+function fallbacks({ value, origin, isLocked, choices }: DisplayField): SourceUrl[] {
+  const displayed =
+    typeof value === 'string' && value !== '' ? [{ source: sourceOf(origin), url: value }] : [];
+  if (isLocked) return displayed;
+  return choices.flatMap((one) =>
+    typeof one.value === 'string' ? [{ source: sourceOf(one.origin), url: one.value }] : [],
+  );
+}
+
+const screenshotUrls = ({ value, origin }: DisplayField): SourceUrl[] =>
+  Array.isArray(value) ? value.map((url) => ({ source: sourceOf(origin), url })) : [];
+
+function firstUrl(
+  { layers, orderOf }: MergeInput,
+  fact: 'url_title_screen' | 'url_logo',
+): SourceUrl[] {
+  for (const source of orderOf('screenshots')) {
+    const url = layers.find((layer) => layer.source === source)?.facts[fact];
+    if (url) return [{ source, url }];
+  }
+  return [];
+}
+
+/** The DAT entry that matches a game of the library. */
+export interface DatMatch {
+  readonly datName: string;
+  /** The title, where DAT names are short file names: `Pac-Man (Midway)`. */
+  readonly description: string;
+  /** Regions and languages of its releases, spelled as in the DAT. */
+  readonly regions: readonly string[];
+  readonly languages: readonly string[];
+  /** All of its files are present and none is a bad dump. */
+  readonly isComplete: boolean;
+}
+
+/** Converts a match to the region and language names the library uses. */
+export function datMatchFacts({
+  datName,
+  description,
+  regions,
+  languages,
+}: DatMatch): NameMetadata {
+  const parsed = parseFileName(description || datName, { isFolder: true });
+  return {
+    name: parsed.title,
+    regions: firstKnown(parsed.regions, regions.flatMap(regionNames)),
+    languages: firstKnown(parsed.languages, languages.flatMap(languageNames)),
+  };
+}
+
+const firstKnown = (...lists: readonly (readonly string[])[]): string[] => [
+  ...new Set(lists.find((list) => list.length > 0)),
+];
+
+const PLAIN = { bracket: 'round', isTosec: false, hasGoodToolsMarks: false } as const;
+
+const regionNames = (code: string): string[] =>
+  readRegion(code, PLAIN) ?? readSmallRegionCode(code) ?? [];
+
+const languageNames = (code: string): string[] => readLanguage(code, { isTosec: false }) ?? [];

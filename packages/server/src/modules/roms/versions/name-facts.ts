@@ -4,6 +4,7 @@ import {
   type ReleaseKind,
   titleKey,
 } from '#modules/names/names.api.ts';
+import { RANK_BITS } from './versions.ts';
 
 /** The version columns of a game, derived from its file name. */
 export interface NameFacts {
@@ -96,15 +97,13 @@ const SECOND_CHOICE: ReadonlySet<DumpFlag> = new Set<DumpFlag>([
   'bad_checksum',
 ]);
 
-const BITS = { tags: 4, quality: 4, revision: 16, translation: 1 } as const;
-const DETAIL_BITS = BITS.tags + BITS.quality + BITS.revision + BITS.translation;
-const MAX_REVISION = 2 ** BITS.revision - 1;
-const MAX_TAGS = 2 ** BITS.tags - 1;
+const MAX_REVISION = 2 ** RANK_BITS.revision - 1;
+const MAX_TAGS = 2 ** RANK_BITS.tags - 1;
 
 /**
  * One number to compare versions by, lower first: releases before hacks and bad dumps before
  * prereleases; then originals before translations, higher revisions, better dumps, fewer tags.
- * The preferred region and language are compared between the two parts (`version-order.ts`).
+ * The preferred region and language are compared between the two parts (`versions.ts`).
  */
 function rankOf(name: Name, isVerified: boolean): number {
   const { kinds, dump_flags: flags } = name;
@@ -115,15 +114,11 @@ function rankOf(name: Name, isVerified: boolean): number {
   const isTranslated =
     flags.includes('translation') || name.tags.some((tag) => /\btranslat(?:ion|ed)\b/i.test(tag));
   let rank = state;
-  rank = rank * 2 ** BITS.translation + (isTranslated ? 1 : 0);
-  rank = rank * 2 ** BITS.revision + (MAX_REVISION - revisionNumber(name));
-  rank = rank * 2 ** BITS.quality + qualityOf(name, isVerified);
-  return rank * 2 ** BITS.tags + Math.min(name.tags.length, MAX_TAGS);
+  rank = rank * 2 ** RANK_BITS.translation + (isTranslated ? 1 : 0);
+  rank = rank * 2 ** RANK_BITS.revision + (MAX_REVISION - revisionNumber(name));
+  rank = rank * 2 ** RANK_BITS.quality + qualityOf(name, isVerified);
+  return rank * 2 ** RANK_BITS.tags + Math.min(name.tags.length, MAX_TAGS);
 }
-
-/** The state of a release: 0 for a good dump of a finished game. */
-export const stateOfRank = (rank: number): number => rank >> DETAIL_BITS;
-export const detailOfRank = (rank: number): number => rank & (2 ** DETAIL_BITS - 1);
 
 function qualityOf({ kinds, dump_flags: flags, tags }: Name, isVerified: boolean): number {
   if (kinds.includes('unlicensed') || kinds.includes('aftermarket')) return 3;

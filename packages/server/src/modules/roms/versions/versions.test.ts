@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { parseFileName } from '#modules/names/parse-file-name.ts';
-import { groupVersions } from './group-versions.ts';
+import { compareVersions, groupVersions, preferenceId, preferenceRank } from './versions.ts';
 import { nameFacts } from './name-facts.ts';
-import { compareVersions, preferenceId, preferenceRank } from './version-order.ts';
 
 const PREFERENCE = { regions: ['us', 'wor', 'eu', 'jp'], languages: ['en'] };
 

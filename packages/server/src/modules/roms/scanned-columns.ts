@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely';
 
-import type { RomFileTable, RomTable } from './roms.tables.ts';
 import type { FoundGame, PlatformFolder } from '#modules/library/library.api.ts';
-
 import {
   fileCategory,
   letterOf,
@@ -10,6 +8,8 @@ import {
   parseFileName,
   sortKey,
 } from '#modules/names/names.api.ts';
+
+import type { RomFileTable, RomTable } from './roms.tables.ts';
 import { nameFacts } from './versions/name-facts.ts';
 
 type NamedGame = Pick<FoundGame, 'name' | 'isFolder'>;
