@@ -2,6 +2,7 @@ import { FACETS, type Facet, type ListCondition, type RomFilter } from '@saveroo
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+import { columnsWith } from '#modules/roms/rom-columns.ts';
 import type { RomTable } from '#modules/roms/roms.tables.ts';
 import type { ViewRequest } from '#modules/list-index/view.ts';
 import { foldText } from '#modules/names/keys.ts';
@@ -137,8 +138,7 @@ function titleLetter({ row }: SlowGame): string {
   return /\d/.test(letter) ? (/\d/.exec(row.name.normalize('NFKD'))?.[0] ?? letter) : letter;
 }
 
-const NUMBERS = ['id', 'platform_id', 'fs_size_bytes', 'first_release_date', 'average_rating'];
-const TIMES = ['created_at', 'updated_at'];
+const NUMBERS: readonly string[] = columnsWith('sort', 'number');
 const MINE = [
   'last_played',
   'rating',
@@ -150,9 +150,10 @@ const MINE = [
   'hidden',
   'is_main_sibling',
 ];
-const KNOWN = ['genres', 'franchises', 'collections', 'companies', 'game_modes', 'age_ratings'];
-const TEXTS = ['fs_name', 'fs_name_no_ext', 'fs_extension', 'fs_path', 'revision', 'crc_hash'];
-export const SLOW_ORDERS = ['name', 'nonsense', ...NUMBERS, ...TIMES, ...MINE, ...KNOWN, ...TEXTS];
+const LISTS: readonly string[] = columnsWith('sort', 'list', 'list-with-empty');
+const WITH_EMPTY: readonly string[] = columnsWith('sort', 'list-with-empty');
+const TEXTS: readonly string[] = columnsWith('sort', 'text');
+export const SLOW_ORDERS = ['name', 'nonsense', ...NUMBERS, ...MINE, ...LISTS, ...TEXTS];
 
 interface SlowOrder {
   /** Null: the game is not in a list of this order. */
@@ -162,14 +163,17 @@ interface SlowOrder {
 
 function orderOf(column: string): SlowOrder {
   const value = (game: SlowGame) => game.row[column as 'id'] as string | number | null;
-  if (NUMBERS.includes(column) || TIMES.includes(column)) return { keyOf: value };
+  if (NUMBERS.includes(column)) return { keyOf: value };
   if (MINE.includes(column)) {
     return { keyOf: ({ mine }) => mine?.[column as 'rating'] ?? null };
   }
-  if (KNOWN.includes(column)) {
-    const textOf = (game: SlowGame) => sortText(game.lists[column as Facet].join(', '));
+  if (LISTS.includes(column)) {
+    const facet = (column === 'player_count' ? 'player_counts' : column) as Facet;
+    const textOf = (game: SlowGame) => sortText(game.lists[facet].join(', '));
+    const isLeftOut = ({ lists }: SlowGame) =>
+      lists[facet].length === 0 && !WITH_EMPTY.includes(column);
     return {
-      keyOf: (game) => (game.lists[column as Facet].length === 0 ? null : textOf(game)),
+      keyOf: (game) => (isLeftOut(game) ? null : textOf(game)),
       letterOf: (game) => [...textOf(game)][0] ?? '#',
     };
   }

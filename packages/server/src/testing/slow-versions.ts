@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
+import { nameKeyOf, versionIds } from '#modules/list-index/columns.ts';
 import type { RomTable } from '#modules/roms/roms.tables.ts';
-import { nameKeyOf, versionIds } from '#modules/list-index/version-ids.ts';
 import { groupVersions } from '#modules/roms/versions/versions.ts';
 
 type Row = Selectable<RomTable>;

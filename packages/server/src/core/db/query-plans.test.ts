@@ -31,7 +31,7 @@ import { findReport } from '#modules/dats/dats.queries.ts';
 import { findDatGames } from '#modules/dats/match.queries.ts';
 import { findCardRows } from '#modules/list-index/cards.queries.ts';
 import * as listIndex from '#modules/list-index/list-index.queries.ts';
-import * as userData from '#modules/list-index/user-data.queries.ts';
+import { TEXT_ORDERS } from '#modules/list-index/sort-keys.ts';
 import {
   findChangesAfter,
   findFileRows,
@@ -155,7 +155,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['file names within groups', (db) => listIndex.findStems(db, [1, 2])],
   ['next batch of games', (db) => listIndex.findGamesAfter(db, 5, 10)],
   ['next batch of titles', (db) => listIndex.findIdsByTitle(db, TITLE, 10)],
-  ...listIndex.TEXT_ORDERS.map(
+  ...TEXT_ORDERS.map(
     (column) =>
       [
         `next batch of games by ${column}`,
@@ -163,14 +163,14 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
       ] as const,
   ),
   ['largest game id', (db) => listIndex.findLargestId(db)],
-  ['marks of a user', (db) => userData.findRomUserRows(db, 1)],
-  ['favorites of a user for lists', (db) => userData.findFavorites(db, 1)],
+  ['marks of a user', (db) => listIndex.findRomUserRows(db, 1)],
+  ['favorites of a user for lists', (db) => listIndex.findFavorites(db, 1)],
   ['games by checksum', (db) => listIndex.findIdsByDigest(db, 'x'.repeat(40))],
   [
     'the collection of a list',
-    (db) => userData.findVisibleCollection(db, 1, { userId: 1, known: 0 }),
+    (db) => listIndex.findVisibleCollection(db, 1, { userId: 1, known: 0 }),
   ],
-  ['the smart collection of a list', (db) => userData.findVisibleCriteria(db, 1, 1)],
+  ['the smart collection of a list', (db) => listIndex.findVisibleCriteria(db, 1, 1)],
 ])('%s: no full table scan, no sorting', async (_query, run) => {
   const engine = await openTestDatabase();
   for (const plan of await plansOf(engine, run)) {

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import type { VersionPreference } from '#modules/roms/roms.api.ts';
 
-import type { Columns } from './columns.ts';
+import { type Columns, nameKeyOf, NO_VERSION_IDS, versionIds } from './columns.ts';
 import {
   findGames,
   findIndexedPlatforms,
@@ -13,7 +13,6 @@ import {
 import { hasText } from './sort-keys.ts';
 import { moveTitles } from './sort-order.ts';
 import { Platforms, type State } from './state.ts';
-import { nameKeyOf, NO_VERSION_IDS, versionIds } from './version-ids.ts';
 import {
   createGrouper,
   growLinks,

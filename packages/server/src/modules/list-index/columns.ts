@@ -1,19 +1,29 @@
-import { FACETS, type Facet } from '@saveroom/contract';
-
-import { storedObject } from '#modules/roms/roms.api.ts';
 import {
-  COVER_BIT,
-  MISSING_BIT,
-  SOUNDTRACK_BIT,
-  sourceBit,
-  SOURCES,
-  VERIFIED_BIT,
-} from './game-flags.ts';
-import { fingerprintNames } from './word-index.ts';
-import { ListColumn, type ListColumnSnapshot, resized, TextColumn } from './packed-columns.ts';
+  type Facet,
+  FACETS,
+  type FilterFlag,
+  WIRE,
+  VERSION_ID_SOURCES,
+  WIRE_SOURCES,
+  type WireSource,
+} from '@saveroom/contract';
+
+import { columnsWith, type ColumnsWith, isVerified } from '#modules/roms/roms.api.ts';
+
 import type { GameRow } from './list-index.queries.ts';
+import {
+  byName,
+  ListColumn,
+  type ListColumnSnapshot,
+  resized,
+  TextColumn,
+} from './packed-columns.ts';
 import { NO_LETTER } from './sort-order.ts';
-import { nameKeyOf, VERSION_SOURCES, versionIds } from './version-ids.ts';
+import { fingerprintNames } from './word-index.ts';
+
+const NUMBERS = columnsWith('index', 'number');
+const TIMES = columnsWith('index', 'time');
+type NumberColumn = ColumnsWith<'index', 'number' | 'time'>;
 
 /** The values that lists filter and sort by, as arrays indexed by slot; every game has one slot. */
 export interface ColumnsSnapshot {
@@ -22,12 +32,8 @@ export interface ColumnsSnapshot {
   readonly platforms: Int32Array;
   readonly flags: Int32Array;
   readonly letters: Int32Array;
-  readonly sizes: Float64Array;
-  readonly created: Float64Array;
-  readonly updated: Float64Array;
-  /** NaN: unknown. */
-  readonly released: Float64Array;
-  readonly ratings: Float64Array;
+  /** By column of the game; times in milliseconds since 1970. NaN: unknown. */
+  readonly numbers: Readonly<Record<NumberColumn, Float64Array>>;
   /** By `VERSION_SOURCES`; 0: none. */
   readonly sourceIds: readonly Int32Array[];
   /** Hash of the version key; 0: not grouped by name. */
@@ -65,11 +71,7 @@ export class Columns {
   platforms: Int32Array;
   flags: Int32Array;
   letters: Int32Array;
-  sizes: Float64Array;
-  created: Float64Array;
-  updated: Float64Array;
-  released: Float64Array;
-  ratings: Float64Array;
+  numbers: Readonly<Record<NumberColumn, Float64Array>>;
   sourceIds: Int32Array[];
   nameKeys: Float64Array;
   versionRanks: Int32Array;
@@ -84,20 +86,15 @@ export class Columns {
     this.platforms = from?.platforms ?? new Int32Array(capacity);
     this.flags = from?.flags ?? new Int32Array(capacity);
     this.letters = from?.letters ?? new Int32Array(capacity);
-    this.sizes = from?.sizes ?? new Float64Array(capacity);
-    this.created = from?.created ?? new Float64Array(capacity);
-    this.updated = from?.updated ?? new Float64Array(capacity);
-    this.released = from?.released ?? new Float64Array(capacity);
-    this.ratings = from?.ratings ?? new Float64Array(capacity);
+    this.numbers =
+      from?.numbers ?? byName([...NUMBERS, ...TIMES], () => new Float64Array(capacity));
     this.sourceIds = VERSION_SOURCES.map(
       (_, source) => from?.sourceIds[source] ?? new Int32Array(capacity),
     );
     this.nameKeys = from?.nameKeys ?? new Float64Array(capacity);
     this.versionRanks = from?.versionRanks ?? new Int32Array(capacity);
     this.names = from?.names ?? new Int32Array(capacity);
-    this.lists = Object.fromEntries(
-      FACETS.map((facet) => [facet, new ListColumn(capacity, from?.lists[facet])]),
-    ) as Record<Facet, ListColumn>;
+    this.lists = byName(FACETS, (facet) => new ListColumn(capacity, from?.lists[facet]));
     this.sortKeys = new TextColumn(capacity, from?.sortKeys);
     for (let slot = 0; slot < this.count; slot += 1) {
       if (this.platforms[slot] !== 0) this.slots.set(this.ids[slot] ?? 0, slot);
@@ -122,11 +119,8 @@ export class Columns {
     this.platforms[slot] = row.platform_id;
     this.flags[slot] = flagsOf(row);
     this.letters[slot] = letterCode(row);
-    this.sizes[slot] = row.fs_size_bytes;
-    this.created[slot] = Date.parse(row.created_at);
-    this.updated[slot] = Date.parse(row.updated_at);
-    this.released[slot] = row.first_release_date ?? Number.NaN;
-    this.ratings[slot] = row.average_rating ?? Number.NaN;
+    for (const column of NUMBERS) this.numbers[column][slot] = row[column] ?? Number.NaN;
+    for (const column of TIMES) this.numbers[column][slot] = Date.parse(row[column]);
     for (const [index, id] of versionIds(row).entries()) {
       const ids = this.sourceIds[index];
       if (ids) ids[slot] = id;
@@ -147,28 +141,21 @@ export class Columns {
   }
 
   snapshot(): ColumnsSnapshot {
-    const { count, ids, platforms, flags, letters, sizes, created, updated } = this;
-    const { released, ratings, sourceIds, nameKeys, versionRanks, names, sortKeys } = this;
-    const lists = Object.fromEntries(
-      FACETS.map((facet) => [facet, this.lists[facet].snapshot()]),
-    ) as Record<Facet, ListColumnSnapshot>;
-    const { bytes, starts, lengths } = sortKeys;
+    const { count, ids, platforms, flags, letters, numbers } = this;
+    const { sourceIds, nameKeys, versionRanks, names } = this;
+    const { bytes, starts, lengths } = this.sortKeys;
     return {
       count,
       ids,
       platforms,
       flags,
       letters,
-      sizes,
-      created,
-      updated,
-      released,
-      ratings,
+      numbers,
       sourceIds,
       nameKeys,
       versionRanks,
       names,
-      lists,
+      lists: byName(FACETS, (facet) => this.lists[facet].snapshot()),
       sortKeys: { bytes, starts, lengths },
     };
   }
@@ -179,11 +166,8 @@ export class Columns {
     this.platforms = resized(this.platforms, capacity);
     this.flags = resized(this.flags, capacity);
     this.letters = resized(this.letters, capacity);
-    this.sizes = resized(this.sizes, capacity);
-    this.created = resized(this.created, capacity);
-    this.updated = resized(this.updated, capacity);
-    this.released = resized(this.released, capacity);
-    this.ratings = resized(this.ratings, capacity);
+    const { numbers } = this;
+    this.numbers = byName([...NUMBERS, ...TIMES], (column) => resized(numbers[column], capacity));
     this.sourceIds = this.sourceIds.map((ids) => resized(ids, capacity));
     this.nameKeys = resized(this.nameKeys, capacity);
     this.versionRanks = resized(this.versionRanks, capacity);
@@ -192,6 +176,33 @@ export class Columns {
     this.sortKeys.resize(capacity);
   }
 }
+
+/** Sources that a game may have an id of, in the order of their bits. */
+export const SOURCES = WIRE_SOURCES;
+
+export const sourceBit = (source: WireSource): number => 1 << SOURCES.indexOf(source);
+
+/** A game with one of these ids is matched. */
+export const MATCHED_BITS = SOURCES.filter((source) => WIRE[source].identifies)
+  .map(sourceBit)
+  .reduce((bits, bit) => bits | bit, 0);
+
+export const MISSING_BIT = 1 << 16;
+export const VERIFIED_BIT = 1 << 17;
+const SOUNDTRACK_BIT = 1 << 18;
+export const COVER_BIT = 1 << 19;
+
+/** Filter flags that depend on the game alone: any of the bits. */
+export const GAME_FLAGS = {
+  matched: MATCHED_BITS,
+  missing: MISSING_BIT,
+  has_ra: sourceBit('ra'),
+  verified: VERIFIED_BIT,
+  has_soundtrack: SOUNDTRACK_BIT,
+} as const satisfies Partial<Record<FilterFlag, number>>;
+
+export const isGameFlag = (flag: FilterFlag): flag is keyof typeof GAME_FLAGS =>
+  Object.hasOwn(GAME_FLAGS, flag);
 
 const SOURCE_COLUMNS = SOURCES.map((source) => ({
   column: `${source}_id` as const,
@@ -204,14 +215,9 @@ function flagsOf(row: GameRow): number {
   if (row.missing === 1) flags |= MISSING_BIT;
   if (row.has_soundtrack === 1) flags |= SOUNDTRACK_BIT;
   if (row.path_cover_small !== '') flags |= COVER_BIT;
-  if (row.verified === 1 || isKnownDump(row.hasheous_metadata)) flags |= VERIFIED_BIT;
+  if (isVerified(row)) flags |= VERIFIED_BIT;
   return flags;
 }
-
-const isKnownDump = (hasheous: string | null): boolean =>
-  Object.entries(storedObject(hasheous)).some(
-    ([name, value]) => name.endsWith('_match') && value === true,
-  );
 
 function storedValues(row: GameRow, facet: Facet): string {
   if (facet !== 'player_counts') return row[facet];
@@ -231,3 +237,40 @@ function letterCode({ letter, name }: { letter: string; name: string }): number 
   const [digit] = /\d/.exec(name.normalize('NFKD')) ?? [letter];
   return digit.charCodeAt(0);
 }
+
+/** Kinds of ids that make games versions of each other, by descending priority for grouping. */
+export const VERSION_SOURCES = ['choice', ...VERSION_ID_SOURCES, 'dat'] as const;
+
+type Ids = Pick<
+  GameRow,
+  `${(typeof VERSION_ID_SOURCES)[number]}_id` | 'version_choice' | 'dat_family'
+>;
+
+/** By `VERSION_SOURCES`; 0: none. If a user chose the versions, no other id counts. */
+export const versionIds = (row: Ids): number[] =>
+  row.version_choice === null
+    ? [0, ...VERSION_ID_SOURCES.map((source) => row[`${source}_id`] ?? 0), row.dat_family ?? 0]
+    : [row.version_choice, ...VERSION_ID_SOURCES.map(() => 0), 0];
+
+/** Hash of its version key; 0: it has none, or a user chose its versions. */
+export const nameKeyOf = ({
+  version_choice,
+  version_key,
+}: Pick<GameRow, 'version_choice' | 'version_key'>): number =>
+  version_choice === null && version_key ? hashText(version_key) : 0;
+
+/** 53 bits, never 0: among a million titles two hashes are equal with a chance of 1 in 18,000. */
+function hashText(text: string): number {
+  let low = 0x811c9dc5;
+  let high = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x5f356495);
+    high ^= high >>> 13;
+  }
+  low ^= low >>> 15;
+  return ((high >>> 0) % 2 ** 21) * 2 ** 32 + (low >>> 0) || 1;
+}
+
+export const NO_VERSION_IDS: readonly number[] = VERSION_SOURCES.map(() => 0);

@@ -10,7 +10,7 @@ import type {
 
 import type { Db } from '#core/db/engine.ts';
 
-import { GAME_FLAGS, isGameFlag, sourceBit, SOURCES } from './game-flags.ts';
+import { GAME_FLAGS, isGameFlag, sourceBit, SOURCES } from './columns.ts';
 import { findIdsByDigest } from './list-index.queries.ts';
 import type { ListColumn } from './packed-columns.ts';
 import type { ResolvedFilter } from './references.ts';
@@ -131,7 +131,7 @@ function conditionsOf(filter: RomFilter, context: ConditionContext): Condition[]
     const after = Date.parse(filter.updated_after);
     conditions.push({
       subject: 'other',
-      keep: keepWhere((slot) => (context.columns.updated[slot] ?? 0) > after),
+      keep: keepWhere((slot) => (context.columns.numbers.updated_at[slot] ?? 0) > after),
     });
   }
   return conditions;

@@ -6,8 +6,9 @@ import {
   STATUS_FILTERS,
 } from '@saveroom/contract';
 
+import { byName } from './packed-columns.ts';
 import { filterSlots, type Condition, keepFlag, type Subject } from './conditions.ts';
-import { GAME_FLAGS, isGameFlag, MATCHED_BITS, SOURCES } from './game-flags.ts';
+import { GAME_FLAGS, isGameFlag, MATCHED_BITS, SOURCES } from './columns.ts';
 import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS } from './user-marks.ts';
 import type { State } from './state.ts';
 import { NO_GROUP } from './version-links.ts';
@@ -69,9 +70,6 @@ export function countChoices(
     flags: byName(FILTER_FLAGS, flagCount),
   };
 }
-
-const byName = <N extends string, T>(names: readonly N[], valueOf: (name: N) => T) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, T>;
 
 function countFacet({ columns }: State, facet: Facet, games: CountedGames): FacetCount[] {
   const column = columns.lists[facet];

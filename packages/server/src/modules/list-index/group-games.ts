@@ -1,4 +1,4 @@
-import { COVER_BIT, MISSING_BIT, sourceBit, SOURCES, VERIFIED_BIT } from './game-flags.ts';
+import { COVER_BIT, MISSING_BIT, sourceBit, SOURCES, VERIFIED_BIT } from './columns.ts';
 import { HIDDEN_BIT } from './user-marks.ts';
 import { compareValues } from './sort-order.ts';
 import type { State } from './state.ts';
@@ -128,7 +128,8 @@ interface Sums {
 
 /** Sums up all platforms in one pass over the games. */
 function figuresOf({ columns }: Pick<State, 'columns'>): (platformId: number) => PlatformFigures {
-  const { platforms, flags, sizes, created } = columns;
+  const { platforms, flags } = columns;
+  const { fs_size_bytes: sizes, created_at: created } = columns.numbers;
   const sums: (Sums | undefined)[] = [];
   const months = monthsOfDays();
   // By slot, not by title: sequential memory access is much faster.

@@ -64,14 +64,14 @@ test('few changes are applied, many cause a full read', async () => {
   await setSize(db, romId, 111);
   const second = await loadState();
   expect(second).toBe(first);
-  expect(second.columns.sizes[second.columns.slots.get(romId)]).toBe(111);
+  expect(second.columns.numbers.fs_size_bytes[second.columns.slots.get(romId)]).toBe(111);
   expect(context.reads).toBe(1);
 
   await setSize(db, romId, 222);
   await changeMany(db, romId, MANY);
   const third = await loadState();
   expect(third).not.toBe(first);
-  expect(third.columns.sizes[third.columns.slots.get(romId)]).toBe(222);
+  expect(third.columns.numbers.fs_size_bytes[third.columns.slots.get(romId)]).toBe(222);
   expect(context.reads).toBe(2);
 });
 
@@ -90,7 +90,7 @@ test('during bulk writes the state may be two seconds old, until the work ends',
   const { db, library, loadState, romId, context } = await prepare();
   const sizeNow = async () => {
     const { columns } = await loadState();
-    return columns.sizes[columns.slots.get(romId)];
+    return columns.numbers.fs_size_bytes[columns.slots.get(romId)];
   };
   await setSize(db, romId, 1);
   await sizeNow();
@@ -128,7 +128,7 @@ test('a full read with older data never replaces the state by an older one', asy
   await expect.poll(() => context.reads).toBe(2);
   const state = await loadState();
   expect(state.seq).toBeGreaterThanOrEqual(seq);
-  expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(333);
+  expect(state.columns.numbers.fs_size_bytes[state.columns.slots.get(romId)]).toBe(333);
 });
 
 test('a failed read rejects the pending request and the next one retries', async () => {
@@ -167,7 +167,7 @@ test('the first read uses the cache file and applies later changes', async () =>
   context.cached = await buildState(db);
   await setSize(db, romId, 333);
   const state = await loadState();
-  expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(333);
+  expect(state.columns.numbers.fs_size_bytes[state.columns.slots.get(romId)]).toBe(333);
   expect(context.reads).toBe(0);
   // Only the first read of a process uses the cache file.
   await changeMany(db, romId, MANY);
@@ -182,7 +182,7 @@ test('the cache file is never served without later changes, even during bulk wri
   await changeMany(db, romId, 600);
   await setSize(db, romId, 444);
   const state = await loadState();
-  expect(state.columns.sizes[state.columns.slots.get(romId)]).toBe(444);
+  expect(state.columns.numbers.fs_size_bytes[state.columns.slots.get(romId)]).toBe(444);
 });
 
 test('an outdated cache file is rewritten when no bulk writes run', async () => {

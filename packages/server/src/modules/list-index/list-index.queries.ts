@@ -3,59 +3,14 @@ import { type Expression, sql } from 'kysely';
 import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-
-/** `rom.id` must come first: the rows are compared by position. */
-const COLUMNS = [
-  'rom.id',
-  'rom.platform_id',
-  'rom.fs_name',
-  'rom.fs_name_no_ext',
-  'rom.name',
-  'rom.sort_key',
-  'rom.letter',
-  'rom.fs_size_bytes',
-  'rom.missing',
-  'rom.verified',
-  'rom.has_soundtrack',
-  'rom.path_cover_small',
-  'rom.created_at',
-  'rom.updated_at',
-  'rom.first_release_date',
-  'rom.average_rating',
-  'rom.igdb_id',
-  'rom.moby_id',
-  'rom.ss_id',
-  'rom.ra_id',
-  'rom.launchbox_id',
-  'rom.hasheous_id',
-  'rom.tgdb_id',
-  'rom.sgdb_id',
-  'rom.hltb_id',
-  'rom.flashpoint_id',
-  'rom.gamelist_id',
-  'rom.libretro_id',
-  'rom.version_choice',
-  'rom.dat_family',
-  'rom.version_key',
-  'rom.version_rank',
-  'rom.genres',
-  'rom.franchises',
-  'rom.collections',
-  'rom.companies',
-  'rom.game_modes',
-  'rom.age_ratings',
-  'rom.player_count',
-  'rom.regions',
-  'rom.languages',
-  'rom.tags',
-  'rom_detail.alternative_names',
-] as const;
+import { type ColumnsWith, selectedFor } from '#modules/roms/roms.api.ts';
 
 const games = (db: Db) =>
   db
     .selectFrom('rom')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
-    .select(COLUMNS)
+    .select(selectedFor('index'))
+    .select('rom_detail.alternative_names')
     // Only blobs with a match flag are selected: otherwise they would be most of the data read.
     .select((eb) =>
       eb
@@ -158,6 +113,9 @@ export async function findIdsByDigest(db: Db, digest: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
+/** Texts that lists can be sorted by. */
+export type TextOrder = ColumnsWith<'sort', 'text'>;
+
 /** Texts that only sorting needs, so they are read when first sorted by. */
 export const findTextsAfter = (
   db: Db,
@@ -184,21 +142,6 @@ export const findTexts = (
     .where('id', 'in', idsIn(ids))
     .execute();
 
-export const TEXT_ORDERS = [
-  'fs_name',
-  'fs_name_no_tags',
-  'fs_name_no_ext',
-  'fs_extension',
-  'fs_path',
-  'revision',
-  'version',
-  'crc_hash',
-  'md5_hash',
-  'sha1_hash',
-  'ra_hash',
-] as const;
-export type TextOrder = (typeof TEXT_ORDERS)[number];
-
 /** Undefined: the cache file was not built from this database. */
 export async function findCacheFileSeq(db: Db, token: string): Promise<number | undefined> {
   const row = await db
@@ -219,3 +162,93 @@ export async function insertCacheFile(
 export async function removeCacheFiles(db: Db, before: number): Promise<void> {
   await db.deleteFrom('catalogue_copy').where('seq', '<', before).execute();
 }
+
+export const findRomUserRows = (db: Db, userId: number) =>
+  db
+    .selectFrom('rom_user')
+    .select([
+      'rom_id',
+      'last_played',
+      'is_main_sibling',
+      'backlogged',
+      'now_playing',
+      'hidden',
+      'rating',
+      'difficulty',
+      'completion',
+      'status',
+    ])
+    .where('user_id', '=', userId)
+    .execute();
+export type RomUserRow = Awaited<ReturnType<typeof findRomUserRows>>[number];
+
+/** Games that the user has saves or states of. */
+export const findGamesWithAssets = (db: Db, userId: number) =>
+  db
+    .selectFrom('asset')
+    .select(['rom_id', 'kind'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['save', 'state'])
+    .where('deleted_at', 'is', null)
+    .execute();
+export type AssetRow = Awaited<ReturnType<typeof findGamesWithAssets>>[number];
+
+export async function findFavorites(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
+    .select('collection_rom.rom_id')
+    .where('collection.user_id', '=', userId)
+    .where('collection.is_favorite', '=', 1)
+    .execute();
+  return rows.map(({ rom_id }) => rom_id);
+}
+
+export interface CollectionGames {
+  readonly id: number;
+  readonly version: number;
+  /** Null: the caller already has the members of this version. */
+  readonly members: readonly number[] | null;
+}
+
+/**
+ * A collection that the user may see, with its games unless `known` is its current version.
+ * Includes removed games, because they may be restored.
+ */
+export async function findVisibleCollection(
+  db: Db,
+  id: number,
+  { userId, known }: { readonly userId: number | null; readonly known: number | null },
+): Promise<CollectionGames | undefined> {
+  const rows = await db
+    .selectFrom('collection')
+    .leftJoin('collection_rom', (join) =>
+      join
+        .onRef('collection_rom.collection_id', '=', 'collection.id')
+        .on('collection.version', '!=', known ?? -1),
+    )
+    .select(['collection.id', 'collection.version', 'collection_rom.rom_id'])
+    .where('collection.id', '=', id)
+    .where((eb) =>
+      eb.or([eb('collection.is_public', '=', 1), eb('collection.user_id', '=', userId ?? 0)]),
+    )
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const { version } = first;
+  const members = version === known ? null : rows.flatMap(({ rom_id }) => rom_id ?? []);
+  return { id, version, members };
+}
+
+export const findVisibleCriteria = (
+  db: Db,
+  id: number,
+  userId: number | null,
+): Promise<{ filter_criteria: string } | undefined> =>
+  db
+    .selectFrom('smart_collection')
+    .select('filter_criteria')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? 0)]))
+    .executeTakeFirst();

@@ -6,7 +6,8 @@ import { handle } from '#core/http/handle.ts';
 import { findRoms, type Reader, readerOf, requireRom } from '#modules/roms/roms.api.ts';
 
 import { findCards } from './find-cards.ts';
-import { byFacet, filterValues, listRomPage, viewRequest } from './list-roms.ts';
+import { byName } from './packed-columns.ts';
+import { filterValues, listRomPage, viewRequest } from './list-roms.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'listIndex'>;
 
@@ -59,7 +60,7 @@ async function countFacets(
   const counts = await listIndex.counts({ userId, filter, grouped });
   const body: contract.RomFacetCounts = {
     total: counts.total,
-    ...byFacet((facet) => [...counts.facets[facet]]),
+    ...byName(contract.FACETS, (facet) => [...counts.facets[facet]]),
     platforms: [...counts.platforms],
     statuses: [...counts.statuses],
     metadata_providers: [...counts.metadata_providers],

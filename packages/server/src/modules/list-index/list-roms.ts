@@ -1,5 +1,4 @@
 import {
-  type Facet,
   FACETS,
   type listRoms,
   type Received,
@@ -14,6 +13,7 @@ import { rawJson, type RawReply } from '#core/http/exchange.ts';
 import { findRomsAsJson, type Reader } from '#modules/roms/roms.api.ts';
 
 import { parseCriteria, readCriteria, readOrder } from './references.ts';
+import { byName } from './packed-columns.ts';
 import type { View, ViewRequest } from './view.ts';
 
 type Query = Received<typeof listRoms>['query'];
@@ -42,13 +42,10 @@ export async function listRomPage(
 
 export function filterValues(view: View): RomFilterValues {
   const values = view.values();
-  return { ...byFacet((facet) => [...values[facet]]), platforms: [...values.platforms] };
+  return { ...byName(FACETS, (facet) => [...values[facet]]), platforms: [...values.platforms] };
 }
 
-const noFilterValues = (): RomFilterValues => ({ ...byFacet(() => []), platforms: [] });
-
-export const byFacet = <T>(valueOf: (facet: Facet) => T): Record<Facet, T> =>
-  Object.fromEntries(FACETS.map((facet) => [facet, valueOf(facet)])) as Record<Facet, T>;
+const noFilterValues = (): RomFilterValues => ({ ...byName(FACETS, () => []), platforms: [] });
 
 interface ListParams {
   readonly order_by?: string;

@@ -1,8 +1,8 @@
 import { type Facet, FACETS } from '@saveroom/contract';
 
-import type { Columns } from './columns.ts';
+import { type Columns, COVER_BIT } from './columns.ts';
 import { type Condition, filterSlots } from './conditions.ts';
-import { COVER_BIT } from './game-flags.ts';
+import { byName } from './packed-columns.ts';
 import { type Order, putInOrder } from './sort-order.ts';
 import type { State } from './state.ts';
 import { HIDDEN_BIT, MAIN_BIT } from './user-marks.ts';
@@ -124,9 +124,7 @@ export class GameView implements View {
       if (platform !== last) platforms.add(platform);
       last = platform;
     }
-    const facets = Object.fromEntries(
-      FACETS.map((facet) => [facet, valuesOf(columns, slots, facet)]),
-    ) as Record<Facet, string[]>;
+    const facets = byName(FACETS, (facet) => valuesOf(columns, slots, facet));
     this.#values = { ...facets, platforms: [...platforms].toSorted((a, b) => a - b) };
     return this.#values;
   }

@@ -268,3 +268,7 @@ export class NumberList {
     return copy;
   }
 }
+
+/** A record with a value for each name, in this order. */
+export const byName = <N extends string, T>(names: readonly N[], valueOf: (name: N) => T) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, T>;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 import type { Db } from '#core/db/engine.ts';
 
-import { findVisibleCollection, findVisibleCriteria } from './user-data.queries.ts';
+import { findVisibleCollection, findVisibleCriteria } from './list-index.queries.ts';
 
 /** Deeper references between smart collections are treated as an error. */
 const MAX_DEPTH = 5;

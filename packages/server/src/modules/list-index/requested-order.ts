@@ -1,8 +1,8 @@
-import { TEXT_ORDERS, type TextOrder } from './list-index.queries.ts';
-import { isListOrder, isNumberOrder, textKeys, type TextRanks } from './sort-keys.ts';
+import type { TextOrder } from './list-index.queries.ts';
+import { isListOrder, isNumberOrder, isTextOrder, textKeys, type TextRanks } from './sort-keys.ts';
 import { type Order, orderByKey } from './sort-order.ts';
 import type { State } from './state.ts';
-import { USER_ORDERS, userKeys, type UserOrder, type UserRows } from './user-marks.ts';
+import { isUserOrder, userKeys, type UserRows } from './user-marks.ts';
 
 interface SortParams {
   readonly orderBy: string;
@@ -20,9 +20,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   name_sort_key: 'name',
 };
 
-const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
-  (names as readonly string[]).includes(name);
-
 /** Reads the text column that the order needs, unless it is in memory already. */
 export async function prepareOrder(
   reader: TextReader,
@@ -30,7 +27,7 @@ export async function prepareOrder(
   params: Pick<SortParams, 'orderBy'>,
 ): Promise<void> {
   const column = columnOf(params);
-  if (!isOneOf<TextOrder>(TEXT_ORDERS, column) || state.texts.has(column)) return;
+  if (!isTextOrder(column) || state.texts.has(column)) return;
   // Concurrent requests share one read, which starts over when games change.
   const reading = state.readings.get(column) ?? readColumn(reader, state, column);
   state.readings.set(column, reading);
@@ -59,8 +56,8 @@ export function orderOf(state: State, userRows: UserRows, params: SortParams): O
   const column = columnOf(params);
   if (isNumberOrder(column)) return state.numberOrder(column, orderDir);
   if (isListOrder(column)) return state.listOrder(column, orderDir);
-  if (isOneOf<TextOrder>(TEXT_ORDERS, column)) return state.textOrder(column, orderDir);
-  if (isOneOf<UserOrder>(USER_ORDERS, column)) {
+  if (isTextOrder(column)) return state.textOrder(column, orderDir);
+  if (isUserOrder(column)) {
     const keys = userKeys(state.columns, userRows, column);
     return orderByKey(state.byTitle, { keys, letters: null }, orderDir);
   }

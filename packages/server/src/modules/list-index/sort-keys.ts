@@ -1,60 +1,48 @@
 import type { Facet } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
+import { columnsWith, type ColumnsWith } from '#modules/roms/roms.api.ts';
 
 import type { Columns } from './columns.ts';
 import { findTextsAfter, type TextOrder } from './list-index.queries.ts';
 import { hashText, type Keys, NO_LETTER, rankTexts, sortText } from './sort-order.ts';
 
-/** Sort columns that are numbers and always in memory, with their property in `Columns`. */
-const NUMBER_ORDERS = {
-  id: 'ids',
-  platform_id: 'platforms',
-  fs_size_bytes: 'sizes',
-  created_at: 'created',
-  updated_at: 'updated',
-  first_release_date: 'released',
-  average_rating: 'ratings',
-} as const satisfies Record<string, keyof Columns>;
-export type NumberOrder = keyof typeof NUMBER_ORDERS;
-
+/** Sort columns that are numbers and always in memory. */
+export type NumberOrder = ColumnsWith<'sort', 'number'>;
 /** Sort columns whose values are in memory as the lists of a facet. */
-const LIST_ORDERS = {
-  regions: 'regions',
-  languages: 'languages',
-  tags: 'tags',
-  genres: 'genres',
-  franchises: 'franchises',
-  collections: 'collections',
-  companies: 'companies',
-  game_modes: 'game_modes',
-  age_ratings: 'age_ratings',
-  player_count: 'player_counts',
-} as const satisfies Record<string, Facet>;
-export type ListOrder = keyof typeof LIST_ORDERS;
+export type ListOrder = ColumnsWith<'sort', 'list' | 'list-with-empty'>;
 
+export const TEXT_ORDERS: readonly TextOrder[] = columnsWith('sort', 'text');
+const NUMBER_ORDERS: readonly string[] = columnsWith('sort', 'number');
+const LIST_ORDERS: readonly string[] = columnsWith('sort', 'list', 'list-with-empty');
 /** These facets come from file names: a game with an empty list is still part of the order. */
-const INCLUDES_EMPTY: ReadonlySet<Facet> = new Set<Facet>(['regions', 'languages', 'tags']);
+const INCLUDES_EMPTY: ReadonlySet<string> = new Set(columnsWith('sort', 'list-with-empty'));
 
 export const isNumberOrder = (column: string): column is NumberOrder =>
-  Object.hasOwn(NUMBER_ORDERS, column);
+  NUMBER_ORDERS.includes(column);
 
-export const isListOrder = (column: string): column is ListOrder =>
-  Object.hasOwn(LIST_ORDERS, column);
+export const isListOrder = (column: string): column is ListOrder => LIST_ORDERS.includes(column);
 
-export function numberKeys(columns: Columns, order: NumberOrder): Keys {
-  const numbers = columns[NUMBER_ORDERS[order]];
-  const keys = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
-  return { keys, letters: null };
+export const isTextOrder = (column: string): column is TextOrder =>
+  (TEXT_ORDERS as readonly string[]).includes(column);
+
+export const numberKeys = (columns: Columns, order: NumberOrder): Keys => ({
+  keys: numbersOf(columns, order),
+  letters: null,
+});
+
+function numbersOf({ ids, platforms, numbers }: Columns, order: NumberOrder): Float64Array {
+  if (order === 'id') return new Float64Array(ids);
+  return order === 'platform_id' ? new Float64Array(platforms) : numbers[order];
 }
 
 /** By slot: the rank of its list, joined to one text. Ranks are computed per list, not per game. */
 export function listKeys(columns: Columns, order: ListOrder): Keys {
-  const facet = LIST_ORDERS[order];
+  const facet: Facet = order === 'player_count' ? 'player_counts' : order;
   const column = columns.lists[facet];
   const { codes } = column;
   const lists = column.ranks();
-  const includesEmpty = INCLUDES_EMPTY.has(facet);
+  const includesEmpty = INCLUDES_EMPTY.has(order);
   const keys = new Float64Array(columns.capacity);
   const letters = new Int32Array(columns.capacity);
   for (let slot = 0; slot < columns.capacity; slot += 1) {

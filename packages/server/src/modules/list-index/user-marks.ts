@@ -10,7 +10,7 @@ import {
   findGamesWithAssets,
   findRomUserRows,
   type RomUserRow,
-} from './user-data.queries.ts';
+} from './list-index.queries.ts';
 import type { State } from './state.ts';
 
 /** Cached database rows of all users together. */
@@ -111,7 +111,7 @@ export const isMarkFlag = (flag: FilterFlag): flag is keyof typeof MARK_FLAGS =>
   Object.hasOwn(MARK_FLAGS, flag);
 
 /** Columns of `rom_user` that a list can be sorted by. */
-export const USER_ORDERS = [
+const USER_ORDERS = [
   'last_played',
   'rating',
   'difficulty',
@@ -122,7 +122,10 @@ export const USER_ORDERS = [
   'hidden',
   'is_main_sibling',
 ] as const;
-export type UserOrder = (typeof USER_ORDERS)[number];
+type UserOrder = (typeof USER_ORDERS)[number];
+
+export const isUserOrder = (column: string): column is UserOrder =>
+  (USER_ORDERS as readonly string[]).includes(column);
 
 /** Everything one user set on games, as read from the database. */
 export interface UserRows {

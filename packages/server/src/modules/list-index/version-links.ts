@@ -4,9 +4,9 @@ import {
   preferenceRank,
   type VersionPreference,
 } from '#modules/roms/roms.api.ts';
-import type { Columns } from './columns.ts';
+
+import { type Columns, VERSION_SOURCES } from './columns.ts';
 import { resized, type TextColumn } from './packed-columns.ts';
-import { VERSION_SOURCES } from './version-ids.ts';
 
 /**
  * Which games are versions of one another. A ring is a circular linked list of all games that are

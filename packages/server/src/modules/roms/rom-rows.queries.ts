@@ -5,62 +5,8 @@ import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
 
 import type { Reader } from './reader.ts';
+import { selectedFor } from './rom-columns.ts';
 import type { RomFileTable } from './roms.tables.ts';
-
-/** The columns of `rom` that clients get. */
-const ROM = [
-  'rom.id',
-  'rom.platform_id',
-  'rom.fs_name',
-  'rom.fs_path',
-  'rom.fs_name_no_ext',
-  'rom.fs_name_no_tags',
-  'rom.fs_extension',
-  'rom.is_folder',
-  'rom.fs_size_bytes',
-  'rom.file_count',
-  'rom.name',
-  'rom.sort_key',
-  'rom.regions',
-  'rom.languages',
-  'rom.tags',
-  'rom.revision',
-  'rom.version',
-  'rom.crc_hash',
-  'rom.md5_hash',
-  'rom.sha1_hash',
-  'rom.ra_hash',
-  'rom.verified',
-  'rom.missing',
-  'rom.igdb_id',
-  'rom.sgdb_id',
-  'rom.moby_id',
-  'rom.ss_id',
-  'rom.ra_id',
-  'rom.launchbox_id',
-  'rom.hasheous_id',
-  'rom.tgdb_id',
-  'rom.hltb_id',
-  'rom.flashpoint_id',
-  'rom.gamelist_id',
-  'rom.libretro_id',
-  'rom.genres',
-  'rom.franchises',
-  'rom.collections',
-  'rom.companies',
-  'rom.game_modes',
-  'rom.age_ratings',
-  'rom.player_count',
-  'rom.first_release_date',
-  'rom.average_rating',
-  'rom.path_cover_small',
-  'rom.path_cover_large',
-  'rom.thumbhash',
-  'rom.has_manual',
-  'rom.has_soundtrack',
-  'rom.created_at',
-  'rom.updated_at',
-] as const;
 
 const PLATFORM = [
   'platform.slug as platform_slug',
@@ -96,7 +42,7 @@ const romRows = (db: Db, ids: readonly Expression<number>[]) =>
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
-    .select(ROM)
+    .select(selectedFor('list'))
     .select(PLATFORM)
     .select(DETAIL)
     .where('rom.removed_at', 'is', null)

@@ -1,11 +1,17 @@
-import type { RomFile, RomUser, SiblingRom, SimpleRom } from '@saveroom/contract';
+import { WIRE, WIRE_SOURCES } from '@saveroom/contract';
+import type {
+  IdentifyingSource,
+  RomFile,
+  RomUser,
+  SiblingRom,
+  SimpleRom,
+} from '@saveroom/contract';
 
 import { encodePiece, type JsonPiece } from '#core/lib/json-pieces.ts';
 import { platformName } from '#modules/platforms/platforms.api.ts';
 
-import { isIdentified, isVerified } from './known-to-sources.ts';
+import { columnsWith, fieldReader, resourceUrl, storedList, storedObject } from './rom-columns.ts';
 import type { RomRow } from './rom-rows.queries.ts';
-import { storedList, storedObject } from './stored-json.ts';
 
 /** The raw data of each source, stored as the JSON that clients get. */
 const SOURCE_COLUMNS = [
@@ -22,8 +28,16 @@ const SOURCE_COLUMNS = [
 type SourceColumn = (typeof SOURCE_COLUMNS)[number];
 
 /** Lists of strings, stored as the JSON that clients get. */
-const LIST_COLUMNS = ['alternative_names', 'regions', 'languages', 'tags'] as const;
+const LIST_COLUMNS = ['alternative_names', ...columnsWith('list', 'lists')] as const;
 type ListColumn = (typeof LIST_COLUMNS)[number];
+const METADATUM_LISTS = columnsWith('list', 'metadatum-lists');
+
+/** Columns with the text that precedes their stored JSON in a JSON object. */
+const jsonKeys = <Column extends string>(columns: readonly Column[]) =>
+  columns.map((column) => ({ column, key: `,"${column}":` }));
+const LIST_KEYS = jsonKeys(LIST_COLUMNS);
+const SOURCE_KEYS = jsonKeys(SOURCE_COLUMNS);
+const METADATUM_KEYS = jsonKeys(METADATUM_LISTS);
 
 /** A game without the user's own data. */
 type SharedRom = Omit<SimpleRom, 'rom_user'>;
@@ -57,12 +71,11 @@ export function romView(
  * the time.
  */
 export function sharedJson(row: RomRow, files: RomFile[]): Uint8Array {
-  const own = JSON.stringify(ownFields(row));
-  const lists = LIST_COLUMNS.map((column) => `"${column}":${row[column] ?? '[]'}`);
-  const sources = SOURCE_COLUMNS.map((column) => `"${column}":${row[column] ?? '{}'}`);
-  const fileList = `"files":${JSON.stringify(files)}`;
-  const members = [...lists, `"metadatum":${metadatumJson(row)}`, ...sources, fileList];
-  return encodePiece(`${own.slice(0, -1)},${members.join(',')}`);
+  let text = JSON.stringify(ownFields(row)).slice(0, -1);
+  for (const { column, key } of LIST_KEYS) text += key + (row[column] ?? '[]');
+  text += `,"metadatum":${metadatumJson(row)}`;
+  for (const { column, key } of SOURCE_KEYS) text += key + (row[column] ?? '{}');
+  return encodePiece(`${text},"files":${JSON.stringify(files)}`);
 }
 
 /** `romView` with the reader's own data, as two pieces of JSON. */
@@ -85,51 +98,71 @@ type OtherFields =
   | 'sibling_roms'
   | 'metadatum';
 
+const FIELDS = {
+  ids: fieldReader(columnsWith('list', 'ids')),
+  file: fieldReader(columnsWith('list', 'file')),
+  hashes: fieldReader(columnsWith('list', 'hashes')),
+  title: fieldReader(columnsWith('list', 'title')),
+  covers: fieldReader(columnsWith('list', 'covers')),
+  media: fieldReader(columnsWith('list', 'media')),
+  other: fieldReader(columnsWith('list', 'other')),
+  metadatum: fieldReader(columnsWith('list', 'metadatum')),
+};
+
 /** The fields clients get of a game, including the names that older API versions used. */
 function ownFields(row: RomRow): Omit<SharedRom, OtherFields> {
+  const isSingle = row.is_folder === 0 && row.file_count === 1;
+  const screenshots = storedList(row.screenshots).map((path) => resourceUrl(path, row.updated_at));
   const identified = isIdentified(row);
   return {
-    id: row.id,
-    ...providerIds(row),
+    ...FIELDS.ids(row),
     ...platformFields(row),
-    ...fileFields(row),
-    name: row.name,
-    name_sort_key: row.sort_key,
+    ...FIELDS.file(row),
+    full_path: `${row.fs_path}/${row.fs_name}`,
+    ...FIELDS.hashes(row),
+    multi: !isSingle,
+    has_simple_single_file: isSingle,
+    has_nested_single_file: row.is_folder === 1 && row.file_count === 1,
+    has_multiple_files: row.file_count > 1,
+    ...FIELDS.title(row),
     slug: row.slug,
     summary: row.summary,
     youtube_video_id: row.youtube_video_id,
-    ...mediaFields(row),
+    ...FIELDS.covers(row),
+    url_cover: row.url_cover ?? '',
+    ...FIELDS.media(row),
+    path_manual: row.path_manual,
+    url_manual: row.url_manual ?? '',
+    path_video: row.path_video,
+    screenshot_path: screenshots[0] ?? null,
+    merged_screenshots: screenshots,
+    merged_ra_metadata: achievementFields(row),
     is_identifying: false,
     is_identified: identified,
     is_unidentified: !identified,
     is_verified: isVerified(row),
-    revision: row.revision ?? '',
-    version: row.version ?? '',
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    missing_from_fs: row.missing === 1,
+    ...FIELDS.other(row),
   };
 }
 
-const providerIds = (row: RomRow) => ({
-  igdb_id: row.igdb_id,
-  sgdb_id: row.sgdb_id,
-  moby_id: row.moby_id,
-  ss_id: row.ss_id,
-  ra_id: row.ra_id,
-  launchbox_id: row.launchbox_id,
-  hasheous_id: row.hasheous_id,
-  tgdb_id: row.tgdb_id,
-  flashpoint_id: row.flashpoint_id,
-  hltb_id: row.hltb_id,
-  gamelist_id: row.gamelist_id,
-  libretro_id: row.libretro_id,
-});
+const IDENTIFYING = WIRE_SOURCES.filter(
+  (source): source is IdentifyingSource => WIRE[source].identifies === true,
+).map((source) => `${source}_id` as const);
+
+/** One of the sources that identify games has a match. */
+export const isIdentified = (row: Pick<RomRow, `${IdentifyingSource}_id`>): boolean =>
+  IDENTIFYING.some((column) => row[column] !== null);
+
+/** A DAT or a hash database lists exactly this dump. */
+export const isVerified = (row: Pick<RomRow, 'verified' | 'hasheous_metadata'>): boolean =>
+  row.verified === 1 ||
+  Object.entries(storedObject(row.hasheous_metadata)).some(
+    ([name, value]) => name.endsWith('_match') && value === true,
+  );
 
 function platformFields(row: RomRow) {
   const name = platformName({ slug: row.platform_slug, fs_slug: row.platform_fs_slug });
   return {
-    platform_id: row.platform_id,
     platform_slug: row.platform_slug,
     platform_fs_slug: row.platform_fs_slug,
     platform_name: name,
@@ -138,42 +171,7 @@ function platformFields(row: RomRow) {
   };
 }
 
-function fileFields(row: RomRow) {
-  const isSingle = row.is_folder === 0 && row.file_count === 1;
-  return {
-    fs_name: row.fs_name,
-    fs_name_no_tags: row.fs_name_no_tags,
-    fs_name_no_ext: row.fs_name_no_ext,
-    fs_extension: row.fs_extension,
-    fs_path: row.fs_path,
-    fs_size_bytes: row.fs_size_bytes,
-    full_path: `${row.fs_path}/${row.fs_name}`,
-    crc_hash: row.crc_hash,
-    md5_hash: row.md5_hash,
-    sha1_hash: row.sha1_hash,
-    ra_hash: row.ra_hash,
-    multi: !isSingle,
-    has_simple_single_file: isSingle,
-    has_nested_single_file: row.is_folder === 1 && row.file_count === 1,
-    has_multiple_files: row.file_count > 1,
-  };
-}
-
-const METADATUM_LISTS = [
-  'genres',
-  'franchises',
-  'collections',
-  'companies',
-  'game_modes',
-  'age_ratings',
-] as const;
-
-const metadatumValues = (row: RomRow) => ({
-  rom_id: row.id,
-  player_count: row.player_count,
-  first_release_date: row.first_release_date,
-  average_rating: row.average_rating,
-});
+const metadatumValues = (row: RomRow) => ({ rom_id: row.id, ...FIELDS.metadatum(row) });
 
 function metadatum(row: RomRow): SimpleRom['metadatum'] {
   const lists = METADATUM_LISTS.map((list) => [list, storedList(row[list])]);
@@ -185,26 +183,9 @@ function metadatum(row: RomRow): SimpleRom['metadatum'] {
 
 /** `metadatum` as JSON text: its lists are stored as JSON and need no parsing. */
 function metadatumJson(row: RomRow): string {
-  const lists = METADATUM_LISTS.map((list) => `"${list}":${row[list]}`);
-  return `${JSON.stringify(metadatumValues(row)).slice(0, -1)},${lists.join(',')}}`;
-}
-
-function mediaFields(row: RomRow) {
-  const screenshots = storedList(row.screenshots).map((path) => resourceUrl(path, row.updated_at));
-  return {
-    path_cover_small: resourceUrl(row.path_cover_small, row.updated_at),
-    path_cover_large: resourceUrl(row.path_cover_large, row.updated_at),
-    url_cover: row.url_cover ?? '',
-    thumbhash: row.thumbhash,
-    has_manual: row.has_manual === 1,
-    has_soundtrack: row.has_soundtrack === 1,
-    path_manual: row.path_manual,
-    url_manual: row.url_manual ?? '',
-    path_video: row.path_video,
-    screenshot_path: screenshots[0] ?? null,
-    merged_screenshots: screenshots,
-    merged_ra_metadata: achievementFields(row),
-  };
+  let text = JSON.stringify(metadatumValues(row)).slice(0, -1);
+  for (const { column, key } of METADATUM_KEYS) text += key + row[column];
+  return `${text}}`;
 }
 
 /** Badges are in the resources folder; clients use their paths as URLs. */
@@ -227,15 +208,6 @@ function achievementFields(row: RomRow): SimpleRom['merged_ra_metadata'] {
     })),
   };
 }
-
-/**
- * URL of a file in the resources folder; `ts` lets browsers cache it forever. A path that already
- * has a query string identifies its content and stays as it is.
- */
-export const resourceUrl = (path: string, updatedAt: string): string => {
-  if (path === '') return '';
-  return `/assets/romm/resources/${path}${path.includes('?') ? '' : `?ts=${updatedAt}`}`;
-};
 
 /** RetroAchievements names badges by numbers with leading zeros. */
 const BADGE = /^\w{1,40}$/;

@@ -1,5 +1,20 @@
 /** The public interface of `roms` for other modules. */
-export { type BadgeOwner, badgePath, parseBadgePath, resourceUrl } from './rom-view.ts';
+export {
+  type BadgeOwner,
+  badgePath,
+  isIdentified,
+  isVerified,
+  parseBadgePath,
+} from './rom-view.ts';
+export {
+  columnsWith,
+  type ColumnsWith,
+  fieldReader,
+  resourceUrl,
+  selectedFor,
+  storedList,
+  storedObject,
+} from './rom-columns.ts';
 export { checkRename, finishRenames, renameGame } from './change-game.ts';
 export { findGame, removeFileAndUpdateTotals } from './files/rom-files.queries.ts';
 export { findRoms, findRomsAsJson, SharedJsonCache } from './find-roms.ts';
@@ -13,7 +28,6 @@ export {
   type ReaderColumns,
   removeChanges,
 } from './rom-rows.queries.ts';
-export { isIdentified, isVerified } from './known-to-sources.ts';
 export {
   type ArtworkCandidate,
   type DatMatch,
@@ -71,7 +85,6 @@ export {
   NO_FINGERPRINT,
 } from './scanned-columns.ts';
 export { type FingerprintLevel, RAW_FIELDS, type RawField } from './roms.tables.ts';
-export { storedObject, storedList } from './stored-json.ts';
 export { bumpUserVersion } from './rom-props.queries.ts';
 export {
   compareVersions,

@@ -9,6 +9,7 @@ import {
   type WireSource,
 } from '@saveroom/contract';
 
+import { columnsWith } from '#modules/roms/rom-columns.ts';
 import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
 
 import { letterOf } from '#modules/names/names.api.ts';
@@ -36,26 +37,34 @@ function romColumns(fields: DisplayFields, { layers, datName, isDatComplete }: C
   const sortKey = text(fields, 'name_sort_key');
   const isVerified = isDatComplete || layers.some(({ facts }) => facts.is_verified === true);
   return {
-    name: text(fields, 'name'),
+    ...mergedColumns(fields),
     sort_key: sortKey,
     letter: letterOf(sortKey),
-    regions: list(fields, 'regions'),
-    languages: list(fields, 'languages'),
-    genres: list(fields, 'genres'),
-    franchises: list(fields, 'franchises'),
-    collections: list(fields, 'collections'),
-    companies: list(fields, 'companies'),
-    game_modes: list(fields, 'game_modes'),
-    age_ratings: list(fields, 'age_ratings'),
-    player_count: text(fields, 'player_count'),
-    first_release_date: number(fields, 'first_release_date'),
-    average_rating: number(fields, 'average_rating'),
     verified: isVerified ? 1 : 0,
     dat_name: datName,
     identified: layers.some(({ source }) => SOURCES[source].identifies) ? 1 : 0,
     ...idColumns(layers),
   } as const;
 }
+
+const TEXTS = columnsWith('merge', 'text');
+const LISTS = columnsWith('merge', 'list');
+const NUMBERS = columnsWith('merge', 'number');
+
+const mergedColumns = (fields: DisplayFields) => ({
+  ...(Object.fromEntries(TEXTS.map((column) => [column, text(fields, column)])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >),
+  ...(Object.fromEntries(LISTS.map((column) => [column, list(fields, column)])) as Record<
+    (typeof LISTS)[number],
+    string
+  >),
+  ...(Object.fromEntries(NUMBERS.map((column) => [column, number(fields, column)])) as Record<
+    (typeof NUMBERS)[number],
+    number | null
+  >),
+});
 
 /** Sources that the API of the reference does not know have no column: their ids are in layers. */
 const ID_COLUMNS = WIRE_SOURCES.filter((source): source is OwnWireSource =>
