@@ -14,6 +14,13 @@ if (isNewEnough(process.version)) {
   // From the second start on, npm already uses the right Node, so no child process is needed.
   await import(`../${SERVER}`);
 } else {
-  // Same flag as in package.json: short-lived objects of a scan must not grow the heap.
-  process.exit(await run(['--max-semi-space-size=4', SERVER, ...process.argv.slice(2)]));
+  // Same flags as in package.json: they keep the heap close to what is in use.
+  process.exit(
+    await run([
+      '--max-semi-space-size=4',
+      '--heap-growing-percent=20',
+      SERVER,
+      ...process.argv.slice(2),
+    ]),
+  );
 }
