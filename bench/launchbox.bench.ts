@@ -14,7 +14,7 @@ import { generatedSource } from './generated-source.ts';
 const GAMES = 180_000;
 const IMPORT = join(import.meta.dirname, 'import-launchbox-in-child.ts');
 /** The Node flags that the server is started with. */
-const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 const OVERVIEW = 'A story of many words about heroes, dragons & the end of the world. '.repeat(12);
 
 /** Import time and memory of a LaunchBox file as large as the real one. */

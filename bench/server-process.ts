@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main.mjs');
 
 /** The flags of `npm start`. */
-const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 /** A server process with its own data folder, for measurements. */
 export class ServerProcess {

@@ -18,7 +18,7 @@ if (isNewEnough(process.version)) {
   process.exit(
     await run([
       '--max-semi-space-size=4',
-      '--heap-growing-percent=20',
+      '--heap-growing-percent=40',
       SERVER,
       ...process.argv.slice(2),
     ]),
