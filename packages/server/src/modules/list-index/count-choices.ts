@@ -131,7 +131,7 @@ function markBits(marks: Uint16Array): Int32Array {
   return bits;
 }
 
-/** Games to count: each of `alone` counts by itself, those of one group count as one. */
+/** Games to count: each of `alone` counts as one, and so does each group. */
 interface CountedGames {
   readonly alone: Int32Array;
   /** Games of one group are adjacent. */
@@ -142,7 +142,7 @@ interface CountedGames {
 
 const NONE = new Int32Array(0);
 
-/** `groups`: by slot its group; null: every game counts by itself. */
+/** `groups`: the group of each slot; null: games are not grouped. */
 function toCounted(slots: Int32Array, groups: Int32Array | null): CountedGames {
   if (!groups) return { alone: slots, grouped: NONE, groups: NONE };
   const sizes = new Int32Array(groups.length + 1);

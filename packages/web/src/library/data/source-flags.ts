@@ -3,7 +3,7 @@ import type { Heartbeat, SourceId } from '@saveroom/contract';
 
 type Flags = Heartbeat['METADATA_SOURCES'];
 
-/** As everybody may know it. Of a source without a flag nothing speaks against asking it. */
+/** Whether a source is enabled. A source without a flag always is. */
 export const isSourceOn = (flags: Flags, source: SourceId): boolean => {
   const flag = SOURCES[source].heartbeatFlag;
   return flag === undefined || flags[flag];

@@ -6,12 +6,12 @@ import type { Platform } from '@saveroom/contract';
 import { Facts } from '#shared/ui/facts.tsx';
 
 import { InfoSection } from './info-section.tsx';
-import { sourceIds } from './source-ids.ts';
+import { platformSources } from '#library/source-pages.ts';
 
 /** Under which number the metadata sources know it. */
 export function PlatformSources({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
-  const ids = sourceIds(platform);
+  const ids = platformSources(platform);
   return (
     <InfoSection
       title={t('sources-title')}

@@ -9,7 +9,7 @@ import { Facts } from '#shared/ui/facts.tsx';
 
 import { OwnCollections } from './own-collections.tsx';
 import { readRatings } from './read-ratings.ts';
-import { sourceLinks } from './source-links.ts';
+import { gameSources } from '#library/source-pages.ts';
 import { SourceRatings } from './source-ratings.tsx';
 
 /** What is known in figures and names. */
@@ -18,7 +18,7 @@ export function OverviewAside({ rom }: { rom: DetailedRom }) {
   const format = useFormat();
   const { first_release_date: released, player_count } = rom.metadatum;
   const ratings = readRatings(rom);
-  const sources = sourceLinks(rom);
+  const sources = gameSources(rom);
   return (
     <aside aria-label={t('facts')} className="grid content-start gap-4">
       <Card title={t('facts')}>

@@ -4,7 +4,7 @@ import { someRom } from '#testing/some-rom.ts';
 
 import { facetsOf } from './facets-of.ts';
 import { averageOf, readRatings } from './read-ratings.ts';
-import { sourceLinks } from './source-links.ts';
+import { gameSources } from '#library/source-pages.ts';
 import { verifiedBy } from './verified-by.ts';
 
 test('only what the game is sorted into is listed, in the words of the search', () => {
@@ -50,7 +50,7 @@ test('more than everything is everything', () => {
 });
 
 test('only sources that know the game are named', () => {
-  const links = sourceLinks(someRom({ igdb_id: 7, slug: 'a/b', moby_id: 9, libretro_id: 'x' }));
+  const links = gameSources(someRom({ igdb_id: 7, slug: 'a/b', moby_id: 9, libretro_id: 'x' }));
   expect(links).toEqual([
     { source: 'IGDB', id: '7', address: 'https://www.igdb.com/games/a%2Fb' },
     { source: 'MobyGames', id: '9', address: 'https://www.mobygames.com/game/9' },
