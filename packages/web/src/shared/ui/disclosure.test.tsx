@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 test('opened by its reader, it stays open when the page is drawn again', () => {
   const { rerender } = render(<Disclosure title="Ana">A note</Disclosure>);
-  const details = screen.getByRole('group') as HTMLDetailsElement;
+  const details = screen.getByRole<HTMLDetailsElement>('group');
   expect(details.open).toBe(false);
   fireEvent.click(screen.getByText('Ana'));
   details.open = true;
