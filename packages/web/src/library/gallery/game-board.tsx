@@ -1,26 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ComponentProps } from 'react';
-
-import type { RomCard } from '@saveroom/contract';
 
 import { knownCards } from '#library/data/roms-cache.ts';
 import type { DownloadWay } from '#library/data/roms-download.ts';
-import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 
-import { CardMenu } from './card-menu.tsx';
-import type { OpenMenu } from './card-menu.tsx';
-import { DeleteGamesDialog } from './delete-games-dialog.tsx';
 import type { GallerySlots } from './gallery-slots.ts';
+import { useGameCommands } from './game-commands.tsx';
 import { GameRows } from './game-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { asDownloadable, useGameActions } from './use-game-actions.ts';
-import type { CardAct } from './use-game-events.ts';
-import { useOpenGame } from './use-open-game.ts';
+import { asDownloadable } from './use-game-actions.ts';
 
 export interface BoardProps extends Omit<
   ComponentProps<typeof GameRows>,
-  'onOpen' | 'onIntent' | 'onAct'
+  'onOpen' | 'onPreload' | 'onAction'
 > {
   slots: GallerySlots;
 }
@@ -29,18 +21,12 @@ export interface BoardProps extends Omit<
 export function GameBoard({ slots, ...rows }: BoardProps) {
   const { selection, total, view } = rows;
   const client = useQueryClient();
-  const actions = useGameActions();
-  const { open, play, prepare } = useOpenGame(view);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [doomed, setDoomed] = useState<readonly number[] | null>(null);
-  const tasks = useMetadataTasks();
-
-  const act = (kind: CardAct, rom: RomCard, button: HTMLElement) => {
-    if (kind === 'play') play(rom);
-    else if (kind === 'download') actions.download([rom]);
-    else if (kind === 'favorite') actions.setFavorite([rom.id], !rom.is_favorite);
-    else setMenu({ rom, button });
-  };
+  const { actions, ...commands } = useGameCommands({
+    view,
+    slots,
+    onSelect: selection.toggle,
+    onDeleted: selection.drop,
+  });
   const ids = [...selection.state.ids];
   const downloadChosen = (how: DownloadWay) => {
     const known = knownCards(client);
@@ -51,40 +37,24 @@ export function GameBoard({ slots, ...rows }: BoardProps) {
   };
   return (
     <>
-      <GameRows {...rows} onOpen={open} onIntent={prepare} onAct={act} />
-      {menu && (
-        <CardMenu
-          key={menu.rom.id}
-          {...menu}
-          actions={actions}
-          slots={slots}
-          onOpen={(rom) => open(rom, null)}
-          onPlay={play}
-          onSelect={selection.toggle}
-          onTask={tasks.start}
-          onDelete={(rom) => setDoomed([rom.id])}
-          onClose={() => setMenu(null)}
-        />
-      )}
+      <GameRows
+        {...rows}
+        onOpen={commands.open}
+        onPreload={commands.preload}
+        onAction={commands.run}
+      />
       {selection.isSelecting && (
         <SelectionBar
           selection={selection}
           total={total}
           actions={actions}
           slots={slots}
-          onTask={tasks.start}
+          onTask={commands.startTask}
           onDownload={downloadChosen}
-          onDelete={() => setDoomed(ids)}
+          onDelete={() => commands.confirmDelete(ids)}
         />
       )}
-      {doomed && (
-        <DeleteGamesDialog
-          ids={doomed}
-          onDeleted={selection.drop}
-          onClose={() => setDoomed(null)}
-        />
-      )}
-      {tasks.dialog}
+      {commands.dialogs}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useImperativeHandle } from 'react';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 
 import type { RomCard } from '@saveroom/contract';
 
@@ -11,6 +11,7 @@ import { useFrameSlot } from '#shared/ui/use-frame-slot.ts';
 import type { CardLook } from './card-look.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { GridRow } from './grid-row.tsx';
+import { indexFor } from './letters.ts';
 import type { Letter, TopRow } from './letters.ts';
 import { COLUMN_COUNT } from './list-columns.ts';
 import { ListHead, LIST_HEAD_HEIGHT } from './list-head.tsx';
@@ -18,8 +19,9 @@ import { ListRow } from './list-row.tsx';
 import { RowsBackdrop } from './rows-backdrop.tsx';
 import { RowsFailed } from './rows-failed.tsx';
 import type { SortKey } from './sort-keys.ts';
-import { useGameEvents } from './use-game-events.ts';
-import type { CardAct } from './use-game-events.ts';
+import { useGameEvents } from './game-events.ts';
+import type { GameAction } from './game-events.ts';
+import { stepOf } from './grid-keys.ts';
 import { useGameRows } from './use-game-rows.ts';
 import { usePastRoms } from './use-past-roms.ts';
 import { usePlace } from './use-place.ts';
@@ -53,8 +55,8 @@ interface Props {
   edge: () => number;
   onSpot: (top: TopRow) => void;
   onOpen: (rom: RomCard, cover: HTMLElement | null) => void;
-  onIntent: (rom: RomCard) => void;
-  onAct: (act: CardAct, rom: RomCard, button: HTMLElement) => void;
+  onPreload: (rom: RomCard) => void;
+  onAction: (action: GameAction, rom: RomCard, button: HTMLElement) => void;
 }
 
 /** Between what sticks to the top and the row one went to. */
@@ -90,7 +92,33 @@ export function GameRows(props: Props) {
     goTo,
     onFocus: roving.focusSoon,
   });
-  const { listeners, isActive } = useGameEvents({ ...props, games, roving });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = roving.current;
+    const step = stepOf(event.key, { from, total, columns, pageLength: games.pageLength() });
+    const letter = [...event.key].length === 1 && indexFor(props.letters, event.key);
+    if (step !== null) {
+      if (event.shiftKey) void selection.extendFrom(from, step);
+      roving.moveTo(step);
+    } else if (event.key !== ' ' && typeof letter === 'number') {
+      goTo(letter);
+      roving.focusSoon(letter);
+    } else return;
+    event.preventDefault();
+  };
+  const { listeners, isActive } = useGameEvents({
+    romAt,
+    selection,
+    onOpen: (rom, cover, index) => {
+      roving.arrived(index);
+      props.onOpen(rom, cover);
+    },
+    onPreload: props.onPreload,
+    onAction: props.onAction,
+    onGameFocus: roving.arrived,
+    onBlur: roving.left,
+    onKeyDown,
+  });
   const { ripe, before } = useRipeGames(
     { first, end },
     {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 import { homeRowQueries, useForgetPlayed } from '#library/data/home-rows.ts';
 import type { GallerySlots } from '#library/gallery/gallery-slots.ts';
+import { GameShelf } from '#library/gallery/game-shelf.tsx';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { gridContinuePlayingRomsSetting, gridRecentRomsSetting } from '#shared/lib/settings.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { GameRow } from './game-row.tsx';
 import { HomeSection } from './home-section.tsx';
 
 const SIZE = '[--item:6.5rem] sm:[--item:8.75rem] lg:[--item:9.5rem] xl:[--item:11rem]';
@@ -27,7 +27,9 @@ export function RecentSection({ slots }: { slots: GallerySlots }) {
       size={SIZE}
       skeleton={<GameSkeleton />}
     >
-      {(roms, rowClass) => <GameRow label={title} roms={roms} rowClass={rowClass} slots={slots} />}
+      {(roms, rowClass) => (
+        <GameShelf label={title} roms={roms} rowClass={rowClass} slots={slots} />
+      )}
     </HomeSection>
   );
 }
@@ -53,7 +55,7 @@ export function PlayedSection({ slots }: { slots: GallerySlots }) {
       skeleton={<GameSkeleton />}
     >
       {(roms, rowClass) => (
-        <GameRow
+        <GameShelf
           label={title}
           roms={roms}
           rowClass={rowClass}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { usePointedGame } from './use-pointed-game.ts';
+import { useHoveredGame } from './game-events.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,12 +14,12 @@ afterEach(() => {
 
 function start() {
   const onIntent = vi.fn<(index: number) => void>();
-  const { result } = renderHook(() => usePointedGame(onIntent));
+  const { result } = renderHook(() => useHoveredGame(onIntent));
   const point = (index: number | null, hasMoved: boolean) =>
     act(() => {
-      result.current.point(index, hasMoved);
+      result.current.hover(index, hasMoved);
     });
-  return { onIntent, point, pointed: () => result.current.pointed };
+  return { onIntent, point, pointed: () => result.current.hovered };
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));

@@ -1,0 +1,80 @@
+import type { RomCard } from '@saveroom/contract';
+
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { groupRomsSetting } from '#shared/lib/settings.ts';
+import { useMedia } from '#shared/lib/use-media.ts';
+import { useRowStops } from '#shared/ui/use-row-stops.ts';
+
+import { useCardLook } from './card-look.ts';
+import type { GallerySlots } from './gallery-slots.ts';
+import { GameCard } from './game-card.tsx';
+import { useGameCommands } from './game-commands.tsx';
+import { useGameEvents } from './game-events.ts';
+import { ratioOf } from './grid-shape.ts';
+import { usePlatformsById } from './use-platforms-by-id.ts';
+
+interface Props {
+  label: string;
+  roms: readonly RomCard[];
+  rowClass: string;
+  slots: GallerySlots;
+  /** One more line below the card. */
+  caption?: ((rom: RomCard) => string | undefined) | undefined;
+}
+
+/** Near enough to choose the size of a cover by. */
+const WIDE = 160;
+const NARROW = 104;
+
+/** A handful of games that are all loaded, such as a shelf of home: the cards of a gallery in one row. */
+export function GameShelf({ label, roms, rowClass, slots, caption }: Props) {
+  const [isGrouped] = useLocalSetting(groupRomsSetting);
+  const look = useCardLook(true, isGrouped);
+  const platforms = usePlatformsById();
+  const width = useMedia('(min-width: 600px)') ? WIDE : NARROW;
+  const commands = useGameCommands({ slots });
+  const stops = useRowStops(roms.length);
+  const { isActive, listeners } = useGameEvents({
+    romAt: (index) => roms[index],
+    onOpen: commands.open,
+    onPreload: commands.preload,
+    onAction: commands.run,
+    onGameFocus: (_, event) => stops.listeners.onFocus(event),
+    onKeyDown: stops.listeners.onKeyDown,
+  });
+  // A table of one row that the arrow keys walk, like the grid of a gallery.
+  const semantics = { role: 'grid', tabIndex: -1, 'aria-label': label };
+  return (
+    <>
+      <table {...semantics} {...listeners} className="block outline-none">
+        <tbody className="block">
+          <tr className={rowClass}>
+            {roms.map((rom, index) => {
+              const platform = platforms.get(rom.platform_id);
+              return (
+                <GameCard
+                  key={rom.id}
+                  rom={rom}
+                  index={index}
+                  column={index}
+                  platform={platform}
+                  isMixed
+                  ratio={ratioOf(platform?.aspect_ratio)}
+                  width={width}
+                  look={look}
+                  isTabStop={stops.isTabStop(index)}
+                  isActive={isActive(index)}
+                  isChosen={false}
+                  isSelecting={false}
+                  isChoosable={false}
+                  caption={caption?.(rom)}
+                />
+              );
+            })}
+          </tr>
+        </tbody>
+      </table>
+      {commands.dialogs}
+    </>
+  );
+}
