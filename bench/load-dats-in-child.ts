@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../packages/server/src/core/db/migrations/index.ts';
 import { openSqlite } from '../packages/server/src/core/db/sqlite/open-sqlite.ts';
 import { loadDats } from '../packages/server/src/modules/dats/load-dats.ts';
 import { matchDats } from '../packages/server/src/modules/dats/match-dats.ts';
-import { configuredPriorities } from '../packages/server/src/modules/roms/layers/source-order.ts';
+import { configuredPriorities } from '../packages/server/src/modules/roms/layers/merge.ts';
 import { openDatFolder } from '../packages/server/src/modules/dats/dat-folder.disk.ts';
 import { openConfigFile } from '../packages/server/src/core/config/config-file.disk.ts';
 

@@ -21,7 +21,7 @@ interface Path {
 
 const LEAVES = [/^core\/lib\//, /^core\/db\/(bit|ids-in|engine)\.ts$/, /\.tables\.ts$/];
 
-const PATHS: readonly Path[] = [
+export const PATHS: readonly Path[] = [
   {
     name: 'GET /api/roms',
     most: 40,
@@ -67,7 +67,7 @@ function behind(api: string, names: readonly string[]): string[] {
     .map(({ target }) => target);
 }
 
-function reached({ entries, leaves }: Path): Set<string> {
+export function reachedFiles({ entries, leaves }: Path): Set<string> {
   const found = new Set<string>();
   const waiting = [...entries];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -81,9 +81,11 @@ function reached({ entries, leaves }: Path): Set<string> {
   return found;
 }
 
-for (const path of PATHS) {
-  const files = reached(path);
-  console.log(`${path.name}: ${files.size} files (at most ${path.most})`);
-  if (process.argv.includes('--list'))
-    for (const file of [...files].toSorted()) console.log(`  ${file}`);
+if (import.meta.main) {
+  for (const path of PATHS) {
+    const files = reachedFiles(path);
+    console.log(`${path.name}: ${files.size} files (at most ${path.most})`);
+    if (process.argv.includes('--list'))
+      for (const file of [...files].toSorted()) console.log(`  ${file}`);
+  }
 }

@@ -1,4 +1,4 @@
-import { isInsideFolder } from './inside-folder.ts';
+import { isInsideFolder } from '../lib/inside-folder.ts';
 
 /**
  * File systems on a network or in user space, which do not report changes made by others.

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import { saveArtworkColumns, saveArtworkDetail, touchRom } from '#modules/roms/roms.api.ts';
+import { saveArtworkColumns, saveRomDetail, touchRom } from '#modules/roms/roms.api.ts';
 
-import { coverPaths, manualPath, scenePath } from './artwork-address.ts';
+import { coverPaths, manualPath, scenePath } from './artwork-folder.disk.ts';
 import type { ArtworkFileTable, ArtworkKind, RomArtworkTable } from './artwork.tables.ts';
 
 export type RomArtworkRow = Selectable<RomArtworkTable>;
@@ -112,7 +112,7 @@ export async function recomputeArtworkColumns(
   if (changed.has('manual')) {
     const manual = first('manual');
     await saveArtworkColumns(db, romId, { now, columns: { has_manual: manual ? 1 : 0 } });
-    await saveArtworkDetail(db, romId, { path_manual: manual ? manualPath(manual) : null });
+    await saveRomDetail(db, romId, { path_manual: manual ? manualPath(manual) : null });
   }
   if (hasScenes) await saveScenes(db, romId, { shown, now });
 }
@@ -138,7 +138,7 @@ async function saveScenes(
     .where('rom_id', '=', romId)
     .executeTakeFirst();
   if ((before?.screenshots ?? '[]') === screenshots) return;
-  await saveArtworkDetail(db, romId, { screenshots });
+  await saveRomDetail(db, romId, { screenshots });
   await touchRom(db, romId, now);
 }
 

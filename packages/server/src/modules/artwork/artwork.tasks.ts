@@ -2,7 +2,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { UpstreamError } from '#core/lib/app-error.ts';
 import { defineTask } from '#core/tasks.ts';
 
-import { FILES } from './artwork-address.ts';
+import { FILES } from './artwork-folder.disk.ts';
 import { type DueRow, hasPendingArtwork } from './artwork-candidates.queries.ts';
 import { cleanArtwork } from './clean-artwork.ts';
 import { findArtworkFilesAfter, requeueArtwork } from './cleanup.queries.ts';

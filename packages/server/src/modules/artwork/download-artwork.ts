@@ -5,7 +5,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { OutboundError } from '#core/outbound/outbound-error.ts';
 import type { OpenReply, Outbound, OutboundRequest } from '#core/outbound/outbound.ts';
 
-import { FORM_OF } from './artwork-address.ts';
+import { FORM_OF } from './artwork-folder.disk.ts';
 import type { ArtworkKind } from './artwork.tables.ts';
 import { storeManual, storePicture, type ArtworkDeps } from './store-artwork.ts';
 

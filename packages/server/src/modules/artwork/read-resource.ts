@@ -7,7 +7,7 @@ import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { pictureFromUrl } from '#modules/artwork/download-artwork.ts';
 
-import { contentPath, parseArtworkPath } from './artwork-address.ts';
+import { contentPath, parseArtworkPath } from './artwork-folder.disk.ts';
 import { findShownArtwork } from './artwork.queries.ts';
 import { reencodePicture } from './reencode-picture.ts';
 import type { Resources } from './resources.disk.ts';

@@ -1,7 +1,7 @@
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { isInsideFolder } from '#core/lib/inside-folder.ts';
 import { openResourceTree, type ResourceTree } from '#core/files/resource-tree.ts';
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { lockGame } from '#modules/roms/roms.api.ts';
 
-import { FILES } from './artwork-address.ts';
+import { FILES } from './artwork-folder.disk.ts';
 import {
   saveArtworkFile,
   touchArtworkFile,

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { isInsideFolder } from '#core/lib/inside-folder.ts';
 import { streamMembers } from '#modules/fingerprint/fingerprint.api.ts';
 
 declare module '#core/files/storage.ts' {

@@ -20,7 +20,7 @@ export interface FileFacts {
 export interface FoundFirmware extends FileFacts {
   readonly name: string;
 }
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { isInsideFolder } from '#core/lib/inside-folder.ts';
 
 interface FirmwareListing {
   readonly files: FoundFirmware[];

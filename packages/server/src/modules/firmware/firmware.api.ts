@@ -9,7 +9,9 @@ export {
   removeFirmwareOfPlatform,
   saveFirmwareMissing,
   saveFirmwareRow,
+  firmwareRow,
+  firmwareView,
+  knownMd5,
 } from './firmware.queries.ts';
 export type { FoundFirmware } from './firmware-files.disk.ts';
-export { firmwareRow, firmwareView, knownMd5 } from './firmware-row.ts';
 export { firmwareNotFound } from './firmware.routes.ts';

@@ -14,8 +14,9 @@ import {
   findFirmwarePlatform,
   findOneFirmware,
   saveFirmwareRow,
+  firmwareRow,
+  firmwareView,
 } from './firmware.queries.ts';
-import { firmwareRow, firmwareView } from './firmware-row.ts';
 
 export const firmwareRoutes = [
   handle(contract.listFirmware, async ({ deps, query }) =>

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { DataFolder } from '#core/files/data-folder.ts';
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { isInsideFolder } from '#core/lib/inside-folder.ts';
 import { isNetworkPath } from '#core/files/mount-kind.ts';
 import { writeDemoLibrary } from './demo-games.disk.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { isInsideFolder } from '#core/lib/inside-folder.ts';
 import {
   nullIfMissing,
   nullUnlessTimeout,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { discSet } from './discs.ts';
+import { discSet, fileCategory } from './discs.ts';
 
 const cue = (...names: string[]) => names.map((name) => `FILE "${name}" BINARY\r\n`).join('');
 
@@ -109,4 +109,28 @@ test('a sheet finds its file in any Unicode normalization', () => {
     { path: 'Poke\u0301.bin' },
   ]);
   expect(discs).toMatchObject([{ members: ['Poke\u0301.bin'] }]);
+});
+
+test.each([
+  ['Game.iso', 'game'],
+  ['dlc/Extra.nsp', 'dlc'],
+  ['DLCs/Extra.nsp', 'dlc'],
+  ['Updates/1.1/Game.nsp', 'update'],
+  ['patch/fix.ips', 'patch'],
+  ['patches/fix.ips', 'patch'],
+  ['Manuals/en.pdf', 'manual'],
+  ['hack/x.nes', 'hack'],
+  ['mods/x.zip', 'mod'],
+  ['Demo/x.bin', 'demo'],
+  ['translations/fr.bps', 'translation'],
+  ['prototype/a.bin', 'prototype'],
+  ['cheats/a.cht', 'cheat'],
+  ['soundtrack/demo/01.mp3', 'soundtrack'],
+  ['screenshots/1.png', 'screenshot'],
+  ['games/a.nes', 'game'],
+  ['game/dlc/a.nsp', 'dlc'],
+  ['CD1/track01.bin', 'game'],
+  ['demo.bin', 'game'],
+])('the category of %s is %s', (path, category) => {
+  expect(fileCategory(path)).toBe(category);
 });

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
-import { extensionOf, fileCategory } from './extensions.ts';
 import { looseNameKey } from './keys.ts';
 import { parseFileName } from './parse-file-name.ts';
+import { extensionOf } from './title.ts';
 
 interface SetFile {
   /** Relative to the game's folder, with forward slashes. */
@@ -177,4 +177,40 @@ function readPlaylist(text: string): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('|')[0] ?? line); // some players append a label after a bar
+}
+
+/** In the order of the contract. */
+const FILE_CATEGORIES = [
+  'game',
+  'dlc',
+  'hack',
+  'manual',
+  'patch',
+  'update',
+  'mod',
+  'demo',
+  'translation',
+  'prototype',
+  'cheat',
+  'soundtrack',
+  'screenshot',
+] as const;
+
+type FileCategory = (typeof FILE_CATEGORIES)[number];
+
+const byFolder = new Map<string, FileCategory>(
+  FILE_CATEGORIES.flatMap((category) =>
+    [category, `${category}s`, `${category}es`].map((name) => [name, category] as const),
+  ),
+);
+
+/**
+ * Category of a file by the folders between it and its game. `path` is relative to the game's
+ * folder, so neither a platform called `mods` nor a game called `Demo` marks its files. The outer
+ * folder decides: tracks in `soundtrack/demo` are still music.
+ */
+export function fileCategory(path: string): FileCategory {
+  const folders = path.split('/').slice(0, -1);
+  const found = folders.flatMap((folder) => byFolder.get(folder.trim().toLowerCase()) ?? []);
+  return found.find((category) => category !== 'game') ?? 'game';
 }

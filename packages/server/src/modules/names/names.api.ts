@@ -1,6 +1,6 @@
 /** The public interface of `names` for other modules. */
-export { companionsOf, discSet, readDiscSheet } from './discs.ts';
-export { extensionOf, fileCategory, splitExtension } from './extensions.ts';
+export { companionsOf, discSet, fileCategory, readDiscSheet } from './discs.ts';
+export { extensionOf, splitExtension } from './title.ts';
 export {
   foldText,
   letterOf,

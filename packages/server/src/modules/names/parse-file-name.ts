@@ -11,11 +11,11 @@ import {
   readTitleEnd,
   type TitleEnd,
   withoutTrailingGroups,
+  splitExtension,
 } from './title.ts';
 import { type DumpFlag, readDumpFlag, type ReleaseKind } from './tags.ts';
 import { type ProductCode, type ProviderIds, readFlashpointId, readProductCode } from './codes.ts';
 import { readVideoStandard } from './regions.ts';
-import { splitExtension } from './extensions.ts';
 
 export interface ParsedName {
   fs_name_no_ext: string;

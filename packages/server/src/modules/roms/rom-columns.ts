@@ -108,6 +108,9 @@ export const ROM_COLUMNS = {
   version_rank: { index: 'read' },
 } as const satisfies { readonly [Column in keyof Row]?: ColumnUse<Column> };
 
+/** The bits of `rom.version_rank` below the state of the release; `rankOf` sets them. */
+export const RANK_BITS = { tags: 4, quality: 4, revision: 16, translation: 1 } as const;
+
 type Uses = typeof ROM_COLUMNS;
 export type RomColumn = keyof Uses;
 type Use = keyof ColumnUse<keyof Row>;

@@ -54,9 +54,12 @@ export {
   saveEdit,
   saveLayer,
   saveRefusal,
+  lockGame,
+  saveArtworkColumns,
+  saveRomDetail,
+  touchRom,
 } from './layers/layers.queries.ts';
-export type { GameFacts } from './layers/merge.ts';
-export { configuredPriorities, type Priorities } from './layers/source-order.ts';
+export { type GameFacts, configuredPriorities, type Priorities } from './layers/merge.ts';
 export {
   findIdsByName,
   findKnownRoms,
@@ -73,6 +76,11 @@ export {
   saveReturned,
   saveRom,
   saveRomFile,
+  moveRomsToRoot,
+  removeMissingRoms,
+  removeRoms,
+  removeRomsBelow,
+  removeRomsOfPlatform,
 } from './library.queries.ts';
 export { readRom, requireRom, type RomSaves } from './read-rom.ts';
 export { type Reader, readerOf, type SiblingLookup } from './reader.ts';
@@ -97,22 +105,9 @@ export {
 export { mergeRoms } from './merge-roms.queries.ts';
 export { markPlayed, markPlayedUntil } from './played.queries.ts';
 export {
-  moveRomsToRoot,
-  removeMissingRoms,
-  removeRoms,
-  removeRomsBelow,
-  removeRomsOfPlatform,
-} from './remove-roms.queries.ts';
-export {
   nextVersionChoice,
   saveAskedSources,
   saveDatFamily,
   saveForeignIds,
   saveVersionChoice,
 } from './rom-facts.queries.ts';
-export {
-  lockGame,
-  saveArtworkColumns,
-  saveArtworkDetail,
-  touchRom,
-} from './artwork-columns.queries.ts';

@@ -144,7 +144,7 @@ export interface RomTable {
   dat_family: number | null;
   /** Equal for versions of one title by their names; empty: none, null: not computed yet. */
   version_key: string | null;
-  /** Rank among versions, lower is better; see `modules/roms/versions/name-facts.ts`. */
+  /** Rank among versions, lower is better; see `modules/roms/scanned-columns.ts`. */
   version_rank: Generated<number>;
   /** Id of the game at each source. */
   igdb_id: number | null;

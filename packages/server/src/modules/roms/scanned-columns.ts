@@ -7,10 +7,13 @@ import {
   nameKey,
   parseFileName,
   sortKey,
+  type DumpFlag,
+  type ParsedName,
+  type ReleaseKind,
+  titleKey,
 } from '#modules/names/names.api.ts';
-
 import type { RomFileTable, RomTable } from './roms.tables.ts';
-import { nameFacts } from './versions/name-facts.ts';
+import { RANK_BITS } from './rom-columns.ts';
 
 type NamedGame = Pick<FoundGame, 'name' | 'isFolder'>;
 
@@ -108,3 +111,140 @@ export function newRomFiles(
 
 const filePath = (found: FoundGame, dir: string, { romsPath }: PlatformFolder): string =>
   found.isFolder ? [romsPath, found.name, dir].filter((part) => part !== '').join('/') : romsPath;
+
+/** The version columns of a game, derived from its file name. */
+export interface NameFacts {
+  /** Equal for all versions of one title; empty: never grouped by name. */
+  readonly version_key: string;
+  /** Lower is better; see `rankOf`. */
+  readonly version_rank: number;
+}
+
+type Name = Pick<
+  ParsedName,
+  | 'title'
+  | 'kinds'
+  | 'dump_flags'
+  | 'tags'
+  | 'revision'
+  | 'version'
+  | 'disc'
+  | 'disc_label'
+  | 'product_code'
+>;
+
+export const nameFacts = (name: Name, isVerified: boolean): NameFacts => ({
+  version_key: versionKey(name),
+  version_rank: rankOf(name, isVerified),
+});
+
+/** Tags of another part or edition of a series, as opposed to another dump of one game. */
+const PART_OF_SERIES =
+  /^(?:vol(?:ume)?|part|episode|chapter|book|scenario|series|season|case|issue|no)\.? ?#?(?:\d+|[ivx]+)\b/i;
+const COLORED_EDITION =
+  /^(?:red|blue|green|yellow|gold|silver|ruby|sapphire|emerald|crystal|diamond|pearl|black|white)(?: (?:version|edition))?$/i;
+
+const MAX_KEY_LENGTH = 200;
+
+/** The normalized title plus marks that distinguish, for example, the discs of one title. */
+function versionKey(name: Name): string {
+  if (isAddOn(name)) return '';
+  const title = comparedTitle(name.title);
+  if (title === '') return '';
+  const marks = [
+    name.kinds.includes('bios') && 'bios',
+    (name.disc !== null || name.disc_label !== '') &&
+      `disc ${name.disc ?? name.disc_label.toLowerCase()}`,
+    ...name.tags
+      .filter((tag) => PART_OF_SERIES.test(tag) || COLORED_EDITION.test(tag))
+      .map((tag) => comparedTitle(tag)),
+  ].filter((mark) => mark !== false);
+  return [title, ...marks].join('#').slice(0, MAX_KEY_LENGTH);
+}
+
+/** Updates and add-ons belong to a game; they are not versions of it or of each other. */
+const isAddOn = ({ kinds, product_code: code }: Name): boolean =>
+  kinds.includes('update') ||
+  kinds.includes('dlc') ||
+  (code !== null && code.code !== code.base_code);
+
+/** Without spaces (`Mega Man` is `Megaman`), except between numbers: `1 2` is not `12`. */
+function comparedTitle(title: string): string {
+  const joined = titleKey(title).text.replaceAll(/(?<!\d) | (?!\d)/g, '');
+  return joined || title.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
+}
+
+const UNFINISHED: ReadonlySet<ReleaseKind> = new Set<ReleaseKind>([
+  'alpha',
+  'beta',
+  'proto',
+  'preview',
+  'demo',
+  'sample',
+  'debug',
+  'program',
+]);
+const ALTERED: ReadonlySet<ReleaseKind> = new Set<ReleaseKind>(['hack', 'pirate']);
+const DAMAGED: ReadonlySet<DumpFlag> = new Set<DumpFlag>([
+  'bad',
+  'hack',
+  'overdump',
+  'underdump',
+  'pirate',
+  'trained',
+  'cracked',
+  'modified',
+  'virus',
+]);
+const SECOND_CHOICE: ReadonlySet<DumpFlag> = new Set<DumpFlag>([
+  'alternate',
+  'fixed',
+  'pending',
+  'bad_checksum',
+]);
+
+const MAX_REVISION = 2 ** RANK_BITS.revision - 1;
+const MAX_TAGS = 2 ** RANK_BITS.tags - 1;
+
+/**
+ * One number to compare versions by, lower first: releases before hacks and bad dumps before
+ * prereleases; then originals before translations, higher revisions, better dumps, fewer tags.
+ * The preferred region and language are compared between the two parts (`versions.ts`).
+ */
+function rankOf(name: Name, isVerified: boolean): number {
+  const { kinds, dump_flags: flags } = name;
+  const isUnfinished = kinds.some((kind) => UNFINISHED.has(kind));
+  const isAltered =
+    kinds.some((kind) => ALTERED.has(kind)) || flags.some((flag) => DAMAGED.has(flag));
+  const state = (isUnfinished ? 2 : 0) + (isAltered ? 1 : 0);
+  const isTranslated =
+    flags.includes('translation') || name.tags.some((tag) => /\btranslat(?:ion|ed)\b/i.test(tag));
+  let rank = state;
+  rank = rank * 2 ** RANK_BITS.translation + (isTranslated ? 1 : 0);
+  rank = rank * 2 ** RANK_BITS.revision + (MAX_REVISION - revisionNumber(name));
+  rank = rank * 2 ** RANK_BITS.quality + qualityOf(name, isVerified);
+  return rank * 2 ** RANK_BITS.tags + Math.min(name.tags.length, MAX_TAGS);
+}
+
+function qualityOf({ kinds, dump_flags: flags, tags }: Name, isVerified: boolean): number {
+  if (kinds.includes('unlicensed') || kinds.includes('aftermarket')) return 3;
+  const isSecondChoice =
+    flags.some((flag) => SECOND_CHOICE.has(flag)) ||
+    kinds.includes('promo') ||
+    tags.some((tag) => /^alt(?:ernate)?(?: \d+)?$/i.test(tag));
+  if (isSecondChoice) return 2;
+  return isVerified || flags.includes('verified') ? 0 : 1;
+}
+
+/** `2`, `1.1`, `B`, `02A`: the first number or letter decides, then the second. */
+function revisionNumber({ revision, version }: Name): number {
+  const [, whole = '', rest = ''] =
+    /^(\d+|[a-z])?[. ]?(\d+|[a-z])?/i.exec(revision || version) ?? [];
+  return countOf(whole) * 256 + countOf(rest);
+}
+
+function countOf(sign: string): number {
+  if (sign === '') return 0;
+  const count = /\d/.test(sign) ? Number(sign) : sign.toLowerCase().charCodeAt(0) - 96;
+  return Math.min(Math.max(count, 0), 255);
+}

@@ -16,9 +16,8 @@ import {
 } from '#modules/roms/roms.api.ts';
 
 import type { ScanContext } from './pipeline.ts';
-import { findMoved, plan, type Step } from './plan.ts';
+import { findMoved, plan, type Step, addGames, updateGames } from './save-games.ts';
 import { nameKey } from '#modules/names/names.api.ts';
-import { addGames, updateGames } from './save-games.ts';
 
 const SAVE_BATCH = 200;
 /** Smaller, because every changed game takes several statements and others wait meanwhile. */

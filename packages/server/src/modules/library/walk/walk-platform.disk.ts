@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { isInsideFolder } from '#core/lib/inside-folder.ts';
 import { companionsOf, extensionOf, readDiscSheet } from '#modules/names/names.api.ts';
 import type { Exclusions } from './exclusions.ts';
 

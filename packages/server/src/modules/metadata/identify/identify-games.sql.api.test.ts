@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { timestamp } from '#core/lib/timestamp.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
-import type { GameFacts } from '#modules/roms/layers/merge.ts';
+import { type GameFacts, configuredPriorities } from '#modules/roms/layers/merge.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 import { candidate, fakeGateway, type FakeSource } from '#testing/fake-sources.ts';
 import { testLibrary } from '#testing/test-library.ts';
@@ -15,7 +15,6 @@ import {
   displayFields,
   recomputeDisplayColumns,
 } from '#modules/roms/layers/recompute-display-columns.ts';
-import { configuredPriorities } from '#modules/roms/layers/source-order.ts';
 import { identifyGames, type IdentifyProgress } from './identify-games.ts';
 import type { IdentifyRequest } from './identify-request.ts';
 

@@ -155,15 +155,7 @@ export async function removeDatMatch(db: Db, romId: number): Promise<void> {
   await db.deleteFrom('rom_claim').where('rom_id', '=', romId).execute();
 }
 
-export async function saveDisplayedRom(
-  db: Db,
-  id: number,
-  patch: Updateable<RomTable>,
-): Promise<void> {
-  await db.updateTable('rom').set(patch).where('id', '=', id).execute();
-}
-
-export async function saveDisplayedDetail(
+export async function saveRomDetail(
   db: Db,
   id: number,
   patch: Updateable<RomDetailTable>,
@@ -196,4 +188,36 @@ export async function findRomIdsAfter(db: Db, afterId: number, limit: number): P
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the game. Call it first in a transaction that changes its artwork: the display columns
+ * depend on all rows, and concurrent transactions would miss each other's rows.
+ */
+export async function lockGame(db: Db, romId: number): Promise<void> {
+  await db
+    .updateTable('rom')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', romId)
+    .execute();
+}
+
+/** Clients fetch the game again. */
+export async function touchRom(db: Db, romId: number, now: string): Promise<void> {
+  await db.updateTable('rom').set({ updated_at: now }).where('id', '=', romId).execute();
+}
+
+/** Updates only on a difference, because clients fetch every updated game again. */
+export async function saveArtworkColumns(
+  db: Db,
+  romId: number,
+  { columns, now }: { columns: Updateable<RomTable>; now: string },
+): Promise<void> {
+  const differs = Object.entries(columns) as [keyof RomTable, string | number][];
+  await db
+    .updateTable('rom')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', romId)
+    .where((eb) => eb.or(differs.map(([column, value]) => eb(column, '!=', value))))
+    .execute();
 }

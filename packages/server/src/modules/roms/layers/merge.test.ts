@@ -7,11 +7,18 @@ import {
 } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
-import { type Edit, type GameFacts, type Layer, merge, type MergeInput } from './merge.ts';
+import {
+  type Edit,
+  type GameFacts,
+  type Layer,
+  merge,
+  type MergeInput,
+  sourceOrder,
+  type Priorities,
+} from './merge.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
 import { displayColumns } from './display-columns.ts';
-import { sourceOrder, type Priorities } from './source-order.ts';
 
 const PRIORITIES: Priorities = {
   metadata: ['igdb', 'ss'],

@@ -7,9 +7,9 @@ import {
   readRegion,
   readSmallRegionCode,
 } from '#modules/names/names.api.ts';
-import { fileNameColumns } from '#modules/roms/scanned-columns.ts';
+import { saveRom } from '#modules/roms/library.queries.ts';
+import { fileNameColumns, nameFacts } from '#modules/roms/scanned-columns.ts';
 import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
-import { nameFacts } from '#modules/roms/versions/name-facts.ts';
 
 import { displayColumns } from './display-columns.ts';
 import {
@@ -21,6 +21,8 @@ import {
   merge,
   type MergeInput,
   type NameMetadata,
+  type Priorities,
+  sourceOrder,
 } from './merge.ts';
 import {
   type DatMatchRow,
@@ -32,10 +34,8 @@ import {
   findEdits,
   findLayers,
   type LayerRow,
-  saveDisplayedDetail,
-  saveDisplayedRom,
+  saveRomDetail,
 } from './layers.queries.ts';
-import { type Priorities, sourceOrder } from './source-order.ts';
 
 /** A game with everything its displayed metadata is merged from. */
 export interface KnownGame {
@@ -85,10 +85,10 @@ export async function recomputeDisplayColumns(
     const romPatch = differing({ ...columns.rom, ...fileNameColumns(named) }, rom);
     const versionPatch = differing(versionFacts(known, columns.rom.verified === 1), rom);
     const detailPatch = differing(columns.detail, details.get(rom.id) ?? NO_DETAIL);
-    if (detailPatch) await saveDisplayedDetail(db, rom.id, detailPatch);
+    if (detailPatch) await saveRomDetail(db, rom.id, detailPatch);
     if (romPatch || detailPatch) {
-      await saveDisplayedRom(db, rom.id, { ...romPatch, ...versionPatch, updated_at: context.now });
-    } else if (versionPatch) await saveDisplayedRom(db, rom.id, versionPatch);
+      await saveRom(db, rom.id, { ...romPatch, ...versionPatch, updated_at: context.now });
+    } else if (versionPatch) await saveRom(db, rom.id, versionPatch);
     // A game that never had metadata has no artwork to update or remove.
     if (layers.length > 0 || details.has(rom.id)) {
       const candidates = artworkCandidates(fields, input);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { parseFileName } from '#modules/names/parse-file-name.ts';
 import { compareVersions, groupVersions, preferenceId, preferenceRank } from './versions.ts';
-import { nameFacts } from './name-facts.ts';
+import { nameFacts } from '../scanned-columns.ts';
 
 const PREFERENCE = { regions: ['us', 'wor', 'eu', 'jp'], languages: ['en'] };
 

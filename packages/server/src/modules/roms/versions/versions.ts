@@ -1,4 +1,5 @@
 import { nearRegion, regionCode } from '#modules/names/names.api.ts';
+import { RANK_BITS } from '../rom-columns.ts';
 
 import languageFacts from '../../../../data/languages.json' with { type: 'json' };
 
@@ -210,8 +211,6 @@ export const compareVersions = (a: OrderedVersion, b: OrderedVersion): number =>
   a.preference - b.preference ||
   detailOfRank(a.rank) - detailOfRank(b.rank);
 
-/** The bits of `rom.version_rank` below the state of the release; `rankOf` sets them. */
-export const RANK_BITS = { tags: 4, quality: 4, revision: 16, translation: 1 } as const;
 const DETAIL_BITS = RANK_BITS.tags + RANK_BITS.quality + RANK_BITS.revision + RANK_BITS.translation;
 
 /** The state of a release: 0 for a good dump of a finished game. */

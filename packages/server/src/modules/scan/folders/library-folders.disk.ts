@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import type { BrowsedFolder, FolderProblem } from '@saveroom/contract';
 
 import type { DataFolder } from '#core/files/data-folder.ts';
-import { isInsideFolder } from '#core/files/inside-folder.ts';
+import { isInsideFolder } from '#core/lib/inside-folder.ts';
 
 /** Users filter instead of scrolling through more. */
 const MAX_FOLDERS = 200;

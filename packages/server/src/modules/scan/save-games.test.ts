@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { plan, type KnownGame, type Step } from './plan.ts';
+import { plan, type KnownGame, type Step } from './save-games.ts';
 import type { ScanType } from '#modules/library/scan-job.ts';
 
 const SAME = { diskState: 'a' };

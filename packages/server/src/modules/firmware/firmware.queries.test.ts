@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { findPlatform } from '#modules/platforms/platform-catalogue.ts';
 import groups from '../../../data/known-firmware.json' with { type: 'json' };
-import { isKnownFirmware } from './firmware-row.ts';
+import { isKnownFirmware } from './firmware.queries.ts';
 
 const digests = {
   crc: '81977335',
