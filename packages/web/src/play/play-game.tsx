@@ -26,7 +26,7 @@ import { ownControls } from '#play/controls/own-controls.ts';
 import type { PlayOrder } from '#play/session/play-order.ts';
 import { volumeSetting } from '#play/session/volume-setting.ts';
 import { PlayerStage } from '#play/stage/player-stage.tsx';
-import { enterFullScreen, leaveFullScreen } from '#play/stage/use-full-screen.ts';
+import { enterFullScreen, leaveFullScreen } from '#shared/lib/full-screen.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 import { useActions } from '#console/input/input-context.tsx';
 import { HintBar } from '#console/parts/hint-bar.tsx';
 import { Shelf } from '#console/parts/shelf.tsx';
-import { useFullScreen } from '#console/parts/use-full-screen.ts';
+import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { CONTROLS, HomeControls, controlText } from './home-controls.tsx';
 import type { Control } from './home-controls.tsx';
 import { HomeBackdrop } from './home-backdrop.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#console/console-settings.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
-import { useFullScreen } from '#console/parts/use-full-screen.ts';
+import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { ChoicePanel } from './choice-panel.tsx';
 
 interface Props {

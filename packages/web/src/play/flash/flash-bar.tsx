@@ -1,10 +1,11 @@
 import { LogOut, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { keepingStatus } from '#shared/lib/playthrough.ts';
 import type { KeepingState } from '#shared/lib/playthrough.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -26,7 +27,7 @@ const PERCENT = 100;
 
 export function FlashBar({ isPaused, isShown, isQuitting, keeping, ...act }: Props) {
   const { t } = useTranslation('play');
-  const isFull = useFullScreen();
+  const { isFullScreen, toggle } = useFullScreen();
   return (
     <div
       role="toolbar"
@@ -44,10 +45,10 @@ export function FlashBar({ isPaused, isShown, isQuitting, keeping, ...act }: Pro
       <SaveStatus keeping={keeping} />
       <span className="flex-1" />
       <IconButton
-        label={t(isFull ? 'flash-exit-full-screen' : 'flash-full-screen')}
-        onClick={() => void switchFullScreen().catch(() => undefined)}
+        label={t(isFullScreen ? 'flash-exit-full-screen' : 'flash-full-screen')}
+        onClick={toggle}
       >
-        {isFull ? (
+        {isFullScreen ? (
           <Minimize size={20} aria-hidden="true" />
         ) : (
           <Maximize size={20} aria-hidden="true" />
@@ -95,18 +96,3 @@ function SaveStatus({ keeping }: { keeping: KeepingState | null }) {
   const text = status === 'unsafe' ? t('save-status-unsaved') : t(`flash-save-${status}`);
   return <output className="truncate px-2 text-sm text-ink-soft">{refusal ?? text}</output>;
 }
-
-function useFullScreen(): boolean {
-  const [isFull, setFull] = useState(() => document.fullscreenElement !== null);
-  useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
-  }, []);
-  return isFull;
-}
-
-const switchFullScreen = (): Promise<void> =>
-  document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen();

@@ -9,7 +9,7 @@ import { ChooserBackdrop } from '#play/chooser/chooser-backdrop.tsx';
 import { ChooserFrame } from '#play/chooser/chooser-frame.tsx';
 import { StartRow } from '#play/chooser/start-row.tsx';
 import type { PlayOrder } from '#play/session/play-order.ts';
-import { enterFullScreen } from '#play/stage/use-full-screen.ts';
+import { enterFullScreen } from '#shared/lib/full-screen.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { fullScreenOnPlaySetting } from '#shared/lib/settings.ts';
 import { Button } from '#shared/ui/button.tsx';

@@ -12,7 +12,7 @@ import { romDetailQueries } from '#library/data/rom.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { ChooserSkeleton } from '#play/chooser/chooser-skeleton.tsx';
 import type { PlayOrder } from '#play/session/play-order.ts';
-import { leaveFullScreen } from '#play/stage/use-full-screen.ts';
+import { leaveFullScreen } from '#shared/lib/full-screen.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';

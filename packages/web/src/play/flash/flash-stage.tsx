@@ -11,6 +11,7 @@ import type { SessionPhase } from '#play/session/session-phase.ts';
 import { useAwake } from '#play/stage/use-awake.ts';
 import { useUnsafeWarning } from '#play/stage/use-unsafe-warning.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { leaveFullScreen } from '#shared/lib/full-screen.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -46,7 +47,7 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
   }
   function quit(): void {
     setQuitting(true);
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    leaveFullScreen();
     void session?.leave().finally(onQuit);
   }
   const isShown = phase.kind !== 'running' || isAwake;

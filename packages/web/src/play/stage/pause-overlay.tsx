@@ -86,9 +86,9 @@ function Tiles({ state, actions, fullScreen, ...view }: StageView) {
       />
       {fullScreen.canFill && (
         <Tile
-          icon={fullScreen.isFull ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+          icon={fullScreen.isFullScreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
           label={t('full-screen')}
-          isOn={fullScreen.isFull}
+          isOn={fullScreen.isFullScreen}
           onPress={fullScreen.toggle}
         />
       )}

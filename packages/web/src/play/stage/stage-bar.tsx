@@ -118,8 +118,12 @@ function BottomBar(view: StageView) {
         <Hand {...ICON} />
       </StageButton>
       {fullScreen.canFill && (
-        <StageButton label={t('full-screen')} isOn={fullScreen.isFull} onClick={fullScreen.toggle}>
-          {fullScreen.isFull ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+        <StageButton
+          label={t('full-screen')}
+          isOn={fullScreen.isFullScreen}
+          onClick={fullScreen.toggle}
+        >
+          {fullScreen.isFullScreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
         </StageButton>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { SaveKeeper } from '#shared/lib/playthrough.ts';
 
 import type { SessionState } from '#play/session/session-state.ts';
 import type { StageActions } from './stage-actions.ts';
-import type { useFullScreen } from './use-full-screen.ts';
+import type { useFullScreen } from '#shared/lib/full-screen.ts';
 
 /** What the controls of a running game show and do. */
 export interface StageView {

@@ -11,7 +11,7 @@ import { grantWish, useStageActions } from './stage-actions.ts';
 import type { Asking } from './stage-dialogs.tsx';
 import type { StageView } from './stage-view.ts';
 import { useAwake } from './use-awake.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useUnsafeWarning } from './use-unsafe-warning.ts';
 
