@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { createStore, useStore } from '#shared/lib/store.ts';
 
 const KEY = `console.memory:${basePath}`;
 
@@ -28,29 +28,23 @@ const Memory = z.object({
 });
 type Memory = z.output<typeof Memory>;
 
-let memory: Memory | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<Memory>(Memory.parse(readStored()));
 
 /** Where somebody was, for as long as the tab lives: a reload comes back to the same place. */
 export const consoleMemory = {
-  get: (): Memory => (memory ??= Memory.parse(readStored())),
+  get: store.get,
   change: (change: Partial<Memory>): void => {
-    memory = { ...consoleMemory.get(), ...change };
+    const memory = { ...store.get(), ...change };
     try {
       sessionStorage.setItem(KEY, JSON.stringify(memory));
     } catch (error) {
       logFailure('Remembering the place in console mode', error);
     }
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    store.set(memory);
   },
 };
 
-export const useConsoleMemory = (): Memory =>
-  useSyncExternalStore(consoleMemory.subscribe, consoleMemory.get);
+export const useConsoleMemory = (): Memory => useStore(store);
 
 function readStored(): unknown {
   try {

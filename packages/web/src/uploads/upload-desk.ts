@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#shared/lib/store.ts';
 
 /** Where files go when nobody chooses otherwise. */
 export interface UploadTarget {
@@ -19,28 +19,16 @@ interface State {
   request: UploadRequest | null;
 }
 
-let state: State = { isWanted: false, request: null };
-const listeners = new Set<() => void>();
-
-function set(next: State): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const state = createStore<State>({ isWanted: false, request: null });
 
 /** Uploads are loaded when somebody asks for them. Anything may ask. */
 export const uploadDesk = {
   wake: (): void => {
-    if (!state.isWanted) set({ ...state, isWanted: true });
+    if (!state.get().isWanted) state.set({ ...state.get(), isWanted: true });
   },
   open: (target: UploadTarget = {}, entries: readonly FileSystemEntry[] = []): void =>
-    set({ isWanted: true, request: { target, entries } }),
-  close: (): void => set({ ...state, request: null }),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): State => state,
+    state.set({ isWanted: true, request: { target, entries } }),
+  close: (): void => state.set({ ...state.get(), request: null }),
 };
 
-export const useUploadDesk = (): State =>
-  useSyncExternalStore(uploadDesk.subscribe, uploadDesk.get);
+export const useUploadDesk = (): State => useStore(state);

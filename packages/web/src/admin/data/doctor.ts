@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 
 import { DOCTOR_BODY_BYTES, runDoctor, tryBody } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 import { sendBytes } from '#shared/api/send-bytes.ts';
 import { socketStatus } from '#shared/api/socket.ts';
+import { useStore } from '#shared/lib/store.ts';
 
 const STALL_MS = 30_000;
 
 /** Whether the server's words reach this browser; the frame holds the connection. */
-export const useIsLive = (): boolean =>
-  useSyncExternalStore(socketStatus.subscribe, socketStatus.get);
+export const useIsLive = (): boolean => useStore(socketStatus);
 
 export const doctorQueries = {
   report: () =>

@@ -1,16 +1,10 @@
-import {
-  createContext,
-  use,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { consoleSoundSetting, consoleSwapSetting } from '#console/console-settings.ts';
 
 import { createSounds } from '#console/sounds.ts';
+import { useStore } from '#shared/lib/store.ts';
 import type { Action } from './action.ts';
 import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';
@@ -76,5 +70,5 @@ export function useActions(listener: (action: Action) => boolean): void {
 
 export function useDevice(): Device {
   const hub = useInputHub();
-  return useSyncExternalStore(hub.onDevice, hub.device);
+  return useStore(hub.device);
 }

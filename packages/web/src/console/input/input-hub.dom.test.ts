@@ -107,21 +107,21 @@ test('a running game has the pads and keys for itself', () => {
 
 test('hints learn what was used last', () => {
   let held: readonly Pad[] = [];
-  const { listen, frame, press, device, onDevice, touched } = hub({ pads: () => held });
+  const { listen, frame, press, device, touched } = hub({ pads: () => held });
   const changed = vi.fn<() => void>();
-  onDevice(changed);
+  device.subscribe(changed);
   listen(() => true);
-  expect(device()).toBe('keys');
+  expect(device.get()).toBe('keys');
   held = [pad('DualSense Wireless Controller', 0)];
   frame(0);
-  expect(device()).toBe('playstation');
+  expect(device.get()).toBe('playstation');
   held = [pad('Pro Controller (057e)', 1)];
   frame(16);
-  expect(device()).toBe('nintendo');
+  expect(device.get()).toBe('nintendo');
   touched();
-  expect(device()).toBe('touch');
+  expect(device.get()).toBe('touch');
   press('Enter');
-  expect(device()).toBe('keys');
+  expect(device.get()).toBe('keys');
   expect(changed).toHaveBeenCalledTimes(4);
 });
 
@@ -139,5 +139,5 @@ test('a key that led somewhere does nothing there until it is pressed anew', () 
 test('a pad that comes into the hands changes the hints before it is used here', () => {
   const { device, padTaken } = hub();
   padTaken({ id: 'DualSense Wireless Controller' });
-  expect(device()).toBe('playstation');
+  expect(device.get()).toBe('playstation');
 });

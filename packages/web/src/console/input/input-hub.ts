@@ -1,3 +1,6 @@
+import { createStore } from '#shared/lib/store.ts';
+import type { Store } from '#shared/lib/store.ts';
+
 import type { Action } from './action.ts';
 import { HeldActions } from './held-actions.ts';
 import { actionOfKey } from './key-actions.ts';
@@ -41,24 +44,16 @@ export interface InputHub {
   frame: (now: number) => void;
   /** While somebody else has the pads, as a running game does. */
   setAside: (isAside: boolean) => void;
-  device: () => Device;
-  onDevice: (listener: () => void) => () => void;
+  readonly device: Pick<Store<Device>, 'get' | 'subscribe'>;
 }
 
 /** One place where keyboard, remote control, pads and touch become actions. */
 export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub {
   const listeners: Listener[] = [];
-  const watchers = new Set<() => void>();
   const keys = new Map<string, Action>();
   const held = new HeldActions();
-  let device: Device = 'keys';
+  const device = createStore<Device>('keys');
   let isAside = false;
-
-  function use(next: Device): void {
-    if (next === device) return;
-    device = next;
-    for (const watcher of watchers) watcher();
-  }
 
   function give(action: Action): void {
     for (const listener of listeners.toReversed()) {
@@ -81,7 +76,7 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
     const onPads = readPads();
     for (const action of held.update(new Set([...keys.values(), ...onPads.keys()]), now)) {
       const brand = onPads.get(action);
-      if (brand) use(brand);
+      if (brand) device.set(brand);
       give(action);
     }
   }
@@ -102,7 +97,7 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
       event.preventDefault();
       // A key that led here is still held: here it means nothing yet.
       if (event.repeat && !keys.has(event.code || event.key)) return;
-      use('keys');
+      device.set('keys');
       keys.set(event.code || event.key, action);
       step(event.timeStamp);
     },
@@ -113,8 +108,8 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
     letGo() {
       keys.clear();
     },
-    touched: () => use('touch'),
-    padTaken: ({ id }) => use(padBrand(id)),
+    touched: () => device.set('touch'),
+    padTaken: ({ id }) => device.set(padBrand(id)),
     act: give,
     frame: (now) => {
       if (!isAside) step(now);
@@ -124,11 +119,7 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
       keys.clear();
       swallow();
     },
-    device: () => device,
-    onDevice(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    device,
   };
 }
 

@@ -1,5 +1,8 @@
 import type { PlayerCalls } from '#shared/lib/player-protocol.ts';
 
+import { createStore } from '#shared/lib/store.ts';
+import type { Store } from '#shared/lib/store.ts';
+
 import { FIRST_PHASE, nextPhase } from './session-phase.ts';
 import type { SessionEvent, SessionPhase } from './session-phase.ts';
 
@@ -21,9 +24,7 @@ export const FIRST_STATE: SessionState = {
   stirs: 0,
 };
 
-export interface SessionStore {
-  readonly get: () => SessionState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscribe'> {
   readonly change: (patch: Partial<SessionState>) => void;
   /** Tells its listeners only where something follows from the event. */
   readonly move: (event: SessionEvent) => void;
@@ -31,22 +32,15 @@ export interface SessionStore {
 
 /** What is known of one run of a game, for whoever draws it. */
 export function createSessionStore(): SessionStore {
-  const listeners = new Set<() => void>();
-  let state = FIRST_STATE;
-  function change(patch: Partial<SessionState>): void {
-    state = { ...state, ...patch };
-    for (const listener of listeners) listener();
-  }
+  const { get, set, subscribe } = createStore(FIRST_STATE);
+  const change = (patch: Partial<SessionState>): void => set({ ...get(), ...patch });
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     change,
     move: (event) => {
-      const phase = nextPhase(state.phase, event);
-      if (phase !== state.phase) change({ phase });
+      const phase = nextPhase(get().phase, event);
+      if (phase !== get().phase) change({ phase });
     },
   };
 }

@@ -1,29 +1,13 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 import type { PlayerWish } from '#shared/lib/player-protocol.ts';
+import { createStore, useStore } from '#shared/lib/store.ts';
 
 import type { PlayOrder } from './play-order.ts';
 import { startSession } from './player-session.ts';
 import type { PlayerSession } from './player-session.ts';
 import { FIRST_STATE } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
-
-/** Where the session of now is, for as long as the component lives. */
-function createSlot() {
-  const listeners = new Set<() => void>();
-  let current: PlayerSession | null = null;
-  return {
-    get: (): PlayerSession | null => current,
-    put: (session: PlayerSession | null): void => {
-      current = session;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
 
 interface Handlers {
   title: string;
@@ -38,7 +22,7 @@ export function useSession(
   order: PlayOrder,
   { title, ...handlers }: Handlers,
 ): { session: PlayerSession | null; state: SessionState } {
-  const [slot] = useState(createSlot);
+  const [slot] = useState(() => createStore<PlayerSession | null>(null));
   const onWish = useEffectEvent(handlers.onWish);
   const onStarted = useEffectEvent(handlers.onStarted);
   // A new title, after metadata arrived or the language changed, must not restart the game.
@@ -49,14 +33,14 @@ export function useSession(
       onWish: (wish) => onWish(wish),
       onStarted: () => onStarted(running),
     });
-    slot.put(running);
+    slot.set(running);
     return () => {
-      slot.put(null);
+      slot.set(null);
       void running.leave();
     };
   }, [order, slot]);
 
-  const session = useSyncExternalStore(slot.subscribe, slot.get);
+  const session = useStore(slot);
   const state = useSyncExternalStore(
     session?.subscribe ?? subscribeToNothing,
     session?.get ?? (() => FIRST_STATE),

@@ -3,27 +3,15 @@ import type { ClientEvent, ServerEvent, ServerPayload } from '@saveroom/contract
 import type { Socket } from 'socket.io-client';
 
 import { basePath } from '#shared/lib/base-path.ts';
+import { createStore } from '#shared/lib/store.ts';
 
 type Listener = (payload: unknown) => void;
 
 const listeners = new Map<ServerEvent, Set<Listener>>();
 let opening: Promise<Socket> | undefined;
-let connected = false;
-const watchers = new Set<() => void>();
 
-function setConnected(next: boolean): void {
-  connected = next;
-  for (const watcher of watchers) watcher();
-}
-
-/** Whether the server's words reach us at the moment. */
-export const socketStatus = {
-  subscribe: (watcher: () => void): (() => void) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  },
-  get: (): boolean => connected,
-};
+/** Whether the socket is connected. */
+export const socketStatus = createStore(false);
 
 /** The library and the schemas are fetched with the first connection, not with the page. */
 async function open(): Promise<Socket> {
@@ -42,8 +30,8 @@ async function open(): Promise<Socket> {
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
-  socket.on('connect', () => setConnected(true));
-  socket.on('disconnect', () => setConnected(false));
+  socket.on('connect', () => socketStatus.set(true));
+  socket.on('disconnect', () => socketStatus.set(false));
   socket.onAny((event: string, payload: unknown) => {
     for (const [name, known] of listeners) {
       if (name !== event) continue;
@@ -72,7 +60,7 @@ const ANSWER_MS = 5000;
 
 /** False: it has to be said another way. */
 export async function tellServer(event: ClientEvent, payload: object): Promise<boolean> {
-  if (!opening || !connected) return false;
+  if (!opening || !socketStatus.get()) return false;
   const socket = await opening;
   try {
     const answer: unknown = await socket.timeout(ANSWER_MS).emitWithAck(event, payload);

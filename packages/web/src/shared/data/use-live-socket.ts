@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
 import { connectSocket, disconnectSocket, socketStatus } from '#shared/api/socket.ts';
+import { useStore } from '#shared/lib/store.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
 /** The first screen comes first: until then the server is asked instead. */
@@ -20,5 +21,5 @@ export function useLiveSocket(wanted: boolean): boolean {
       );
     };
   }, [wanted]);
-  return useSyncExternalStore(socketStatus.subscribe, socketStatus.get);
+  return useStore(socketStatus);
 }

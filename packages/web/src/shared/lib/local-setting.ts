@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 
 import { readText, writeText } from './local-setting-text.ts';
+import { createStore, useStore } from './store.ts';
 
 export type AccountValue = string | boolean | null;
 
@@ -58,17 +58,15 @@ export function onChoice(witness: Witness): () => void {
 /** A choice kept in this browser: typed, checked when read, followed across tabs. */
 export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
   const { key, schema, fallback, write = String, account } = definition;
-  const listeners = new Set<() => void>();
   const parse = (text: string | null): T => {
     const result = schema.safeParse(text);
     return text !== null && result.success ? result.data : fallback;
   };
-  let value = parse(readText(key));
+  const { get, set, subscribe } = createStore(parse(readText(key)));
 
   function change(next: T): boolean {
-    if (Object.is(next, value)) return false;
-    value = next;
-    for (const listener of listeners) listener();
+    if (Object.is(next, get())) return false;
+    set(next);
     return true;
   }
   function store(next: T): boolean {
@@ -84,7 +82,7 @@ export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
   const onAccount: AccountSetting | null = account
     ? {
         name: account.name,
-        get: () => account.write(value),
+        get: () => account.write(get()),
         receive: (received) => {
           const result = account.schema.safeParse(received);
           if (result.success) store(result.data);
@@ -106,21 +104,18 @@ export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
   return {
     key,
     onAccount,
-    get: () => value,
+    get,
     set: choose,
-    isDefault: () => Object.is(value, fallback),
+    isDefault: () => Object.is(get(), fallback),
     restore: () => {
-      const before = value;
+      const before = get();
       choose(fallback);
       return () => choose(before);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
 export function useLocalSetting<T>(setting: LocalSetting<T>): [T, (value: T) => void] {
-  return [useSyncExternalStore(setting.subscribe, setting.get), setting.set];
+  return [useStore(setting), setting.set];
 }

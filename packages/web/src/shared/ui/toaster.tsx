@@ -1,4 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+
+import { useStore } from '#shared/lib/store.ts';
 
 import { useKitTexts } from './kit-texts.ts';
 import { ToastCard } from './toast-card.tsx';
@@ -8,7 +10,7 @@ import { toastStore } from './toast-store.ts';
 export function Toaster() {
   const { notifications } = useKitTexts();
   const ref = useRef<HTMLElement>(null);
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const toasts = useStore(toastStore);
   const newest = toasts.at(-1)?.id;
 
   // Always open: screen readers announce only what is added to a region that is rendered already.
