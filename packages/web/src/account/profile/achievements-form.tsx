@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@saveroom/contract';
 
 import { useUpdateUser } from '#shared/data/accounts.ts';
-import { useRefreshAchievements } from '#game/data/achievements.ts';
+import { useRefreshAchievements } from '#game/data/rom-mutations.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';

@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { romDetailQueries } from '#library/data/rom.ts';
-import type { RomView as RomList } from '#library/data/roms.ts';
-import { titleOf } from '#library/gallery/card-look.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import { RomNeighbours } from './frame/rom-neighbours.tsx';
-import { useNeighbours } from './frame/use-neighbours.ts';
-import { RomSkeleton } from './rom-skeleton.tsx';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { romDetailQueries } from '#library/data/rom.ts';
+import { knownCards } from '#library/data/roms-cache.ts';
+import type { RomView as RomList } from '#library/data/roms.ts';
+import { titleOf } from '#library/gallery/card-look.ts';
+
+import { RomBackdrop, RomCover, RomLayout, usePlatform } from './rom-layout.tsx';
+import { RomNeighbors, useNeighbors } from './rom-neighbors.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { RomView } from './rom-view.tsx';
 
@@ -19,15 +22,14 @@ interface Props {
   id: number;
   tab: RomTab;
   onTab: (tab: RomTab) => void;
-  /** The list somebody came from; undefined: from nowhere. */
+  /** The list that the user came from, if any. */
   list: RomList | undefined;
-  /** Another game of that list. */
+  /** Opens another game of that list. */
   onOpen: (id: number) => void;
-  /** Away from a game that is gone. */
   onDeleted: (platformId: number) => void;
-  /** Shown when there is no such game. */
+  /** Shown when the game does not exist. */
   missing: ReactNode;
-  /** What somebody kept of it while playing. */
+  /** Content of the saves tab. */
   saves: ReactNode;
 }
 
@@ -37,7 +39,7 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
   const { t } = useTranslation('common');
   const describe = useDescribeError();
   const { data: rom, ...query } = useQuery(romDetailQueries.one(id));
-  const neighbours = useNeighbours({ id, view: list, onOpen });
+  const neighbors = useNeighbors({ id, view: list, onOpen });
   const name = rom && `${titleOf(rom)} | ${rom.platform_display_name}`;
   useEffect(() => {
     if (name) document.title = name;
@@ -73,11 +75,84 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
       ) : (
         <RomSkeleton key={id} id={id} />
       )}
-      {neighbours && (
+      {neighbors && (
         <div className="absolute top-3 right-4 z-10 md:top-5 md:right-8 xl:right-14">
-          <RomNeighbours neighbours={neighbours} onOpen={onOpen} />
+          <RomNeighbors neighbors={neighbors} onOpen={onOpen} />
         </div>
       )}
     </div>
+  );
+}
+
+/** The page while the game loads, with the cover and title that a gallery has already loaded. */
+function RomSkeleton({ id }: { id: number }) {
+  const { t } = useTranslation('common');
+  const client = useQueryClient();
+  const [card] = useState(() => knownCards(client).get(id));
+  const { platform, ratio } = usePlatform(card?.platform_id ?? 0);
+  const title = card && titleOf(card);
+  const family = platform?.family_slug ?? null;
+  const slug = platform?.slug ?? '';
+  const small = card?.path_cover_small ? resourceAddress(card.path_cover_small) : '';
+  return (
+    <output aria-label={t('loading')} className="block">
+      <RomLayout
+        backdrop={
+          title !== undefined && (
+            <RomBackdrop src={small} title={title} platformSlug={slug} family={family} />
+          )
+        }
+        cover={
+          card ? (
+            <RomCover
+              small={small}
+              large=""
+              thumbhash={card.thumbhash}
+              ratio={ratio}
+              title={title ?? ''}
+              platformName={platform?.display_name ?? ''}
+              platformSlug={slug}
+              family={family}
+              isMissing={card.missing_from_fs}
+            />
+          ) : (
+            <Skeleton className="aspect-2/3 w-full rounded-md!" />
+          )
+        }
+        heading={
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 max-md:justify-items-center max-md:text-center">
+            {title === undefined ? (
+              <Skeleton className="h-9 w-72 max-w-full md:h-12 xl:h-15" />
+            ) : (
+              <p className="text-[1.75rem]/9 font-extrabold tracking-[-0.025em] text-balance wrap-anywhere md:text-[2.5rem]/12 xl:text-[3.25rem]/15">
+                {title}
+              </p>
+            )}
+            <Skeleton className="h-6 w-96 max-w-full" />
+          </div>
+        }
+        actions={
+          <div className="flex gap-2 max-md:hidden">
+            <Skeleton className="h-12 w-44" />
+            <Skeleton className="h-12 w-32" />
+            <Skeleton className="h-12 w-36" />
+          </div>
+        }
+      >
+        <div className="flex gap-5 border-b border-line pb-3">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-5 w-16" />
+          <Skeleton className="h-5 w-20" />
+        </div>
+        <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="grid content-start gap-3">
+            <Skeleton className="h-4 w-full max-w-[70ch]" />
+            <Skeleton className="h-4 w-11/12 max-w-[66ch]" />
+            <Skeleton className="h-4 w-2/3 max-w-[48ch]" />
+          </div>
+          <Skeleton className="h-64 rounded-lg!" />
+        </div>
+      </RomLayout>
+    </output>
   );
 }

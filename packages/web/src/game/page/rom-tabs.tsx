@@ -20,14 +20,14 @@ import { isAccount, useMe } from '#shared/data/me.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
 import { Tabs } from '#shared/ui/tabs.tsx';
 
-import { AchievementsPanel } from './achievements/achievements-panel.tsx';
-import { FilesPanel } from './files/files-panel.tsx';
+import { AchievementsPanel } from './achievements-panel.tsx';
+import { FilesPanel } from './files-panel.tsx';
 import { ManualPanel } from './manual/manual-panel.tsx';
-import { RomMedia } from './media/rom-media.tsx';
-import { NotesPanel } from './notes/notes-panel.tsx';
-import { OverviewPanel } from './overview/overview-panel.tsx';
-import { PersonalPanel } from './personal/personal-panel.tsx';
-import { RelatedPanel } from './related/related-panel.tsx';
+import { RomMedia } from './rom-media.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import { PersonalPanel } from './personal-panel.tsx';
+import { RelatedPanel } from './related-panel.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { shownTabs } from './shown-tabs.ts';
 
@@ -36,7 +36,7 @@ interface Props {
   personal: Personal;
   tab: RomTab;
   onTab: (tab: RomTab) => void;
-  /** What somebody kept of it while playing. */
+  /** Content of the saves tab. */
   saves: ReactNode;
 }
 
@@ -56,13 +56,13 @@ export function RomTabs({ rom, personal, tab, onTab, saves }: Props) {
   const { t } = useTranslation('rom');
   const { user, can } = useMe();
   const shown = shownTabs(rom, {
-    keepsThings: isAccount(user),
+    hasAccount: isAccount(user),
     mayWrite: can('roms.user.write'),
     mayEdit: can('roms.write'),
   });
   const value = shown.includes(tab) ? tab : 'overview';
   const box = useRef<HTMLDivElement>(null);
-  // On a phone there are more tabs than fit.
+  // On a phone the active tab may be outside the visible part of the tab bar.
   useEffect(() => {
     const active = box.current?.querySelector(`[role="tab"][id$="-${value}"]`);
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -6,8 +6,8 @@ import { someNote, someRom } from '#testing/some-rom.ts';
 
 import { shownTabs } from './shown-tabs.ts';
 
-const OWNER = { keepsThings: true, mayWrite: true };
-const VISITOR = { keepsThings: false, mayWrite: false };
+const OWNER = { hasAccount: true, mayWrite: true };
+const VISITOR = { hasAccount: false, mayWrite: false };
 const sibling = {
   id: 8,
   name: 'Lantern Hollow',
@@ -17,7 +17,7 @@ const sibling = {
   is_main_sibling: false,
 };
 
-test('a game nothing is known about has what everybody can do with it', () => {
+test('a game without metadata has only the tabs that every game has', () => {
   expect(shownTabs(someRom(), OWNER)).toEqual(['overview', 'files', 'saves', 'personal', 'notes']);
   expect(shownTabs(someRom({ files: [] }), VISITOR)).toEqual(['overview']);
 });
@@ -43,7 +43,7 @@ test.each<[string, Partial<DetailedRom>]>([
   expect(shownTabs(someRom(patch), OWNER)).not.toContain(tab);
 });
 
-test('whoever cannot write notes sees them once there are some', () => {
+test('users without write access see the notes tab if there are notes', () => {
   const written = someNote({ is_public: true, user_id: 2 });
   const emptied = someNote({ title: '', content: '' });
   expect(shownTabs(someRom({ all_user_notes: [emptied] }), VISITOR)).not.toContain('notes');

@@ -1,34 +1,34 @@
 import type { DetailedRom } from '@saveroom/contract';
 
-import { readAchievements } from './achievements/read-achievements.ts';
-import { hasMedia } from './media/has-media.ts';
+import { readAchievements } from './achievements.ts';
+import { hasMedia } from './rom-media.tsx';
 import { listManuals } from './manual/list-manuals.ts';
-import { isWritten } from './notes/sort-notes.ts';
-import { readRelated } from './related/read-related.ts';
+import { hasText } from './notes.ts';
+import { readRelated } from './related.ts';
 import { ROM_TABS } from './rom-tab.ts';
 import type { RomTab } from './rom-tab.ts';
 
-interface Reader {
-  /** Has an account to keep things on. */
-  keepsThings: boolean;
+interface Viewer {
+  hasAccount: boolean;
+  /** May write notes and personal data. */
   mayWrite: boolean;
-  /** May give the game what it lacks. */
+  /** May edit the game, so also add a manual. */
   mayEdit?: boolean;
 }
 
-/** A part of the page that would be empty does not show. */
+/** Tabs that would be empty are left out. */
 export function shownTabs(
   rom: DetailedRom,
-  { keepsThings, mayWrite, mayEdit = false }: Reader,
+  { hasAccount, mayWrite, mayEdit = false }: Viewer,
 ): RomTab[] {
   const has: Record<RomTab, boolean> = {
     overview: true,
     files: rom.files.length > 0,
     media: hasMedia(rom),
     manual: mayEdit || listManuals(rom).length > 0,
-    saves: keepsThings,
-    personal: keepsThings,
-    notes: mayWrite || rom.all_user_notes.some(isWritten),
+    saves: hasAccount,
+    personal: hasAccount,
+    notes: mayWrite || rom.all_user_notes.some(hasText),
     achievements: readAchievements(rom).length > 0,
     related: rom.siblings.length > 0 || readRelated(rom).length > 0,
   };

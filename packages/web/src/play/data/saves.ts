@@ -13,7 +13,7 @@ import { sendForm } from '#shared/api/send-form.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import type { FileEntry } from '#game/saves/save-journal.ts';
 
-import { forgetDevice, isRegistered, ownDevice } from '#game/data/devices.ts';
+import { forgetDevice, isRegistered, ownDevice } from '#game/data/play-sessions.ts';
 
 const NOT_FOUND = 404;
 

@@ -1,11 +1,8 @@
-import { ownDevice } from '#game/data/devices.ts';
-import { sendPlaySession } from '#game/data/play-sessions.ts';
-import { sendFile } from '#play/data/saves.ts';
-import { logFailure } from '#shared/lib/log.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import type { Playthrough, SaveKeeper } from '#shared/lib/playthrough.ts';
-import { holdRun } from '#play/run-alive.ts';
-import { openSaveJournal } from './save-journal-store.ts';
+
+import { ownDevice, sendPlaySession } from '#game/data/play-sessions.ts';
 import {
   AUTO_STATES,
   autoStateName,
@@ -14,10 +11,13 @@ import {
   saveName,
 } from '#game/saves/save-journal.ts';
 import type { FileEntry } from '#game/saves/save-journal.ts';
+import { sendFile } from '#play/data/saves.ts';
+import { holdRun } from '#play/run-alive.ts';
 
 import { createOutbox } from './outbox.ts';
 import type { OutboxParts } from './outbox.ts';
 import { createPlayClock } from './play-clock.ts';
+import { openSaveJournal } from './save-journal-store.ts';
 import { createPresence } from './say-playing.ts';
 
 interface KeeperParts extends Pick<OutboxParts, 'journal' | 'sendFile'> {

@@ -1,6 +1,6 @@
-import { knownDevice } from '#game/data/devices.ts';
-import { onReconnected, sayPlaying, sayStopped } from '#game/data/play-sessions.ts';
 import { logFailure } from '#shared/lib/log.ts';
+
+import { knownDevice, onReconnected, sayPlaying, sayStopped } from '#game/data/play-sessions.ts';
 
 const BEAT_MS = 60_000;
 const SERVER = { knownDevice, onReconnected, sayPlaying, sayStopped };

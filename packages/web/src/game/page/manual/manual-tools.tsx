@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
-import { useAddManual, useDeleteManual } from '#game/data/rom-files.ts';
+import { useAddManual, useDeleteManual } from '#game/data/rom-mutations.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import {
+  addManual,
+  addNote,
+  deleteManual,
+  deleteNote,
+  deleteRomFile,
+  refreshAchievements,
+  setRomProps,
+  toHeaderText,
+  updateNote,
+} from '@saveroom/contract';
+import type { DetailedRom, Sent, SiblingRom, User, UserNote } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { userQueries } from '#shared/data/users.ts';
+
+import { refreshOthers, showRomChange } from '#library/data/rom-cache.ts';
+import { refreshRoms } from '#library/data/roms-cache.ts';
+import { makeFolder } from '#uploads/data/upload-places.ts';
+
+/** Notes come with the game they are about; what is written here is put among them. */
+async function showNotes(
+  client: QueryClient,
+  romId: number,
+  change: (notes: readonly UserNote[]) => UserNote[],
+): Promise<void> {
+  showRomChange(client, romId, (rom) => {
+    const notes = change(rom.all_user_notes);
+    return { ...rom, all_user_notes: notes, has_notes: notes.length > 0 };
+  });
+  await refreshOthers(client, romId);
+}
+
+export function useAddNote(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Sent<typeof addNote>['body']) =>
+      call(addNote, { params: { id: romId }, body }),
+    onSuccess: (note) => showNotes(client, romId, (notes) => [note, ...notes]),
+  });
+}
+
+interface NoteChange {
+  id: number;
+  patch: Sent<typeof updateNote>['body'];
+}
+
+export function useUpdateNote(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: note_id, patch: body }: NoteChange) =>
+      call(updateNote, { params: { id: romId, note_id }, body }),
+    onSuccess: (saved) =>
+      showNotes(client, romId, (notes) =>
+        notes.map((note) => (note.id === saved.id ? saved : note)),
+      ),
+  });
+}
+
+export function useDeleteNote(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note_id: number) => call(deleteNote, { params: { id: romId, note_id } }),
+    onSuccess: (_reply, gone) =>
+      showNotes(client, romId, (notes) => notes.filter(({ id }) => id !== gone)),
+  });
+}
+
+/** Resolves with where it is in the trash. */
+export function useDeleteFile(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (fileId: number): Promise<string> => {
+      const params = { id: romId, file_id: fileId };
+      return (await call(deleteRomFile, { params })).trash_id;
+    },
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+/** The file stays what it is, in a folder of its own, so that others fit beside it. */
+export function useConvertToFolder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: makeFolder,
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+export function useAddManual(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) =>
+      call(
+        addManual,
+        { params: { id: romId } },
+        { files: [file], headers: { 'x-upload-filename': toHeaderText(file.name) } },
+      ),
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+export function useDeleteManual(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteManual, { params: { id: romId } }),
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+/** Which version stands for all of them; shown at once, taken back when refused. */
+export function useSetMainVersion({ id: romId }: DetailedRom) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      call(setRomProps, { params: { id }, body: { data: { is_main_sibling: true } } }),
+    onMutate: (mainId) => showRomChange(client, romId, (rom) => withMain(rom, mainId)),
+    onError: (_error, _id, takeBack) => takeBack?.(),
+    onSettled: () => refreshOthers(client, romId),
+  });
+}
+
+function withMain(rom: DetailedRom, mainId: number): DetailedRom {
+  const marked = (sibling: SiblingRom) => ({ ...sibling, is_main_sibling: sibling.id === mainId });
+  return {
+    ...rom,
+    siblings: rom.siblings.map(marked),
+    sibling_roms: rom.sibling_roms.map(marked),
+    rom_user: { ...rom.rom_user, is_main_sibling: rom.id === mainId },
+  };
+}
+
+/** Asks RetroAchievements, which may take a minute. `incremental`: only about what is new. */
+export function useRefreshAchievements() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, incremental }: Pick<User, 'id'> & { incremental: boolean }) =>
+      call(refreshAchievements, { params: { id }, body: { incremental } }),
+    onSettled: () => client.invalidateQueries({ queryKey: userQueries.me().queryKey }),
+  });
+}
