@@ -3,7 +3,6 @@ import './zod-without-eval.ts';
 
 import { createRoot } from 'react-dom/client';
 
-import { createQueryClient } from '#shared/data/query-client.ts';
 import { startUp } from './startup.ts';
 import { followAccount } from '#account/data/ui-settings.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
@@ -13,6 +12,7 @@ import { followPageHaste } from '#shared/lib/page-haste.ts';
 import { tellCutTexts } from './tell-cut-texts.ts';
 
 import { App } from './app.tsx';
+import { createAppQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 import { watchSession } from './watch-session.ts';
 
@@ -20,7 +20,7 @@ followTheme();
 followMotion();
 followPageHaste();
 tellCutTexts();
-const queryClient = createQueryClient();
+const queryClient = createAppQueryClient();
 await Promise.all([startI18n(), startUp(queryClient)]);
 followAccount(queryClient);
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { platformQueries } from '#library/data/platforms.ts';
-import { createQueryClient } from '#shared/data/query-client.ts';
+import { createAppQueryClient } from '#app/query-client.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { consoleSoundSetting } from './console-settings.ts';
 import { FakeLibrary } from '#testing/fake-library.ts';
@@ -99,7 +99,7 @@ const screens = {
 };
 
 function open(screenName: keyof typeof screens): void {
-  const client = createQueryClient();
+  const client = createAppQueryClient();
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } });
   client.setQueryData(platformQueries.all().queryKey, []);
   client.setQueryData(romDetailQueries.one(7).queryKey, someRom({ id: 7 }));

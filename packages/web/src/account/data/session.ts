@@ -40,6 +40,7 @@ interface Credentials {
 export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ username, password }: Credentials) => {
       const authorization = basicCredentials(username, password);
       await call(login, {}, { headers: { authorization }, on403: 'pass' });

@@ -18,6 +18,7 @@ export const sessionQueries = {
 export function useEndSession(userId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (session?: string) =>
       session === undefined
         ? call(endSessions, { params: { id: userId } })

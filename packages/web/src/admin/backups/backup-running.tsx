@@ -16,7 +16,7 @@ export function BackupRunning({ job }: { job: TaskStatus }) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
-  const cancel = useCancelJob();
+  const cancel = useCancelJob({ hasInlineError: true });
   const { data: latest = job } = useQuery(jobQueries.one(job.task_id));
   const progress = progressOf(latest);
   const words = progress ? t(`step-${progress.step}`) : t('step-waiting');

@@ -5,6 +5,7 @@ import type { Backup } from '@saveroom/contract';
 import { useDeleteBackup } from '#admin/data/backups.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -19,16 +20,11 @@ export function DeleteBackupDialog({ backup, onClose }: Props) {
   const errorText = useErrorText();
   const remove = useDeleteBackup();
   const when = format.dateTime(backup.created_at);
-  // Awaited until the list is read again: the focus must not go back to a row about to vanish.
-  const send = async () => {
-    try {
-      await remove.mutateAsync(backup.name);
+  const send = () =>
+    afterSuccess(remove.mutateAsync(backup.name), () => {
       toast({ message: t('deleted', { when }) });
       onClose();
-    } catch {
-      // Said beside the buttons.
-    }
-  };
+    });
   return (
     <ConfirmDialog
       title={t('delete-title', { when })}
@@ -36,7 +32,7 @@ export function DeleteBackupDialog({ backup, onClose }: Props) {
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={remove.error && errorText(remove.error)}
-      onConfirm={() => void send()}
+      onConfirm={send}
       onClose={onClose}
     >
       <p>{t('delete-text')}</p>

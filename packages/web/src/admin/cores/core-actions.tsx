@@ -12,7 +12,6 @@ import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
   core: Core;
@@ -21,13 +20,11 @@ interface Props {
 
 export function CoreActions({ core, run }: Props) {
   const { t } = useTranslation(['administration', 'common']);
-  const errorText = useErrorText();
   const order = useFetchCore();
   const cancel = useCancelJob();
   const update = useUpdateCore();
   const [removing, setRemoving] = useState(false);
   const { name, state } = core;
-  const onError = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
   if (state === 'fetching') {
     return (
       <Button
@@ -35,7 +32,7 @@ export function CoreActions({ core, run }: Props) {
         disabled={!run}
         busy={cancel.isPending}
         aria-label={t('core-cancel', { name })}
-        onClick={() => run && cancel.mutate(run.task_id, { onError })}
+        onClick={() => run && cancel.mutate(run.task_id)}
       >
         {t('common:cancel')}
       </Button>
@@ -48,7 +45,7 @@ export function CoreActions({ core, run }: Props) {
         busy={order.isPending}
         icon={<Download size={16} aria-hidden="true" />}
         aria-label={t('core-download-named', { name })}
-        onClick={() => order.mutate(name, { onError })}
+        onClick={() => order.mutate(name)}
       >
         {t('core-download')}
       </Button>
@@ -65,7 +62,7 @@ export function CoreActions({ core, run }: Props) {
         label={t('core-enable', { name })}
         labelHidden
         checked={update.isPending ? update.variables.enabled : state === 'ready'}
-        onChange={(enabled) => update.mutate({ name, enabled }, { onError })}
+        onChange={(enabled) => update.mutate({ name, enabled })}
       />
       {removing && <RemoveDialog name={name} onClose={() => setRemoving(false)} />}
     </div>

@@ -65,12 +65,17 @@ function useRefresh() {
 
 export function useMakeBackup() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => call(makeBackup, {}), onSettled: refresh });
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: () => call(makeBackup, {}),
+    onSettled: refresh,
+  });
 }
 
 export function useCheckBackup() {
   const refresh = useRefresh();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (name: string) => call(checkBackup, { params: { name } }),
     onSettled: refresh,
   });
@@ -78,6 +83,7 @@ export function useCheckBackup() {
 
 export function useRestoreBackup() {
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (name: string) => call(restoreBackup, { params: { name } }),
   });
 }
@@ -85,6 +91,7 @@ export function useRestoreBackup() {
 export function useDeleteBackup() {
   const refresh = useRefresh();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (name: string) => call(deleteBackup, { params: { name } }),
     onSuccess: refresh,
   });
@@ -93,6 +100,7 @@ export function useDeleteBackup() {
 export function useSaveBackupSettings() {
   const refresh = useRefresh();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: BackupSettings) => call(updateBackupSettings, { body }),
     onSuccess: refresh,
   });
@@ -106,6 +114,7 @@ interface Sending {
 export function useUploadBackup() {
   const refresh = useRefresh();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ file, onProgress }: Sending) =>
       sendBytes(
         uploadBackup,

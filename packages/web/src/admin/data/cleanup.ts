@@ -31,6 +31,7 @@ export const hasEnded = ({ status }: TaskStatus): boolean =>
 
 export function useRunCleanup() {
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (platform_id: number | null) =>
       call(runTask, { params: { name: TASK }, body: { platform_id } }),
   });

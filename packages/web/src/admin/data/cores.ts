@@ -35,6 +35,7 @@ export function useUpdateCore() {
 export function useRemoveCore() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (name: string) => call(deleteCore, { params: { name } }),
     onSettled: () => client.invalidateQueries({ queryKey: playerQueries.root }),
   });

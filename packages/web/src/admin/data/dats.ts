@@ -40,6 +40,7 @@ interface Sending {
 export function useAddDats() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ files, onProgress }: Sending) =>
       inBatches(files, onProgress, (batch) => call(addDats, {}, { files: batch })),
     // Those that arrived before one was refused are there.
@@ -50,6 +51,7 @@ export function useAddDats() {
 export function useUpdateDat() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, slug }: { id: number; slug: string | null }) =>
       call(updateDat, { params: { id }, body: { platform_slug: slug } }),
     onSuccess: () => client.invalidateQueries({ queryKey: datQueries.root }),
@@ -59,6 +61,7 @@ export function useUpdateDat() {
 export function useDeleteDat() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (id: number) => call(deleteDat, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: datQueries.root }),
   });

@@ -39,6 +39,7 @@ interface Sending {
 export function useAddFirmware(platformId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ files, onProgress }: Sending) => {
       const query = { platform_id: platformId };
       const replies = await inBatches(files, onProgress, (batch) =>
@@ -63,6 +64,7 @@ interface Deletion {
 export function useDeleteFirmware(platformId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ id, fromDisk }: Deletion): Promise<Told | null> => {
       const body = { firmware: [id], delete_from_fs: fromDisk ? [id] : [] };
       const { errors, error_codes: codes } = await call(deleteFirmware, { body });

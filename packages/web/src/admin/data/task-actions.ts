@@ -11,6 +11,7 @@ import { taskQueries } from './tasks.ts';
 export function useRunAllTasks() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: () => call(runTasks, {}),
     onSettled: () => client.invalidateQueries({ queryKey: jobQueries.root }),
   });
@@ -25,6 +26,7 @@ export function useUpdateTask() {
   const client = useQueryClient();
   const { queryKey } = taskQueries.all();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ name, patch }: Change) => call(updateTask, { params: { name }, body: patch }),
     onSuccess: async (saved: TaskInfo) => {
       await client.cancelQueries({ queryKey });

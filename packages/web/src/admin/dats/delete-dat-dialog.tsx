@@ -4,6 +4,7 @@ import type { Dat } from '@saveroom/contract';
 
 import { useDeleteDat } from '#admin/data/dats.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -17,16 +18,11 @@ export function DeleteDatDialog({ dat, onClose }: Props) {
   const errorText = useErrorText();
   const remove = useDeleteDat();
   const name = dat.name || dat.file_name;
-  // Awaited until the list is read again: the focus must not go back to a row about to vanish.
-  const send = async () => {
-    try {
-      await remove.mutateAsync(dat.id);
+  const send = () =>
+    afterSuccess(remove.mutateAsync(dat.id), () => {
       toast({ message: t('dats-deleted', { name }) });
       onClose();
-    } catch {
-      // Said beside the buttons.
-    }
-  };
+    });
   return (
     <ConfirmDialog
       title={t('dats-delete-title', { name })}
@@ -34,7 +30,7 @@ export function DeleteDatDialog({ dat, onClose }: Props) {
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={remove.error && errorText(remove.error)}
-      onConfirm={() => void send()}
+      onConfirm={send}
       onClose={onClose}
     >
       <p>{t(dat.member ? 'dats-delete-member' : 'dats-delete-text', { file: dat.file_name })}</p>

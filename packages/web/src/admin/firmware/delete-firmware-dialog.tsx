@@ -6,6 +6,7 @@ import type { Firmware } from '@saveroom/contract';
 import { useDeleteFirmware } from '#admin/data/firmware.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -23,18 +24,14 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: Props) {
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteFirmware(platformId);
   const { id, file_name: name, missing_from_fs } = firmware;
-  // Awaited until the list is read again: the focus must not go back to a row about to vanish.
-  const send = async () => {
-    try {
-      if ((await remove.mutateAsync({ id, fromDisk })) !== null) return;
+  const send = () =>
+    afterSuccess(remove.mutateAsync({ id, fromDisk }), (refusal) => {
+      if (refusal) return;
       toast({
         message: fromDisk ? t('firmware-trashed', { name }) : t('firmware-removed', { name }),
       });
       onClose();
-    } catch {
-      // Said beside the buttons.
-    }
-  };
+    });
   return (
     <ConfirmDialog
       title={t('firmware-delete-title', { name })}
@@ -46,7 +43,7 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: Props) {
           ? errorText(remove.error)
           : remove.data && toldText(remove.data.code, remove.data.text)
       }
-      onConfirm={() => void send()}
+      onConfirm={send}
       onClose={onClose}
     >
       <p>{fromDisk ? t('firmware-delete-disk-text') : t('firmware-delete-text')}</p>

@@ -14,7 +14,7 @@ import type { RuleList } from './own-rules.ts';
 export function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const describe = useDescribeError();
-  const change = useChangeConfig();
+  const change = useChangeConfig({ hasInlineError: true });
   const { kind, list, names, builtIn } = rule;
   const isExtension = list.endsWith('_EXT');
   const form = useForm({

@@ -31,7 +31,7 @@ export function AddFolderDialog({ map, taken, onClose }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const describe = useDescribeError();
   const errorText = useErrorText();
-  const change = useChangeConfig();
+  const change = useChangeConfig({ hasInlineError: true });
   const catalogue = useQuery(catalogueQueries.platforms());
   const { data: library } = useQuery(systemQueries.setupLibrary());
   const form = useForm({

@@ -5,6 +5,7 @@ import type { ExclusionType } from '@saveroom/contract';
 
 import { useChangeConfig } from '#library/data/config.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
 import { useUndoToast } from './use-undo-toast.ts';
@@ -19,16 +20,11 @@ export function ExclusionChip({ list, name, editable }: Props) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const undoToast = useUndoToast();
-  const change = useChangeConfig();
-  // Awaited, because this chip is gone once the rules have been read again.
-  const remove = async () => {
-    try {
-      await change.mutateAsync({ kind: 'include', list, name });
-      undoToast(t('exclusions-removed', { name }), { kind: 'exclude', list, name });
-    } catch {
-      // Said beside it.
-    }
-  };
+  const change = useChangeConfig({ hasInlineError: true });
+  const remove = () =>
+    afterSuccess(change.mutateAsync({ kind: 'include', list, name }), () =>
+      undoToast(t('exclusions-removed', { name }), { kind: 'exclude', list, name }),
+    );
   return (
     <li className="flex max-w-full flex-wrap items-center gap-x-2">
       <span className="flex min-h-8 max-w-full items-center rounded-xs bg-hover pl-2">
@@ -38,7 +34,7 @@ export function ExclusionChip({ list, name, editable }: Props) {
             type="button"
             aria-label={t('exclusions-remove', { name })}
             disabled={change.isPending}
-            onClick={() => void remove()}
+            onClick={remove}
             className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-xs text-ink-faint transition hover:bg-pressed hover:text-danger-ink"
           >
             {change.isPending ? <Spinner size={13} /> : <X size={14} aria-hidden="true" />}

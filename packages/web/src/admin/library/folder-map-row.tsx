@@ -6,6 +6,7 @@ import type { Platform } from '@saveroom/contract';
 import { useChangeConfig } from '#library/data/config.ts';
 import type { FolderMap } from '#library/data/config.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -25,16 +26,11 @@ export function FolderMapRow({ map, folder, slug, platform, editable }: Props) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const undoToast = useUndoToast();
-  const change = useChangeConfig();
-  // Awaited, because this row is gone once the rules have been read again.
-  const remove = async () => {
-    try {
-      await change.mutateAsync({ kind: 'unbind', map, folder });
-      undoToast(t('map-removed', { folder }), { kind: 'bind', map, folder, slug });
-    } catch {
-      // Said below.
-    }
-  };
+  const change = useChangeConfig({ hasInlineError: true });
+  const remove = () =>
+    afterSuccess(change.mutateAsync({ kind: 'unbind', map, folder }), () =>
+      undoToast(t('map-removed', { folder }), { kind: 'bind', map, folder, slug }),
+    );
   return (
     <li className="grid gap-2 rounded-sm border border-line bg-canvas py-1.5 pr-1.5 pl-2.5 text-sm">
       <div className="flex min-h-9 items-center gap-3">
@@ -51,7 +47,7 @@ export function FolderMapRow({ map, folder, slug, platform, editable }: Props) {
             tone="danger"
             className="size-9"
             disabled={change.isPending}
-            onClick={() => void remove()}
+            onClick={remove}
           >
             {change.isPending ? <Spinner size={16} /> : <X size={16} aria-hidden="true" />}
           </IconButton>

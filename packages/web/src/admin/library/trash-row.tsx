@@ -22,7 +22,7 @@ export function TrashRow({ entry, onPurge }: Props) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const errorText = useErrorText();
-  const restore = useRestore();
+  const restore = useRestore({ hasInlineError: true });
   const { name, kind, paths, size_bytes, deleted_at, deleted_by, purged_at } = entry;
   const Icon = ICONS[kind];
   const bring = () =>

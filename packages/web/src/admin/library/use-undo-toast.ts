@@ -2,19 +2,14 @@ import { useTranslation } from 'react-i18next';
 
 import { useChangeConfig } from '#library/data/config.ts';
 import type { ConfigChange } from '#library/data/config.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
 /** Says that a rule is gone, and offers to put it back. */
 export function useUndoToast(): (message: string, back: ConfigChange) => void {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
   const { mutate } = useChangeConfig();
   return (message, back) => {
-    const putBack = () =>
-      mutate(back, {
-        onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-      });
+    const putBack = () => mutate(back);
     toast({ tone: 'good', message, action: { label: t('undo'), onPress: putBack } });
   };
 }

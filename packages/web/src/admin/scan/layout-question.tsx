@@ -7,6 +7,7 @@ import type { LayoutQuestion as Question } from '@saveroom/contract';
 import { useAnswerLayout } from '#library/data/scan-actions.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -28,14 +29,10 @@ export function LayoutQuestion({ question }: { question: Question }) {
     games: format.number(game_count),
   };
   const error = answer.error && errorText(answer.error);
-  const send = async (use_new: boolean) => {
-    try {
-      await answer.mutateAsync({ root, use_new });
-      toast({ tone: 'good', message: t(use_new ? 'layout-new-done' : 'layout-later-done') });
-    } catch {
-      // Shown beside the buttons.
-    }
-  };
+  const send = (use_new: boolean) =>
+    afterSuccess(answer.mutateAsync({ root, use_new }), () =>
+      toast({ tone: 'good', message: t(use_new ? 'layout-new-done' : 'layout-later-done') }),
+    );
   return (
     <QuestionBanner
       label={t('layout-title', words)}
@@ -46,7 +43,7 @@ export function LayoutQuestion({ question }: { question: Question }) {
         <>
           <Button onClick={() => setAsking(true)}>{t('layout-new')}</Button>
           {!is_waiting && (
-            <Button busy={answer.isPending && !asking} onClick={() => void send(false)}>
+            <Button busy={answer.isPending && !asking} onClick={() => send(false)}>
               {t('layout-later')}
             </Button>
           )}
@@ -65,7 +62,7 @@ export function LayoutQuestion({ question }: { question: Question }) {
           tone="primary"
           busy={answer.isPending}
           error={error}
-          onConfirm={() => void send(true)}
+          onConfirm={() => send(true)}
           onClose={() => setAsking(false)}
         >
           <p>{t('layout-new-text', words)}</p>

@@ -7,6 +7,7 @@ import type { MissingQuestion as Question } from '@saveroom/contract';
 import { useAnswerMissing } from '#library/data/scan-actions.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -35,14 +36,11 @@ export function MissingQuestion({ questions }: { questions: readonly Question[] 
     if (isOne) return gone ? t('missing-marked', words) : t('missing-left', words);
     return gone ? t('missing-marked-many') : t('missing-left-many');
   };
-  // Awaited, because this banner is gone once the answer has arrived.
-  const send = async (gone: boolean) => {
-    try {
-      await answer.mutateAsync({ platformIds: questions.map((one) => one.platform_id), gone });
-      toast({ tone: 'good', message: doneText(gone) });
-    } catch {
-      // Shown beside the buttons.
-    }
+  const send = (gone: boolean) => {
+    const platformIds = questions.map((one) => one.platform_id);
+    afterSuccess(answer.mutateAsync({ platformIds, gone }), () =>
+      toast({ tone: 'good', message: doneText(gone) }),
+    );
   };
   return (
     <QuestionBanner
@@ -53,7 +51,7 @@ export function MissingQuestion({ questions }: { questions: readonly Question[] 
       actions={
         <>
           <Button onClick={() => setAsking(true)}>{t('missing-mark')}</Button>
-          <Button busy={answer.isPending && !asking} onClick={() => void send(false)}>
+          <Button busy={answer.isPending && !asking} onClick={() => send(false)}>
             {t('missing-leave')}
           </Button>
         </>
@@ -69,7 +67,7 @@ export function MissingQuestion({ questions }: { questions: readonly Question[] 
           tone="primary"
           busy={answer.isPending}
           error={error}
-          onConfirm={() => void send(true)}
+          onConfirm={() => send(true)}
           onClose={() => setAsking(false)}
         >
           <p>{t('missing-mark-text')}</p>

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { SourceSetting } from '@saveroom/contract';
 
 import { useSaveSource } from '#library/data/sources.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSourceProblem } from '#shared/i18n/use-source-problem.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
 import { SourceImport, importTask } from './source-import.tsx';
 import { SourceKeys } from './source-keys.tsx';
@@ -23,18 +21,13 @@ import { SourceTest } from './source-test.tsx';
 export function SourceCard({ source }: { source: SourceSetting }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const errorText = useErrorText();
   const problemText = useSourceProblem();
   const save = useSaveSource();
   const task = importTask(source.id);
   const isOn = save.isPending
     ? (save.variables.body.is_enabled ?? source.is_enabled)
     : source.is_enabled;
-  const toggle = (is_enabled: boolean) =>
-    save.mutate(
-      { source: source.id, body: { is_enabled } },
-      { onError: (error) => toast({ tone: 'danger', message: errorText(error) }) },
-    );
+  const toggle = (is_enabled: boolean) => save.mutate({ source: source.id, body: { is_enabled } });
   return (
     <li
       className={classes(

@@ -23,7 +23,7 @@ export function SourceKeys({ source }: Props) {
   const errorText = useErrorText();
   const form = useId();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const save = useSaveSource();
+  const save = useSaveSource({ hasInlineError: true });
   const filled = Object.fromEntries(
     Object.entries(typed).filter(([, value]) => value.trim() !== ''),
   );

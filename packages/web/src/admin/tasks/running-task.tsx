@@ -27,7 +27,7 @@ export function RunningTask({ run, named }: Props) {
   const format = useFormat();
   const errorText = useErrorText();
   const fault = useFaultText()(run);
-  const cancel = useCancelJob();
+  const cancel = useCancelJob({ hasInlineError: true });
   const { value, max } = runProgress(run);
   const title = words.title(run.task_name);
   const far =

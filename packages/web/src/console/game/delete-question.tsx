@@ -19,7 +19,7 @@ export function DeleteQuestion({ romId, version, onClose }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const errorText = useErrorText();
-  const remove = useDeleteKept(romId);
+  const remove = useDeleteKept(romId, { hasInlineError: true });
   return (
     <ChoicePanel
       title={t(`delete-title-${version.kind}`, { when: format.ago(version.created_at) })}

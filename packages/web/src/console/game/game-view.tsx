@@ -6,8 +6,6 @@ import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/c
 
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { isStarred, useSetStar } from '#game/data/rom-collections.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { toast } from '#shared/ui/toast-store.ts';
 
 import { useActions } from '#console/input/input-context.tsx';
 import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
@@ -55,10 +53,7 @@ export function GameView({
   const { t } = useTranslation('console');
   const [wanted, setPlace] = useState<GamePlace>({ zone: 'actions', index: 0 });
   const [open, setOpen] = useState<Open>(null);
-  const errorText = useErrorText();
-  const setStar = useSetStar(rom.id, {
-    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-  });
+  const setStar = useSetStar(rom.id);
   const pictures = rom.merged_screenshots.map(resourceAddress);
   const isFavorite = isStarred(rom);
   const actions: GameAction[] = [

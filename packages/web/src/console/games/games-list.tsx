@@ -6,9 +6,7 @@ import type { RomCard } from '@saveroom/contract';
 import { useSetFavorites } from '#library/data/roms-actions.ts';
 import type { RomView } from '#library/data/roms.ts';
 import { useRomWindows } from '#library/data/use-rom-windows.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { toast } from '#shared/ui/toast-store.ts';
 
 import { moveInGrid } from '#console/focus/grid-move.ts';
 import { useActions } from '#console/input/input-context.tsx';
@@ -49,10 +47,7 @@ export function GamesList({
   const format = useFormat();
   const { index, shape, setIndex } = useListPlace(listKey, total);
   const platformOf = usePlatformOf();
-  const errorText = useErrorText();
-  const setFavorites = useSetFavorites({
-    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-  });
+  const setFavorites = useSetFavorites();
   const { romAt } = useRomWindows(view, shape, { held: shape, total });
   const letters = useMemo(() => letterPlaces(charIndex), [charIndex]);
   const rom = romAt(index);

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useSetFavorites } from '#library/data/roms-actions.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Logo } from '#shared/ui/logo.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
 import { useActions } from '#console/input/input-context.tsx';
 import { HintBar } from '#console/parts/hint-bar.tsx';
@@ -32,10 +30,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
   const { isFullScreen, toggle } = useFullScreen();
   const { place, shelves, go, step } = useHomePlace(content);
   const inFocus = useInFocus(content, place);
-  const errorText = useErrorText();
-  const setFavorites = useSetFavorites({
-    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-  });
+  const setFavorites = useSetFavorites();
   const control = CONTROLS[place.index] ?? 'exit';
   const press = (pressed: Control) => (pressed === 'fullscreen' ? toggle() : onControl(pressed));
 

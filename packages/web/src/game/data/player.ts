@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationMeta, QueryClient } from '@tanstack/react-query';
 
 import {
   fetchCore,
@@ -45,9 +45,10 @@ export const playerQueries = {
 };
 
 /** Only for holders of `tasks.run`. The job tells how far it is. */
-export function useFetchCore() {
+export function useFetchCore(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: (name: string) => call(fetchCore, { params: { name } }),
     onSettled: () => client.invalidateQueries({ queryKey: playerQueries.root }),
   });

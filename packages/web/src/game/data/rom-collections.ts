@@ -41,11 +41,8 @@ const refreshCollected = (client: QueryClient, romId: number): Promise<unknown> 
 /** Stands for the favourites until the server has named them. */
 const UNNAMED_ID = 0;
 
-/**
- * Shown at once; taken back when the server refuses. `onError` belongs to the hook: callbacks of
- * `mutate` are not called once the page is left.
- */
-export function useSetStar(romId: number, { onError }: { onError: (error: Error) => void }) {
+/** Optimistic: shown at once, undone when the server refuses. */
+export function useSetStar(romId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: FAVORITES_MUTATION,
@@ -60,10 +57,7 @@ export function useSetStar(romId: number, { onError }: { onError: (error: Error)
       ];
       return () => takeBack.forEach((undo) => undo());
     },
-    onError: (error, _favorite, takeBack) => {
-      takeBack?.();
-      onError(error);
-    },
+    onError: (_error, _favorite, takeBack) => takeBack?.(),
     onSettled: (_collection, error, favorite) =>
       settleFavorites(client, { ids: [romId], favorite, details: [], error }),
   });
@@ -89,6 +83,7 @@ interface Ticking {
 export function useTickCollection(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, isIn }: Ticking) =>
       call(isIn ? addToCollection : removeFromCollection, {
         params: { id },
@@ -109,6 +104,7 @@ export function useTickCollection(romId: number) {
 export function useCollectIn(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (name: string) =>
       call(addCollection, { body: { name, rom_ids: JSON.stringify([romId]) } }),
     onSuccess: ({ id, name }) => {

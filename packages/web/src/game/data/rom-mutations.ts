@@ -37,6 +37,7 @@ async function showNotes(
 export function useAddNote(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: Sent<typeof addNote>['body']) =>
       call(addNote, { params: { id: romId }, body }),
     onSuccess: (note) => showNotes(client, romId, (notes) => [note, ...notes]),
@@ -51,6 +52,7 @@ interface NoteChange {
 export function useUpdateNote(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id: note_id, patch: body }: NoteChange) =>
       call(updateNote, { params: { id: romId, note_id }, body }),
     onSuccess: (saved) =>
@@ -63,6 +65,7 @@ export function useUpdateNote(romId: number) {
 export function useDeleteNote(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (note_id: number) => call(deleteNote, { params: { id: romId, note_id } }),
     onSuccess: (_reply, gone) =>
       showNotes(client, romId, (notes) => notes.filter(({ id }) => id !== gone)),
@@ -73,6 +76,7 @@ export function useDeleteNote(romId: number) {
 export function useDeleteFile(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async (fileId: number): Promise<string> => {
       const params = { id: romId, file_id: fileId };
       return (await call(deleteRomFile, { params })).trash_id;
@@ -85,6 +89,7 @@ export function useDeleteFile(romId: number) {
 export function useConvertToFolder() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: makeFolder,
     onSettled: () => refreshRoms(client),
   });
@@ -93,6 +98,7 @@ export function useConvertToFolder() {
 export function useAddManual(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (file: File) =>
       call(
         addManual,
@@ -106,6 +112,7 @@ export function useAddManual(romId: number) {
 export function useDeleteManual(romId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: () => call(deleteManual, { params: { id: romId } }),
     onSettled: () => refreshRoms(client),
   });
@@ -137,6 +144,7 @@ function withMain(rom: DetailedRom, mainId: number): DetailedRom {
 export function useRefreshAchievements() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, incremental }: Pick<User, 'id'> & { incremental: boolean }) =>
       call(refreshAchievements, { params: { id }, body: { incremental } }),
     onSettled: () => client.invalidateQueries({ queryKey: userQueries.me().queryKey }),

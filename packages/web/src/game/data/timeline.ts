@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationMeta, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import {
@@ -96,9 +96,14 @@ type Asset = Pick<AssetVersion, 'kind' | 'asset_id'>;
 type Version = Asset & Pick<AssetVersion, 'id'>;
 
 /** What changes something about the saves and states of one game. */
-function useChange<V>(romId: number, change: (wanted: V) => Promise<unknown>) {
+function useChange<V>(
+  romId: number,
+  change: (wanted: V) => Promise<unknown>,
+  meta: MutationMeta = {},
+) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: change,
     onSettled: () => refreshTimeline(client, romId),
   });
@@ -111,11 +116,14 @@ export const useRestoreVersion = (romId: number) =>
     return kind === 'save' ? call(restoreSaveVersion, params) : call(restoreStateVersion, params);
   });
 
-export const useDeleteKept = (romId: number) =>
-  useChange(romId, ({ kind, asset_id }: Asset) =>
-    kind === 'save'
-      ? call(deleteSaves, { body: { saves: [asset_id] } })
-      : call(deleteStates, { body: { states: [asset_id] } }),
+export const useDeleteKept = (romId: number, meta?: MutationMeta) =>
+  useChange(
+    romId,
+    ({ kind, asset_id }: Asset) =>
+      kind === 'save'
+        ? call(deleteSaves, { body: { saves: [asset_id] } })
+        : call(deleteStates, { body: { states: [asset_id] } }),
+    meta,
   );
 
 export const useUndeleteKept = (romId: number) =>
@@ -132,9 +140,13 @@ export const useShowToOthers = (romId: number) =>
   });
 
 export const useAddKept = (romId: number) =>
-  useChange(romId, ({ kind, file }: { kind: Kind; file: File }) => {
-    const query = { rom_id: romId };
-    return kind === 'save'
-      ? call(addSave, { query }, { files: [file] })
-      : call(addState, { query }, { files: [file] });
-  });
+  useChange(
+    romId,
+    ({ kind, file }: { kind: Kind; file: File }) => {
+      const query = { rom_id: romId };
+      return kind === 'save'
+        ? call(addSave, { query }, { files: [file] })
+        : call(addState, { query }, { files: [file] });
+    },
+    { hasInlineError: true },
+  );

@@ -8,6 +8,7 @@ import type { ArchiveMember, DetailedRom, RomFile } from '@saveroom/contract';
 import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -218,12 +219,10 @@ function RemoveFileDialog({ file, onClose }: { file: RomFile; onClose: () => voi
   const remove = useDeleteFile(file.rom_id);
   const restore = useRestore();
   const { file_name: name, full_path, file_size_bytes } = file;
-  const undo = (trashId: string) => {
-    restore.mutateAsync([trashId]).then(
-      () => toast({ tone: 'good', message: t('file-restored', { name }) }),
-      (error: unknown) => toast({ tone: 'danger', message: errorText(error) }),
+  const undo = (trashId: string) =>
+    afterSuccess(restore.mutateAsync([trashId]), () =>
+      toast({ tone: 'good', message: t('file-restored', { name }) }),
     );
-  };
   const send = () =>
     remove.mutate(file.id, {
       onSuccess: (trashId) => {

@@ -17,6 +17,7 @@ import type { DetailedRom } from '@saveroom/contract';
 import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -143,17 +144,13 @@ function DeleteRomDialog({ rom, onDeleted, onClose }: DeleteProps) {
   const remove = useDeleteRoms();
   const offerUndo = useUndoDeletion();
   const name = titleOf(rom);
-  const send = async () => {
-    try {
-      const { failed } = await remove.mutateAsync({ ids: [rom.id], fromDisk });
-      if (failed.length > 0) return;
-      if (fromDisk) offerUndo(t('delete-trashed', { name }), [rom.id]);
-      else toast({ message: t('delete-done', { name }) });
-      onDeleted();
-    } catch {
-      // The dialog shows `remove.error`.
-    }
+  const leave = ({ failed }: { failed: readonly number[] }) => {
+    if (failed.length > 0) return;
+    if (fromDisk) offerUndo(t('delete-trashed', { name }), [rom.id]);
+    else toast({ message: t('delete-done', { name }) });
+    onDeleted();
   };
+  const send = () => afterSuccess(remove.mutateAsync({ ids: [rom.id], fromDisk }), leave);
   const refusal = remove.data?.refusal;
   return (
     <ConfirmDialog
@@ -164,7 +161,7 @@ function DeleteRomDialog({ rom, onDeleted, onClose }: DeleteProps) {
       error={
         remove.error ? errorText(remove.error) : refusal && toldText(refusal.code, refusal.text)
       }
-      onConfirm={() => void send()}
+      onConfirm={send}
       onClose={onClose}
     >
       <DeletionList ids={[rom.id]} fromDisk={fromDisk} />

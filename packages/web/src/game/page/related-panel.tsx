@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -119,12 +118,9 @@ function CardText({ name, children }: { name: string; children?: ReactNode }) {
 /** Versions of the game. Grouped galleries show only the main version. */
 function VersionList({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
-  const errorText = useErrorText();
   const { can } = useMe();
   const set = useSetMainVersion(rom);
   const labels = useVersionLabels();
-  const choose = (id: number) =>
-    set.mutate(id, { onError: (error) => toast({ tone: 'danger', message: errorText(error) }) });
   return (
     <ul className="grid gap-2 lg:grid-cols-2 xl:grid-cols-3">
       {versionsOf(rom, labels.edition).map(({ id, edition, file, isThis, isMain }) => (
@@ -165,7 +161,7 @@ function VersionList({ rom }: { rom: DetailedRom }) {
               variant="ghost"
               icon={<Pin size={14} aria-hidden="true" />}
               aria-label={t('version-make-main-of', { name: edition })}
-              onClick={() => choose(id)}
+              onClick={() => set.mutate(id)}
             >
               {t('version-make-main')}
             </Button>
@@ -181,7 +177,6 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 /** Groups and splits versions manually. */
 function VersionsMenu({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
-  const errorText = useErrorText();
   const format = useFormat();
   const { can } = useMe();
   const mayArrange = can('roms.write');
@@ -193,7 +188,6 @@ function VersionsMenu({ rom }: { rom: DetailedRom }) {
     arrange.mutate(
       { rom_ids, action },
       {
-        onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
         onSuccess: () =>
           toast({
             tone: 'good',

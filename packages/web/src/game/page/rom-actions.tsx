@@ -19,7 +19,6 @@ import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { inputClass } from '#shared/ui/input-class.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
 import { statusOf } from '#library/gallery/card-look.ts';
 import { PANEL } from '#library/gallery/menu-parts.tsx';
@@ -107,10 +106,7 @@ function LinkAction({ rom }: { rom: DetailedRom }) {
 
 function FavoriteAction({ rom, slim }: ActionProps) {
   const { t } = useTranslation('rom');
-  const errorText = useErrorText();
-  const set = useSetStar(rom.id, {
-    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-  });
+  const set = useSetStar(rom.id);
   const isOn = isStarred(rom);
   return (
     <ActionButton

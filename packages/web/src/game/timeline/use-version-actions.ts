@@ -9,8 +9,8 @@ import {
   useShowToOthers,
   useUndeleteKept,
 } from '#game/data/timeline.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
 export interface VersionActions {
@@ -25,22 +25,17 @@ export interface VersionActions {
 export function useVersionActions(romId: number): VersionActions {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const errorText = useErrorText();
   const { mutateAsync: restore } = useRestoreVersion(romId);
   const { mutateAsync: remove } = useDeleteKept(romId);
   const { mutateAsync: undelete } = useUndeleteKept(romId);
   const { mutateAsync: show } = useShowToOthers(romId);
   // The same for as long as possible: a thousand rows have it.
   return useMemo(() => {
-    const fail = (error: unknown) => toast({ tone: 'danger', message: errorText(error) });
-    /** Also when what was pressed is gone from the screen by then. */
     const run = (act: Promise<unknown>, message: string, undo?: () => Promise<unknown>): void => {
-      act
-        .then(() => {
-          const action = undo && { label: t('undo'), onPress: () => void undo().catch(fail) };
-          toast({ tone: 'good', message, action });
-        })
-        .catch(fail);
+      afterSuccess(act, () => {
+        const onPress = () => undo && afterSuccess(undo(), () => undefined);
+        toast({ tone: 'good', message, action: undo && { label: t('undo'), onPress } });
+      });
     };
     return {
       restore: (version, current) => {
@@ -59,5 +54,5 @@ export function useVersionActions(romId: number): VersionActions {
         run(show({ ...version, is_public: isPublic }), message);
       },
     };
-  }, [t, format, errorText, restore, remove, undelete, show]);
+  }, [t, format, restore, remove, undelete, show]);
 }

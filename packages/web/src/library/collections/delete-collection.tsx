@@ -7,6 +7,7 @@ import { useDeleteCollection } from '#library/data/collections-actions.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -24,17 +25,13 @@ export function DeleteCollection({ collection, onClose }: Props) {
   const { mutateAsync, forget, isPending, error } = useDeleteCollection();
   const name = useCollectionName()(collection);
   const { rom_count: count, is_smart, is_favorite, is_public } = collection;
-  const send = async () => {
-    try {
-      await mutateAsync(collection);
-    } catch {
-      return; // Said beside the buttons.
-    }
-    onClose();
-    toast({ message: t('deleted', { name }) });
-    await navigate({ to: '/' });
-    await forget(collection);
-  };
+  const send = () =>
+    afterSuccess(mutateAsync(collection), async () => {
+      onClose();
+      toast({ message: t('deleted', { name }) });
+      await navigate({ to: '/' });
+      await forget(collection);
+    });
   return (
     <ConfirmDialog
       title={t('delete-title', { name })}
@@ -42,7 +39,7 @@ export function DeleteCollection({ collection, onClose }: Props) {
       cancelLabel={t('common:cancel')}
       busy={isPending}
       error={error && errorText(error)}
-      onConfirm={() => void send()}
+      onConfirm={send}
       onClose={onClose}
     >
       <p>

@@ -32,7 +32,7 @@ export function SortIntoCollections({ romIds, onClose }: Props) {
   const errorText = useErrorText();
   const { user } = useMe();
   const { data, error, refetch, isFetching } = useQuery(collectionQueries.all());
-  const change = useChangeMembers();
+  const change = useChangeMembers({ hasInlineError: true });
   const [ticks, setTicks] = useState<ReadonlyMap<number, Tick>>(new Map());
   const chosen = useMemo(() => new Set(romIds), [romIds]);
   const shelves = useMemo(() => {
@@ -49,15 +49,13 @@ export function SortIntoCollections({ romIds, onClose }: Props) {
     const was = before.get(id) ?? 'none';
     setTicks(new Map(ticks).set(id, nextTick(ticks.get(id) ?? was, was)));
   };
-  const save = async () => {
-    try {
-      await change.mutateAsync(changes);
-    } catch {
-      return; // Said beside the buttons.
-    }
-    toast({ tone: 'good', message: t('membership-saved', { count: changes.length }) });
-    onClose();
-  };
+  const save = () =>
+    change.mutate(changes, {
+      onSuccess: () => {
+        toast({ tone: 'good', message: t('membership-saved', { count: changes.length }) });
+        onClose();
+      },
+    });
   return (
     <Dialog
       title={t('membership-title', { count: romIds.length, number: format.number(romIds.length) })}
@@ -75,7 +73,7 @@ export function SortIntoCollections({ romIds, onClose }: Props) {
             variant="primary"
             busy={change.isPending}
             disabled={changes.length === 0}
-            onClick={() => void save()}
+            onClick={save}
           >
             {t('common:save')}
           </Button>

@@ -9,7 +9,6 @@ import type { GallerySearch } from '#library/gallery/gallery-search.ts';
 import type { GallerySlots } from '#library/gallery/gallery-slots.ts';
 import type { GalleryScope } from '#library/gallery/gallery-view.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -55,21 +54,19 @@ export function useGalleryCollections({ scope, search, collection }: Shown): Gal
 function useRemoveFrom() {
   const { t } = useTranslation('collection');
   const format = useFormat();
-  const errorText = useErrorText();
   const nameOf = useCollectionName();
   const { mutate } = useChangeMembers();
-  const onError = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
   return (collection: Collection, romIds: readonly number[]) => {
     const { id } = collection;
     const name = nameOf(collection);
     const count = romIds.length;
-    const putBack = () => mutate([{ id, romIds, isIn: true }], { onError });
+    const putBack = () => mutate([{ id, romIds, isIn: true }]);
     const onSuccess = () =>
       toast({
         tone: 'good',
         message: t('removed', { count, number: format.number(count), name }),
         action: { label: t('undo'), onPress: putBack },
       });
-    mutate([{ id, romIds, isIn: false }], { onError, onSuccess });
+    mutate([{ id, romIds, isIn: false }], { onSuccess });
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationMeta, QueryClient } from '@tanstack/react-query';
 
 import {
   addCollection,
@@ -49,6 +49,7 @@ interface CollectionSaving {
 export function useSaveCollection() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ id, draft, romIds }: CollectionSaving): Promise<Collection> => {
       const { name, description, isPublic: is_public, cover } = draft;
       const artwork = await readCover(cover);
@@ -81,6 +82,7 @@ interface SmartSaving {
 export function useSaveSmart() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, draft }: SmartSaving): Promise<SmartCollection> => {
       const { name, description, isPublic: is_public, criteria } = draft;
       const body = { name, description, filter_criteria: JSON.stringify(criteria) };
@@ -104,6 +106,7 @@ const keyOf = ({ id, is_smart }: Doomed): readonly unknown[] =>
 export function useDeleteCollection() {
   const client = useQueryClient();
   const remove = useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, is_smart }: Doomed) =>
       call(is_smart ? deleteSmartCollection : deleteCollection, { params: { id } }),
   });
@@ -135,9 +138,10 @@ async function changeMembers({ id, romIds, isIn }: MemberChange): Promise<void> 
 }
 
 /** One after the other: what went well before a failure stays. */
-export function useChangeMembers() {
+export function useChangeMembers(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: async (changes: readonly MemberChange[]) => {
       for (const change of changes) await changeMembers(change);
     },

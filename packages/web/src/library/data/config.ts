@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MutationMeta } from '@tanstack/react-query';
 
 import {
   addExclusion,
@@ -52,9 +53,10 @@ function send(change: ConfigChange): Promise<unknown> {
 }
 
 /** Changes the config file; over only when the rules have been read again. */
-export function useChangeConfig() {
+export function useChangeConfig(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: systemQueries.config().queryKey }),
   });

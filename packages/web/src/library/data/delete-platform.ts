@@ -16,6 +16,7 @@ interface Removal {
 export function useDeletePlatform() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ id, leave }: Removal) => {
       await call(deletePlatform, { params: { id } });
       await leave();

@@ -18,6 +18,7 @@ interface Removal {
 export function useDeleteRoms() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ ids, fromDisk }: Removal) => {
       const failed: number[] = [];
       // Of the first of those that stay.

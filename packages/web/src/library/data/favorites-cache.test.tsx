@@ -58,11 +58,11 @@ const starsOf = (view: Parameters<typeof romQueries.window>[0]) =>
 
 const ways = {
   'in a gallery': () => {
-    const set = open(() => useSetFavorites({ onError: nothing }));
+    const set = open(() => useSetFavorites());
     return () => set.mutate({ ids: [7], favorite: true });
   },
   'on the page of a game': () => {
-    const set = open(() => useSetStar(7, { onError: nothing }));
+    const set = open(() => useSetStar(7));
     return () => set.mutate(true);
   },
 };
@@ -134,7 +134,7 @@ test('a window that is on its way when a favorite is set is read again afterward
 test('a window that arrives while a favorite is sent shows the favorite', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   library.refusal = promise;
-  const set = open(() => useSetFavorites({ onError: nothing }));
+  const set = open(() => useSetFavorites());
   act(() => set.mutate({ ids: [2], favorite: true }));
   watch(romQueries.window(ALL, 0));
   await waitFor(() => expect(starsOf(ALL)).toEqual([false, false, false]));

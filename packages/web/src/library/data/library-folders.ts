@@ -44,6 +44,7 @@ async function showFolders(client: QueryClient, folders: LibraryFolders): Promis
 export function useAddFolder() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (path: string) => call(addLibraryFolder, { body: { path } }),
     onSuccess: (folders) => showFolders(client, folders),
   });
@@ -52,6 +53,7 @@ export function useAddFolder() {
 export function useMoveFolder() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, path }: { id: number; path: string }) =>
       call(moveLibraryFolder, { params: { id }, body: { path } }),
     onSuccess: (folders) => showFolders(client, folders),
@@ -61,6 +63,7 @@ export function useMoveFolder() {
 export function useRemoveFolder() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (id: number) => call(removeLibraryFolder, { params: { id } }),
     onSuccess: (folders) => showFolders(client, folders),
   });

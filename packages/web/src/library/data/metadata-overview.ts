@@ -26,6 +26,7 @@ export const metadataQueries = {
 export function useRetrySources() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: () => call(retrySources, {}),
     onSettled: () =>
       Promise.all(

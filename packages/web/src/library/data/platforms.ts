@@ -28,6 +28,7 @@ interface Change {
 export function useUpdatePlatform() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, patch }: Change) => call(updatePlatform, { params: { id }, body: patch }),
     onSuccess: (saved) => {
       client.setQueryData(platformQueries.one(saved.id).queryKey, saved);

@@ -24,6 +24,7 @@ export interface RomChange {
 export function useUpdateRom(id: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ fsName, cover, removesCover, changes }: RomChange) => {
       const artwork = cover && {
         filename: cover.name,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationMeta, QueryClient } from '@tanstack/react-query';
 
 import {
   allowSource,
@@ -53,9 +53,10 @@ const show = (client: QueryClient, known: RomMetadata): void =>
  * One after the other, in the order given; stops at the first that is refused. What went through
  * before it stays and shows: `onDone` says which.
  */
-export function useChangeMetadata(romId: number) {
+export function useChangeMetadata(romId: number, meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: async (order: {
       changes: readonly MetadataChange[];
       onDone?: ((change: MetadataChange) => void) | undefined;
@@ -74,15 +75,17 @@ export type RefreshOrder = Sent<typeof refreshMetadata>['body'];
 /** Resolves with the id of the job. */
 export function useRefreshMetadata() {
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async (body: RefreshOrder) => (await call(refreshMetadata, { body })).job_id,
   });
 }
 
 export type VersionsOrder = Sent<typeof arrangeVersions>['body'];
 
-export function useArrangeVersions() {
+export function useArrangeVersions(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: (body: VersionsOrder) => call(arrangeVersions, { body }),
     onSuccess: () => refreshSoon(client),
   });

@@ -13,21 +13,15 @@ interface Starring {
   favorite: boolean;
 }
 
-/**
- * Shown at once; taken back when the server refuses. `onError` belongs to the hook: callbacks of
- * `mutate` are not called for a request that another one followed.
- */
-export function useSetFavorites({ onError }: { onError: (error: Error) => void }) {
+/** Optimistic: shown at once, undone when the server refuses. */
+export function useSetFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: FAVORITES_MUTATION,
     mutationFn: ({ ids, favorite }: Starring) =>
       call(setFavorites, { body: { rom_ids: [...ids], favorite } }),
     onMutate: ({ ids, favorite }) => showChange(client, ids, { is_favorite: favorite }),
-    onError: (error, _starring, takeBack) => {
-      takeBack?.();
-      onError(error);
-    },
+    onError: (_error, _starring, takeBack) => takeBack?.(),
     onSettled: (_collection, error, { ids, favorite }) =>
       settleFavorites(client, { ids, favorite, details: ids, error }),
   });
@@ -43,7 +37,7 @@ interface Marking {
 const MOST_AT_ONCE = 100_000;
 
 /** Status and marks of one game or of many. */
-export function useSetMarks({ onError }: { onError: (error: Error) => void }) {
+export function useSetMarks() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, marks: data }: Marking) => {
@@ -53,10 +47,7 @@ export function useSetMarks({ onError }: { onError: (error: Error) => void }) {
       }
     },
     onMutate: ({ ids, marks }) => showChange(client, ids, shownMarks(marks)),
-    onError: (error, _marking, takeBack) => {
-      takeBack?.();
-      onError(error);
-    },
+    onError: (_error, _marking, takeBack) => takeBack?.(),
     onSettled: () => refreshRoms(client),
   });
 }

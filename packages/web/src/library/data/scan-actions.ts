@@ -32,6 +32,7 @@ async function showRunning(client: QueryClient, running: TaskStatus): Promise<vo
 export function useStartScan() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: Sent<typeof startScan>['body']) => call(startScan, { body }),
     onSuccess: async (running) => {
       await showRunning(client, running);
@@ -46,6 +47,7 @@ export function useStartScan() {
 export function useResumeScan() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (id: string) => call(resumeScan, { params: { id } }),
     onSuccess: async (running) => {
       await showRunning(client, running);
@@ -61,6 +63,7 @@ export function useAddDemoGames() {
   const client = useQueryClient();
   const refresh = () => Promise.all([refreshState(client), refreshLibrary(client)]);
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: () => call(addDemoGames, {}),
     onSuccess: async (running) => {
       await showRunning(client, running);
@@ -74,6 +77,7 @@ export function useAddDemoGames() {
 export function useStopScan() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: () => call(stopScan, {}),
     onSuccess: () => refreshState(client),
   });
@@ -87,6 +91,7 @@ interface Answer {
 export function useAnswerMissing() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ platformIds, gone }: Answer) => {
       for (const platform_id of platformIds) {
         await call(answerMissing, { params: { platform_id }, body: { gone } });
@@ -99,6 +104,7 @@ export function useAnswerMissing() {
 export function useAnswerLayout() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: { root: string; use_new: boolean }) => call(answerLayout, { body }),
     onSuccess: () => refreshState(client),
   });

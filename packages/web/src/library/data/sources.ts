@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MutationMeta } from '@tanstack/react-query';
 
 import { listSources, saveSource, testSource, updateScanConfig } from '@saveroom/contract';
 import type { Sent, SourceId, SourceSetting } from '@saveroom/contract';
@@ -21,10 +22,11 @@ interface Saving {
   body: Sent<typeof saveSource>['body'];
 }
 
-export function useSaveSource() {
+export function useSaveSource(meta: MutationMeta = {}) {
   const client = useQueryClient();
   const { queryKey } = sourceQueries.all();
   return useMutation({
+    meta,
     mutationFn: ({ source, body }: Saving) => call(saveSource, { params: { source }, body }),
     onSuccess: async (saved: SourceSetting) => {
       await client.cancelQueries({ queryKey });
@@ -46,6 +48,7 @@ interface Testing {
 export function useTestSource() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ source, keys }: Testing) => {
       const body = Object.keys(keys).length > 0 ? { keys: { ...keys } } : {};
       return call(testSource, { params: { source }, body });

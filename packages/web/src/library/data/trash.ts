@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationMeta, QueryClient } from '@tanstack/react-query';
 
 import {
   emptyTrash,
@@ -42,9 +42,10 @@ const refresh = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.invalidateQueries({ queryKey: trashQueries.root }), refreshCounts(client)]);
 
 /** Puts things back to where they were, one after the other. */
-export function useRestore() {
+export function useRestore(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await call(restoreTrash, { params: { id } });
     },
@@ -75,6 +76,7 @@ export function useRestoreGames() {
 export function usePurge() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async (id: string | null): Promise<void> => {
       await (id === null ? call(emptyTrash, {}) : call(purgeTrash, { params: { id } }));
     },

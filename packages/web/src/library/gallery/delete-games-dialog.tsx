@@ -5,6 +5,7 @@ import { useDeleteRoms } from '#library/data/delete-roms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -28,19 +29,15 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: Props) {
   const remove = useDeleteRoms();
   const offerUndo = useUndoDeletion();
   const counted = { count: ids.length, number: format.number(ids.length) };
-  const send = async () => {
-    try {
-      const { failed } = await remove.mutateAsync({ ids, fromDisk });
-      const kept = new Set(failed);
-      onDeleted?.(ids.filter((id) => !kept.has(id)));
-      if (failed.length > 0) return;
-      if (fromDisk) offerUndo(t('delete-trashed', counted), ids);
-      else toast({ message: t('delete-done', counted) });
-      onClose();
-    } catch {
-      // Said beside the buttons.
-    }
+  const close = ({ failed }: { failed: readonly number[] }) => {
+    const kept = new Set(failed);
+    onDeleted?.(ids.filter((id) => !kept.has(id)));
+    if (failed.length > 0) return;
+    if (fromDisk) offerUndo(t('delete-trashed', counted), ids);
+    else toast({ message: t('delete-done', counted) });
+    onClose();
   };
+  const send = () => afterSuccess(remove.mutateAsync({ ids, fromDisk }), close);
   const refusal = remove.data?.refusal;
   return (
     <ConfirmDialog
@@ -51,7 +48,7 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: Props) {
       error={
         remove.error ? errorText(remove.error) : refusal && toldText(refusal.code, refusal.text)
       }
-      onConfirm={() => void send()}
+      onConfirm={send}
       onClose={onClose}
     >
       <DeletionList ids={ids} fromDisk={fromDisk} />

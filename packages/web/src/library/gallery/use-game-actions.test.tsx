@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { createQueryClient } from '#shared/data/query-client.ts';
+import { createAppQueryClient } from '#app/query-client.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 import { dismissToast, toastStore } from '#shared/ui/toast-store.ts';
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 function open() {
-  const client = createQueryClient();
+  const client = createAppQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

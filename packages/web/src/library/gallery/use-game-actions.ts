@@ -21,9 +21,8 @@ export function useGameActions(): GameActions {
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
-  const fail = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
-  const favorites = useSetFavorites({ onError: fail });
-  const marks = useSetMarks({ onError: fail });
+  const favorites = useSetFavorites();
+  const marks = useSetMarks();
   const counted = (ids: readonly number[]) => ({
     count: ids.length,
     number: format.number(ids.length),
@@ -62,7 +61,7 @@ export function useGameActions(): GameActions {
             action: { label: t('common:cancel'), onPress: cancel },
             stays: true,
           }),
-      }).catch(fail);
+      }).catch((error: unknown) => toast({ tone: 'danger', message: errorText(error) }));
     },
   };
 }

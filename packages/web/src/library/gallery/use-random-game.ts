@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import { findRandomRom } from '#library/data/random-rom.ts';
 import type { RomView } from '#library/data/roms.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
 /** Opens any game of a view. */
 export function useRandomGame(view: RomView): () => void {
   const { t } = useTranslation('gallery');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { mutate } = useMutation({
     mutationFn: () => findRandomRom(view),
@@ -18,7 +16,6 @@ export function useRandomGame(view: RomView): () => void {
       if (rom) void navigate({ to: '/rom/$rom', params: { rom: rom.id } });
       else toast({ message: t('random-none') });
     },
-    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
   });
   return () => mutate();
 }

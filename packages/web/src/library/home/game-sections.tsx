@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { homeRowQueries, useForgetPlayed } from '#library/data/home-rows.ts';
 import type { GallerySlots } from '#library/gallery/gallery-slots.ts';
 import { GameShelf } from '#library/gallery/game-shelf.tsx';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { gridContinuePlayingRomsSetting, gridRecentRomsSetting } from '#shared/lib/settings.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
 import { HomeSection } from './home-section.tsx';
 
@@ -37,13 +35,11 @@ export function RecentSection({ slots }: { slots: GallerySlots }) {
 export function PlayedSection({ slots }: { slots: GallerySlots }) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const errorText = useErrorText();
   const { mutate } = useForgetPlayed();
   const title = t('continue');
   const withForget: GallerySlots = {
     ...slots,
-    onForgetPlayed: (id) =>
-      mutate(id, { onError: (error) => toast({ tone: 'danger', message: errorText(error) }) }),
+    onForgetPlayed: (id) => mutate(id),
   };
   return (
     <HomeSection

@@ -7,7 +7,6 @@ import { SOURCES } from '@saveroom/contract';
 import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import { useChangeMetadata } from '#library/data/rom-metadata-actions.ts';
 import type { MetadataChange } from '#library/data/rom-metadata-actions.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -20,20 +19,13 @@ import { useMetadataTasks } from './use-metadata-tasks.tsx';
 export function Suggestions({ romId }: { romId: number }) {
   const { t } = useTranslation('rom');
   const format = useFormat();
-  const errorText = useErrorText();
   const { data: known } = useQuery(romMetadataQueries.one(romId));
   const change = useChangeMetadata(romId);
   const tasks = useMetadataTasks();
   const groups = groupSuggestions(known?.matches ?? []);
   const [first, ...others] = groups;
   const answer = (changes: readonly MetadataChange[], message: string) =>
-    change.mutate(
-      { changes },
-      {
-        onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
-        onSuccess: () => toast({ message }),
-      },
-    );
+    change.mutate({ changes }, { onSuccess: () => toast({ message }) });
   if (!first) return tasks.dialog;
   const accept = () =>
     answer(

@@ -23,13 +23,9 @@ export function DeletePlatform({ platform }: { platform: Platform }) {
   const [asking, setAsking] = useState(false);
   const remove = useDeletePlatform();
   const { id, display_name: name, rom_count: count } = platform;
-  const send = async () => {
-    try {
-      await remove.mutateAsync({ id, leave: () => navigate({ to: '/', replace: true }) });
-      toast({ message: t('delete-done', { name }) });
-    } catch {
-      // Said beside the buttons.
-    }
+  const leave = async () => {
+    await navigate({ to: '/', replace: true });
+    toast({ message: t('delete-done', { name }) });
   };
   return (
     <InfoSection title={t('delete-section')} description={t('delete-section-text')}>
@@ -47,7 +43,7 @@ export function DeletePlatform({ platform }: { platform: Platform }) {
           cancelLabel={t('common:cancel')}
           busy={remove.isPending}
           error={remove.error && errorText(remove.error)}
-          onConfirm={() => void send()}
+          onConfirm={() => remove.mutate({ id, leave })}
           onClose={() => setAsking(false)}
         >
           <ul className="grid list-disc gap-1.5 pl-4">

@@ -26,20 +26,22 @@ export function PlatformNameForm({ platform, onClose }: Props) {
   const [name, setName] = useState(platform.custom_name);
   const update = useUpdatePlatform();
   useEffect(() => form.current?.querySelector('input')?.select(), []);
-  const send = async () => {
+  const send = () => {
     const custom_name = name.trim();
     if (update.isPending) return;
     if (custom_name === platform.custom_name) {
       onClose();
       return;
     }
-    try {
-      await update.mutateAsync({ id: platform.id, patch: { custom_name } });
-      toast({ tone: 'good', message: t('form-saved') });
-      onClose();
-    } catch {
-      // Said below the field.
-    }
+    update.mutate(
+      { id: platform.id, patch: { custom_name } },
+      {
+        onSuccess: () => {
+          toast({ tone: 'good', message: t('form-saved') });
+          onClose();
+        },
+      },
+    );
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -54,7 +56,7 @@ export function PlatformNameForm({ platform, onClose }: Props) {
       className="relative w-full text-left"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       <TextField

@@ -27,7 +27,7 @@ export function FetchCore({ core }: { core: Core }) {
   const errorText = useErrorText();
   const faultText = useFaultText();
   const client = useQueryClient();
-  const order = useFetchCore();
+  const order = useFetchCore({ hasInlineError: true });
   const [jobId, setJobId] = useState<string | null>(null);
   const { data: job } = useQuery({ ...jobQueries.one(jobId ?? ''), enabled: jobId !== null });
   const isDone = job !== undefined && isOver(job);

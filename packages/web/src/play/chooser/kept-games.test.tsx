@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { createQueryClient } from '#shared/data/query-client.ts';
+import { createAppQueryClient } from '#app/query-client.ts';
 import { gameShelf } from '#play/saves/game-shelf.ts';
 import { show } from '#testing/show.tsx';
 import { speakEnglish } from '#testing/speak-english.ts';
@@ -25,12 +25,12 @@ test('an error is shown when clearing the cached games fails', async () => {
   const game = { address: '/g', etag: '"1"', name: 'Game.nes', size: 2_000_000, usedAt: 0 };
   vi.spyOn(gameShelf, 'list').mockResolvedValue([game]);
   vi.spyOn(gameShelf, 'remove').mockRejectedValue(new Error('The database is closed'));
-  show(<KeptGames />, createQueryClient());
+  show(<KeptGames />, createAppQueryClient());
   fireEvent.click(await screen.findByRole('button', { name: /^Games cached in this browser/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Clear cache', hidden: true }));
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject([
-      { tone: 'danger', message: 'That didn’t work. Try again.' },
+      { tone: 'danger', message: 'An unexpected error occurred.' },
     ]),
   );
 });

@@ -7,7 +7,6 @@ import { keptGamesQuery, useForgetGames } from '#play/data/game.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
 /** How much of the disk kept games take, and the way to have it back. */
 export function KeptGames() {
@@ -34,12 +33,7 @@ export function KeptGames() {
           title={title}
           confirmLabel={t('cache-clear')}
           cancelLabel={t('common:cancel')}
-          onConfirm={() =>
-            forget.mutate(undefined, {
-              onSettled: close,
-              onError: () => toast({ tone: 'danger', message: t('failed-action') }),
-            })
-          }
+          onConfirm={() => forget.mutate(undefined, { onSettled: close })}
           onClose={close}
         >
           {t('cache-text')}

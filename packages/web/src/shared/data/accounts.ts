@@ -24,6 +24,7 @@ const refreshList = (client: QueryClient): Promise<void> =>
 export function useAddUser() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: Body<Sent<typeof addUser>>) => call(addUser, { body }),
     onSuccess: () => refreshList(client),
   });
@@ -32,6 +33,7 @@ export function useAddUser() {
 /** The very first account. Being refused means that somebody else was first. */
 export const useAddFirstAdmin = () =>
   useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (account: Omit<Body<Sent<typeof addUser>>, 'role'>) =>
       call(addUser, { body: { ...account, role: 'admin' } }, { on403: 'pass' }),
   });
@@ -45,6 +47,7 @@ interface UserChange {
 export function useUpdateUser() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id, patch }: UserChange) =>
       call(updateUser, { params: { id }, body: patch }, {}),
     onSuccess: async (saved) => {
@@ -60,6 +63,7 @@ export function useUpdateUser() {
 export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: ({ id }: Pick<User, 'id'>) => call(deleteUser, { params: { id } }),
     onSuccess: (_, { id }) => {
       client.setQueryData(userQueries.all().queryKey, (all) => all?.filter((one) => one.id !== id));
@@ -70,23 +74,27 @@ export function useDeleteUser() {
 
 export const useCreateInvite = () =>
   useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (query: Query<typeof createInviteLink>) => call(createInviteLink, { query }),
   });
 
 export const useRegister = () =>
   useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: Body<Sent<typeof registerUser>>) =>
       call(registerUser, { body }, { on403: 'pass' }),
   });
 
 export const useForgotPassword = () =>
   useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: Body<Sent<typeof forgotPassword>>) =>
       call(forgotPassword, { body }, { on403: 'pass' }),
   });
 
 export const useResetPassword = () =>
   useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (body: Body<Sent<typeof resetPassword>>) =>
       call(resetPassword, { body }, { on403: 'pass' }),
   });

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MutationMeta } from '@tanstack/react-query';
 
 import { cancelTask, getTaskStatus, listTaskStatus, runTask } from '@saveroom/contract';
 import type { TaskStatus } from '@saveroom/contract';
@@ -31,9 +32,10 @@ export const jobQueries = {
     }),
 };
 
-export function useCancelJob() {
+export function useCancelJob(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: (id: string) => call(cancelTask, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: jobQueries.root }),
   });
@@ -42,6 +44,7 @@ export function useCancelJob() {
 export function useRunTask() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: (name: string) => call(runTask, { params: { name }, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: jobQueries.root }),
   });

@@ -1,21 +1,36 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '#shared/lib/api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The component shows the error next to its button, so `onMutationError` is not called. */
+      hasInlineError?: boolean;
+    };
+  }
+}
 
 const RETRIES = 2;
 const FIRST_SERVER_ERROR = 500;
 
-/** A refusal will be repeated; only what may pass by itself is worth asking again. */
-function mayPass(failures: number, error: Error): boolean {
+/** Network and server errors may pass; a rejected request will be rejected again. */
+function isTransient(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   if (error.code === 'network') return true;
   return error.status >= FIRST_SERVER_ERROR;
 }
 
-export const createQueryClient = (): QueryClient =>
+/** `onMutationError` reports every failed mutation that does not show its error itself. */
+export const createQueryClient = (onMutationError?: (error: Error) => void): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        if (!meta?.hasInlineError) onMutationError?.(error);
+      },
+    }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: mayPass },
+      queries: { staleTime: 30_000, retry: isTransient },
       mutations: { retry: false },
     },
   });

@@ -30,8 +30,11 @@ const formatOf = remembered(makeFormat);
 /** Numbers and dates as the language in use writes them. */
 export function useFormat() {
   const { i18n } = useTranslation();
-  return formatOf(tagOf(i18n.language));
+  return formatFor(i18n.language);
 }
+
+/** The same outside of components. */
+export const formatFor = (language: string) => formatOf(tagOf(language));
 
 function makeFormat(tag: string) {
   const number = new Intl.NumberFormat(tag);

@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,18 +17,17 @@ const SAYS_ALL: ReadonlySet<ToldCode> = new Set([
 ]);
 
 /**
- * A sentence of the server for people, which speaks English only: in English as it is, in other
- * languages what its code says, and the sentence after it where the code does not say all.
+ * A message of the server, which only speaks English. In other languages the text of its code,
+ * followed by the message if the code alone says too little.
  */
-export function useToldText(): (code: ToldCode | null, sentence: string) => string {
-  const { t, i18n } = useTranslation('common');
-  return useCallback(
-    (code, sentence) => {
-      if (i18n.language.startsWith('en')) return sentence;
-      const known = code ?? 'internal';
-      const text = t(`error-${known}`);
-      return SAYS_ALL.has(known) ? text : `${text} (${sentence})`;
-    },
-    [t, i18n],
-  );
+export function serverText(code: ToldCode | null, message: string, i18n: I18n): string {
+  if (i18n.language.startsWith('en')) return message;
+  const known = code ?? 'internal';
+  const text = i18n.getFixedT(null, 'common')(`error-${known}`);
+  return SAYS_ALL.has(known) ? text : `${text} (${message})`;
+}
+
+export function useToldText(): (code: ToldCode | null, message: string) => string {
+  const { i18n } = useTranslation('common');
+  return useCallback((code, message) => serverText(code, message, i18n), [i18n]);
 }

@@ -19,6 +19,7 @@ interface Plan {
 export function useSendPlan() {
   const client = useQueryClient();
   return useMutation({
+    meta: { hasInlineError: true },
     mutationFn: async ({ games, romId, needsFolder }: Plan) => {
       if (romId !== null && needsFolder) await makeFolder(romId);
       const missing = games.flatMap(({ platform }) => (platform?.id === null ? platform.slug : []));

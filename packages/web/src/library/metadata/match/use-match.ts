@@ -19,9 +19,8 @@ export function useMatch(romId: number, onClose: () => void) {
   const errorText = useErrorText();
   const [picks, setPicks] = useState(NONE);
   const [shown, setShown] = useState(AUTOMATIC);
-  const change = useChangeMetadata(romId);
+  const change = useChangeMetadata(romId, { hasInlineError: true });
   const aside = useChangeMetadata(romId);
-  const onError = (error: Error) => toast({ tone: 'danger', message: errorText(error) });
 
   const apply = () =>
     change.mutate(
@@ -41,27 +40,23 @@ export function useMatch(romId: number, onClose: () => void) {
       },
     );
 
-  const allow = (source: SourceId) =>
-    aside.mutate({ changes: [{ kind: 'allow', source }] }, { onError });
+  const allow = (source: SourceId) => aside.mutate({ changes: [{ kind: 'allow', source }] });
 
   const refuse = (match: Pick | SourceMatch, source: SourceId) => {
     const sourceId = 'source_id' in match ? match.source_id : match.sourceId;
     const undo = () =>
-      aside.mutate(
-        {
-          changes: [
-            { kind: 'allow', source },
-            { kind: 'match', source, sourceId },
-          ],
-        },
-        { onError },
-      );
+      aside.mutate({
+        changes: [
+          { kind: 'allow', source },
+          { kind: 'match', source, sourceId },
+        ],
+      });
     const onSuccess = () =>
       toast({
         message: t('match-removed', { source: SOURCES[source].name }),
         action: { label: t('undo'), onPress: undo },
       });
-    aside.mutate({ changes: [{ kind: 'refuse', source }] }, { onError, onSuccess });
+    aside.mutate({ changes: [{ kind: 'refuse', source }] }, { onSuccess });
   };
 
   return {

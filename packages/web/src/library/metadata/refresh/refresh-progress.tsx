@@ -30,7 +30,7 @@ export function RefreshProgress({ jobId, title, onClose }: Props) {
   const faultText = useFaultText();
   const client = useQueryClient();
   const { data: job, error } = useQuery(jobQueries.one(jobId));
-  const cancel = useCancelJob();
+  const cancel = useCancelJob({ hasInlineError: true });
   const over = job !== undefined && isOver(job);
   useEffect(() => {
     if (!over) return;

@@ -27,7 +27,7 @@ export function VersionsDialog({ romIds, onClose }: Props) {
   const format = useFormat();
   const canJoin = romIds.length > 1;
   const [action, setAction] = useState<Action>(canJoin ? 'join' : 'split');
-  const arrange = useArrangeVersions();
+  const arrange = useArrangeVersions({ hasInlineError: true });
   const counted = { count: romIds.length, number: format.number(romIds.length) };
   const choices = [
     { value: 'join' as const, icon: <Combine {...ICON} /> },
