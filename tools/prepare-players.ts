@@ -11,7 +11,7 @@ import {
   packageOf,
   type PlayerPackage,
 } from '../packages/server/src/modules/players/player-packages.ts';
-import { readTarball } from '../packages/server/src/modules/players/read-tarball.disk.ts';
+import { readTarball } from '../packages/server/src/modules/players/install-core.disk.ts';
 
 import { writeEmulator, writeFlash } from './write-players.ts';
 

@@ -56,7 +56,7 @@ import { remergeUnkeyed } from '#modules/metadata/remerge.tasks.ts';
 import { withStepLog } from '#modules/scan/pipeline.ts';
 import { LibraryWatch } from '#modules/scan/watch-library.ts';
 
-import { signPictureUrl } from '#modules/metadata/sources/sign-picture-url.ts';
+import { signPictureUrl } from '#modules/metadata/sources/source-gateway.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { collectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { savesOfGame } from '#modules/saves/asset-view.ts';

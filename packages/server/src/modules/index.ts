@@ -1,40 +1,45 @@
 import type { ServerModule } from '#core/module.ts';
 
-import { accountsModule } from './accounts/accounts.module.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { artworkModule } from './artwork/artwork.module.ts';
 import { backupsModule } from './backups/backups.module.ts';
-import { collectionsModule } from './collections/collections.module.ts';
-import { datsModule } from './dats/dats.module.ts';
-import { downloadsModule } from './downloads/downloads.module.ts';
-import { firmwareModule } from './firmware/firmware.module.ts';
-import { listIndexModule } from './list-index/list-index.module.ts';
+import { collectionRoutes } from './collections/collections.routes.ts';
+import { datRoutes } from './dats/dats.routes.ts';
+import { matchDatsTask } from './dats/dats.tasks.ts';
+import { downloadRoutes } from './downloads/downloads.routes.ts';
+import { firmwareRoutes } from './firmware/firmware.routes.ts';
+import { listIndexRoutes } from './list-index/list-index.routes.ts';
 import { metadataModule } from './metadata/metadata.module.ts';
-import { opsModule } from './ops/ops.module.ts';
-import { platformsModule } from './platforms/platforms.module.ts';
-import { playersModule } from './players/players.module.ts';
-import { romsModule } from './roms/roms.module.ts';
+import { opsRoutes } from './ops/ops.routes.ts';
+import { cleanupOldJobsTask } from './ops/ops.tasks.ts';
+import { platformRoutes } from './platforms/platforms.routes.ts';
+import { playerRoutes } from './players/players.routes.ts';
+import { fetchCoreTask } from './players/cores.ts';
+import { romFileRoutes } from './roms/files/rom-files.routes.ts';
+import { romRoutes } from './roms/roms.routes.ts';
 import { savesModule } from './saves/saves.module.ts';
 import { scanModule } from './scan/scan.module.ts';
-import { trashModule } from './trash/trash.module.ts';
-import { uploadsModule } from './uploads/uploads.module.ts';
+import { trashRoutes } from './trash/trash.routes.ts';
+import { uploadRoutes } from './uploads/uploads.routes.ts';
+import { cleanupUploadsTask } from './uploads/uploads.tasks.ts';
 
 /** Every module that adds something to the server. */
 export const MODULES: readonly ServerModule[] = [
-  accountsModule,
-  firmwareModule,
-  platformsModule,
-  romsModule,
+  { routes: accountRoutes },
+  { routes: firmwareRoutes },
+  { routes: platformRoutes },
+  { routes: [...romRoutes, ...romFileRoutes] },
   artworkModule,
-  trashModule,
-  datsModule,
+  { routes: trashRoutes },
+  { routes: datRoutes, tasks: [matchDatsTask] },
   metadataModule,
-  listIndexModule,
+  { routes: listIndexRoutes },
   savesModule,
-  collectionsModule,
-  playersModule,
-  uploadsModule,
-  downloadsModule,
+  { routes: collectionRoutes },
+  { routes: playerRoutes, tasks: [fetchCoreTask] },
+  { routes: uploadRoutes, tasks: [cleanupUploadsTask] },
+  { routes: downloadRoutes },
   scanModule,
   backupsModule,
-  opsModule,
+  { routes: opsRoutes, tasks: [cleanupOldJobsTask] },
 ];

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { ROUTES, routeUrl, type RouteDef } from '@saveroom/contract';
 import Fastify, {
   LogController,
@@ -14,9 +13,7 @@ import Fastify, {
 
 import type { Env } from '#core/config/parse-env.ts';
 import { outageKind } from '#core/lib/outage.ts';
-
 import { limitBodies } from './body-limits.ts';
-import { staggerRequests } from './stagger-requests.ts';
 import { limitConnections } from './limit-connections.ts';
 import { errorReply } from './error-reply.ts';
 import { acceptForms, InvalidInputError } from './request-body.ts';
@@ -200,5 +197,30 @@ function replyNotFound(app: FastifyInstance, base: string): void {
       .status(405)
       .header('allow', [...new Set(methods)].join(', '))
       .send({ code: 'method_not_allowed', detail: 'Method Not Allowed' });
+  });
+}
+
+/**
+ * Starts one request per event loop iteration. An iteration accepts a single connection and reads
+ * all sockets: if it started a hundred requests, the next connection would wait for all of them.
+ */
+export function staggerRequests(app: FastifyInstance): void {
+  const waiting: (() => void)[] = [];
+  let isBusy = false;
+  const next = () => {
+    const start = waiting.shift();
+    isBusy = start !== undefined;
+    if (!start) return;
+    setImmediate(next);
+    start();
+  };
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isBusy) {
+      waiting.push(done);
+      return;
+    }
+    isBusy = true;
+    setImmediate(next);
+    done();
   });
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { staggerRequests } from './stagger-requests.ts';
+import { staggerRequests } from './create-http.ts';
 
 test('requests that arrive together start in separate event loop iterations', async () => {
   const app = Fastify();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createOutbound } from '#core/outbound/outbound.ts';
 import type { MetadataProvider, SourceContext } from '#modules/metadata/sources/provider.ts';
-import type { SourceGateway } from '#modules/metadata/sources/source-gateway.ts';
+import { type SourceGateway, signPictureUrl } from '#modules/metadata/sources/source-gateway.ts';
 import { openStorage } from '#open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startPictureServer, type PictureServer } from '#testing/picture-server.ts';
@@ -15,7 +15,6 @@ import type { ArtworkDownloadDeps, SignPictureUrl } from './download-artwork.ts'
 import { fetchArtwork, RETRY_DELAYS_MS, type FetchStats } from './fetch-artwork.ts';
 import type { ArtworkCandidate } from '#modules/roms/roms.api.ts';
 import { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
-import { signPictureUrl } from '#modules/metadata/sources/sign-picture-url.ts';
 
 let server: TestApp;
 let pictures: PictureServer;

@@ -1,8 +1,11 @@
 import { AppError } from '#core/lib/app-error.ts';
 
 import type { MetadataDeps } from './change-metadata.ts';
-import { nextVersionChoice, saveVersionChoice } from '#modules/roms/roms.api.ts';
-import { findPlatformsOfGames } from './versions.queries.ts';
+import {
+  findPlatformsOfGames,
+  nextVersionChoice,
+  saveVersionChoice,
+} from '#modules/roms/roms.api.ts';
 
 /** Groups games as versions of one, separates them, or restores the automatic grouping. */
 export async function arrangeVersions(

@@ -4,10 +4,9 @@ import { fetchBadgesTask } from './achievements/badges.ts';
 import { syncAchievementsTask } from './achievements/sync-achievements.ts';
 import { identifyGamesTask } from './identify/identify.tasks.ts';
 import { updateLaunchboxTask, updateSwitchTitlesTask } from './imports/imports.tasks.ts';
-import { metadataRoutes } from './metadata.routes.ts';
+import { metadataRoutes, sourceRoutes } from './metadata.routes.ts';
 import { remergeMetadataTask } from './remerge.tasks.ts';
 import { SOURCE_VARIABLES } from './sources/source-variables.ts';
-import { sourceRoutes } from './sources/sources.routes.ts';
 
 export const metadataModule: ServerModule = {
   variables: SOURCE_VARIABLES,

@@ -1,9 +1,7 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
-
 import { IDENTIFY_TASK } from '#modules/library/library.api.ts';
-
 import { arrangeVersions } from './arrange-versions.ts';
 import type { MetadataDeps } from './change-metadata.ts';
 import { allowMatch, chooseMatch, refuseMatch } from './choose-match.ts';
@@ -15,6 +13,9 @@ import { searchCovers, searchSources } from './search-sources.ts';
 import { unmatchRom, updateRom } from './update-rom.ts';
 import { refreshAchievements } from './achievements/sync-achievements.ts';
 import { readerOf, readRom } from '#modules/roms/roms.api.ts';
+import { metadataOverview, retrySources } from './sources/metadata-overview.ts';
+import { saveSource, testSource } from './sources/save-source.ts';
+import { sourceViews } from './sources/source-view.ts';
 
 export const metadataRoutes = [
   handle(contract.updateRom, async ({ deps, actor, params, query, body }) => {
@@ -74,3 +75,17 @@ async function refreshMetadata(
   const { id } = await jobs.enqueue(IDENTIFY_TASK, { request });
   return { job_id: id };
 }
+
+export const sourceRoutes = [
+  handle(contract.getMetadataOverview, ({ deps }) => metadataOverview(deps)),
+  handle(contract.retrySources, ({ deps }) => retrySources(deps)),
+  handle(contract.listSources, ({ deps }) => sourceViews(deps)),
+  handle(contract.saveSource, ({ deps, params, body }) => {
+    deps.sourcePing.invalidate(params.source);
+    return saveSource(deps, params.source, body);
+  }),
+  handle(contract.testSource, ({ deps, params, body }) =>
+    testSource(deps, params.source, body.keys),
+  ),
+  handle(contract.pingSource, ({ deps, params }) => deps.sourcePing.ping(deps, params.source)),
+];

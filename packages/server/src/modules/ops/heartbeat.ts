@@ -1,8 +1,13 @@
-import { API_LEVEL, PRODUCT, PRODUCT_VERSION, type Heartbeat } from '@saveroom/contract';
+import {
+  API_LEVEL,
+  PRODUCT,
+  PRODUCT_VERSION,
+  type Heartbeat,
+  HEARTBEAT_FLAGS,
+  SOURCES,
+} from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-
-import { sourceFlags } from './source-flags.ts';
 import { cronVariable, enabledVariable, readTaskSettings } from '#core/tasks.ts';
 
 export async function heartbeat(
@@ -57,4 +62,24 @@ async function scheduleVariables(
     ];
   });
   return Object.fromEntries(entries) as Heartbeat['TASKS'];
+}
+
+type Flags = Heartbeat['METADATA_SOURCES'];
+
+/** Which sources are enabled, have their keys and, if imported, contain data. */
+export async function sourceFlags({ sources }: Pick<Deps, 'sources'>): Promise<Flags> {
+  const statuses = await sources.statuses();
+  const enabled = statuses.filter(({ isSetUp }) => isSetUp).map(({ source }) => source);
+  const developer = statuses.find(({ source }) => source === 'ss')?.keys ?? [];
+  const flags = Object.entries(HEARTBEAT_FLAGS).map(([flag, source]) => [
+    flag,
+    source !== null && enabled.includes(source),
+  ]);
+  return {
+    ...(Object.fromEntries(flags) as Record<keyof typeof HEARTBEAT_FLAGS, boolean>),
+    ANY_SOURCE_ENABLED: enabled.some((source) => SOURCES[source].countsAsEnabled),
+    SS_DEV_CREDENTIALS_SET: developer
+      .filter(({ isOptional }) => isOptional)
+      .every(({ isSet }) => isSet),
+  };
 }

@@ -1,11 +1,17 @@
-import type { Core, CoreState, ToldCode, TaskStatus, License } from '@saveroom/contract';
+import type {
+  Core,
+  CoreState,
+  ToldCode,
+  TaskStatus,
+  License,
+  FetchCoreProgress,
+} from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { platformsOf } from '#modules/platforms/platforms.api.ts';
-
 import {
   findCoreJobs,
   findDisabledCores,
@@ -21,6 +27,8 @@ import {
   FLASH,
   type PlayerPackage,
 } from './player-packages.ts';
+import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
+import { defineTask } from '#core/tasks.ts';
 
 const ACTIVE_STATUSES = new Set(['queued', 'started', 'deferred']);
 
@@ -153,3 +161,20 @@ export async function readLicenses({
   }
   return licenses;
 }
+
+/** Downloads and installs one emulator core. Starts over after a server restart. */
+export const fetchCoreTask = defineTask<FetchCorePayload, unknown, FetchCoreProgress>({
+  name: FETCH_CORE_TASK,
+  type: 'update',
+  lane: 'players',
+  retryAfterMs: RETRY_AFTER_MS,
+
+  async run({ storage }, { payload: { name }, signal, progress }) {
+    const core = corePackage(name);
+    if (!core) throw new Error(`Unknown core ${name}`);
+    const report = (phase: FetchCoreProgress['phase'], done: number) =>
+      progress({ core: name, phase, bytes: { done, total: core.download_bytes } });
+    report('download', 0);
+    await storage.players.fetchCore(core, { signal, onProgress: report });
+  },
+});

@@ -1,10 +1,12 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 
 import { PackageError } from './pack-package.disk.ts';
 import { EMULATOR, type CorePackage } from './player-packages.ts';
-import { readTarball } from './read-tarball.disk.ts';
 import { repackCore } from './repack-core.disk.ts';
+import { parseTarHeader, TAR_BLOCK } from '#modules/fingerprint/fingerprint.api.ts';
 
 /** The folder of the cores below a folder of players. */
 export const coresFolder = (root: string): string => join(root, EMULATOR.folder, 'cores');
@@ -44,4 +46,25 @@ export async function removeCore(core: CorePackage, root: string): Promise<void>
 async function moveUnlessExists(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
+}
+
+const unzip = promisify(gunzip);
+
+/** Far more than any player needs; a verified package is much smaller. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** The files of an npm package by their path below its root, in memory. */
+export async function readTarball(path: string): Promise<ReadonlyMap<string, Buffer>> {
+  const tar = await unzip(await readFile(path), { maxOutputLength: MAX_BYTES });
+  const files = new Map<string, Buffer>();
+  for (let at = 0; at + TAR_BLOCK <= tar.length;) {
+    const header = parseTarHeader(tar.subarray(at, at + TAR_BLOCK));
+    at += TAR_BLOCK;
+    if (header.name === '') break;
+    if (header.isFile) {
+      files.set(header.name.replace(/^[^/]+\//, ''), tar.subarray(at, at + header.size));
+    }
+    at += Math.ceil(header.size / TAR_BLOCK) * TAR_BLOCK;
+  }
+  return files;
 }

@@ -10,7 +10,7 @@ import { writeTar } from '#modules/fingerprint/testing/write-tar.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { packPackage } from './pack-package.disk.ts';
-import { readTarball } from './read-tarball.disk.ts';
+import { readTarball } from './install-core.disk.ts';
 
 const NAME = '@emulatorjs/core-tiny';
 const MANIFEST = JSON.stringify({ name: NAME, version: '4.2.3' });

@@ -59,3 +59,11 @@ export async function saveAskedSources(
 export async function saveDatFamily(db: Db, id: number, family: number | null): Promise<void> {
   await db.updateTable('rom').set({ dat_family: family }).where('id', '=', id).execute();
 }
+
+export const findPlatformsOfGames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('rom')
+    .select(['id', 'platform_id'])
+    .where('id', 'in', idsIn(ids))
+    .where('removed_at', 'is', null)
+    .execute();

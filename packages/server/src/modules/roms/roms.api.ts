@@ -105,6 +105,7 @@ export {
 export { mergeRoms } from './merge-roms.queries.ts';
 export { markPlayed, markPlayedUntil } from './played.queries.ts';
 export {
+  findPlatformsOfGames,
   nextVersionChoice,
   saveAskedSources,
   saveDatFamily,
