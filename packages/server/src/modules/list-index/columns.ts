@@ -25,25 +25,33 @@ const NUMBERS = columnsWith('index', 'number');
 const TIMES = columnsWith('index', 'time');
 type NumberColumn = ColumnsWith<'index', 'number' | 'time'>;
 
-/** The values that lists filter and sort by, as arrays indexed by slot; every game has one slot. */
-export interface ColumnsSnapshot {
-  readonly count: number;
-  readonly ids: Int32Array;
-  readonly platforms: Int32Array;
-  readonly flags: Int32Array;
-  readonly letters: Int32Array;
-  /** By column of the game; times in milliseconds since 1970. NaN: unknown. */
-  readonly numbers: Readonly<Record<NumberColumn, Float64Array>>;
-  /** By `VERSION_SOURCES`; 0: none. */
-  readonly sourceIds: readonly Int32Array[];
+/** Columns of one number per slot. */
+const ARRAYS = {
+  ids: Int32Array,
+  /** 0: the slot's game was removed. */
+  platforms: Int32Array,
+  flags: Int32Array,
+  letters: Int32Array,
   /** Hash of the version key; 0: not grouped by name. */
-  readonly nameKeys: Float64Array;
-  readonly versionRanks: Int32Array;
+  nameKeys: Float64Array,
+  versionRanks: Int32Array,
   /** A fingerprint of the names, which detects changes without storing them. */
-  readonly names: Int32Array;
-  readonly lists: Readonly<Record<Facet, ListColumnSnapshot>>;
-  readonly sortKeys: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>;
-}
+  names: Int32Array,
+} as const;
+type ArrayName = keyof typeof ARRAYS;
+const ARRAY_NAMES = Object.keys(ARRAYS) as ArrayName[];
+type Arrays = {
+  [Name in ArrayName]: (typeof ARRAYS)[Name] extends Int32ArrayConstructor
+    ? Int32Array
+    : Float64Array;
+};
+
+/** The values that lists filter and sort by, as arrays indexed by slot; every game has one slot. */
+export type ColumnsSnapshot = Readonly<Arrays> &
+  Pick<Columns, 'count' | 'numbers' | 'sourceIds'> & {
+    readonly lists: Readonly<Record<Facet, ListColumnSnapshot>>;
+    readonly sortKeys: Pick<TextColumn, 'bytes' | 'starts' | 'lengths'>;
+  };
 
 const PAGE_BITS = 12;
 const PAGE = 1 << PAGE_BITS;
@@ -63,37 +71,35 @@ class IdIndex {
   }
 }
 
-export class Columns {
+export class Columns implements Arrays {
   /** Assigned slots, including those of removed games. */
   count: number;
-  ids: Int32Array;
-  /** 0: the slot's game was removed. */
-  platforms: Int32Array;
-  flags: Int32Array;
-  letters: Int32Array;
+  declare ids: Int32Array;
+  declare platforms: Int32Array;
+  declare flags: Int32Array;
+  declare letters: Int32Array;
+  declare nameKeys: Float64Array;
+  declare versionRanks: Int32Array;
+  declare names: Int32Array;
+  /** By column of the game; times in milliseconds since 1970. NaN: unknown. */
   numbers: Readonly<Record<NumberColumn, Float64Array>>;
-  sourceIds: Int32Array[];
-  nameKeys: Float64Array;
-  versionRanks: Int32Array;
-  names: Int32Array;
+  /** By `VERSION_SOURCES`; 0: none. */
+  sourceIds: readonly Int32Array[];
   readonly lists: Readonly<Record<Facet, ListColumn>>;
   readonly sortKeys: TextColumn;
   readonly slots = new IdIndex();
 
   constructor(capacity: number, from?: ColumnsSnapshot) {
     this.count = from?.count ?? 0;
-    this.ids = from?.ids ?? new Int32Array(capacity);
-    this.platforms = from?.platforms ?? new Int32Array(capacity);
-    this.flags = from?.flags ?? new Int32Array(capacity);
-    this.letters = from?.letters ?? new Int32Array(capacity);
+    Object.assign(
+      this,
+      from ? arraysOf(from) : byName(ARRAY_NAMES, (name) => new ARRAYS[name](capacity)),
+    );
     this.numbers =
       from?.numbers ?? byName([...NUMBERS, ...TIMES], () => new Float64Array(capacity));
     this.sourceIds = VERSION_SOURCES.map(
       (_, source) => from?.sourceIds[source] ?? new Int32Array(capacity),
     );
-    this.nameKeys = from?.nameKeys ?? new Float64Array(capacity);
-    this.versionRanks = from?.versionRanks ?? new Int32Array(capacity);
-    this.names = from?.names ?? new Int32Array(capacity);
     this.lists = byName(FACETS, (facet) => new ListColumn(capacity, from?.lists[facet]));
     this.sortKeys = new TextColumn(capacity, from?.sortKeys);
     for (let slot = 0; slot < this.count; slot += 1) {
@@ -141,20 +147,10 @@ export class Columns {
   }
 
   snapshot(): ColumnsSnapshot {
-    const { count, ids, platforms, flags, letters, numbers } = this;
-    const { sourceIds, nameKeys, versionRanks, names } = this;
+    const { count, numbers, sourceIds } = this;
     const { bytes, starts, lengths } = this.sortKeys;
     return {
-      count,
-      ids,
-      platforms,
-      flags,
-      letters,
-      numbers,
-      sourceIds,
-      nameKeys,
-      versionRanks,
-      names,
+      ...{ ...arraysOf(this), count, numbers, sourceIds },
       lists: byName(FACETS, (facet) => this.lists[facet].snapshot()),
       sortKeys: { bytes, starts, lengths },
     };
@@ -162,20 +158,20 @@ export class Columns {
 
   #grow(): void {
     const capacity = Math.ceil(this.capacity * 1.1) + 256;
-    this.ids = resized(this.ids, capacity);
-    this.platforms = resized(this.platforms, capacity);
-    this.flags = resized(this.flags, capacity);
-    this.letters = resized(this.letters, capacity);
+    Object.assign(
+      this,
+      byName(ARRAY_NAMES, (name) => resized(this[name], capacity)),
+    );
     const { numbers } = this;
     this.numbers = byName([...NUMBERS, ...TIMES], (column) => resized(numbers[column], capacity));
     this.sourceIds = this.sourceIds.map((ids) => resized(ids, capacity));
-    this.nameKeys = resized(this.nameKeys, capacity);
-    this.versionRanks = resized(this.versionRanks, capacity);
-    this.names = resized(this.names, capacity);
     for (const facet of FACETS) this.lists[facet].resize(capacity);
     this.sortKeys.resize(capacity);
   }
 }
+
+const arraysOf = (arrays: Readonly<Arrays>): Arrays =>
+  byName(ARRAY_NAMES, (name) => arrays[name]) as Arrays;
 
 /** Sources that a game may have an id of, in the order of their bits. */
 export const SOURCES = WIRE_SOURCES;
