@@ -79,16 +79,12 @@ async function move(env: Env, url: string, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} doesn't exist`);
   requireStopped(env);
-  const target = openPostgres(url);
-  try {
-    const sums = await moveToPostgres({ dataDir: folder.root, source: folder.database, target });
-    const tables = Object.entries(sums);
-    const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
-    print(`Moved ${rows} rows in ${tables.length} tables. All checksums match.`);
-    print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
-  } finally {
-    await target.close();
-  }
+  await using target = openPostgres(url);
+  const sums = await moveToPostgres({ dataDir: folder.root, source: folder.database, target });
+  const tables = Object.entries(sums);
+  const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
+  print(`Moved ${rows} rows in ${tables.length} tables. All checksums match.`);
+  print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
 }
 
 /** Changes that a running server makes would be lost. */

@@ -20,7 +20,7 @@ export interface DatabaseDescription {
 }
 
 /** The differences between the two engines. Both run the same queries. */
-export interface Engine {
+export interface Engine extends AsyncDisposable {
   readonly name: 'sqlite' | 'postgres';
   readonly db: Db;
   /** Lets another thread open the database too; null: it is in memory and cannot be shared. */

@@ -99,15 +99,11 @@ const POLL_MS = 100;
 export async function waitForServersToStop(databaseUrl: string): Promise<void> {
   if (databaseUrl === '') return;
   const { openPostgres } = await import('#core/db/postgres/open-postgres.ts');
-  const engine = openPostgres(databaseUrl);
-  try {
-    // A server that is cut off from the others does not know that it should stop.
-    for (let polls = 0; polls * POLL_MS < 2 * PROCESS_TIMEOUT_MS; polls += 1) {
-      if ((await findRunningServers(engine)).length === 0) return;
-      await wait(POLL_MS);
-    }
-  } finally {
-    await engine.close();
+  await using engine = openPostgres(databaseUrl);
+  // A server that is cut off from the others does not know that it should stop.
+  for (let polls = 0; polls * POLL_MS < 2 * PROCESS_TIMEOUT_MS; polls += 1) {
+    if ((await findRunningServers(engine)).length === 0) return;
+    await wait(POLL_MS);
   }
 }
 

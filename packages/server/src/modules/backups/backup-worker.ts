@@ -10,20 +10,16 @@ const PROGRESS_INTERVAL_MS = 200;
 await serveWorkerCall<BackupCall>(async ({ request, location }, { signal, emit }) => {
   let lastProgressAt = 0;
   const { databaseUrl, file } = location;
-  const engine = await openDatabase(databaseUrl, { file, snapshotDir: '' });
-  try {
-    await runBackupRequest(engine, request, {
-      signal,
-      progress: (progress) => {
-        const isEarly = performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS;
-        if (progress.done > 0 && isEarly) return;
-        lastProgressAt = performance.now();
-        emit({ progress });
-      },
-      warn: (missing) => emit({ missing }),
-    });
-  } finally {
-    await engine.close();
-  }
+  await using engine = await openDatabase(databaseUrl, { file, snapshotDir: '' });
+  await runBackupRequest(engine, request, {
+    signal,
+    progress: (progress) => {
+      const isEarly = performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS;
+      if (progress.done > 0 && isEarly) return;
+      lastProgressAt = performance.now();
+      emit({ progress });
+    },
+    warn: (missing) => emit({ missing }),
+  });
   return null;
 });

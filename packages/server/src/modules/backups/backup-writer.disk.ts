@@ -62,25 +62,21 @@ export class BackupWriter {
     path: string,
     onChunk?: (bytes: number) => void,
   ): Promise<number | null> {
-    const source = await open(path, 'r').catch(() => null);
+    await using source = await open(path, 'r').catch(() => null);
     if (!source) return null;
-    try {
-      const info = await source.stat();
-      if (!info.isFile()) return null;
-      const entry = { name, size: info.size, modified: this.#modified };
-      const index = await this.#writeHeader(entry, 0);
-      const content = new ContentSums();
-      for await (const chunk of readChunks(source, info.size)) {
-        content.add(chunk);
-        await this.#append(chunk);
-        onChunk?.(chunk.length);
-      }
-      await this.#completeHeader(index, entry, content.crc);
-      this.#recordChecksum(name, content.sha256());
-      return info.size;
-    } finally {
-      await source.close();
+    const info = await source.stat();
+    if (!info.isFile()) return null;
+    const entry = { name, size: info.size, modified: this.#modified };
+    const index = await this.#writeHeader(entry, 0);
+    const content = new ContentSums();
+    for await (const chunk of readChunks(source, info.size)) {
+      content.add(chunk);
+      await this.#append(chunk);
+      onChunk?.(chunk.length);
     }
+    await this.#completeHeader(index, entry, content.crc);
+    this.#recordChecksum(name, content.sha256());
+    return info.size;
   }
 
   /** Adds a file compressed. It must not change meanwhile. */
@@ -89,36 +85,32 @@ export class BackupWriter {
     path: string,
     onChunk: (bytes: number) => void,
   ): Promise<{ size: number; sha256: string; packed_sha256: string }> {
-    const source = await open(path, 'r');
-    try {
-      const { size } = await source.stat();
-      const entry = { name, size, modified: this.#modified };
-      const index = await this.#writeHeader({ ...entry, packedSize: 0 }, 0);
-      const start = this.#offset;
-      const content = new ContentSums();
-      const packed = new ContentSums();
-      const countedChunks = async function* () {
-        for await (const chunk of readChunks(source, size)) {
-          content.add(chunk);
-          onChunk(chunk.length);
-          yield Buffer.from(chunk); // the stream reads ahead, and the buffer is reused
-        }
-      };
-      const deflate = createDeflateRaw({ level: LEVEL, chunkSize: CHUNK });
-      await pipeline(Readable.from(countedChunks()), deflate, async (chunks) => {
-        for await (const chunk of chunks as AsyncIterable<Buffer>) {
-          packed.add(chunk);
-          await this.#append(chunk);
-        }
-      });
-      const packedSize = this.#offset - start;
-      await this.#completeHeader(index, { ...entry, packedSize }, content.crc);
-      const sha256 = content.sha256();
-      this.#recordChecksum(name, sha256);
-      return { size, sha256, packed_sha256: packed.sha256() };
-    } finally {
-      await source.close();
-    }
+    await using source = await open(path, 'r');
+    const { size } = await source.stat();
+    const entry = { name, size, modified: this.#modified };
+    const index = await this.#writeHeader({ ...entry, packedSize: 0 }, 0);
+    const start = this.#offset;
+    const content = new ContentSums();
+    const packed = new ContentSums();
+    const countedChunks = async function* () {
+      for await (const chunk of readChunks(source, size)) {
+        content.add(chunk);
+        onChunk(chunk.length);
+        yield Buffer.from(chunk); // the stream reads ahead, and the buffer is reused
+      }
+    };
+    const deflate = createDeflateRaw({ level: LEVEL, chunkSize: CHUNK });
+    await pipeline(Readable.from(countedChunks()), deflate, async (chunks) => {
+      for await (const chunk of chunks as AsyncIterable<Buffer>) {
+        packed.add(chunk);
+        await this.#append(chunk);
+      }
+    });
+    const packedSize = this.#offset - start;
+    await this.#completeHeader(index, { ...entry, packedSize }, content.crc);
+    const sha256 = content.sha256();
+    this.#recordChecksum(name, sha256);
+    return { size, sha256, packed_sha256: packed.sha256() };
   }
 
   /** Completes and syncs the file. `toManifest` receives the digest of the checksum list. */

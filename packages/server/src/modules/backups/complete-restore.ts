@@ -89,14 +89,10 @@ async function finishPostgres(
   journal: RestoreJournal,
 ): Promise<void> {
   const restores = openRestoreFolder(deps.dataDir);
-  const engine = await deps.openEngine();
-  try {
-    if (await findRestoreMark(engine.db, journal.id)) return await finish(deps, journal);
-    await restores.removeJournal();
-    return await restores.discard(journal.id);
-  } finally {
-    await engine.close();
-  }
+  await using engine = await deps.openEngine();
+  if (await findRestoreMark(engine.db, journal.id)) return await finish(deps, journal);
+  await restores.removeJournal();
+  return await restores.discard(journal.id);
 }
 
 async function finish(
@@ -116,18 +112,14 @@ async function addRestoreMark(
   staged: StagedRestore,
   { restorePoint, now }: { restorePoint: string; now: Date },
 ): Promise<void> {
-  const engine = openSqlite(file);
-  try {
-    await markRestored(engine.db, {
-      id: staged.id,
-      backup: staged.backup,
-      backup_created_at: staged.backupCreatedAt,
-      restore_point: restorePoint,
-      restored_at: timestamp(now),
-    });
-  } finally {
-    await engine.close();
-  }
+  await using engine = openSqlite(file);
+  await markRestored(engine.db, {
+    id: staged.id,
+    backup: staged.backup,
+    backup_created_at: staged.backupCreatedAt,
+    restore_point: restorePoint,
+    restored_at: timestamp(now),
+  });
 }
 
 /** Replaces all rows in one transaction; the restore mark among them shows that it is done. */

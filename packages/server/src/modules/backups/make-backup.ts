@@ -64,52 +64,44 @@ async function copyToFile(
   { signal, progress }: Pick<BackupContext, 'signal' | 'progress'>,
 ): Promise<void> {
   if (engine.name === 'sqlite') return vacuumInto(engine.db, file);
-  const copy = openSqlite(file);
+  await using copy = openSqlite(file);
   let done = 0;
   const onRows = (rows: number): void => {
     done += rows;
     progress({ step: 'copying', done, total: 0 });
   };
-  try {
-    await migrate(copy, MIGRATIONS, new Date());
-    await engine.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((source) =>
-        copy.db
-          .transaction()
-          .execute((target) =>
-            copyDatabase(
-              { name: 'postgres', db: source },
-              { name: 'sqlite', db: target },
-              { signal, onRows },
-            ),
+  await migrate(copy, MIGRATIONS, new Date());
+  await engine.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((source) =>
+      copy.db
+        .transaction()
+        .execute((target) =>
+          copyDatabase(
+            { name: 'postgres', db: source },
+            { name: 'sqlite', db: target },
+            { signal, onRows },
           ),
-      );
-  } finally {
-    await copy.close();
-  }
+        ),
+    );
 }
 
 type SnapshotFacts = Awaited<ReturnType<typeof readFacts>>;
 
 async function readFacts(copy: string, dataDir: string, { signal }: BackupContext) {
-  const engine = openSqlite(copy);
-  try {
-    const referenced = {
-      saves: await findSaveHashes(engine.db),
-      artwork: await findUploadedArtwork(engine.db),
-    };
-    return {
-      tables: await sumTables(engine, { signal }),
-      migrations: await findMigrations(engine.db),
-      size: await copyAdapterFor(engine).size(engine.db),
-      files: await collectFiles(dataDir, referenced),
-    };
-  } finally {
-    await engine.close();
-  }
+  await using engine = openSqlite(copy);
+  const referenced = {
+    saves: await findSaveHashes(engine.db),
+    artwork: await findUploadedArtwork(engine.db),
+  };
+  return {
+    tables: await sumTables(engine, { signal }),
+    migrations: await findMigrations(engine.db),
+    size: await copyAdapterFor(engine).size(engine.db),
+    files: await collectFiles(dataDir, referenced),
+  };
 }
 
 interface BackupContents {

@@ -38,16 +38,12 @@ export async function moveToPostgres({
     } finally {
       await original.close();
     }
-    const copy = openSqlite(file);
-    try {
-      await migrate(copy, MIGRATIONS, new Date());
-      await migrate(target, MIGRATIONS, new Date());
-      return await target.db
-        .transaction()
-        .execute((db) => copyDatabase(copy, { name: 'postgres', db }, { onRows }));
-    } finally {
-      await copy.close();
-    }
+    await using copy = openSqlite(file);
+    await migrate(copy, MIGRATIONS, new Date());
+    await migrate(target, MIGRATIONS, new Date());
+    return await target.db
+      .transaction()
+      .execute((db) => copyDatabase(copy, { name: 'postgres', db }, { onRows }));
   });
 }
 

@@ -133,17 +133,13 @@ async function requireIntactDatabase(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const engine = openSqlite(file);
-    try {
-      const damage = await findDamage(engine.db);
-      if (damage.length > 0) throw damagedDatabase(damage.join('; '));
-      const migrations = await findMigrations(engine.db);
-      if (migrations.join() !== expected.migrations.join()) throw damagedDatabase('wrong version');
-      const different = differingTables(expected.tables, await sumTables(engine, { signal }));
-      if (different.length > 0) throw damagedDatabase(`rows of ${different.join(', ')}`);
-    } finally {
-      await engine.close();
-    }
+    await using engine = openSqlite(file);
+    const damage = await findDamage(engine.db);
+    if (damage.length > 0) throw damagedDatabase(damage.join('; '));
+    const migrations = await findMigrations(engine.db);
+    if (migrations.join() !== expected.migrations.join()) throw damagedDatabase('wrong version');
+    const different = differingTables(expected.tables, await sumTables(engine, { signal }));
+    if (different.length > 0) throw damagedDatabase(`rows of ${different.join(', ')}`);
   } catch (error) {
     if (error instanceof AppError || signal.aborted) throw error;
     throw damagedDatabase(error instanceof Error ? error.message : String(error));

@@ -63,12 +63,8 @@ async function stageBackup(
       sinkFor: (part) => restore.sinkFor(id, part),
     });
     // Backups of older versions are migrated before the data is used.
-    const engine = openSqlite(database);
-    try {
-      await migrate(engine, MIGRATIONS, new Date());
-    } finally {
-      await engine.close();
-    }
+    await using engine = openSqlite(database);
+    await migrate(engine, MIGRATIONS, new Date());
   } catch (error) {
     await restore.discard(id);
     throw error;

@@ -17,15 +17,14 @@ import { encodeHeader, type ReadRequest } from './library-reader.ts';
  * that memory back when it exits. A worker thread would leave half of it with the server.
  */
 async function read({ database, column, preference }: ReadRequest): Promise<Packed> {
-  const engine = await openDatabase(database.databaseUrl, { file: database.file, snapshotDir: '' });
-  try {
-    const { db } = engine;
-    return packMemory(
-      column === null ? await buildState(db, preference) : await readTextRanks(db, column),
-    );
-  } finally {
-    await engine.close();
-  }
+  await using engine = await openDatabase(database.databaseUrl, {
+    file: database.file,
+    snapshotDir: '',
+  });
+  const { db } = engine;
+  return packMemory(
+    column === null ? await buildState(db, preference) : await readTextRanks(db, column),
+  );
 }
 
 /** A failed write is ignored: the next process then reads everything from the database. */

@@ -105,26 +105,22 @@ interface ExpectedContent {
 
 /** Reads a part file once; returns the damaged chunks and the digest of the whole file. */
 export async function verifyPart(path: string, { chunks, wantsSha1 }: ExpectedContent) {
-  const file = await open(path, constants.O_RDONLY | NO_FOLLOW);
+  await using file = await open(path, constants.O_RDONLY | NO_FOLLOW);
   const sha1 = wantsSha1 ? createHash('sha1') : null;
   const damaged: number[] = [];
   let at = 0;
-  try {
-    for (const [index, { size, crc: expected }] of chunks.entries()) {
-      let crc = 0;
-      let left = size;
-      for await (const buffer of readAhead(file, at, size)) {
-        crc = crc32(buffer, crc);
-        sha1?.update(buffer);
-        left -= buffer.length;
-      }
-      if (left > 0 || crc !== expected) damaged.push(index);
-      at += size;
+  for (const [index, { size, crc: expected }] of chunks.entries()) {
+    let crc = 0;
+    let left = size;
+    for await (const buffer of readAhead(file, at, size)) {
+      crc = crc32(buffer, crc);
+      sha1?.update(buffer);
+      left -= buffer.length;
     }
-    return { size: (await file.stat()).size, damaged, sha1: sha1?.digest('hex') ?? null };
-  } finally {
-    await file.close();
+    if (left > 0 || crc !== expected) damaged.push(index);
+    at += size;
   }
+  return { size: (await file.stat()).size, damaged, sha1: sha1?.digest('hex') ?? null };
 }
 
 /** Reads one buffer ahead of the consumer. Ends early at the end of the file. */

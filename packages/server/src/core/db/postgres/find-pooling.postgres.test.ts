@@ -11,7 +11,7 @@ function pooler(mode: 'session' | 'transaction') {
     return {
       processId: 900 + opened,
       backendPid: async () => (mode === 'session' ? own : 100),
-      close: async () => {},
+      [Symbol.asyncDispose]: async () => {},
     };
   };
 }

@@ -4,12 +4,11 @@ const TIMEOUT_MS = 10_000;
 const ROUNDS = 5;
 
 /** A connection used to detect a pooler between the server and the database. */
-export interface PoolingProbe {
+export interface PoolingProbe extends AsyncDisposable {
   /** Backend process id reported during the connection handshake. */
   readonly processId: number;
   /** Backend process id that serves the connection now. */
   backendPid(): Promise<number>;
-  close(): Promise<void>;
 }
 
 /**
@@ -20,21 +19,13 @@ export interface PoolingProbe {
 export async function findPooling(
   open: () => Promise<PoolingProbe>,
 ): Promise<'none' | 'session' | 'transaction'> {
-  const one = await open();
-  try {
-    if ((await one.backendPid()) === one.processId) return 'none';
-    const other = await open();
-    try {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        if ((await one.backendPid()) === (await other.backendPid())) return 'transaction';
-      }
-      return 'session';
-    } finally {
-      await other.close();
-    }
-  } finally {
-    await one.close();
+  await using one = await open();
+  if ((await one.backendPid()) === one.processId) return 'none';
+  await using other = await open();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if ((await one.backendPid()) === (await other.backendPid())) return 'transaction';
   }
+  return 'session';
 }
 
 /** The driver stores the id of the handshake in a property its types do not declare. */
@@ -61,6 +52,6 @@ export async function openPoolingProbe(connectionString: string): Promise<Poolin
   return {
     processId: processIdOf(client),
     backendPid: () => backendPidOf(client),
-    close: () => client.end(),
+    [Symbol.asyncDispose]: () => client.end(),
   };
 }

@@ -155,6 +155,7 @@ export function openPostgres(
     },
 
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
 

@@ -119,6 +119,7 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
     },
 
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
 

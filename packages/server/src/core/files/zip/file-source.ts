@@ -67,12 +67,8 @@ async function* readFile(
   range: ByteRange,
   buffers: ChunkBuffers,
 ): AsyncGenerator<Buffer> {
-  const file = await open(path);
-  try {
-    yield* fileChunks(file, range, buffers);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  yield* fileChunks(file, range, buffers);
 }
 
 /** A small text as an entry, such as a playlist. */
