@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
+import { classes } from '#shared/lib/classes.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { useKitTexts } from '#shared/ui/kit-texts.ts';
-import { StrengthMeter } from './strength-meter.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -44,4 +45,56 @@ export function PasswordField({ strength, ...field }: Props) {
       {strength && field.value !== '' && <StrengthMeter {...strength} />}
     </div>
   );
+}
+
+interface StrengthMeterProps {
+  /** 0 (very weak) to 4 (very strong). */
+  score: number;
+  label: string;
+}
+
+const STEPS = [1, 2, 3, 4];
+
+function StrengthMeter({ score, label }: StrengthMeterProps) {
+  const tone = score <= 1 ? 'bg-danger' : score === 2 ? 'bg-warn-ink' : 'bg-good-ink';
+  return (
+    <div className="flex items-center gap-3">
+      <div className="flex flex-1 gap-1" aria-hidden="true">
+        {STEPS.map((step) => (
+          <span
+            key={step}
+            className={classes(
+              'h-1 flex-1 rounded-full transition-colors',
+              step <= Math.max(score, 1) ? tone : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <output className="min-w-20 text-right text-xs text-ink-soft" aria-live="polite">
+        {label}
+      </output>
+    </div>
+  );
+}
+
+/** What the strength meter of a password field shows. */
+export function useStrength(): (password: string) => { score: number; label: string } {
+  const { t } = useTranslation('common');
+  return (password) => {
+    const score = passwordScore(password);
+    return { score, label: t(`strength-${score}`) };
+  };
+}
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
+
+/** 0 (very weak) to 4 (very strong). A hint for people, never a rule: length counts most. */
+export function passwordScore(password: string): 0 | 1 | 2 | 3 | 4 {
+  const distinct = new Set(password).size;
+  if (password.length < 8 || distinct < 4) return 0;
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const points = Math.min(distinct, password.length) + kinds * 2;
+  if (points < 12) return 1;
+  if (points < 16) return 2;
+  return points < 20 ? 3 : 4;
 }

@@ -1,19 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { CSRF_COOKIE, SESSION_COOKIE, login, logout } from '@saveroom/contract';
+import {
+  CSRF_COOKIE,
+  SESSION_COOKIE,
+  endSession,
+  endSessions,
+  listSessions,
+  login,
+  loginWithOpenId,
+  logout,
+} from '@saveroom/contract';
 
-import { call } from '#shared/api/call.ts';
+import { addressOf, call } from '#shared/api/call.ts';
 import { disconnectSocket } from '#shared/api/socket.ts';
-import { basicCredentials } from '#account/basic-credentials.ts';
+import { systemQueries } from '#shared/data/system.ts';
+import { userQueries } from '#shared/data/users.ts';
 import { dropCookie } from '#shared/lib/cookies.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-import { systemQueries } from '#shared/data/system.ts';
-import { userQueries } from '#shared/data/users.ts';
-
 /** Forgets everything that belonged to the person who was here. */
-export function forgetPerson(client: QueryClient): void {
+function forgetPerson(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'system' && queryKey[1] !== 'me',
   });
@@ -63,3 +70,36 @@ export function useLogOut() {
     },
   });
 }
+
+export const sessionQueries = {
+  /** Where an account is signed in. One's own, or as an admin anyone's. */
+  of: (userId: number) =>
+    queryOptions({
+      queryKey: ['sessions', userId],
+      queryFn: ({ signal }) => call(listSessions, { params: { id: userId } }, { signal }),
+      staleTime: 0,
+    }),
+};
+
+/** `session`: that one; absent: all but this browser's. */
+export function useEndSession(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (session?: string) =>
+      session === undefined
+        ? call(endSessions, { params: { id: userId } })
+        : call(endSession, { params: { id: userId, session } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionQueries.of(userId).queryKey }),
+  });
+}
+
+/** HTTP Basic in UTF-8, so that any password works. */
+function basicCredentials(username: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  return `Basic ${btoa(String.fromCodePoint(...bytes))}`;
+}
+
+/** Left for with a full page load: the provider lives elsewhere. */
+export const openIdAddress = (next: string): string =>
+  addressOf(loginWithOpenId, { query: next === '/' ? {} : { next } });

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import type { User } from '@saveroom/contract';
 
-import { useUpdateUser } from '#shared/data/accounts.ts';
+import { dropSession } from '#account/data/session.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
+import { useUpdateUser } from '#shared/data/accounts.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -12,8 +16,6 @@ import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
-
-import { useLeave } from './use-leave.ts';
 
 export function AccountForm({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'common']);
@@ -83,4 +85,15 @@ export function AccountForm({ user }: { user: User }) {
       </form>
     </Card>
   );
+}
+
+/** The server ended the session with this change: says why and leads to the login. */
+export function useLeave(): (message: string) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (message) => {
+    await dropSession(client).catch((error: unknown) => logFailure('Leaving', error));
+    await navigate({ to: '/login', search: { noauto: true } });
+    toast({ tone: 'good', message });
+  };
 }

@@ -1,10 +1,13 @@
+import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 
 import type { User } from '@saveroom/contract';
 
-import { useUpdateUser } from '#shared/data/accounts.ts';
 import { useRefreshAchievements } from '#game/data/rom-mutations.ts';
+import { useUpdateUser } from '#shared/data/accounts.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -12,8 +15,6 @@ import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
-
-import { EarnedNote } from './earned-note.tsx';
 
 export function AchievementsForm({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'common']);
@@ -74,4 +75,42 @@ export function AchievementsForm({ user }: { user: User }) {
       </form>
     </Card>
   );
+}
+
+/** What the last look at RetroAchievements brought. */
+function EarnedNote({ user }: { user: User }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { games, achievements } = earnedOf(user);
+  if (user.ra_username === '') return null;
+  return (
+    <p className="flex items-center gap-2.5 text-sm text-ink-soft tabular-nums">
+      <Trophy size={17} className="shrink-0 text-accent-ink" aria-hidden="true" />
+      {games === 0
+        ? t('ra-none')
+        : t('ra-earned', {
+            count: games,
+            games: format.number(games),
+            achievements: t('ra-achievements', {
+              count: achievements,
+              number: format.number(achievements),
+            }),
+          })}
+    </p>
+  );
+}
+
+const Result = z.looseObject({ num_awarded: z.number().nullish() });
+
+/** What RetroAchievements told about a player, added up. */
+export function earnedOf({ ra_progression }: Pick<User, 'ra_progression'>) {
+  let games = 0;
+  let achievements = 0;
+  for (const result of ra_progression.results ?? []) {
+    const { data } = Result.safeParse(result);
+    if (!data?.num_awarded) continue;
+    games += 1;
+    achievements += data.num_awarded;
+  }
+  return { games, achievements };
 }

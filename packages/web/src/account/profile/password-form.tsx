@@ -6,15 +6,14 @@ import type { User } from '@saveroom/contract';
 import { useUpdateUser } from '#shared/data/accounts.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
-import { useStrength } from '#account/use-strength.ts';
+import { useStrength, PasswordField } from '#account/password-field.tsx';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { PasswordField } from '#account/password-field.tsx';
 
-import { useLeave } from './use-leave.ts';
+import { useLeave } from './account-form.tsx';
 
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'common']);

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Gamepad2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { PlayStats } from '@saveroom/contract';
+
+import { Cover } from '#library/covers/cover.tsx';
+import { platformQueries } from '#library/data/platforms.ts';
 import { romQueries } from '#library/data/roms.ts';
 import { figureQueries } from '#shared/data/figures.ts';
+import { tagOf } from '#shared/i18n/languages.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+import { useNow } from '#shared/lib/use-now.ts';
 import { BarList } from '#shared/ui/bar-list.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { ColumnChart } from '#shared/ui/column-chart.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Figures } from '#shared/ui/figures.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-
-import { MostPlayed } from './most-played.tsx';
-import { PlayTime } from './play-time.tsx';
 
 /** What a person played, and how far they got. */
 export function PlayCard() {
@@ -90,4 +98,130 @@ export function PlayCard() {
       </div>
     </Card>
   );
+}
+
+const SPANS = ['day', 'week'] as const;
+type Span = (typeof SPANS)[number];
+const DAYS = 30;
+const WEEKS = 52;
+const HOUR_MS = 3_600_000;
+
+/** How long somebody played, day by day or week by week. */
+function PlayTime({ days }: Pick<PlayStats, 'days'>) {
+  const { t, i18n } = useTranslation('settings');
+  const format = useFormat();
+  const [span, setSpan] = useState<Span>('day');
+  // This locale writes days as the server does.
+  const today = useNow(HOUR_MS).toLocaleDateString('sv-SE');
+  const played = span === 'day' ? lastDays(days, today, DAYS) : lastWeeks(days, today, WEEKS);
+  const name = new Intl.DateTimeFormat(tagOf(i18n.language), {
+    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  });
+  const columns = played.map(({ day, duration_ms }) => ({
+    key: day,
+    name: name.format(new Date(`${day}T00:00:00Z`)),
+    value: duration_ms,
+    text: format.duration(duration_ms / 1000),
+  }));
+  const sum = played.reduce((total, { duration_ms }) => total + duration_ms, 0);
+  const highest = columns.toSorted((a, b) => b.value - a.value)[0];
+  return (
+    <section aria-label={t('play-over-time')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-sm font-semibold">{t('play-over-time')}</h3>
+        <Segmented
+          label={t('play-group-by')}
+          value={span}
+          onChange={setSpan}
+          options={SPANS.map((value) => ({ value, label: t(`play-by-${value}`) }))}
+        />
+      </div>
+      <ColumnChart
+        columns={columns}
+        highest={highest && highest.value > 0 ? highest.text : ''}
+        summary={t(`play-summary-${span}`, { time: format.duration(sum / 1000) })}
+        table={{ title: t('play-as-table'), name: t(`play-by-${span}`), value: t('play-time') }}
+      />
+    </section>
+  );
+}
+
+const COVER_RATIO = 2 / 3;
+
+function MostPlayed({ games }: { games: PlayStats['most_played'] }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { data: platforms = [] } = useQuery(platformQueries.all());
+  return (
+    <section aria-label={t('play-most-played')} className="grid gap-4">
+      <h3 className="text-sm font-semibold">{t('play-most-played')}</h3>
+      <ol className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {games.map(({ rom_id, name, platform_id, path_cover_small, duration_ms, sessions }) => {
+          const platform = platforms.find(({ id }) => id === platform_id);
+          return (
+            <li key={rom_id}>
+              <Link
+                to="/rom/$rom"
+                params={{ rom: rom_id }}
+                className="flex items-center gap-3 rounded-sm p-1 hover:bg-hover"
+              >
+                <Cover
+                  src={path_cover_small && `${basePath}${path_cover_small}`}
+                  ratio={COVER_RATIO}
+                  title={name}
+                  platformName={platform?.display_name ?? ''}
+                  platformSlug={platform?.slug ?? ''}
+                  family={platform?.family_name}
+                  className="w-11 shrink-0 rounded-xs"
+                />
+                <span className="grid min-w-0 gap-0.5">
+                  <span className="truncate text-sm font-medium">{name}</span>
+                  <span className="text-[0.8125rem] text-ink-soft tabular-nums">
+                    {t('play-duration', {
+                      count: sessions,
+                      time: format.duration(duration_ms / 1000),
+                      number: format.number(sessions),
+                    })}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface Played {
+  /** The first day of the span, such as `2026-01-31`. */
+  day: string;
+  duration_ms: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK = 7;
+
+const dayName = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The last so many days up to today, those without play included. */
+export function lastDays(days: readonly Played[], today: string, count: number): Played[] {
+  const known = new Map(days.map(({ day, duration_ms }) => [day, duration_ms]));
+  return Array.from({ length: count }, (_, place) => {
+    const day = dayName(startOf(today) - (count - 1 - place) * DAY_MS);
+    return { day, duration_ms: known.get(day) ?? 0 };
+  });
+}
+
+/** The same by weeks, of which the last ends today. */
+export function lastWeeks(days: readonly Played[], today: string, count: number): Played[] {
+  const all = lastDays(days, today, count * WEEK);
+  return Array.from({ length: count }, (_, place) => {
+    const week = all.slice(place * WEEK, (place + 1) * WEEK);
+    return {
+      day: week[0]?.day ?? '',
+      duration_ms: week.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
+    };
+  });
 }

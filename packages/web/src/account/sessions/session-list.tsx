@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { sessionQueries, useEndSession } from '#account/data/sessions.ts';
+import type { Session } from '@saveroom/contract';
+
+import { sessionQueries, useEndSession } from '#account/data/session.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
-
-import { SessionRow } from './session-row.tsx';
 
 interface Props {
   userId: number;
@@ -82,3 +85,95 @@ export function SessionList({ userId, isMe }: Props) {
     </div>
   );
 }
+
+interface SessionRowProps {
+  session: Session;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { browser, system, isPhone } = describeAgent(session.user_agent);
+  const Icon = isPhone ? Smartphone : Monitor;
+  const name =
+    browser && system
+      ? t('sessions-name', { browser, system })
+      : browser || system || t('sessions-unknown');
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-soft"
+      >
+        <Icon size={19} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <span title={session.user_agent}>{name}</span>
+          {session.current && <Badge tone="good">{t('sessions-this')}</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-ink-soft tabular-nums">
+          <span className="wrap-anywhere">{session.ip}</span>
+          <span title={format.dateTime(session.last_seen_at)}>
+            {t('sessions-last-active', { when: format.ago(session.last_seen_at) })}
+          </span>
+          <span>{t('sessions-since', { date: format.date(session.created_at) })}</span>
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          busy={isEnding}
+          onClick={onEnd}
+          aria-label={t('sessions-end-named', { name })}
+          icon={<LogOut size={15} aria-hidden="true" />}
+        >
+          {t('sessions-end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface Agent {
+  /** Such as `Firefox`; empty: nobody knows. */
+  browser: string;
+  /** Such as `Windows`. */
+  system: string;
+  isPhone: boolean;
+}
+
+/** The first that fits: many pretend to be those below them. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bSteamOS\b|\bSteam Deck\b/, 'SteamOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+const firstOf = (list: readonly [RegExp, string][], text: string): string =>
+  list.find(([pattern]) => pattern.test(text))?.[1] ?? '';
+
+/** What a browser says about itself, in two words. */
+export const describeAgent = (userAgent: string): Agent => ({
+  browser: firstOf(BROWSERS, userAgent),
+  system: firstOf(SYSTEMS, userAgent),
+  isPhone: /\bMobile\b|\biPad\b|\bAndroid\b/.test(userAgent),
+});

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#shared/ui/button.tsx';
 import { Stepper } from '#shared/ui/stepper.tsx';
 
 import { AccountStep, NO_ACCOUNT } from './account-step.tsx';
-import { LibraryStep } from './library-step.tsx';
-import { LookStep } from './look-step.tsx';
+import { SetupStep } from './setup-step.tsx';
 import { SetupTaken } from './setup-taken.tsx';
 
 interface Props {
@@ -63,5 +63,65 @@ export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Pro
         {step === 2 && <LibraryStep folders={folders} onDone={onDone} />}
       </div>
     </section>
+  );
+}
+
+interface LookStepProps {
+  languageSelect: ReactNode;
+  themeTiles: ReactNode;
+  takesFocus: boolean;
+  onNext: () => void;
+}
+
+/** Each choice takes effect at once: the page itself is the preview. */
+function LookStep({ languageSelect, themeTiles, takesFocus, onNext }: LookStepProps) {
+  const { t } = useTranslation(['login', 'common']);
+  return (
+    <SetupStep
+      title={t('setup-appearance-title')}
+      description={t('setup-appearance-text')}
+      takesFocus={takesFocus}
+      buttons={
+        <>
+          <span />
+          <Button variant="primary" size="lg" onClick={onNext}>
+            {t('common:next')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="sm:max-w-80">{languageSelect}</div>
+        {themeTiles}
+      </div>
+    </SetupStep>
+  );
+}
+
+interface LibraryStepProps {
+  /** The library folders, to look at and to change. */
+  folders: ReactNode;
+  onDone: () => void;
+}
+
+/** Comes after the account: only admins may look at the disk of the server. */
+function LibraryStep({ folders, onDone }: LibraryStepProps) {
+  const { t } = useTranslation('login');
+  return (
+    <SetupStep
+      title={t('setup-library-title')}
+      description={t('setup-library-text')}
+      takesFocus
+      buttons={
+        <>
+          <span />
+          <Button size="lg" variant="primary" onClick={onDone}>
+            {t('setup-open')}
+          </Button>
+        </>
+      }
+    >
+      {folders}
+    </SetupStep>
   );
 }

@@ -1,6 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { LinkIcon, Unlink } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { FocusedTitle } from '#shared/ui/focused-title.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
 
 interface Props {
   title: string;
@@ -28,5 +35,56 @@ export function AuthPanel({ title, description, icon, takesFocus, children }: Pr
       </header>
       {children}
     </section>
+  );
+}
+
+interface LeavingProps {
+  address: string;
+  provider: string;
+  onStay: () => void;
+}
+
+/** On the way to the provider, with a way to stay. */
+export function Leaving({ address, provider, onStay }: LeavingProps) {
+  const { t } = useTranslation(['login', 'common']);
+  useEffect(() => window.location.assign(address), [address]);
+  return (
+    <AuthPanel
+      icon={<Spinner size={22} announced />}
+      title={t('redirect-title')}
+      description={t('redirect-text', { provider })}
+    >
+      <div className="grid gap-2">
+        <a href={address} className={buttonClass('secondary', 'lg')}>
+          {t('with-provider', { provider })}
+        </a>
+        <Button variant="ghost" onClick={onStay}>
+          {t('other-method')}
+        </Button>
+      </div>
+    </AuthPanel>
+  );
+}
+
+interface TokenProblemProps {
+  kind: 'invite' | 'reset';
+  problem: 'missing' | 'bad';
+}
+
+/** A link that leads no further, and what to do about it. */
+export function TokenProblem({ kind, problem }: TokenProblemProps) {
+  const { t } = useTranslation('login');
+  const Icon = problem === 'missing' ? LinkIcon : Unlink;
+  return (
+    <AuthPanel
+      icon={<Icon size={24} aria-hidden="true" />}
+      title={t(`${kind}-${problem}-title`)}
+      description={t(`${kind}-${problem}-text`)}
+      takesFocus
+    >
+      <Link to="/login" className={buttonClass('primary', 'lg', 'w-full')}>
+        {t('to-login')}
+      </Link>
+    </AuthPanel>
   );
 }

@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { KeySquare } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { safeNextPath } from '@saveroom/contract';
 
+import { openIdAddress, useLogIn } from '#account/data/session.ts';
+import { PasswordField } from '#account/password-field.tsx';
+import { useAccountChecks } from '#account/use-account-checks.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
-import { openIdAddress } from '#account/data/open-id-address.ts';
 import { systemQueries } from '#shared/data/system.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { useCapsLock } from '#shared/lib/use-caps-lock.ts';
+import { useCountdown } from '#shared/lib/use-countdown.ts';
+import { useForm } from '#shared/lib/use-form.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 
-import { AuthPanel } from './auth-panel.tsx';
+import { AuthPanel, Leaving } from './auth-panel.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
-import { Leaving } from './leaving.tsx';
-import { LoginForm } from './login-form.tsx';
-import { OpenIdLink } from './open-id-link.tsx';
+import { useLoginFailure } from './use-login-failure.ts';
 
 interface Props {
   next: string | undefined;
@@ -65,5 +74,94 @@ export function LoginScreen({ next, noAuto, refused }: Props) {
         {OIDC.ENABLED && <OpenIdLink address={address} provider={provider} main={!withForm} />}
       </div>
     </AuthPanel>
+  );
+}
+
+interface LoginFormProps {
+  onDone: () => void;
+  onForgot: () => void;
+}
+
+export function LoginForm({ onDone, onForgot }: LoginFormProps) {
+  const { t } = useTranslation(['login', 'common']);
+  const { required } = useAccountChecks();
+  const format = useFormat();
+  const describe = useLoginFailure();
+  const capsLock = useCapsLock();
+  const [wait, startWait] = useCountdown();
+  const logIn = useLogIn();
+  const form = useForm({
+    initial: { username: '', password: '' },
+    check: ({ username, password }) => ({
+      username: required(username),
+      password: password === '' ? required(password) : undefined,
+    }),
+    describe: (error) => {
+      const { text, waitSeconds } = describe(error);
+      if (waitSeconds) startWait(waitSeconds);
+      return { text };
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wait > 0) return;
+        form.submit(async (values) => {
+          await logIn.mutateAsync(values);
+          onDone();
+        });
+      }}
+    >
+      <FormFields refusals={form.refusals} focusFirst>
+        <TextField
+          {...form.field('username')}
+          label={t('common:username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.field('password')}
+          {...capsLock.handlers}
+          label={t('common:password')}
+          autoComplete="current-password"
+          hint={capsLock.isOn ? t('caps-lock') : undefined}
+        />
+        {form.error && <Notice tone="danger">{form.error}</Notice>}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={form.busy}
+          disabled={wait > 0}
+          className="mt-1 w-full"
+        >
+          {wait > 0 ? t('wait', { time: format.wait(wait) }) : t('common:log-in')}
+        </Button>
+        <Button variant="ghost" size="sm" className="justify-self-center" onClick={onForgot}>
+          {t('forgot')}
+        </Button>
+      </FormFields>
+    </form>
+  );
+}
+
+interface OpenIdLinkProps {
+  address: string;
+  provider: string;
+  /** The only way in. */
+  main: boolean;
+}
+
+function OpenIdLink({ address, provider, main }: OpenIdLinkProps) {
+  const { t } = useTranslation('login');
+  return (
+    <a href={address} className={buttonClass(main ? 'primary' : 'secondary', 'lg', 'w-full')}>
+      <KeySquare size={18} aria-hidden="true" />
+      {t('with-provider', { provider })}
+    </a>
   );
 }

@@ -8,18 +8,16 @@ import { useRegister } from '#shared/data/accounts.ts';
 import { useLogIn } from '#account/data/session.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
-import { useStrength } from '#account/use-strength.ts';
+import { useStrength, PasswordField } from '#account/password-field.tsx';
 import { useForm } from '#shared/lib/use-form.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { PasswordField } from '#account/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { AuthPanel } from './auth-panel.tsx';
-import { TokenProblem } from './token-problem.tsx';
+import { AuthPanel, TokenProblem } from './auth-panel.tsx';
 
 export function RegisterScreen({ token }: { token: string | undefined }) {
   const { t } = useTranslation(['login', 'common']);

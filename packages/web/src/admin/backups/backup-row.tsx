@@ -1,4 +1,11 @@
-import { Download, EllipsisVertical, History, ShieldCheck, Trash2 } from 'lucide-react';
+import {
+  Download,
+  EllipsisVertical,
+  History,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Backup } from '@saveroom/contract';
@@ -10,8 +17,6 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
-
-import { BackupState } from './backup-state.tsx';
 
 interface Props {
   backup: Backup;
@@ -99,5 +104,22 @@ export function BackupRow({ backup, disabled, onRestore, onDelete }: Props) {
         </p>
       )}
     </li>
+  );
+}
+
+function BackupState({ backup }: { backup: Backup }) {
+  const { t } = useTranslation('backups');
+  if (backup.problem !== null) {
+    return (
+      <Badge tone="danger" icon={<ShieldAlert size={13} aria-hidden="true" />}>
+        {t('state-damaged')}
+      </Badge>
+    );
+  }
+  if (backup.checked_at === null) return <Badge tone="warn">{t('state-unchecked')}</Badge>;
+  return (
+    <Badge tone="good" icon={<ShieldCheck size={13} aria-hidden="true" />}>
+      {t('state-checked')}
+    </Badge>
   );
 }

@@ -3,27 +3,34 @@ import { Archive, DatabaseBackup } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Backup, BackupOverview } from '@saveroom/contract';
+import type { Backup, BackupOverview, TaskStatus } from '@saveroom/contract';
 
-import { backupQueries, findFailed, findRunning, useMakeBackup } from '#admin/data/backups.ts';
-import { jobQueries } from '#shared/data/jobs.ts';
+import {
+  backupQueries,
+  findFailed,
+  findRunning,
+  progressOf,
+  useMakeBackup,
+  useUploadBackup,
+} from '#admin/data/backups.ts';
+import { jobQueries, useCancelJob } from '#shared/data/jobs.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useToldText } from '#shared/i18n/use-told-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
+import { DeleteBackupDialog, RestoreDialog } from './backup-dialogs.tsx';
 import { BackupRow } from './backup-row.tsx';
-import { BackupRunning } from './backup-running.tsx';
-import { BackupUpload } from './backup-upload.tsx';
-import { DeleteBackupDialog } from './delete-backup-dialog.tsx';
-import { KeepingCard } from './keeping-card.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
+import { KeepingCard } from './retention-card.tsx';
 
 const ROWS = ['a', 'b', 'c'];
 
@@ -146,5 +153,71 @@ function Notices({ overview, failed }: { overview: BackupOverview; failed: strin
         </Notice>
       )}
     </>
+  );
+}
+
+/** What is being done with backups right now. */
+export function BackupRunning({ job }: { job: TaskStatus }) {
+  const { t } = useTranslation(['backups', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const cancel = useCancelJob({ hasInlineError: true });
+  const { data: latest = job } = useQuery(jobQueries.one(job.task_id));
+  const progress = progressOf(latest);
+  const words = progress ? t(`step-${progress.step}`) : t('step-waiting');
+  const { done = 0, total = 0 } = progress ?? {};
+  const share = total > 0 ? format.percent(Math.min(1, done / total)) : '';
+  return (
+    <div className="grid gap-2 rounded-sm border border-line bg-canvas p-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm font-medium" aria-live="polite">
+          {words}
+        </p>
+        <Button
+          size="sm"
+          busy={cancel.isPending}
+          disabled={progress?.step === 'restarting'}
+          onClick={() => cancel.mutate(job.task_id)}
+        >
+          {t('common:cancel')}
+        </Button>
+      </div>
+      <ProgressBar label={words} value={done} max={total} valueText={share || undefined} />
+      {cancel.error && <Notice tone="danger">{errorText(cancel.error)}</Notice>}
+      {share && <p className="text-[0.8125rem] text-ink-soft tabular-nums">{share}</p>}
+    </div>
+  );
+}
+
+/** A backup of another server, or one that was taken away from this. */
+function BackupUpload() {
+  const { t } = useTranslation('backups');
+  const errorText = useErrorText();
+  const upload = useUploadBackup();
+  const [progress, setProgress] = useState({ sent: 0, size: 0 });
+  const send = ([file]: readonly File[]) => {
+    if (!file) return;
+    setProgress({ sent: 0, size: file.size });
+    upload.mutate(
+      { file, onProgress: (sent) => setProgress({ sent, size: file.size }) },
+      { onSuccess: () => toast({ tone: 'good', message: t('uploaded') }) },
+    );
+  };
+  return (
+    <Card title={t('upload-title')} description={t('upload-text')}>
+      <div className="grid gap-3">
+        <DropZone
+          text={t('upload-drop')}
+          buttonLabel={t('upload-choose')}
+          accept=".zip"
+          busy={upload.isPending}
+          onFiles={send}
+        />
+        {upload.isPending && (
+          <ProgressBar label={t('uploading')} value={progress.sent} max={progress.size} />
+        )}
+        {upload.error && <Notice tone="danger">{errorText(upload.error)}</Notice>}
+      </div>
+    </Card>
   );
 }

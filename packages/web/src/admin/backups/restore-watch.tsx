@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { TaskStatus } from '@saveroom/contract';
+import type { BackupOverview, TaskStatus, ToldCode } from '@saveroom/contract';
 
 import { askForRestore, progressOf } from '#admin/data/backups.ts';
 import { jobQueries } from '#shared/data/jobs.ts';
@@ -14,8 +14,6 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-
-import { answerOf, type RestoreAnswer } from './restore-answer.ts';
 
 interface Props {
   title: string;
@@ -91,4 +89,23 @@ function useAnswer(since: string): RestoreAnswer {
     };
   }, [since]);
   return answer;
+}
+
+/** What the server says about a restore that was begun. */
+type RestoreAnswer =
+  | { readonly kind: 'working' | 'away' | 'done' }
+  | { readonly kind: 'failed'; readonly problem: string; readonly code: ToldCode | null };
+
+/** `since`: when it was asked for, by the clock of the server. */
+export function answerOf(
+  { last_restore, failed_restore }: Pick<BackupOverview, 'last_restore' | 'failed_restore'>,
+  since: string,
+): RestoreAnswer {
+  const isLater = (at: string): boolean => Date.parse(at) >= Date.parse(since);
+  if (last_restore && isLater(last_restore.restored_at)) return { kind: 'done' };
+  if (failed_restore && isLater(failed_restore.at)) {
+    const { problem, problem_code: code } = failed_restore;
+    return { kind: 'failed', problem, code };
+  }
+  return { kind: 'working' };
 }

@@ -1,14 +1,23 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { fetchCoreProgress } from '@saveroom/contract';
 import type { Core, TaskStatus } from '@saveroom/contract';
 
+import { useRemoveCore, useUpdateCore } from '#admin/data/cores.ts';
+import { useFetchCore } from '#game/data/player.ts';
+import { useCancelJob } from '#shared/data/jobs.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-
-import { CoreActions } from './core-actions.tsx';
-import { CoreProgress } from './core-progress.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
 
 const FEW = 4;
 
@@ -49,5 +58,103 @@ export function CoreRow({ core, run, platformName }: Props) {
       {core.state === 'fetching' && <CoreProgress name={core.name} run={run} />}
       {fault && <Notice tone="danger">{fault}</Notice>}
     </li>
+  );
+}
+
+/** Without a run it waits for its turn. */
+function CoreProgress({ name, run }: { name: string; run: TaskStatus | undefined }) {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  const progress = run && fetchCoreProgress(run);
+  const { done = 0, total = 0 } = progress?.bytes ?? {};
+  const amount = `${format.bytes(done)} / ${format.bytes(total)}`;
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar
+        label={t('core-downloading', { name })}
+        value={done}
+        max={total}
+        valueText={progress ? amount : undefined}
+      />
+      <p className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-ink-soft tabular-nums">
+        <span>{progress ? t(`core-phase-${progress.phase}`) : t('core-queued')}</span>
+        {progress && <span>{amount}</span>}
+      </p>
+    </div>
+  );
+}
+
+interface CoreActionsProps {
+  core: Core;
+  run: TaskStatus | undefined;
+}
+
+function CoreActions({ core, run }: CoreActionsProps) {
+  const { t } = useTranslation(['administration', 'common']);
+  const order = useFetchCore();
+  const cancel = useCancelJob();
+  const update = useUpdateCore();
+  const [removing, setRemoving] = useState(false);
+  const { name, state } = core;
+  if (state === 'fetching') {
+    return (
+      <Button
+        size="sm"
+        disabled={!run}
+        busy={cancel.isPending}
+        aria-label={t('core-cancel', { name })}
+        onClick={() => run && cancel.mutate(run.task_id)}
+      >
+        {t('common:cancel')}
+      </Button>
+    );
+  }
+  if (state === 'absent') {
+    return (
+      <Button
+        size="sm"
+        busy={order.isPending}
+        icon={<Download size={16} aria-hidden="true" />}
+        aria-label={t('core-download-named', { name })}
+        onClick={() => order.mutate(name)}
+      >
+        {t('core-download')}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-3">
+      {!core.is_bundled && (
+        <IconButton label={t('core-remove', { name })} onClick={() => setRemoving(true)}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      <Switch
+        label={t('core-enable', { name })}
+        labelHidden
+        checked={update.isPending ? update.variables.enabled : state === 'ready'}
+        onChange={(enabled) => update.mutate({ name, enabled })}
+      />
+      {removing && <RemoveDialog name={name} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}
+
+function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation(['administration', 'common']);
+  const errorText = useErrorText();
+  const remove = useRemoveCore();
+  return (
+    <ConfirmDialog
+      title={t('core-remove', { name })}
+      confirmLabel={t('core-remove-button')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error)}
+      onConfirm={() => remove.mutate(name, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('core-remove-text')}</p>
+    </ConfirmDialog>
   );
 }

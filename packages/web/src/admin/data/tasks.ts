@@ -1,8 +1,28 @@
-import { queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 
-import { listTasks } from '@saveroom/contract';
+import {
+  getTaskStatus,
+  listTaskHistory,
+  listTaskWarnings,
+  listTasks,
+  previewCleanup,
+  runTask,
+  runTasks,
+  updateTask,
+} from '@saveroom/contract';
+import type { Query, Sent, TaskInfo, TaskLists, TaskStatus } from '@saveroom/contract';
 
+import { platformQueries } from '#library/data/platforms.ts';
 import { call } from '#shared/api/call.ts';
+import { jobQueries } from '#shared/data/jobs.ts';
+import { logFailure } from '#shared/lib/log.ts';
 
 /** Only for holders of `tasks.run`. */
 export const taskQueries = {
@@ -12,3 +32,115 @@ export const taskQueries = {
       queryFn: ({ signal }) => call(listTasks, {}, { signal }),
     }),
 };
+
+export function useRunAllTasks() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: () => call(runTasks, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.root }),
+  });
+}
+
+interface Change {
+  name: string;
+  patch: Sent<typeof updateTask>['body'];
+}
+
+export function useUpdateTask() {
+  const client = useQueryClient();
+  const { queryKey } = taskQueries.all();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: ({ name, patch }: Change) => call(updateTask, { params: { name }, body: patch }),
+    onSuccess: async (saved: TaskInfo) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (lists) => lists && withTask(lists, saved));
+    },
+  });
+}
+
+const withTask = (lists: TaskLists, saved: TaskInfo): TaskLists => {
+  const put = (tasks: readonly TaskInfo[]) =>
+    tasks.map((task) => (task.name === saved.name ? saved : task));
+  return {
+    scheduled: put(lists.scheduled),
+    manual: put(lists.manual),
+    watcher: put(lists.watcher),
+  };
+};
+
+const WARNINGS_AT_ONCE = 50;
+
+/** All of it only for holders of `tasks.run`. */
+export const taskHistoryQueries = {
+  page: (wanted: Query<typeof listTaskHistory>) =>
+    queryOptions({
+      queryKey: [...jobQueries.history, wanted],
+      queryFn: ({ signal }) => call(listTaskHistory, { query: wanted }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Pages count from 1. */
+  warnings: (id: string, page: number) =>
+    queryOptions({
+      queryKey: [...jobQueries.root, 'warnings', id, page],
+      queryFn: ({ signal }) => {
+        const query = { limit: WARNINGS_AT_ONCE, offset: (page - 1) * WARNINGS_AT_ONCE };
+        return call(listTaskWarnings, { params: { id }, query }, { signal });
+      },
+      placeholderData: keepPreviousData,
+    }),
+};
+
+export const warningPages = (total: number): number => Math.ceil(total / WARNINGS_AT_ONCE);
+
+const LOOK_AGAIN_MS = 1000;
+const TASK = 'cleanup_missing_roms';
+
+/** All of it only for holders of `tasks.run`. */
+export const cleanupQueries = {
+  root: ['cleanup'] as const,
+  previews: ['cleanup', 'preview'] as const,
+  /** What would go; null: of every platform. Always asked anew. */
+  preview: (platformId: number | null) =>
+    queryOptions({
+      queryKey: [...cleanupQueries.previews, platformId],
+      queryFn: ({ signal }) =>
+        call(previewCleanup, { query: { platform_id: platformId ?? undefined } }, { signal }),
+      staleTime: 0,
+    }),
+};
+
+export const hasEnded = ({ status }: TaskStatus): boolean =>
+  status === 'finished' || status === 'failed' || status === 'canceled';
+
+export function useRunCleanup() {
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (platform_id: number | null) =>
+      call(runTask, { params: { name: TASK }, body: { platform_id } }),
+  });
+}
+
+/** Follows a run to its end, and reads again what it has changed. */
+export function useCleanupRun(started: TaskStatus | undefined) {
+  const client = useQueryClient();
+  const run = useQuery({
+    queryKey: [...cleanupQueries.root, 'run', started?.task_id],
+    queryFn: ({ signal }) =>
+      call(getTaskStatus, { params: { id: started?.task_id ?? '' } }, { signal }),
+    enabled: started !== undefined,
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : LOOK_AGAIN_MS),
+  });
+  const ended = run.data !== undefined && hasEnded(run.data);
+  const refresh = useEffectEvent(() => {
+    Promise.all([
+      client.invalidateQueries({ queryKey: cleanupQueries.previews }),
+      client.invalidateQueries({ queryKey: platformQueries.root }),
+    ]).catch((error: unknown) => logFailure('Reading what the clean-up left', error));
+  });
+  useEffect(() => {
+    if (ended) refresh();
+  }, [ended]);
+  return run;
+}

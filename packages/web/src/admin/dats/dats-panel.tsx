@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileCheck2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 
-import { datQueries } from '#admin/data/dats.ts';
+import type { TaskStatus } from '@saveroom/contract';
+
+import { datQueries, useAddDats } from '#admin/data/dats.ts';
+import type { SendProgress } from '#admin/data/in-batches.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { Card } from '#shared/ui/card.tsx';
+import { CodeText } from '#shared/ui/code-text.tsx';
+import { DropZone } from '#shared/ui/drop-zone.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
-import { DatComparison } from './dat-comparison.tsx';
 import { DatReport } from './dat-report.tsx';
-import { DatUpload } from './dat-upload.tsx';
 import { FIRST_KIND } from './dat-view.ts';
 import type { DatView } from './dat-view.ts';
-import { DatsEmpty } from './dats-empty.tsx';
 import { DatsList } from './dats-list.tsx';
 
 interface Props {
@@ -65,4 +75,103 @@ export function DatsPanel({ view, onView }: Props) {
       )}
     </Card>
   );
+}
+
+const FOLDER = 'dats';
+
+/** What a DAT is good for, and how one gets here. */
+function DatsEmpty() {
+  const { t } = useTranslation('settings');
+  return (
+    <EmptyState
+      icon={<FileCheck2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title={t('dats-empty')}
+    >
+      <p>{t('dats-empty-text')}</p>
+      <p>
+        <CodeText>{t('dats-empty-hint', { folder: FOLDER })}</CodeText>
+      </p>
+    </EmptyState>
+  );
+}
+
+function DatUpload() {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const format = useFormat();
+  const add = useAddDats();
+  const [progress, setProgress] = useState<SendProgress | null>(null);
+  const send = (files: readonly File[]) => {
+    const number = format.number(files.length);
+    add.mutate(
+      { files, onProgress: setProgress },
+      {
+        onSuccess: () =>
+          toast({ tone: 'good', message: t('dats-uploaded', { count: files.length, number }) }),
+      },
+    );
+  };
+  const words = progress && {
+    done: format.number(progress.sentFiles),
+    total: format.number(progress.totalFiles),
+    count: progress.totalFiles,
+  };
+  return (
+    <div className="grid gap-3">
+      <DropZone
+        text={t('dats-drop')}
+        hint={t('dats-drop-hint')}
+        buttonLabel={t('files-choose')}
+        accept=".dat,.xml,.zip"
+        busy={add.isPending}
+        onFiles={send}
+      />
+      {add.isPending && progress && words && (
+        <div className="grid gap-1.5">
+          <ProgressBar
+            label={t('files-uploading', words)}
+            value={progress.sentBytes}
+            max={progress.sentFiles === 0 ? 0 : progress.totalBytes}
+          />
+          <p className="text-[0.8125rem] text-ink-soft tabular-nums" aria-live="polite">
+            {t('files-uploading', words)}
+          </p>
+        </div>
+      )}
+      {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
+    </div>
+  );
+}
+
+/** The server reads DATs or holds the library against them. */
+function DatComparison({ running }: { running: TaskStatus }) {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const progress = comparisonProgress(running);
+  const { done = 0, total = 0 } = progress?.platforms ?? {};
+  const loaded = progress?.loaded ?? 0;
+  const text =
+    total > 0
+      ? t('dats-comparing-platforms', { count: total, done: number(done), total: number(total) })
+      : t('dats-comparing-games', { count: loaded, number: number(loaded) });
+  return (
+    <div className="grid gap-2 rounded-md bg-hover p-4">
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <p className="font-medium">{t('dats-comparing')}</p>
+        {(total > 0 || loaded > 0) && <p className="text-ink-soft tabular-nums">{text}</p>}
+      </div>
+      <ProgressBar label={t('dats-comparing')} value={done} max={total} valueText={text} />
+    </div>
+  );
+}
+
+const Meta = z.object({
+  loaded: z.number(),
+  platforms: z.object({ done: z.number(), total: z.number() }),
+});
+
+/** How far the reading and comparing of DATs is; null: it has not said yet. */
+export function comparisonProgress({ meta }: TaskStatus): z.output<typeof Meta> | null {
+  const parsed = Meta.safeParse(meta);
+  return parsed.success ? parsed.data : null;
 }

@@ -1,15 +1,20 @@
 import { Download, FileX, ShieldCheck, ShieldQuestion, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Firmware } from '@saveroom/contract';
 
-import { firmwareAddress } from '#admin/data/firmware.ts';
+import { firmwareAddress, useDeleteFirmware } from '#admin/data/firmware.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
-
-import { FirmwareChecksums } from './firmware-checksums.tsx';
 
 interface Props {
   firmware: Firmware;
@@ -73,5 +78,79 @@ export function FirmwareRow({ firmware, onDelete }: Props) {
       </div>
       <FirmwareChecksums firmware={firmware} />
     </li>
+  );
+}
+
+/** On demand: long, and of interest to few. */
+function FirmwareChecksums({ firmware }: { firmware: Firmware }) {
+  const { t } = useTranslation('platform');
+  const sums = [
+    ['CRC-32', firmware.crc_hash],
+    ['MD5', firmware.md5_hash],
+    ['SHA-1', firmware.sha1_hash],
+  ].filter(([, sum]) => sum !== '');
+  if (sums.length === 0) return null;
+  return (
+    <details className="text-[0.8125rem]">
+      <summary className="w-fit rounded-xs py-0.5 text-ink-soft hover:text-ink">
+        {t('firmware-checksums')}
+      </summary>
+      <dl className="mt-1.5 grid gap-1 pb-1">
+        {sums.map(([name, sum]) => (
+          <div key={name} className="flex flex-wrap gap-x-3">
+            <dt className="w-14 text-ink-faint">{name}</dt>
+            <dd className="min-w-0 font-mono text-xs/5 wrap-anywhere select-all">{sum}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface DeleteFirmwareDialogProps {
+  platformId: number;
+  firmware: Firmware;
+  onClose: () => void;
+}
+
+export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFirmwareDialogProps) {
+  const { t } = useTranslation(['platform', 'common']);
+  const errorText = useErrorText();
+  const toldText = useToldText();
+  const [fromDisk, setFromDisk] = useState(false);
+  const remove = useDeleteFirmware(platformId);
+  const { id, file_name: name, missing_from_fs } = firmware;
+  const send = () =>
+    afterSuccess(remove.mutateAsync({ id, fromDisk }), (refusal) => {
+      if (refusal) return;
+      toast({
+        message: fromDisk ? t('firmware-trashed', { name }) : t('firmware-removed', { name }),
+      });
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      title={t('firmware-delete-title', { name })}
+      confirmLabel={fromDisk ? t('firmware-delete-disk') : t('firmware-delete-library')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={
+        remove.error
+          ? errorText(remove.error)
+          : remove.data && toldText(remove.data.code, remove.data.text)
+      }
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>{fromDisk ? t('firmware-delete-disk-text') : t('firmware-delete-text')}</p>
+      {!missing_from_fs && (
+        <Checkbox
+          label={t('firmware-from-disk')}
+          hint={t('firmware-from-disk-hint')}
+          checked={fromDisk}
+          onChange={setFromDisk}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RefreshCw } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { readableValues } from '@saveroom/contract';
-import type { DoctorReport } from '@saveroom/contract';
+import type { DoctorFinding, DoctorReport } from '@saveroom/contract';
 
-import { doctorQueries, useIsLive } from '#admin/data/doctor.ts';
+import { doctorQueries, useIsLive } from '#admin/data/health.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { browserFindings } from './browser-findings.ts';
-import { FindingCard } from './finding-card.tsx';
 
 /** Everything around the server, looked at now. */
 export function HealthPanel() {
@@ -131,6 +133,43 @@ function HealthSkeleton() {
       <Skeleton className="h-10 w-64 rounded-md" />
       <Skeleton className="h-28 w-full rounded-md" />
       <Skeleton className="h-40 w-full rounded-md" />
+    </div>
+  );
+}
+
+interface FindingCardProps {
+  level: DoctorFinding['level'];
+  what: string;
+  why: string;
+  fix: string | null;
+}
+
+const TONE = { problem: 'danger', warning: 'warn', note: 'plain' } as const;
+
+/** What is wrong, why it matters, and the line that mends it. */
+function FindingCard({ level, what, why, fix }: FindingCardProps) {
+  const { t } = useTranslation('health');
+  return (
+    <li className="grid gap-2 rounded-md border border-line bg-page p-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <Badge tone={TONE[level]}>{t(`level-${level}`)}</Badge>
+        <p className="min-w-0 flex-1 basis-64 font-medium wrap-break-word">{what}</p>
+      </div>
+      <p className="text-sm text-ink-soft">{why}</p>
+      {fix !== null && <FixLine line={fix} />}
+    </li>
+  );
+}
+
+function FixLine({ line }: { line: string }) {
+  const { t } = useTranslation('health');
+  const text = useRef<HTMLElement>(null);
+  return (
+    <div className="flex items-center gap-2 rounded-sm bg-hover py-1 pr-1 pl-3">
+      <code ref={text} className="min-w-0 flex-1 font-mono text-[0.8125rem] wrap-anywhere">
+        {line}
+      </code>
+      <CopyButton source={text} label={t('fix-copy')} copiedLabel={t('fix-copied')} />
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 
-import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#admin/data/cleanup.ts';
+import type { CleanupPreview, TaskStatus } from '@saveroom/contract';
+
+import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#admin/data/tasks.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { useToldText } from '#shared/i18n/use-told-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
-
-import { CleanupPlan } from './cleanup-plan.tsx';
-import { removedCount } from './removed-count.ts';
 
 interface Props {
   /** Null: every platform. */
@@ -101,4 +102,45 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** What a clean-up would do, to the last game. */
+function CleanupPlan({ preview }: { preview: CleanupPreview }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const toldText = useToldText();
+  const { games, platforms, refusal, refusal_code } = preview;
+  if (games === 0) return <Notice tone="good">{t('missing-none')}</Notice>;
+  if (refusal !== null) return <Notice tone="warn">{toldText(refusal_code, refusal)}</Notice>;
+  return (
+    <>
+      <p className="font-medium">
+        {t('cleanup-games', { count: games, number: format.number(games) })}
+      </p>
+      <ul className="max-h-48 overflow-y-auto rounded-sm border border-line bg-canvas text-sm">
+        {platforms.map(({ platform_id, platform_name, games: count }) => (
+          <li
+            key={platform_id}
+            className="flex justify-between gap-4 border-b border-line px-3 py-2 last:border-0"
+          >
+            <span className="min-w-0 wrap-anywhere">{platform_name}</span>
+            <span className="font-medium tabular-nums">{format.number(count)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="grid list-disc gap-1.5 pl-4 text-sm text-ink-soft">
+        <li>{t('cleanup-data')}</li>
+        <li>{t('cleanup-files')}</li>
+        <li>{t('cleanup-recheck')}</li>
+      </ul>
+    </>
+  );
+}
+
+const Meta = z.object({ cleanup_stats: z.object({ removed: z.number() }) });
+
+/** How many games a clean-up has removed so far. */
+function removedCount({ meta }: TaskStatus): number {
+  const parsed = Meta.safeParse(meta);
+  return parsed.success ? parsed.data.cleanup_stats.removed : 0;
 }

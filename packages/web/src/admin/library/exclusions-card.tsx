@@ -1,12 +1,23 @@
-import { Lock } from 'lucide-react';
+import { Lock, Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Config } from '@saveroom/contract';
+import type { Config, ExclusionType } from '@saveroom/contract';
 
+import { useChangeConfig } from '#library/data/config.ts';
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
+import { useForm } from '#shared/lib/use-form.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 
-import { ExclusionList } from './exclusion-list.tsx';
-import { ownRules } from './own-rules.ts';
+import { normalName, ownRules } from './own-rules.ts';
+import type { RuleList } from './own-rules.ts';
+import { useUndoToast } from './use-undo-toast.ts';
 
 /** What a scan leaves out: the person's own rules, and the built-in ones that are fixed. */
 export function ExclusionsCard({ config, editable }: { config: Config; editable: boolean }) {
@@ -48,5 +59,144 @@ export function ExclusionsCard({ config, editable }: { config: Config; editable:
         </div>
       </details>
     </Card>
+  );
+}
+
+/** One of the lists, with its own names only. */
+function ExclusionList({ rule, editable }: { rule: RuleList; editable: boolean }) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const [adding, setAdding] = useState(false);
+  const { kind, list, names } = rule;
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-2">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h3 id={id} className="text-sm font-medium">
+          {t(`exclusions-${kind}`)}
+        </h3>
+        {editable && !adding && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Plus size={15} aria-hidden="true" />}
+            aria-describedby={id}
+            onClick={() => setAdding(true)}
+          >
+            {t('exclusions-add')}
+          </Button>
+        )}
+      </div>
+      {names.length > 0 ? (
+        <ul className="flex flex-wrap gap-1.5">
+          {names.map((name) => (
+            <ExclusionChip key={name} list={list} name={name} editable={editable} />
+          ))}
+        </ul>
+      ) : (
+        !adding && <p className="text-sm text-ink-faint">{t('exclusions-none')}</p>
+      )}
+      {editable && adding && <AddExclusion rule={rule} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+interface Props {
+  list: ExclusionType;
+  name: string;
+  editable: boolean;
+}
+
+function ExclusionChip({ list, name, editable }: Props) {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const undoToast = useUndoToast();
+  const change = useChangeConfig({ hasInlineError: true });
+  const remove = () =>
+    afterSuccess(change.mutateAsync({ kind: 'include', list, name }), () =>
+      undoToast(t('exclusions-removed', { name }), { kind: 'exclude', list, name }),
+    );
+  return (
+    <li className="flex max-w-full flex-wrap items-center gap-x-2">
+      <span className="flex min-h-8 max-w-full items-center rounded-xs bg-hover pl-2">
+        <code className="py-1 text-[0.8125rem] wrap-anywhere">{name}</code>
+        {editable ? (
+          <button
+            type="button"
+            aria-label={t('exclusions-remove', { name })}
+            disabled={change.isPending}
+            onClick={remove}
+            className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-xs text-ink-faint transition hover:bg-pressed hover:text-danger-ink"
+          >
+            {change.isPending ? <Spinner size={13} /> : <X size={14} aria-hidden="true" />}
+          </button>
+        ) : (
+          <span className="w-2" />
+        )}
+      </span>
+      {change.error && (
+        <span role="alert" className="text-[0.8125rem] text-danger-ink">
+          {errorText(change.error)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** One more name for a list. */
+function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const describe = useDescribeError();
+  const change = useChangeConfig({ hasInlineError: true });
+  const { kind, list, names, builtIn } = rule;
+  const isExtension = list.endsWith('_EXT');
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => {
+      const normal = normalName(list, name);
+      if (normal === '') return { name: t('common:problem-required') };
+      if (builtIn.includes(normal)) return { name: t('exclusions-fixed') };
+      return { name: names.includes(normal) ? t('exclusions-duplicate') : undefined };
+    },
+    // Whatever is in the way, it is about this one field.
+    describe: (error) => ({ text: describe(error).text, field: 'name' }),
+  });
+  const send = async () => {
+    const name = normalName(list, form.values.name);
+    await change.mutateAsync({ kind: 'exclude', list, name });
+    onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(send);
+      }}
+    >
+      <FormFields refusals={form.refusals} focusFirst>
+        <div className="grid gap-2">
+          <TextField
+            {...form.field('name')}
+            label={t('exclusions-name', { list: t(`exclusions-${kind}`) })}
+            placeholder={isExtension ? 'txt' : '*.sample'}
+            maxLength={450}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') onClose();
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div className="flex gap-2">
+            <Button type="submit" size="sm" busy={form.busy}>
+              {t('common:add')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+          </div>
+        </div>
+      </FormFields>
+    </form>
   );
 }

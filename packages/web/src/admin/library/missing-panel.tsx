@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { cleanupQueries } from '#admin/data/cleanup.ts';
+import { cleanupQueries } from '#admin/data/tasks.ts';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { platformQueries } from '#library/data/platforms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useToldText } from '#shared/i18n/use-told-text.ts';
@@ -15,7 +18,6 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { CleanupDialog } from './cleanup-dialog.tsx';
-import { MissingRow } from './missing-row.tsx';
 
 interface Target {
   /** Null: every platform. */
@@ -99,5 +101,40 @@ export function MissingPanel() {
         <CleanupDialog platformId={target.id} name={target.name} onClose={() => setTarget(null)} />
       )}
     </Card>
+  );
+}
+
+interface Props {
+  /** Of the platform. */
+  id: number;
+  name: string;
+  games: number;
+  onClean: () => void;
+}
+
+function MissingRow({ id, name, games, onClean }: Props) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { data: all } = useQuery(platformQueries.all());
+  const platform = all?.find((one) => one.id === id);
+  return (
+    <li className="flex items-center gap-3 rounded-sm border border-line bg-canvas p-2.5">
+      <PlatformBadge slug={platform?.slug ?? name} family={platform?.family_slug} />
+      <div className="grid min-w-0 flex-1">
+        <Link
+          to="/platform/$platform"
+          params={{ platform: id }}
+          className="rounded-xs wrap-anywhere text-sm font-medium underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="text-[0.8125rem] text-ink-soft tabular-nums">
+          {t('missing-games', { count: games, number: format.number(games) })}
+        </span>
+      </div>
+      <Button size="sm" aria-label={t('missing-clean-of', { name })} onClick={onClean}>
+        {t('missing-clean')}
+      </Button>
+    </li>
   );
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Cpu, File as FileIcon, Gamepad2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { TRASH_KEPT_DAYS } from '@saveroom/contract';
 import type { TrashEntry } from '@saveroom/contract';
 
-import { trashQueries } from '#library/data/trash.ts';
+import { trashQueries, usePurge, useRestore } from '#library/data/trash.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-
-import { PurgeDialog } from './purge-dialog.tsx';
-import { TrashRow } from './trash-row.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
 const ROWS = ['a', 'b', 'c'];
 const MOST_AT_FIRST = 100;
@@ -98,5 +98,98 @@ export function TrashPanel() {
         <PurgeDialog entry={doomed === 'all' ? null : doomed} onClose={() => setDoomed(null)} />
       )}
     </Card>
+  );
+}
+
+interface Props {
+  entry: TrashEntry;
+  onPurge: () => void;
+}
+
+const ICONS = { game: Gamepad2, file: FileIcon, firmware: Cpu };
+const MOST_PATHS = 3;
+
+function TrashRow({ entry, onPurge }: Props) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const restore = useRestore({ hasInlineError: true });
+  const { name, kind, paths, size_bytes, deleted_at, deleted_by, purged_at } = entry;
+  const Icon = ICONS[kind];
+  const bring = () =>
+    restore.mutate([entry.id], {
+      onSuccess: () => toast({ tone: 'good', message: t('trash-restored', { name }) }),
+    });
+  const when = format.ago(deleted_at);
+  return (
+    <li className="grid gap-2 rounded-sm border border-line bg-canvas p-3">
+      <div className="flex items-start gap-3">
+        <Icon size={18} className="mt-0.5 shrink-0 text-ink-faint" aria-hidden="true" />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <p className="text-sm font-medium wrap-anywhere">{name}</p>
+          {paths.slice(0, MOST_PATHS).map((path) => (
+            <p key={path} className="font-mono text-xs wrap-anywhere text-ink-faint">
+              {path}
+            </p>
+          ))}
+          <p className="text-[0.8125rem] text-ink-soft tabular-nums">
+            {[
+              format.bytes(size_bytes),
+              deleted_by ? t('trash-by', { who: deleted_by, when }) : t('trash-at', { when }),
+              t('trash-until', { when: format.date(purged_at) }),
+            ].join(' · ')}
+          </p>
+        </div>
+        <Button
+          size="sm"
+          busy={restore.isPending}
+          icon={<Undo2 size={15} aria-hidden="true" />}
+          aria-label={t('trash-restore-of', { name })}
+          onClick={bring}
+        >
+          {t('trash-restore')}
+        </Button>
+        <IconButton
+          label={t('trash-purge', { name })}
+          tone="danger"
+          className="size-8!"
+          aria-haspopup="dialog"
+          onClick={onPurge}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {restore.error && (
+        <p role="alert" className="text-[0.8125rem] text-danger-ink">
+          {errorText(restore.error)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface PurgeDialogProps {
+  /** Null: everything. */
+  entry: TrashEntry | null;
+  onClose: () => void;
+}
+
+/** The one thing that cannot be undone. */
+function PurgeDialog({ entry, onClose }: PurgeDialogProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const purge = usePurge();
+  return (
+    <ConfirmDialog
+      title={entry ? t('trash-purge-title', { name: entry.name }) : t('trash-empty-title')}
+      confirmLabel={t('trash-purge-button')}
+      cancelLabel={t('common:cancel')}
+      busy={purge.isPending}
+      error={purge.error ? errorText(purge.error) : null}
+      onConfirm={() => purge.mutate(entry?.id ?? null, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('trash-purge-text')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,14 @@
+import { z } from 'zod';
+
 import { SOURCES, SOURCE_IDS } from '@saveroom/contract';
 import type { Heartbeat, SourceId } from '@saveroom/contract';
 
 import { isSourceOn } from '#library/data/source-flags.ts';
+import { localSetting } from '#shared/lib/local-setting.ts';
 
 type Flags = Heartbeat['METADATA_SOURCES'];
 
-export interface MetadataSource {
+interface MetadataSource {
   id: SourceId;
   /** What a scan is told for it: Playmatch goes where IGDB goes. */
   apis: readonly SourceId[];
@@ -54,3 +57,21 @@ export function chooseSource(
   const ready = sources.filter(({ enabled }) => enabled);
   return after.length === ready.length ? null : after.flatMap(({ apis }) => apis);
 }
+
+/** The sources a scan asks; null: all that are ready, and no stored text. */
+export const scanSourcesSetting = localSetting<readonly string[] | null>({
+  key: 'scan.metadataSources',
+  schema: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('is no JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(z.string())),
+  fallback: null,
+  write: (chosen) => chosen && JSON.stringify(chosen),
+});

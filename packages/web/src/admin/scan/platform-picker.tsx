@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 
-import { TargetRow } from './target-row.tsx';
 import type { ScanTarget } from './scan-targets.ts';
 
 interface Props {
@@ -80,5 +82,34 @@ export function PlatformPicker({ targets, chosen, onChange }: Props) {
           : t('pick-count', { count: chosen.size, number: format.number(chosen.size) })}
       </p>
     </div>
+  );
+}
+
+interface TargetRowProps {
+  target: ScanTarget;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function TargetRow({ target, checked, onChange }: TargetRowProps) {
+  const { t } = useTranslation('scan');
+  const format = useFormat();
+  const { fs_slug, name, slug, family, id, onDisk } = target;
+  const count =
+    onDisk === null ? null : t('pick-games', { count: onDisk, number: format.number(onDisk) });
+  return (
+    <li className="flex min-h-13 items-center gap-3 rounded-sm px-2 transition hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <Checkbox
+          checked={checked}
+          onChange={onChange}
+          label={<span className="wrap-anywhere">{name}</span>}
+          hint={[fs_slug === name ? null : fs_slug, count].filter(Boolean).join(' · ')}
+        />
+      </div>
+      {id === null && <Badge tone="accent">{t('pick-new')}</Badge>}
+      {onDisk === null && <Badge tone="warn">{t('pick-missing')}</Badge>}
+      <PlatformBadge slug={slug} family={family} size={32} />
+    </li>
   );
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { TaskStatus } from '@saveroom/contract';
 
-import { readProgress } from '#library/data/scan-progress.ts';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { useStopScan } from '#library/data/scan-actions.ts';
+import { readProgress } from '#library/data/scan-progress.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
@@ -13,7 +14,6 @@ import { useRate } from '#shared/lib/use-rate.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
@@ -118,5 +118,18 @@ export function RunningCard({ task, targets }: Props) {
         {stop.error && <Notice tone="danger">{errorText(stop.error)}</Notice>}
       </div>
     </Card>
+  );
+}
+
+const EVERY_MS = 5000;
+
+/** Checksums follow in the background; until then a moved file is not recognised. */
+export function FingerprintNote({ waiting }: { waiting: number }) {
+  const { t } = useTranslation('scan');
+  const format = useFormat();
+  useScanState({ every: waiting > 0 && EVERY_MS });
+  if (waiting === 0) return null;
+  return (
+    <Notice>{t('checksums-running', { count: waiting, number: format.number(waiting) })}</Notice>
   );
 }

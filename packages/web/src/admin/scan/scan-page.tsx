@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { TaskStatus } from '@saveroom/contract';
+
 import { platformQueries } from '#library/data/platforms.ts';
+import { useStartScan } from '#library/data/scan-actions.ts';
 import { useScanState } from '#library/data/scan.ts';
+import { FolderExample } from '#library/folders/folder-example.tsx';
 import { systemQueries } from '#shared/data/system.ts';
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import { FingerprintNote } from './fingerprint-note.tsx';
 import { AbsentRoots } from './absent-roots.tsx';
-import { MissingQuestions } from './missing-questions.tsx';
-import { NewcomerGuide } from './newcomer-guide.tsx';
+import { ScanQuestions } from './scan-questions.tsx';
 import { ReportCard } from './report-card.tsx';
-import { ScanControl } from './scan-control.tsx';
+import { FingerprintNote, RunningCard } from './running-card.tsx';
 import { scanTargets } from './scan-targets.ts';
+import type { ScanTarget } from './scan-targets.ts';
 import { SourcesCard } from './sources-card.tsx';
+import { StartCard } from './start-card.tsx';
 
 const WHILE_IDENTIFYING_MS = 2000;
 
@@ -65,7 +72,7 @@ export function ScanPage({ folders, demo }: Props) {
     <Page title={t('common:title-scan')} description={t('page-lead')}>
       <div className="grid gap-5">
         <AbsentRoots />
-        <MissingQuestions showsWaiting />
+        <ScanQuestions showsWaiting />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid min-w-0 gap-5">
             {scan.isPending && (
@@ -106,5 +113,66 @@ export function ScanPage({ folders, demo }: Props) {
         </div>
       </div>
     </Page>
+  );
+}
+
+interface ScanControlProps {
+  running: TaskStatus | null;
+  targets: readonly ScanTarget[];
+}
+
+const CONFLICT = 409;
+
+/** Begin one, or watch the one that runs: never both. */
+export function ScanControl({ running, targets }: ScanControlProps) {
+  const { t } = useTranslation('scan');
+  const describe = useDescribeError();
+  const start = useStartScan();
+  const { reset } = start;
+  const runningId = running?.task_id;
+  const refusal = start.error && describe(start.error);
+  const wasTaken = refusal?.status === CONFLICT;
+  // What was refused because of a scan is forgotten when that scan has ended.
+  useEffect(() => (runningId === undefined ? undefined : reset), [runningId, reset]);
+
+  if (!running) {
+    return (
+      <StartCard
+        targets={targets}
+        busy={start.isPending}
+        error={refusal && (wasTaken ? t('start-conflict-ended') : refusal.text)}
+        onStart={(order) => start.mutate(order)}
+      />
+    );
+  }
+  return (
+    <>
+      {wasTaken && <Notice tone="warn">{t('start-conflict')}</Notice>}
+      <RunningCard key={running.task_id} task={running} targets={targets} />
+    </>
+  );
+}
+
+interface NewcomerGuideProps {
+  folders: ReactNode;
+  demo: ReactNode;
+}
+
+/** Nothing on disk yet: what to put where. */
+function NewcomerGuide({ folders, demo }: NewcomerGuideProps) {
+  const { t } = useTranslation('scan');
+  return (
+    <>
+      <Card title={t('guide-title')} description={t('guide-text')}>
+        <ol className="mb-5 grid list-decimal gap-1.5 pl-5 text-sm marker:font-semibold marker:text-accent-ink">
+          <li>{t('guide-step-folder')}</li>
+          <li>{t('guide-step-platform')}</li>
+          <li>{t('guide-step-games')}</li>
+        </ol>
+        <FolderExample text={t('guide-example-text')} label={t('guide-example')} />
+        <div className="mt-5 border-t border-line pt-5 empty:hidden">{demo}</div>
+      </Card>
+      {folders}
+    </>
   );
 }

@@ -5,17 +5,21 @@ import { useTranslation } from 'react-i18next';
 
 import type { SourceState } from '@saveroom/contract';
 
+import { sourceQueries } from '#library/data/sources.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { useMe } from '#shared/data/me.ts';
-import { sourceQueries } from '#library/data/sources.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
-import { scanSourcesSetting } from './scan-sources-setting.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 
-import { askedSources, chooseSource, metadataSources } from './metadata-sources.ts';
+import {
+  askedSources,
+  chooseSource,
+  metadataSources,
+  scanSourcesSetting,
+} from './metadata-sources.ts';
 
 /** Who is asked about titles and covers, and why the others are not. */
 export function SourcesCard() {

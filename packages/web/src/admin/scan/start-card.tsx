@@ -1,20 +1,18 @@
-import { Radar } from 'lucide-react';
+import { FolderPlus, Hash, ListRestart, Radar, RefreshCw, SearchX, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
-import { scanSourcesSetting } from './scan-sources-setting.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 
+import { scanSourcesSetting } from './metadata-sources.ts';
 import { PlatformPicker } from './platform-picker.tsx';
-import { scanOrder } from './scan-order.ts';
-import type { ScanType } from './scan-order.ts';
 import type { ScanTarget } from './scan-targets.ts';
-import { ScanTypeChoice } from './scan-type-choice.tsx';
 
 interface Props {
   targets: readonly ScanTarget[];
@@ -90,4 +88,61 @@ export function StartCard({ targets, busy, error, onStart }: Props) {
       </form>
     </Card>
   );
+}
+
+interface ScanTypeChoiceProps {
+  value: ScanType;
+  onChange: (type: ScanType) => void;
+}
+
+const ICON = {
+  quick: Zap,
+  new_platforms: FolderPlus,
+  unmatched: SearchX,
+  update: RefreshCw,
+  hashes: Hash,
+  complete: ListRestart,
+} as const satisfies Record<ScanType, unknown>;
+
+/** Each says what it does and what it leaves alone. */
+function ScanTypeChoice({ value, onChange }: ScanTypeChoiceProps) {
+  const { t } = useTranslation('scan');
+  return (
+    <ChoiceCards
+      label={t('type-label')}
+      value={value}
+      onChange={onChange}
+      columns={2}
+      choices={SCAN_TYPES.map((type) => {
+        const Icon = ICON[type];
+        return {
+          value: type,
+          label: t(`type-${type}`),
+          text: t(`type-${type}-text`),
+          icon: <Icon size={18} aria-hidden="true" />,
+        };
+      })}
+    />
+  );
+}
+
+const SCAN_TYPES = ['quick', 'new_platforms', 'unmatched', 'update', 'hashes', 'complete'] as const;
+type ScanType = (typeof SCAN_TYPES)[number];
+
+/**
+ * What to ask the server for. Folders it has never seen have no id yet. Without sources: all that
+ * are ready.
+ */
+export function scanOrder(
+  type: ScanType,
+  chosen: readonly ScanTarget[] | null,
+  sources: readonly string[] | null,
+) {
+  const wanted = type === 'new_platforms' ? [] : (chosen ?? []);
+  return {
+    type,
+    platforms: wanted.flatMap(({ id }) => id ?? []),
+    platform_fs_slugs: wanted.filter(({ id }) => id === null).map(({ fs_slug }) => fs_slug),
+    ...(sources && { apis: [...sources] }),
+  };
 }

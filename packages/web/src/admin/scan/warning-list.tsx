@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { WARNINGS_PER_PAGE, scanWarningQueries } from '#admin/data/scan-warnings.ts';
+import { listScanWarnings } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useWarningText } from '#shared/i18n/use-warning-text.ts';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-
-import { WarningRow } from './warning-row.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd'];
 
@@ -107,3 +108,47 @@ function WarningFiles({ taskId, code }: { taskId: string; code: string }) {
     </div>
   );
 }
+
+/** One file that a warning is about. */
+function WarningRow({ path }: { path: string }) {
+  const { t } = useTranslation(['scan', 'common']);
+  const ref = useRef<HTMLElement>(null);
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-1 last:border-0">
+      <code ref={ref} className="min-w-0 flex-1 text-xs/5 text-ink-soft wrap-anywhere">
+        {path}
+      </code>
+      <CopyButton source={ref} label={t('copy-path', { path })} copiedLabel={t('common:copied')} />
+    </li>
+  );
+}
+
+const WARNINGS_PER_PAGE = 25;
+
+/** Only for holders of `platforms.write`. */
+const scanWarningQueries = {
+  /** How many of each kind there are. */
+  groups: (id: string) =>
+    queryOptions({
+      queryKey: ['scan', 'warnings', id],
+      queryFn: async ({ signal }) => {
+        const { groups } = await call(
+          listScanWarnings,
+          { params: { id }, query: { limit: 1 } },
+          { signal },
+        );
+        return groups;
+      },
+    }),
+  /** The warnings of one kind. Pages count from 1. */
+  page: (id: string, code: string, page: number) =>
+    queryOptions({
+      queryKey: ['scan', 'warnings', id, code, page],
+      queryFn: ({ signal }) => {
+        const offset = (page - 1) * WARNINGS_PER_PAGE;
+        const query = { limit: WARNINGS_PER_PAGE, offset, code };
+        return call(listScanWarnings, { params: { id }, query }, { signal });
+      },
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -11,9 +11,16 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
 import { OrderList } from './order-list.tsx';
-import { canFollow, configuredOrder, orderPatch, savedOrder, shownOrder } from './source-order.ts';
+import {
+  ORDER_KINDS,
+  canFollow,
+  configuredOrder,
+  orderPatch,
+  savedOrder,
+  shownOrder,
+} from './source-order.ts';
+import type { OrderKind } from './source-order.ts';
 import { SourceSign } from './source-state.tsx';
-import { useOrderKinds } from './use-order-kinds.ts';
 import { usePreferences } from './use-preferences.ts';
 
 /** Who is believed first. Nothing has to be asked again: what is known is put together anew. */
@@ -74,4 +81,17 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
       </div>
     </Card>
   );
+}
+
+/** What an order may be of, in words. */
+function useOrderKinds() {
+  const { t } = useTranslation('settings');
+  const labelOf = (kind: OrderKind): string => {
+    if (kind.of === 'picture') return t(`priority-${kind.kind}`);
+    return kind.of === 'fact' ? t(`fact-${kind.field}`) : t(`priority-${kind.of}`);
+  };
+  return {
+    options: [...ORDER_KINDS].map(([value, kind]) => ({ value, label: labelOf(kind) })),
+    kindOf: (word: string): OrderKind => ORDER_KINDS.get(word) ?? { of: 'facts' },
+  };
 }

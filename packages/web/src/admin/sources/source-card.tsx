@@ -1,21 +1,24 @@
-import { ExternalLink } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { DownloadCloud, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { SourceSetting } from '@saveroom/contract';
+import type { SourceId, SourceSetting } from '@saveroom/contract';
 
 import { useSaveSource } from '#library/data/sources.ts';
+import { isOver, jobQueries, useRunTask } from '#shared/data/jobs.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSourceProblem } from '#shared/i18n/use-source-problem.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
-import { SourceImport, importTask } from './source-import.tsx';
-import { SourceKeys } from './source-keys.tsx';
-import { SourceQuota } from './source-quota.tsx';
+import { SourceKeys, SourceTest } from './source-keys.tsx';
 import { SourceState } from './source-state.tsx';
-import { SourceTest } from './source-test.tsx';
 
 /** One source: whether it works, what it needs, what it still allows. */
 export function SourceCard({ source }: { source: SourceSetting }) {
@@ -103,4 +106,73 @@ const hasSome = ({ keys }: SourceSetting): boolean => keys.some(({ is_set }) => 
 function keysState({ keys }: SourceSetting): 'set' | 'missing' | 'optional' {
   if (keys.some(({ is_set, is_optional }) => !is_set && !is_optional)) return 'missing';
   return keys.some(({ is_set }) => is_set) ? 'set' : 'optional';
+}
+
+/** Sources that publish one file, which is kept here and asked without a network. */
+const TASKS: Partial<Record<SourceId, string>> = {
+  launchbox: 'update_launchbox_metadata',
+  titledb: 'update_switch_titledb',
+};
+
+const importTask = (source: SourceId): string | undefined => TASKS[source];
+
+interface Props {
+  source: SourceSetting;
+  task: string;
+}
+
+/** When its file was last fetched, and fetching it now. */
+function SourceImport({ source, task }: Props) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const faultText = useFaultText();
+  const { data: jobs = [] } = useQuery(jobQueries.recent());
+  const run = useRunTask();
+  const last = jobs.find(({ task_name }) => task_name === task);
+  const isRunning = last !== undefined && !isOver(last);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-[0.8125rem] text-ink-soft">
+          {source.imported_at === null
+            ? t('import-never')
+            : t('import-state', {
+                count: source.rows ?? 0,
+                number: format.number(source.rows ?? 0),
+                when: format.ago(source.imported_at),
+              })}
+        </p>
+        <Button
+          size="sm"
+          busy={run.isPending || isRunning}
+          icon={<DownloadCloud size={15} aria-hidden="true" />}
+          onClick={() => run.mutate(task)}
+        >
+          {isRunning ? t('import-running') : t('import-run')}
+        </Button>
+      </div>
+      {isRunning && <ProgressBar label={t('import-running')} value={0} max={0} />}
+      {last?.status === 'failed' && (
+        <Notice tone="warn">{faultText(last) ?? t('import-failed')}</Notice>
+      )}
+      {run.error && <Notice tone="danger">{errorText(run.error)}</Notice>}
+    </div>
+  );
+}
+
+/** What the source still allows. */
+function SourceQuota({ quota }: { quota: NonNullable<SourceSetting['quota']> }) {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const text = t(`quota-${quota.per}`, {
+    left: number(quota.left),
+    limit: number(quota.limit),
+  });
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-[0.8125rem] text-ink-soft tabular-nums">{text}</p>
+      <ProgressBar label={t('quota')} value={quota.left} max={quota.limit} valueText={text} />
+    </div>
+  );
 }

@@ -1,17 +1,16 @@
+import { Activity } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SourceSetting } from '@saveroom/contract';
 
-import { useSaveSource } from '#library/data/sources.ts';
+import { useSaveSource, useTestSource } from '#library/data/sources.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useSourceProblem } from '#shared/i18n/use-source-problem.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
-
-import { keyKind } from './key-kind.ts';
-import { SourceTest } from './source-test.tsx';
 
 interface Props {
   source: SourceSetting;
@@ -91,3 +90,57 @@ export function SourceKeys({ source }: Props) {
     </form>
   );
 }
+
+interface SourceTestProps {
+  source: SourceSetting;
+  /** Typed and not yet kept: they are tried instead. */
+  keys: Readonly<Record<string, string>>;
+}
+
+/** Asks the source now and says what it answered. */
+export function SourceTest({ source, keys }: SourceTestProps) {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const problemText = useSourceProblem();
+  const test = useTestSource();
+  const lacks = source.keys.some(
+    ({ name, is_set, is_optional }) => !is_set && !is_optional && !keys[name],
+  );
+  return (
+    <>
+      <Button
+        busy={test.isPending}
+        disabled={lacks}
+        icon={<Activity size={16} aria-hidden="true" />}
+        onClick={() => test.mutate({ source: source.id, keys })}
+      >
+        {t('source-test')}
+      </Button>
+      <output aria-live="polite" className="order-last w-full empty:hidden">
+        {test.data && !test.isPending && (
+          <Notice tone={test.data.ok ? 'good' : 'warn'}>
+            {test.data.ok
+              ? t('source-test-ok', { name: source.name })
+              : problemText(source.id, { kind: test.data.kind, sentence: test.data.detail })}
+          </Notice>
+        )}
+        {test.error && <Notice tone="danger">{errorText(test.error)}</Notice>}
+      </output>
+    </>
+  );
+}
+
+const ENDINGS = [
+  ['DEV_ID', 'dev-id'],
+  ['DEV_PASSWORD', 'dev-password'],
+  ['CLIENT_ID', 'client-id'],
+  ['CLIENT_SECRET', 'client-secret'],
+  ['API_KEY', 'api-key'],
+  ['PASSWORD', 'password'],
+  ['USER', 'user'],
+] as const;
+type KeyKind = (typeof ENDINGS)[number][1];
+
+/** What a variable holds, by its ending; null: only its name says it. */
+export const keyKind = (name: string): KeyKind | null =>
+  ENDINGS.find(([ending]) => name.endsWith(`_${ending}`))?.[1] ?? null;

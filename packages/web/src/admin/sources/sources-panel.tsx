@@ -8,7 +8,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { PriorityCard } from './priority-card.tsx';
 import { SourceCard } from './source-card.tsx';
-import { TasteCard } from './taste-card.tsx';
+import { TasteCard } from './region-preferences-card.tsx';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -3,21 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useMe } from '#shared/data/me.ts';
+import type { LibraryStats } from '@saveroom/contract';
+
 import { figureQueries } from '#shared/data/figures.ts';
+import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
+import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Figures } from '#shared/ui/figures.tsx';
 import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import { CoverageCard } from './coverage-card.tsx';
 import { GrowthCard } from './growth-card.tsx';
-import { PlatformsCard } from './platforms-card.tsx';
-import { RegionsCard } from './regions-card.tsx';
+import { CoverageCard, PlatformsCard, RegionsCard } from './library-cards.tsx';
 import { ServerCards } from './server-cards.tsx';
-import { StatsSkeleton } from './stats-skeleton.tsx';
-import { TotalsCard } from './totals-card.tsx';
 
 /** What the library is made of; for admins also how the machine does. */
 export function StatsPage() {
@@ -73,5 +75,37 @@ export function StatsPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function TotalsCard({ totals }: Pick<LibraryStats, 'totals'>) {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  return (
+    <Card title={t('stats-library')}>
+      <Figures
+        size="lg"
+        className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6"
+        figures={[
+          { label: t('stats-games'), value: format.number(totals.games) },
+          { label: t('stats-platforms'), value: format.number(totals.platforms) },
+          { label: t('stats-size'), value: format.bytes(totals.bytes) },
+          { label: t('stats-saves'), value: format.number(totals.saves) },
+          { label: t('stats-states'), value: format.number(totals.states) },
+          { label: t('stats-screenshots'), value: format.number(totals.screenshots) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function StatsSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <output aria-label={t('loading')} className="grid gap-6">
+      <Skeleton className="h-36 w-full rounded-lg!" />
+      <Skeleton className="h-80 w-full rounded-lg!" />
+      <Skeleton className="h-72 w-full rounded-lg!" />
+    </output>
   );
 }

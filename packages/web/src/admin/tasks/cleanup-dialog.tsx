@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { cleanupQueries, useRunCleanup } from '#admin/data/cleanup.ts';
+import { cleanupQueries, useRunCleanup } from '#admin/data/tasks.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useToldText } from '#shared/i18n/use-told-text.ts';

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { checkCron } from '@saveroom/contract';
+import { checkCron, nextRuns } from '@saveroom/contract';
 import type { TaskInfo } from '@saveroom/contract';
 
-import { useUpdateTask } from '#admin/data/task-actions.ts';
+import { useUpdateTask } from '#admin/data/tasks.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { useNow } from '#shared/lib/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { NextRunList } from './next-run-list.tsx';
-import { useTaskWords } from './use-task-words.ts';
+import { useTaskWords } from './task-texts.ts';
 
 const PRESETS = {
   hourly: '0 * * * *',
@@ -105,5 +106,41 @@ export function CronDialog({ task, onClose }: Props) {
         {check.ok && <NextRunList cron={cron} timeZone={task.time_zone} />}
       </div>
     </Dialog>
+  );
+}
+
+const SHOWN = 5;
+const MINUTE_MS = 60_000;
+
+interface NextRunListProps {
+  cron: string;
+  /** Of the server: that is whose clock the rule is about. */
+  timeZone: string;
+}
+
+/** When a rule is kept next, as the clock of the person reading says it. */
+function NextRunList({ cron, timeZone }: NextRunListProps) {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  const runs = nextRuns(cron, useNow(MINUTE_MS), SHOWN, timeZone);
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <section aria-label={t('cron-next')} className="grid gap-2 rounded-md bg-sunken p-4">
+      <h3 className="text-sm font-medium">{t('cron-next')}</h3>
+      {runs.length === 0 && <p className="text-sm text-warn-ink">{t('cron-never')}</p>}
+      <ol className="grid gap-1.5 text-sm tabular-nums">
+        {runs.map((run) => (
+          <li key={run.getTime()} className="flex flex-wrap justify-between gap-x-4">
+            <time dateTime={run.toISOString()}>{format.moment(run)}</time>
+            <span className="text-ink-faint">{format.ago(run)}</span>
+          </li>
+        ))}
+      </ol>
+      {here !== timeZone && (
+        <p className="text-[0.8125rem] text-ink-faint">
+          {t('cron-zone', { server: timeZone, here })}
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,27 +1,40 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Play, ScanSearch } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleStop,
+  Eraser,
+  Eye,
+  FolderSearch,
+  ImageUp,
+  ListRestart,
+  Play,
+  RefreshCw,
+  ScanSearch,
+  Wrench,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { nextRuns } from '@saveroom/contract';
-import type { TaskInfo, TaskStatus } from '@saveroom/contract';
+import type { TaskInfo, TaskStatus, TaskType } from '@saveroom/contract';
 
-import { isOver, useRunTask } from '#shared/data/jobs.ts';
-import { useUpdateTask } from '#admin/data/task-actions.ts';
+import { useUpdateTask } from '#admin/data/tasks.ts';
+import { isOver, useCancelJob, useRunTask } from '#shared/data/jobs.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
 import { useNow } from '#shared/lib/use-now.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
 import { CleanupDialog } from './cleanup-dialog.tsx';
 import { CronDialog } from './cron-dialog.tsx';
-import { LastRun } from './last-run.tsx';
-import { RunningTask } from './running-task.tsx';
-import { TaskIcon } from './task-icon.tsx';
-import { useScheduleText } from './use-schedule-text.ts';
-import { useTaskWords } from './use-task-words.ts';
+import { runProgress, runReport } from './run-progress.ts';
+import { RunState } from './run-state.tsx';
+import { useScheduleText, useTaskWords } from './task-texts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -134,5 +147,101 @@ function Schedule({ task }: { task: TaskInfo }) {
           : t('task-disabled')}
       </span>
     </p>
+  );
+}
+
+/** How the last run of a task ended. */
+function LastRun({ run }: { run: TaskStatus }) {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  const fault = useFaultText()(run);
+  const when = run.ended_at ?? run.created_at;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-ink-soft">
+      <RunState status={run.status} />
+      <time dateTime={when} title={format.dateTime(when)}>
+        {t('run-last', { when: format.ago(when) })}
+      </time>
+      {fault && <span className="text-danger-ink wrap-anywhere">{fault}</span>}
+    </div>
+  );
+}
+
+const ICONS = {
+  scan: FolderSearch,
+  update: RefreshCw,
+  conversion: ImageUp,
+  cleanup: Eraser,
+  sync: ListRestart,
+  watcher: Eye,
+  generic: Wrench,
+} as const satisfies Record<TaskType, typeof Eye>;
+
+function TaskIcon({ type, isOn }: { type: TaskType; isOn: boolean }) {
+  const Icon = ICONS[type];
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'grid size-10 shrink-0 place-items-center rounded-md',
+        isOn ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-ink-faint',
+      )}
+    >
+      <Icon size={19} />
+    </span>
+  );
+}
+
+interface RunningTaskProps {
+  run: TaskStatus;
+  /** False: it stands below the name of its task already. */
+  named: boolean;
+}
+
+/** A run that waits or goes on. */
+export function RunningTask({ run, named }: RunningTaskProps) {
+  const { t } = useTranslation('administration');
+  const words = useTaskWords();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const fault = useFaultText()(run);
+  const cancel = useCancelJob({ hasInlineError: true });
+  const { value, max } = runProgress(run);
+  const title = words.title(run.task_name);
+  const far =
+    max > 0 ? t('run-progress', { done: format.number(value), total: format.number(max) }) : '';
+  const report = runReport(run).map(words.counted).join(' · ');
+  return (
+    <div className="grid gap-2.5 rounded-md bg-sunken p-3.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {named && <span className="min-w-0 font-medium wrap-anywhere">{title}</span>}
+        <RunState status={run.status} />
+        {far && <span className="text-sm text-ink-soft tabular-nums">{far}</span>}
+        <Button
+          size="sm"
+          className="ml-auto"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(run.task_id)}
+          aria-label={t('run-cancel-named', { title })}
+          icon={<CircleStop size={15} aria-hidden="true" />}
+        >
+          {t('run-cancel')}
+        </Button>
+      </div>
+      {run.status === 'started' && (
+        <ProgressBar label={title} value={value} max={max} valueText={far || undefined} />
+      )}
+      {run.retry_at && (
+        <p className="text-sm text-warn-ink">
+          {t('run-retry', { when: format.ago(run.retry_at), reason: fault ?? '' })}
+        </p>
+      )}
+      {report && <p className="text-[0.8125rem] text-ink-soft">{report}</p>}
+      {cancel.error && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {errorText(cancel.error)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,21 +5,19 @@ import { useTranslation } from 'react-i18next';
 
 import type { TaskInfo, TaskStatus } from '@saveroom/contract';
 
-import { followTasks } from '#admin/data/follow-tasks.ts';
+import { followTasks } from '#admin/data/live-updates.ts';
+import { taskQueries, useRunAllTasks } from '#admin/data/tasks.ts';
 import { isOver, jobQueries } from '#shared/data/jobs.ts';
-import { useRunAllTasks } from '#admin/data/task-actions.ts';
-import { taskQueries } from '#admin/data/tasks.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { HistoryCard } from './history-card.tsx';
-import { RunningTask } from './running-task.tsx';
-import { TaskRow } from './task-row.tsx';
-import { TasksSkeleton } from './tasks-skeleton.tsx';
+import { RunningTask, TaskRow } from './task-row.tsx';
 
 interface Props {
   page: number;
@@ -121,5 +119,29 @@ function GroupCard({ group, tasks, runs }: GroupProps) {
         </ul>
       </div>
     </Card>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd'];
+
+function TasksSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <output
+      aria-label={t('loading')}
+      className="grid gap-6 rounded-lg border border-line bg-surface p-6"
+    >
+      {ROWS.map((row) => (
+        <span key={row} className="flex items-start gap-4">
+          <Skeleton className="size-10 rounded-md!" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-4 w-full max-w-md" />
+            <Skeleton className="h-8 w-40" />
+          </span>
+          <Skeleton className="h-6 w-11 rounded-full!" />
+        </span>
+      ))}
+    </output>
   );
 }

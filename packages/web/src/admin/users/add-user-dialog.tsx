@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next';
 
-import { PASSWORD_MIN } from '@saveroom/contract';
+import { PASSWORD_MIN, ROLES } from '@saveroom/contract';
 import type { NewUser, Role } from '@saveroom/contract';
 
-import { useAddUser } from '#shared/data/accounts.ts';
+import { PasswordField, useStrength } from '#account/password-field.tsx';
+import { ROLE_ICON } from '#account/role-badge.tsx';
 import { useAccountChecks } from '#account/use-account-checks.ts';
+import { useAddUser } from '#shared/data/accounts.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
-import { useStrength } from '#account/use-strength.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { PasswordField } from '#account/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
-
-import { RoleChoice } from './role-choice.tsx';
 
 const NOBODY: NewUser & { role: Role } = { username: '', email: '', password: '', role: 'viewer' };
 
@@ -83,5 +82,31 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         <RoleChoice value={form.values.role} onChange={(next) => form.set('role', next)} />
       </FormFields>
     </Dialog>
+  );
+}
+
+interface Props {
+  value: Role;
+  onChange: (role: Role) => void;
+}
+
+/** Each role with what it may do. */
+export function RoleChoice({ value, onChange }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <ChoiceCards
+      label={t('role')}
+      value={value}
+      onChange={onChange}
+      choices={ROLES.map((role) => {
+        const Icon = ROLE_ICON[role];
+        return {
+          value: role,
+          label: t(`role-${role}`),
+          text: t(`role-${role}-text`),
+          icon: <Icon size={18} aria-hidden="true" />,
+        };
+      })}
+    />
   );
 }

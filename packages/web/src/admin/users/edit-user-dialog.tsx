@@ -2,22 +2,21 @@ import { useTranslation } from 'react-i18next';
 
 import type { User } from '@saveroom/contract';
 
-import { useUpdateUser } from '#shared/data/accounts.ts';
+import { PasswordField, useStrength } from '#account/password-field.tsx';
 import { useAccountChecks } from '#account/use-account-checks.ts';
+import { useUpdateUser } from '#shared/data/accounts.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
-import { useStrength } from '#account/use-strength.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { PasswordField } from '#account/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { endsSessions, userPatch } from './user-patch.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { RoleChoice } from './add-user-dialog.tsx';
+import { endsSessions, userPatch } from './users.ts';
 
 interface Props {
   user: User;

@@ -1,10 +1,25 @@
-import type { User } from '@saveroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
-import { AddUserDialog } from './add-user-dialog.tsx';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import type { Role, User } from '@saveroom/contract';
+
+import { SessionList } from '#account/sessions/session-list.tsx';
+import { useCreateInvite, useDeleteUser } from '#shared/data/accounts.ts';
+import { userQueries } from '#shared/data/users.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { CopyField } from '#shared/ui/copy-field.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { AddUserDialog, RoleChoice } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { SessionsDialog } from './sessions-dialog.tsx';
 
 export type OpenDialog =
   | { kind: 'add' }
@@ -25,4 +40,128 @@ export function UserDialogs({ dialog, onClose }: Props) {
   if (dialog.kind === 'invite') return <InviteDialog onClose={onClose} />;
   const Chosen = CHOSEN[dialog.kind];
   return <Chosen user={dialog.user} onClose={onClose} />;
+}
+
+const HOUR = 3600;
+const LIFETIMES = [1, 24, 168, 720] as const;
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const format = useFormat();
+  const invite = useCreateInvite();
+  const [role, setRole] = useState<Role>('viewer');
+  const [hours, setHours] = useState('24');
+  const expiration = Number(hours) * HOUR;
+
+  if (invite.isSuccess) {
+    const token = encodeURIComponent(invite.data.token);
+    const date = format.dateTime(new Date(invite.submittedAt + expiration * 1000));
+    return (
+      <Dialog
+        key="link"
+        title={t('users-invite-title')}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={invite.reset}>{t('users-invite-again')}</Button>
+            <Button onClick={onClose}>{t('common:close')}</Button>
+          </>
+        }
+      >
+        <CopyField
+          id="invite-link"
+          label={t('users-invite-link')}
+          value={`${window.location.origin}${basePath}/register?token=${token}`}
+          copyLabel={t('common:copy')}
+          copiedLabel={t('common:copied')}
+          hint={t('users-invite-done-text', { date })}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="choice"
+      title={t('users-invite-title')}
+      description={t('users-invite-text')}
+      onClose={onClose}
+      onSubmit={() => invite.mutate({ role, expiration })}
+      note={invite.isError && <Notice tone="danger">{errorText(invite.error)}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending}>
+            {t('users-invite-button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <RoleChoice value={role} onChange={setRole} />
+        <Select
+          label={t('users-invite-expiry')}
+          value={hours}
+          onChange={setHours}
+          options={LIFETIMES.map((value) => ({ value: String(value), label: format.hours(value) }))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface SessionsDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+function SessionsDialog({ user, onClose }: SessionsDialogProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  return (
+    <Dialog
+      title={t('sessions-of', { name: user.username })}
+      description={t('sessions-of-text')}
+      size="lg"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      <SessionList userId={user.id} isMe={false} />
+    </Dialog>
+  );
+}
+
+interface DeleteUserDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const remove = useDeleteUser();
+  const name = user.username;
+  const { data: all } = useQuery(userQueries.all());
+  // Not before the row is gone: the focus must not go back to a button that is about to vanish.
+  const isGone = all !== undefined && !all.some(({ id }) => id === user.id);
+  const leave = useEffectEvent(() => {
+    toast({ message: t('users-deleted', { name }) });
+    onClose();
+  });
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  return (
+    <ConfirmDialog
+      title={t('users-delete-title', { name })}
+      confirmLabel={t('users-delete-button')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error)}
+      onConfirm={() => remove.mutate(user)}
+      onClose={onClose}
+    >
+      <p>{t('users-delete-text')}</p>
+      <p>{t('users-delete-hint')}</p>
+    </ConfirmDialog>
+  );
 }

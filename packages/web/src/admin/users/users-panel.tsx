@@ -12,12 +12,12 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import { filterUsers } from './filter-users.ts';
 import { UserDialogs } from './user-dialogs.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';
 import { UsersList } from './users-list.tsx';
-import { UsersSkeleton } from './users-skeleton.tsx';
+import { filterUsers } from './users.ts';
 
 interface Props {
   search: string;
@@ -106,5 +106,30 @@ export function UsersPanel({ search, page, onView }: Props) {
       </div>
       {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </Card>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function UsersSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <output aria-label={t('loading')} className="grid">
+      {ROWS.map((row) => (
+        <span
+          key={row}
+          className="flex min-h-15 items-center gap-4 border-b border-line py-2 last:border-0 md:grid md:grid-cols-[3fr_2fr_1fr_1fr_1fr_2.5rem]"
+        >
+          <span className="flex items-center gap-3">
+            <Skeleton className="size-9 rounded-full!" />
+            <Skeleton className="h-4 w-36" />
+          </span>
+          <Skeleton className="h-4 w-48 max-md:hidden" />
+          <Skeleton className="h-6 w-20 rounded-full! max-md:ml-auto" />
+          <Skeleton className="h-6 w-24 rounded-full! max-md:hidden" />
+          <Skeleton className="h-4 w-20 max-md:hidden" />
+        </span>
+      ))}
+    </output>
   );
 }

@@ -6,7 +6,7 @@ import { platformQueries } from '#library/data/platforms.ts';
 import { useCollectionTasks } from '#library/collections/use-collection-tasks.tsx';
 import { HomePage } from '#library/home/home-page.tsx';
 import { AbsentRoots } from '#admin/scan/absent-roots.tsx';
-import { MissingQuestions } from '#admin/scan/missing-questions.tsx';
+import { ScanQuestions } from '#admin/scan/scan-questions.tsx';
 import { ScanStrip } from '#admin/scan/scan-strip.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { showRecentRomsSetting } from '#shared/lib/settings.ts';
@@ -39,7 +39,7 @@ function Home() {
     <>
       <ScanStrip />
       <AbsentRoots />
-      <MissingQuestions />
+      <ScanQuestions />
     </>
   );
   return (

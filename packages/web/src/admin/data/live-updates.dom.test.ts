@@ -1,0 +1,102 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+
+import type { RomCard, TaskStatus } from '@saveroom/contract';
+
+import { romDetailQueries } from '#library/data/rom.ts';
+import { romQueries } from '#library/data/roms.ts';
+import type { onServerEvent } from '#shared/api/socket.ts';
+import { jobQueries } from '#shared/data/jobs.ts';
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { someCard } from '#testing/some-card.ts';
+
+import { followGames, showRun } from './live-updates.ts';
+
+/** A server that says what the test tells it to. */
+function someServer() {
+  const heard = new Map<string, (payload: never) => void>();
+  const listen = (event: string, listener: (payload: never) => void) => {
+    heard.set(event, listener);
+    return () => heard.delete(event);
+  };
+  const say = (event: string, payload: object) => heard.get(event)?.(payload as never);
+  return { listen: listen as typeof onServerEvent, say, heard };
+}
+
+test.each([
+  ['found by a scan', 'scan:scanning_rom'],
+  ['that arrives without a scan', 'rom:changed'],
+])('a cover %s appears on its card; other cards and the order stay', (_when, event) => {
+  const server = someServer();
+  const client = createQueryClient();
+  const key = [...romQueries.windows, 'view', 0];
+  const cards = [someCard({ id: 1 }), someCard({ id: 2 }), someCard({ id: 3 })];
+  client.setQueryData(key, cards);
+  const other = [...romQueries.windows, 'other', 0];
+  client.setQueryData(other, [someCard({ id: 9 })]);
+  client.setQueryData(romDetailQueries.one(2).queryKey, { id: 2 } as never);
+  const before = client.getQueryData(other);
+
+  const path_cover_small = '/assets/romm/resources/roms/1/2/cover/small.webp?ts=abc';
+  const stop = followGames(client, server.listen);
+  server.say(event, {
+    id: 2,
+    platform_id: 1,
+    name: 'Two',
+    path_cover_small,
+    thumbhash: 'x',
+    rom: 1,
+  });
+
+  const after = client.getQueryData<RomCard[]>(key);
+  expect(after?.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(after?.[1]).toEqual({ ...cards[1], name: 'Two', path_cover_small, thumbhash: 'x' });
+  expect(after?.[0]).toBe(cards[0]);
+  expect(client.getQueryData(other)).toBe(before);
+  expect(client.getQueryState(romDetailQueries.one(2).queryKey)?.isInvalidated).toBe(true);
+  stop();
+  expect(server.heard.size).toBe(0);
+});
+
+const NOW = '2026-01-01T00:00:00.000+00:00';
+const run = (patch: Partial<TaskStatus>): TaskStatus => ({
+  task_id: 'a',
+  task_name: 'fetch_artwork',
+  task_type: 'update',
+  status: 'started',
+  ...{ queued_at: NOW, created_at: NOW, enqueued_at: NOW, started_at: NOW, ended_at: null },
+  ...{ meta: {}, error: null, error_code: null, attempts: 0, retry_at: null, warning_count: 0 },
+  ...patch,
+});
+
+function clientWith(runs: TaskStatus[]) {
+  const client = new QueryClient();
+  const { queryKey } = jobQueries.recent();
+  client.setQueryData(queryKey, runs);
+  const reread = vi.spyOn(client, 'invalidateQueries');
+  return { client, reread, runs: () => client.getQueryData(queryKey) };
+}
+
+test('a run that moves on changes in place, without asking the server', () => {
+  const { client, reread, runs } = clientWith([run({ task_id: 'b' }), run({})]);
+  showRun(client, run({ meta: { done: 3 } }));
+  expect(runs()?.map(({ task_id, meta }) => [task_id, meta])).toEqual([
+    ['b', {}],
+    ['a', { done: 3 }],
+  ]);
+  expect(reread).not.toHaveBeenCalled();
+});
+
+test('one that is new comes first, one that ends is looked up in the history', () => {
+  const { client, reread, runs } = clientWith([run({})]);
+  showRun(client, run({ task_id: 'c', status: 'queued' }));
+  expect(runs()?.map(({ task_id }) => task_id)).toEqual(['c', 'a']);
+  showRun(client, run({ status: 'finished' }));
+  expect(reread).toHaveBeenCalledTimes(2);
+});
+
+test('nothing is made up where nobody has looked yet', () => {
+  const client = new QueryClient();
+  showRun(client, run({}));
+  expect(client.getQueryData(jobQueries.recent().queryKey)).toBeUndefined();
+});

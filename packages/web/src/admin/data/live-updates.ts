@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { RomCard, ServerPayload, TaskStatus } from '@saveroom/contract';
+
+import { homeRowQueries } from '#library/data/home-rows.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { romQueries } from '#library/data/roms.ts';
+import { withPlatform, withStats } from '#library/data/scan-progress.ts';
+import { scanQueries } from '#library/data/scan.ts';
+import { onServerEvent } from '#shared/api/socket.ts';
+import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { statsQueries } from '#shared/data/stats.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+/** Writes what the server tells about runs into the cache; the returned function stops that. */
+export const followTasks = (client: QueryClient): (() => void) =>
+  onServerEvent('task:changed', (run) => showRun(client, run));
+
+export function showRun(client: QueryClient, run: TaskStatus): void {
+  const { queryKey } = jobQueries.recent();
+  const before = client.getQueryData(queryKey)?.find(({ task_id }) => task_id === run.task_id);
+  client.setQueryData(queryKey, (runs) => runs && withRun(runs, run));
+  client.setQueryData(jobQueries.one(run.task_id).queryKey, (known) => known && run);
+  if (before?.status === run.status && !isOver(run)) return;
+  // The pages of what was: only the server knows which of them it is on.
+  client
+    .invalidateQueries({ queryKey: jobQueries.history }, { cancelRefetch: false })
+    .catch((error: unknown) => logFailure('Reading what ran', error));
+}
+
+/** Newest first, as they came. */
+function withRun(runs: readonly TaskStatus[], run: TaskStatus): TaskStatus[] {
+  if (!runs.some(({ task_id }) => task_id === run.task_id)) return [run, ...runs];
+  return runs.map((one) => (one.task_id === run.task_id ? run : one));
+}
+
+const LOOK_AGAIN_MS = 1500;
+/** How often lists are read again while games arrive: soon at first, seldom in a long scan. */
+const FIRST_REFRESH_MS = 1500;
+const LONGEST_REFRESH_MS = 15_000;
+const REFRESH_GROWTH = 1.5;
+
+/** Writes what the server tells about a scan into the cache; the returned function stops that. */
+export function followScan(client: QueryClient): () => void {
+  const { queryKey } = scanQueries.state();
+  let timer: number | undefined;
+  let found = 0;
+  let pauseMs = FIRST_REFRESH_MS;
+  let refreshAt = -Infinity;
+  /** Told before the run itself was known here. */
+  let platform: { fs_slug: string } | undefined;
+
+  const read = (key: readonly unknown[]) => {
+    client
+      .invalidateQueries({ queryKey: key }, { cancelRefetch: false })
+      .catch((error: unknown) => logFailure('Reading how the scan stands', error));
+  };
+  /** Begun elsewhere: only the server knows what it is. */
+  const meetStranger = () => {
+    const state = client.getQueryData(queryKey);
+    if (state && !state.running) read(queryKey);
+  };
+  /** Home fills while a scan runs: its platforms, newest games and totals. Galleries stay still. */
+  const showArrivals = (stats: { new_roms: number }) => {
+    const now = performance.now();
+    if (stats.new_roms <= found || now < refreshAt) return;
+    found = stats.new_roms;
+    refreshAt = now + pauseMs;
+    pauseMs = Math.min(pauseMs * REFRESH_GROWTH, LONGEST_REFRESH_MS);
+    read(platformQueries.root);
+    read(homeRowQueries.recent().queryKey);
+    read(statsQueries.totals().queryKey);
+  };
+  const end = () => {
+    platform = undefined;
+    found = 0;
+    pauseMs = FIRST_REFRESH_MS;
+    refreshAt = -Infinity;
+    read(queryKey);
+    // The word may come before the run is written off.
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => read(queryKey), LOOK_AGAIN_MS);
+  };
+  const stops = [
+    onServerEvent('scan:update_stats', (stats) => {
+      meetStranger();
+      client.setQueryData(queryKey, (state) => {
+        const next = withStats(state, stats);
+        return platform ? withPlatform(next, platform) : next;
+      });
+      showArrivals(stats);
+    }),
+    onServerEvent('scan:scanning_platform', (next) => {
+      meetStranger();
+      platform = next;
+      client.setQueryData(queryKey, (state) => withPlatform(state, next));
+    }),
+    onServerEvent('scan:done', end),
+    onServerEvent('scan:done_ko', end),
+  ];
+  return () => {
+    window.clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+const SHOWN = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
+
+/** A game is told of by the scan that is at it, and whenever it changes without one. */
+const NEWS = ['scan:scanning_rom', 'rom:changed'] as const;
+
+/**
+ * Covers and titles that arrive while somebody looks appear where they are, and nothing moves. The
+ * returned function stops that.
+ */
+export function followGames(client: QueryClient, listen = onServerEvent): () => void {
+  const stops = NEWS.map((event) => listen(event, (rom) => showNews(client, rom)));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function showNews(client: QueryClient, rom: ServerPayload<(typeof NEWS)[number]>): void {
+  const patch = Object.fromEntries(
+    SHOWN.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
+  ) as Partial<RomCard>;
+  client.setQueriesData<readonly RomCard[]>({ queryKey: romQueries.windows }, (cards) =>
+    cards?.some(({ id }) => id === rom.id)
+      ? cards.map((card) => (card.id === rom.id ? { ...card, ...patch } : card))
+      : cards,
+  );
+  // Its own page, where it is open. By its address alone: the frame loads nothing of that page.
+  client
+    .invalidateQueries({ queryKey: [...romQueries.details, rom.id] }, { cancelRefetch: false })
+    .catch((error: unknown) => logFailure('Reading a game that changed', error));
+}

@@ -1,5 +1,0 @@
-export interface DatActions {
-  onOpen: () => void;
-  onPlatform: () => void;
-  onDelete: () => void;
-}

@@ -1,0 +1,59 @@
+import type { Role, User } from '@saveroom/contract';
+
+export const PAGE_SIZE = 25;
+
+interface Page {
+  users: readonly User[];
+  total: number;
+  /** Counted from 1, brought back into range. */
+  page: number;
+  pages: number;
+  /** Positions of the first and last one shown, from 1; 0 when there is none. */
+  from: number;
+  to: number;
+}
+
+/** Those whose name or address contains the text, one page of them. */
+export function filterUsers(all: readonly User[], search: string, wantedPage: number): Page {
+  const text = search.trim().toLowerCase();
+  const found = all.filter(({ username, email }) =>
+    `${username}\n${email ?? ''}`.toLowerCase().includes(text),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, wantedPage), pages);
+  const start = (page - 1) * PAGE_SIZE;
+  const users = found.slice(start, start + PAGE_SIZE);
+  const from = users.length === 0 ? 0 : start + 1;
+  return { users, total: found.length, page, pages, from, to: start + users.length };
+}
+
+interface Values {
+  username: string;
+  email: string;
+  /** An admin vouches for the address as it is. */
+  confirmsEmail: boolean;
+  role: Role;
+  enabled: boolean;
+  /** Empty: unchanged. */
+  password: string;
+}
+
+type Patch = Partial<Omit<Values, 'confirmsEmail'>>;
+
+/** Only what differs is sent: another admin's change in between is not undone. */
+export function userPatch(user: User, values: Values): Patch {
+  const patch: Patch = {};
+  const username = values.username.trim();
+  const email = values.email.trim();
+  if (username !== user.username) patch.username = username;
+  // The server confirms every address an admin sends, also one it has already.
+  if (email !== (user.email ?? '') || values.confirmsEmail) patch.email = email;
+  if (values.role !== user.role) patch.role = values.role;
+  if (values.enabled !== user.enabled) patch.enabled = values.enabled;
+  if (values.password !== '') patch.password = values.password;
+  return patch;
+}
+
+/** The server ends what the account opened when one of these changes. */
+export const endsSessions = ({ username, role, enabled, password }: Patch): boolean =>
+  username !== undefined || role !== undefined || enabled === false || password !== undefined;
