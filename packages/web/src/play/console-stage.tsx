@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, DetailedRom } from '@saveroom/contract';
 
-import { fetchKept, markPlayed, refreshPlayed, savedVersion } from '#game/data/player.ts';
+import { fetchAsset, markPlayed, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { titleOf } from '#library/gallery/card-look.ts';
 import { tagOf } from '#shared/i18n/languages.ts';
@@ -100,7 +100,7 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
 
   const load = async ({ download_path }: AssetVersion) => {
     try {
-      await session?.loadState(await fetchKept({ download_path }));
+      await session?.loadState(await fetchAsset({ download_path }));
       await session?.resume();
     } catch {
       toast({ tone: 'danger', message: t('failed-action') });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { useDeleteKept } from '#game/data/timeline.ts';
+import { useDeleteAsset } from '#game/data/timeline.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
@@ -19,7 +19,7 @@ export function DeleteQuestion({ romId, version, onClose }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const errorText = useErrorText();
-  const remove = useDeleteKept(romId, { hasInlineError: true });
+  const remove = useDeleteAsset(romId, { hasInlineError: true });
   return (
     <ChoicePanel
       title={t(`delete-title-${version.kind}`, { when: format.ago(version.created_at) })}

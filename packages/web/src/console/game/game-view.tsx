@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
 
 import { resourceAddress } from '#library/data/rom-addresses.ts';
-import { isStarred, useSetStar } from '#game/data/rom-collections.ts';
+import { isInFavorites, useSetFavorite } from '#game/data/rom-collections.ts';
 
 import { useActions } from '#console/input/input-context.tsx';
 import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
@@ -53,9 +53,9 @@ export function GameView({
   const { t } = useTranslation('console');
   const [wanted, setPlace] = useState<GamePlace>({ zone: 'actions', index: 0 });
   const [open, setOpen] = useState<Open>(null);
-  const setStar = useSetStar(rom.id);
+  const setStar = useSetFavorite(rom.id);
   const pictures = rom.merged_screenshots.map(resourceAddress);
-  const isFavorite = isStarred(rom);
+  const isFavorite = isInFavorites(rom);
   const actions: GameAction[] = [
     // While nobody knows yet, the focus must not stand on something else: the player's page tells.
     ...(!player || player.kind ? (['play'] as const) : []),

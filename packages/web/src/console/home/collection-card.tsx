@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import type { AnyCollection } from '#library/collections/collection.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
 
 import { Focusable } from '#console/focus/focusable.tsx';

@@ -7,7 +7,7 @@ import { homeRowQueries } from '#library/data/home-rows.ts';
 import { useMe } from '#shared/data/me.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import type { AnyCollection } from '#library/collections/collection.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
 import { inShelfOrder } from '#library/home/shelf-order.ts';

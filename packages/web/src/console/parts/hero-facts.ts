@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Platform, RomCard } from '@saveroom/contract';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import type { AnyCollection } from '#library/collections/collection.ts';
 
 /** What is worth saying about whatever is in focus. */
 export function useHeroFacts() {

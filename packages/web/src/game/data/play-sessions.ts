@@ -16,12 +16,12 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import { browserName } from '#shared/lib/browser-name.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
-import type { SessionEntry } from '../saves/save-journal.ts';
+import type { SessionEntry } from '#game/saves/save-journal.ts';
 
 const quiet = { on403: 'pass', keepalive: true } as const;
 
 export const playTimeQueries = {
-  /** Null: never played. */
+  /** Null if never played. */
   of: (romId: number) =>
     queryOptions({
       queryKey: ['play-time', romId],
@@ -30,7 +30,7 @@ export const playTimeQueries = {
     }),
 };
 
-/** Sent twice it counts once. */
+/** Idempotent: the server counts a session once. */
 export async function sendPlaySession(entry: SessionEntry): Promise<void> {
   const device_id = await ownDevice(entry.userId);
   const session = {
@@ -43,8 +43,8 @@ export async function sendPlaySession(entry: SessionEntry): Promise<void> {
 }
 
 /**
- * Others see who plays what; to be said once a minute. What is said over the socket ends with it,
- * however the page ends.
+ * Shows other users what is being played; call it once a minute. Over the socket the activity ends
+ * with the connection, however the page ends.
  */
 export async function sayPlaying(userId: number, romId: number): Promise<void> {
   const playing = { rom_id: romId, device_id: await ownDevice(userId) };
@@ -52,7 +52,7 @@ export async function sayPlaying(userId: number, romId: number): Promise<void> {
   await call(beatActivity, { body: playing }, quiet);
 }
 
-/** The server is there again, and has forgotten who plays. */
+/** After a reconnect the server has no activity, so it must be sent again. */
 export const onReconnected = (listener: () => void): (() => void) =>
   socketStatus.subscribe(() => socketStatus.get() && listener());
 
@@ -62,23 +62,23 @@ export async function sayStopped(deviceId: string): Promise<void> {
 
 const keyOf = (userId: number): string => `devices.own.${userId}`;
 const NOT_FOUND = 404;
-const waiting = new Map<number, Promise<string>>();
+const registrations = new Map<number, Promise<string>>();
 
-/** What this browser is called at the server, for this person; registered when first needed. */
+/** Device id of this browser for a user; registers the device on first use. */
 export function ownDevice(userId: number): Promise<string> {
   const known = readText(keyOf(userId));
   if (known !== null) return Promise.resolve(known);
-  const registering = waiting.get(userId) ?? register(userId);
-  waiting.set(userId, registering);
-  return registering.finally(() => waiting.delete(userId));
+  const registering = registrations.get(userId) ?? register(userId);
+  registrations.set(userId, registering);
+  return registering.finally(() => registrations.delete(userId));
 }
 
-/** As far as this browser knows, without asking anybody. */
+/** The stored device id, without a request. */
 export const knownDevice = (userId: number): string | null => readText(keyOf(userId));
 
 export const forgetDevice = (userId: number): void => writeText(keyOf(userId), null);
 
-/** Whether the server still knows a device of the user who is signed in. */
+/** Whether the device still exists on the server. */
 export async function isRegistered(device_id: string): Promise<boolean> {
   try {
     await call(getDevice, { params: { device_id } }, { on403: 'pass' });

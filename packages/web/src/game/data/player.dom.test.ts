@@ -20,7 +20,7 @@ test('fetchPlayerFile reads files below the folder of the player', async () => {
 });
 
 test.each([
-  '../../../../api/users',
+  '#game/../../../api/users',
   'cores/../../../../api/users',
   '/api/users',
   '//elsewhere.example/x',

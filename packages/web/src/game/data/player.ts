@@ -23,7 +23,7 @@ import { refreshTimeline } from './timeline.ts';
 
 export const playerQueries = {
   root: ['player'] as const,
-  /** All that is needed to start a game. */
+  /** Core, firmware and options needed to start a game. */
   of: (romId: number) =>
     queryOptions({
       queryKey: [...playerQueries.root, romId],
@@ -33,7 +33,7 @@ export const playerQueries = {
     queryOptions({
       queryKey: [...playerQueries.root, romId, 'saves'],
       queryFn: ({ signal }) => call(listSaves, { query: { rom_id: romId } }, { signal }),
-      // Another device may have played since.
+      // Another device may have saved since.
       staleTime: 0,
     }),
   licenses: () =>
@@ -44,7 +44,7 @@ export const playerQueries = {
     }),
 };
 
-/** Only for holders of `tasks.run`. The job tells how far it is. */
+/** Starts a job. Requires `tasks.run`. */
 export function useFetchCore(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -63,10 +63,10 @@ export async function fetchFirmware(
   return new File([file], name);
 }
 
-/** A path that stays below its folder. */
+/** A relative path without `..`. */
 const FILE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
-/** A public file of a player, such as a core; null: there is none of that name. */
+/** A public file of a player, such as a core; null if the name is invalid. */
 export async function fetchPlayerFile(
   { player_path }: Pick<RomPlayer, 'player_path'>,
   name: string,
@@ -76,15 +76,15 @@ export async function fetchPlayerFile(
   return file.arrayBuffer();
 }
 
-/** A version of a save, known by its numbers alone. */
+/** A version of a save that is only known by its ids. */
 export const savedVersion = ({ assetId, versionId }: VersionRef) => {
   const params = { id: assetId, version: versionId };
   const address = addressOf(getSaveVersionContent, { params });
   return { asset_id: assetId, id: versionId, download_path: address.slice(basePath.length) };
 };
 
-/** A save or state. */
-export async function fetchKept(
+/** Content of a save or state. */
+export async function fetchAsset(
   { download_path }: { download_path: string },
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> {
@@ -92,7 +92,7 @@ export async function fetchKept(
   return file.arrayBuffer();
 }
 
-/** The game goes to the front of what is played. Failing is no reason not to play. */
+/** Updates the last played date. A failure is only logged. */
 export function markPlayed(client: QueryClient, romId: number): void {
   const query = { update_last_played: true };
   call(setRomProps, { params: { id: romId }, query, body: {} }, { on403: 'pass' })
@@ -100,7 +100,7 @@ export function markPlayed(client: QueryClient, romId: number): void {
     .catch((error: unknown) => logFailure('Noting that a game is played', error));
 }
 
-/** What was played left saves and states behind. */
+/** Reads saves, states and lists again after playing. */
 export async function refreshPlayed(client: QueryClient, romId: number): Promise<void> {
   await Promise.all([
     refreshTimeline(client, romId),

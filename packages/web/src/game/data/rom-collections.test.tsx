@@ -7,7 +7,7 @@ import { someCollection } from '#testing/some-collection.ts';
 
 import { collectionQueries } from '#library/data/collections.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
-import { useCollectIn, useTickCollection } from './rom-collections.ts';
+import { useCreateCollectionWith, useChangeMembership } from './rom-collections.ts';
 import { romQueries } from '#library/data/roms.ts';
 
 const GALLERY = [...romQueries.windows, 'collection 3'];
@@ -30,13 +30,13 @@ function open<T>(hook: () => T) {
 }
 
 test('a gallery is read again after a game was added to a collection on its page', async () => {
-  const { result, isStale } = open(() => useTickCollection(7));
+  const { result, isStale } = open(() => useChangeMembership(7));
   act(() => result.current.mutate({ id: 3, name: 'Racing', isIn: true }));
   await waitFor(() => expect(isStale()).toBe(true));
 });
 
 test('a gallery is read again after a collection was made on the page of a game', async () => {
-  const { result, isStale } = open(() => useCollectIn(7));
+  const { result, isStale } = open(() => useCreateCollectionWith(7));
   act(() => result.current.mutate('Racing'));
   await waitFor(() => expect(isStale()).toBe(true));
 });

@@ -18,7 +18,7 @@ import { showChange } from '#library/data/roms-cache.ts';
 
 type Membership = DetailedRom['user_collections'][number];
 
-export const isStarred = ({ user_collections }: DetailedRom): boolean =>
+export const isInFavorites = ({ user_collections }: DetailedRom): boolean =>
   user_collections.some(({ is_favorite }) => is_favorite);
 
 const withMember = (rom: DetailedRom, member: Membership): DetailedRom => ({
@@ -31,39 +31,39 @@ const without = (rom: DetailedRom, isGone: (member: Membership) => boolean): Det
   user_collections: rom.user_collections.filter((member) => !isGone(member)),
 });
 
-/** What is in a collection decides about its gallery and about lists that filter by collection. */
+/** Galleries of collections and lists that filter by collection have changed. */
 const refreshCollected = (client: QueryClient, romId: number): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: collectionQueries.root }),
     refreshOthers(client, romId),
   ]);
 
-/** Stands for the favourites until the server has named them. */
-const UNNAMED_ID = 0;
+/** Id of the favorites in the optimistic update; the server sends the real one. */
+const TEMPORARY_ID = 0;
 
-/** Optimistic: shown at once, undone when the server refuses. */
-export function useSetStar(romId: number) {
+/** Optimistic. */
+export function useSetFavorite(romId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: FAVORITES_MUTATION,
     mutationFn: (favorite: boolean) => call(setFavorites, { body: { rom_ids: [romId], favorite } }),
     onMutate: (favorite) => {
-      const star = { id: UNNAMED_ID, name: '', is_smart: false, is_favorite: true };
-      const takeBack = [
+      const star = { id: TEMPORARY_ID, name: '', is_smart: false, is_favorite: true };
+      const rollbacks = [
         showRomChange(client, romId, (rom) =>
           favorite ? withMember(rom, star) : without(rom, ({ is_favorite }) => is_favorite),
         ),
         showChange(client, [romId], { is_favorite: favorite }),
       ];
-      return () => takeBack.forEach((undo) => undo());
+      return () => rollbacks.forEach((rollback) => rollback());
     },
-    onError: (_error, _favorite, takeBack) => takeBack?.(),
+    onError: (_error, _favorite, rollback) => rollback?.(),
     onSettled: (_collection, error, favorite) =>
       settleFavorites(client, { ids: [romId], favorite, details: [], error }),
   });
 }
 
-/** The collections somebody can put games into, by name. */
+/** Collections of the user, without favorites. */
 export const useOwnCollections = (userId: number) =>
   useQuery({
     ...collectionQueries.all(),
@@ -73,18 +73,18 @@ export const useOwnCollections = (userId: number) =>
         .map(({ id, name }) => ({ id, name })),
   });
 
-interface Ticking {
+interface MembershipChange {
   id: number;
   name: string;
   isIn: boolean;
 }
 
-/** Puts the game into a collection or takes it out; shown at once, taken back when refused. */
-export function useTickCollection(romId: number) {
+/** Adds the game to a collection or removes it. Optimistic. */
+export function useChangeMembership(romId: number) {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: ({ id, isIn }: Ticking) =>
+    mutationFn: ({ id, isIn }: MembershipChange) =>
       call(isIn ? addToCollection : removeFromCollection, {
         params: { id },
         body: { rom_ids: [romId] },
@@ -95,13 +95,13 @@ export function useTickCollection(romId: number) {
           ? withMember(rom, { id, name, is_smart: false, is_favorite: false })
           : without(rom, (member) => member.id === id && !member.is_smart),
       ),
-    onError: (_error, _ticking, takeBack) => takeBack?.(),
+    onError: (_error, _change, rollback) => rollback?.(),
     onSettled: () => refreshCollected(client, romId),
   });
 }
 
-/** A new collection with this game in it. */
-export function useCollectIn(romId: number) {
+/** Creates a collection that contains this game. */
+export function useCreateCollectionWith(romId: number) {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },

@@ -21,7 +21,7 @@ import { refreshOthers, showRomChange } from '#library/data/rom-cache.ts';
 import { refreshRoms } from '#library/data/roms-cache.ts';
 import { makeFolder } from '#uploads/data/upload-places.ts';
 
-/** Notes come with the game they are about; what is written here is put among them. */
+/** Notes are part of the game, so a change updates the cached game. */
 async function showNotes(
   client: QueryClient,
   romId: number,
@@ -72,7 +72,7 @@ export function useDeleteNote(romId: number) {
   });
 }
 
-/** Resolves with where it is in the trash. */
+/** Resolves with the id of the file in the trash. */
 export function useDeleteFile(romId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -85,7 +85,7 @@ export function useDeleteFile(romId: number) {
   });
 }
 
-/** The file stays what it is, in a folder of its own, so that others fit beside it. */
+/** Moves a single-file game into its own folder, so that more files can be added. */
 export function useConvertToFolder() {
   const client = useQueryClient();
   return useMutation({
@@ -118,14 +118,14 @@ export function useDeleteManual(romId: number) {
   });
 }
 
-/** Which version stands for all of them; shown at once, taken back when refused. */
+/** Sets the version that grouped galleries show. Optimistic. */
 export function useSetMainVersion({ id: romId }: DetailedRom) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) =>
       call(setRomProps, { params: { id }, body: { data: { is_main_sibling: true } } }),
     onMutate: (mainId) => showRomChange(client, romId, (rom) => withMain(rom, mainId)),
-    onError: (_error, _id, takeBack) => takeBack?.(),
+    onError: (_error, _id, rollback) => rollback?.(),
     onSettled: () => refreshOthers(client, romId),
   });
 }
@@ -140,7 +140,7 @@ function withMain(rom: DetailedRom, mainId: number): DetailedRom {
   };
 }
 
-/** Asks RetroAchievements, which may take a minute. `incremental`: only about what is new. */
+/** Reads progress from RetroAchievements, which may take a minute. `incremental`: only new. */
 export function useRefreshAchievements() {
   const client = useQueryClient();
   return useMutation({

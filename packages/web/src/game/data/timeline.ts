@@ -39,7 +39,7 @@ const QUERIES = {
 
 export const timelineQueries = {
   root: (romId: number) => ['timeline', romId] as const,
-  /** Newest first, a page at a time. */
+  /** Newest first, in pages. */
   of: (romId: number, filter: TimelineFilter) =>
     infiniteQueryOptions({
       queryKey: [...timelineQueries.root(romId), filter],
@@ -54,8 +54,8 @@ export const timelineQueries = {
     }),
 };
 
-interface Wanted {
-  /** Of a version that must be among them, if it exists at all. */
+interface TimelineOptions {
+  /** Load pages until this version is included, if it exists. */
   versionId: number | null;
   enabled: boolean;
 }
@@ -63,23 +63,23 @@ interface Wanted {
 const isMissingIn = (versions: readonly AssetVersion[] = [], id: number | null): boolean =>
   id !== null && !versions.some((version) => version.id === id);
 
-/** The newest ones, and older pages as far as it takes to find a certain one. */
+/** The newest versions, and older pages until a given version is found. */
 export function useTimelineWith(
   romId: number,
   filter: TimelineFilter,
-  { versionId, enabled }: Wanted,
+  { versionId, enabled }: TimelineOptions,
 ) {
   const timeline = useInfiniteQuery({ ...timelineQueries.of(romId, filter), enabled });
   const { data, error, hasNextPage, isFetching, fetchNextPage } = timeline;
-  const isLooking = !error && hasNextPage && isMissingIn(data, versionId);
+  const isSearching = !error && hasNextPage && isMissingIn(data, versionId);
   useEffect(() => {
-    // Asked after each page anew: a fast one is never seen on its way.
-    if (isLooking && !isFetching && isMissingIn(data, versionId)) void fetchNextPage();
-  }, [isLooking, isFetching, fetchNextPage, data, versionId]);
+    // Depends on `data` too: `isFetching` may not change between two fast pages.
+    if (isSearching && !isFetching && isMissingIn(data, versionId)) void fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage, data, versionId]);
   return {
-    data: isLooking ? undefined : data,
+    data: isSearching ? undefined : data,
     error,
-    isFetching: isFetching || isLooking,
+    isFetching: isFetching || isSearching,
     refetch: timeline.refetch,
   };
 }
@@ -95,29 +95,29 @@ type Kind = AssetVersion['kind'];
 type Asset = Pick<AssetVersion, 'kind' | 'asset_id'>;
 type Version = Asset & Pick<AssetVersion, 'id'>;
 
-/** What changes something about the saves and states of one game. */
-function useChange<V>(
+/** A mutation that reads the timeline again. */
+function useTimelineMutation<V>(
   romId: number,
-  change: (wanted: V) => Promise<unknown>,
+  mutationFn: (variables: V) => Promise<unknown>,
   meta: MutationMeta = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     meta,
-    mutationFn: change,
+    mutationFn,
     onSettled: () => refreshTimeline(client, romId),
   });
 }
 
-/** Becomes the newest, as a version of its own. */
+/** Adds the content of an old version as the newest version. */
 export const useRestoreVersion = (romId: number) =>
-  useChange(romId, ({ kind, asset_id: id, id: version }: Version) => {
+  useTimelineMutation(romId, ({ kind, asset_id: id, id: version }: Version) => {
     const params = { params: { id, version } };
     return kind === 'save' ? call(restoreSaveVersion, params) : call(restoreStateVersion, params);
   });
 
-export const useDeleteKept = (romId: number, meta?: MutationMeta) =>
-  useChange(
+export const useDeleteAsset = (romId: number, meta?: MutationMeta) =>
+  useTimelineMutation(
     romId,
     ({ kind, asset_id }: Asset) =>
       kind === 'save'
@@ -126,21 +126,24 @@ export const useDeleteKept = (romId: number, meta?: MutationMeta) =>
     meta,
   );
 
-export const useUndeleteKept = (romId: number) =>
-  useChange(romId, ({ kind, asset_id }: Asset) =>
+export const useUndeleteAsset = (romId: number) =>
+  useTimelineMutation(romId, ({ kind, asset_id }: Asset) =>
     kind === 'save'
       ? call(undeleteSaves, { body: { saves: [asset_id] } })
       : call(undeleteStates, { body: { states: [asset_id] } }),
   );
 
-export const useShowToOthers = (romId: number) =>
-  useChange(romId, ({ kind, asset_id: id, is_public }: Asset & { is_public: boolean }) => {
-    const sent = { params: { id }, body: { is_public } };
-    return kind === 'save' ? call(setSaveVisibility, sent) : call(setStateVisibility, sent);
-  });
+export const useSetPublic = (romId: number) =>
+  useTimelineMutation(
+    romId,
+    ({ kind, asset_id: id, is_public }: Asset & { is_public: boolean }) => {
+      const sent = { params: { id }, body: { is_public } };
+      return kind === 'save' ? call(setSaveVisibility, sent) : call(setStateVisibility, sent);
+    },
+  );
 
-export const useAddKept = (romId: number) =>
-  useChange(
+export const useUploadSave = (romId: number) =>
+  useTimelineMutation(
     romId,
     ({ kind, file }: { kind: Kind; file: File }) => {
       const query = { rom_id: romId };

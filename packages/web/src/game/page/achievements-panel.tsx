@@ -16,7 +16,7 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 
-import { useRefreshAchievements } from '../data/rom-mutations.ts';
+import { useRefreshAchievements } from '#game/data/rom-mutations.ts';
 import { readAchievements, achievementTotals } from './achievements.ts';
 import type { Achievement, AchievementTotals } from './achievements.ts';
 

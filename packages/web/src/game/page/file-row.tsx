@@ -24,7 +24,7 @@ import { Tooltip } from '#shared/ui/tooltip.tsx';
 import { fileAddress } from '#library/data/rom-addresses.ts';
 import { useRestore } from '#library/data/trash.ts';
 
-import { useDeleteFile } from '../data/rom-mutations.ts';
+import { useDeleteFile } from '#game/data/rom-mutations.ts';
 import { checksumsOf, folderInGame } from './rom-files.ts';
 
 interface Props {

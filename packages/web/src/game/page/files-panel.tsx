@@ -18,7 +18,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 import { contentAddress } from '#library/data/rom-addresses.ts';
 import { uploadDesk } from '#uploads/upload-desk.ts';
 
-import { useConvertToFolder } from '../data/rom-mutations.ts';
+import { useConvertToFolder } from '#game/data/rom-mutations.ts';
 import { useCopyLink } from './copy-link.tsx';
 import { FileRow } from './file-row.tsx';
 import { verifiedBy } from './rom-facts.ts';

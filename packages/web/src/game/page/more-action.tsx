@@ -29,10 +29,10 @@ import { useDeleteRoms } from '#library/data/delete-roms.ts';
 import { titleOf } from '#library/gallery/card-look.ts';
 import { DeletionList } from '#library/gallery/deletion-list.tsx';
 import { useUndoDeletion } from '#library/gallery/use-undo-deletion.ts';
-import type { MetadataTask } from '#library/metadata/metadata-task.ts';
+import type { MetadataTask } from '#library/metadata/use-metadata-tasks.tsx';
 import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 
-import type { Personal } from '../data/rom-personal.ts';
+import type { Personal } from '#game/data/rom-personal.ts';
 import { useCopyLink } from './copy-link.tsx';
 
 interface Props {

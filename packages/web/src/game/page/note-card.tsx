@@ -11,14 +11,14 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import type { MarkdownEditorTexts } from '#shared/ui/markdown-editor-texts.ts';
+import type { MarkdownEditorTexts } from '#shared/ui/markdown-editor.tsx';
 import { MarkdownEditor } from '#shared/ui/markdown-editor.tsx';
 import { Markdown } from '#shared/ui/markdown.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-import { useDeleteNote, useUpdateNote } from '../data/rom-mutations.ts';
+import { useDeleteNote, useUpdateNote } from '#game/data/rom-mutations.ts';
 import { loadDraft, draftOf, isSameDraft, storeDraft, noteTitle } from './notes.ts';
 import type { DraftKey, NoteDraft } from './notes.ts';
 

@@ -12,7 +12,7 @@ import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Markdown } from '#shared/ui/markdown.tsx';
 
-import { useAddNote } from '../data/rom-mutations.ts';
+import { useAddNote } from '#game/data/rom-mutations.ts';
 import { NoteCard, NoteEditor } from './note-card.tsx';
 import { authorAvatar, byAuthor, loadDraft, EMPTY_DRAFT, sortNotes, noteTitle } from './notes.ts';
 import { Section } from './rom-layout.tsx';

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { playTimeQueries } from '../data/play-sessions.ts';
-import type { Personal } from '../data/rom-personal.ts';
+import { playTimeQueries } from '#game/data/play-sessions.ts';
+import type { Personal } from '#game/data/rom-personal.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { show } from '#testing/show.tsx';

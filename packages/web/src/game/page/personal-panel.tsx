@@ -21,8 +21,8 @@ import { Switch } from '#shared/ui/switch.tsx';
 
 import { STATUS_ICONS, useStatusWords } from '#library/gallery/status-words.ts';
 
-import { playTimeQueries } from '../data/play-sessions.ts';
-import type { Personal } from '../data/rom-personal.ts';
+import { playTimeQueries } from '#game/data/play-sessions.ts';
+import type { Personal } from '#game/data/rom-personal.ts';
 
 const FLAGS = ['now_playing', 'backlogged', 'hidden'] as const;
 

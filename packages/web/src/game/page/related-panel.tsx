@@ -22,7 +22,7 @@ import type { VersionsOrder } from '#library/data/rom-metadata-actions.ts';
 import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 
-import { useSetMainVersion } from '../data/rom-mutations.ts';
+import { useSetMainVersion } from '#game/data/rom-mutations.ts';
 import { readRelated, versionsOf } from './related.ts';
 import type { RelatedGame } from './related.ts';
 import { Section } from './rom-layout.tsx';

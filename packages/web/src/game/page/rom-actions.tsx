@@ -25,15 +25,15 @@ import { PANEL } from '#library/gallery/menu-parts.tsx';
 import { StatusItems } from '#library/gallery/status-items.tsx';
 import { STATUS_ICONS, useStatusWords } from '#library/gallery/status-words.ts';
 
-import { playerQueries } from '../data/player.ts';
+import { playerQueries } from '#game/data/player.ts';
 import {
-  isStarred,
-  useCollectIn,
+  isInFavorites,
+  useCreateCollectionWith,
   useOwnCollections,
-  useSetStar,
-  useTickCollection,
-} from '../data/rom-collections.ts';
-import type { Personal } from '../data/rom-personal.ts';
+  useSetFavorite,
+  useChangeMembership,
+} from '#game/data/rom-collections.ts';
+import type { Personal } from '#game/data/rom-personal.ts';
 import { MoreAction } from './more-action.tsx';
 import { useCopyLink } from './copy-link.tsx';
 import { DownloadAction } from './download-action.tsx';
@@ -106,8 +106,8 @@ function LinkAction({ rom }: { rom: DetailedRom }) {
 
 function FavoriteAction({ rom, slim }: ActionProps) {
   const { t } = useTranslation('rom');
-  const set = useSetStar(rom.id);
-  const isOn = isStarred(rom);
+  const set = useSetFavorite(rom.id);
+  const isOn = isInFavorites(rom);
   return (
     <ActionButton
       slim={slim}
@@ -161,10 +161,10 @@ function CollectionList({ rom }: { rom: DetailedRom }) {
   const errorText = useErrorText();
   const { user } = useMe();
   const own = useOwnCollections(user?.id ?? 0);
-  const tick = useTickCollection(rom.id);
+  const tick = useChangeMembership(rom.id);
   const nameOf = useCollectionName();
   const [name, setName] = useState('');
-  const collect = useCollectIn(rom.id);
+  const collect = useCreateCollectionWith(rom.id);
   const isIn = new Set(rom.user_collections.filter((one) => !one.is_smart).map(({ id }) => id));
   const failure = own.error ?? tick.error ?? collect.error;
   const add = () => {

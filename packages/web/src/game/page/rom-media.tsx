@@ -9,8 +9,8 @@ import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { MediaStrip } from '#shared/ui/media-strip.tsx';
-import { nameOf, pictureOf } from '#shared/ui/media-viewer-item.ts';
-import type { MediaItem, MediaTexts } from '#shared/ui/media-viewer-item.ts';
+import { mediaName, thumbnailOf } from '#shared/ui/media-item.ts';
+import type { MediaItem, MediaTexts } from '#shared/ui/media-item.ts';
 import { MediaViewer } from '#shared/ui/media-viewer.tsx';
 
 import { resourceAddress } from '#library/data/rom-addresses.ts';
@@ -51,7 +51,7 @@ function MediaGrid({ label, items, texts }: MediaGridProps) {
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={nameOf(item)}
+              aria-label={mediaName(item)}
               onClick={() => setOpen(index)}
               className="relative block aspect-4/3 w-full overflow-hidden rounded-md border border-line bg-sunken transition hover:border-line-strong"
             >
@@ -75,7 +75,7 @@ function MediaGrid({ label, items, texts }: MediaGridProps) {
 }
 
 function Thumbnail({ item }: { item: MediaItem }) {
-  const picture = pictureOf(item);
+  const picture = thumbnailOf(item);
   return (
     <>
       {picture !== undefined && (

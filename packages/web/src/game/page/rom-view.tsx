@@ -18,8 +18,8 @@ import { RegionFlags } from '#library/covers/region-flags.tsx';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { titleOf } from '#library/gallery/card-look.ts';
 
-import { usePersonal } from '../data/rom-personal.ts';
-import type { Personal } from '../data/rom-personal.ts';
+import { usePersonal } from '#game/data/rom-personal.ts';
+import type { Personal } from '#game/data/rom-personal.ts';
 import { RomActions } from './rom-actions.tsx';
 import { averageOf, editionFacts, verifiedBy } from './rom-facts.ts';
 import { RomBackdrop, RomCover, RomLayout, usePlatform } from './rom-layout.tsx';

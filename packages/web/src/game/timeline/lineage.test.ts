@@ -17,35 +17,35 @@ const of = (id: number, known = versions) => {
   return lineage;
 };
 
-test('one that simply follows the one before says nothing', () => {
+test('lineageOf has no origin for a version based on the previous one', () => {
   expect(of(2)).toEqual({
     from: null,
-    isBroughtBack: false,
+    isRestored: false,
     rival: null,
     hasDiverged: false,
-    isAside: false,
+    isBranch: false,
   });
 });
 
-test('one that went on from further back says from where, and beside whom', () => {
+test('lineageOf names the base and the rival of a version based on an older one', () => {
   expect(of(4).from?.id).toBe(2);
   expect(of(4).rival?.device_name).toBe('Phone');
-  expect(of(4).isAside).toBe(false);
+  expect(of(4).isBranch).toBe(false);
 });
 
-test('the branch that was not gone on from is told apart', () => {
-  expect([1, 2, 3, 4].filter((id) => of(id).isAside)).toEqual([3]);
+test('lineageOf marks versions that the current one does not descend from', () => {
+  expect([1, 2, 3, 4].filter((id) => of(id).isBranch)).toEqual([3]);
 });
 
-test('one that was brought back is what it was', () => {
+test('lineageOf marks a restored version', () => {
   const back = someVersion({ id: 5, parent_id: 1, content_hash: 'content of 1', is_current: true });
   const known = [back, ...versions.map((one) => ({ ...one, is_current: false }))];
-  expect(of(5, known)).toMatchObject({ isBroughtBack: true, from: { id: 1 } });
+  expect(of(5, known)).toMatchObject({ isRestored: true, from: { id: 1 } });
 });
 
-test('what is older than all that is known counts as the line itself', () => {
+test('versions older than the oldest known ancestor are no branch', () => {
   const page = versions.slice(0, 3);
-  expect(page.filter(({ id }) => of(id, page).isAside).map(({ id }) => id)).toEqual([3]);
+  expect(page.filter(({ id }) => of(id, page).isBranch).map(({ id }) => id)).toEqual([3]);
   const cut = [someVersion({ id: 9, parent_id: 7, is_current: true }), someVersion({ id: 8 })];
-  expect(of(8, cut).isAside).toBe(false);
+  expect(of(8, cut).isBranch).toBe(false);
 });

@@ -1,44 +1,44 @@
 import type { AssetVersion } from '@saveroom/contract';
 
 export interface Lineage {
-  /** What it went on from, where that is worth a word: not simply the one before. */
+  /** The version it is based on; null if that is the previous one or unknown. */
   readonly from: AssetVersion | null;
-  /** It is what `from` was, made the newest once more. */
-  readonly isBroughtBack: boolean;
-  /** What another device had made of the same version. */
+  /** It has the same content as `from`, which was restored. */
+  readonly isRestored: boolean;
+  /** The version that another device created from the same base. */
   readonly rival: AssetVersion | null;
   readonly hasDiverged: boolean;
-  /** The newest one of its name did not come from here. */
-  readonly isAside: boolean;
+  /** The newest version of the save does not descend from it. */
+  readonly isBranch: boolean;
 }
 
-/** By id: how the versions of a game hang together, as far as they are known. Newest first. */
+/** Lineage by version id. Expects the newest version first. */
 export function lineageOf(versions: readonly AssetVersion[]): ReadonlyMap<number, Lineage> {
   const byId = new Map(versions.map((version) => [version.id, version]));
   const assets = Map.groupBy(versions, ({ asset_id }) => asset_id);
-  const lines = new Map([...assets].map(([id, ofAsset]) => [id, lineOf(ofAsset, byId)]));
+  const lines = new Map([...assets].map(([id, ofAsset]) => [id, ancestorsOf(ofAsset, byId)]));
   const before = new Map(
     [...assets.values()].flatMap((ofAsset) =>
-      ofAsset.map((version, place) => [version.id, ofAsset[place + 1]] as const),
+      ofAsset.map((version, index) => [version.id, ofAsset[index + 1]] as const),
     ),
   );
-  const linked = (version: AssetVersion): Lineage => {
+  const lineageOfVersion = (version: AssetVersion): Lineage => {
     const parent = version.parent_id === null ? undefined : byId.get(version.parent_id);
     const isNext = parent === undefined || parent === before.get(version.id);
     const line = lines.get(version.asset_id);
     return {
       from: isNext ? null : parent,
-      isBroughtBack: !isNext && parent.content_hash === version.content_hash,
+      isRestored: !isNext && parent.content_hash === version.content_hash,
       rival: version.diverged_from === null ? null : (byId.get(version.diverged_from) ?? null),
       hasDiverged: version.diverged_from !== null,
-      isAside: line !== undefined && version.id > line.oldest && !line.ids.has(version.id),
+      isBranch: line !== undefined && version.id > line.oldest && !line.ids.has(version.id),
     };
   };
-  return new Map(versions.map((version) => [version.id, linked(version)]));
+  return new Map(versions.map((version) => [version.id, lineageOfVersion(version)]));
 }
 
-/** From the newest of a save back to where nothing more is known. */
-function lineOf(ofAsset: readonly AssetVersion[], byId: ReadonlyMap<number, AssetVersion>) {
+/** The current version of a save and its known ancestors. */
+function ancestorsOf(ofAsset: readonly AssetVersion[], byId: ReadonlyMap<number, AssetVersion>) {
   const ids = new Set<number>();
   let next = ofAsset.find(({ is_current }) => is_current);
   let oldest = next?.id ?? Infinity;

@@ -9,11 +9,10 @@ import { useMe } from '#shared/data/me.ts';
 
 import { lineageOf } from './lineage.ts';
 import type { Lineage } from './lineage.ts';
-import { rowId } from './row-id.ts';
 import { blockAt, splitTimeline } from './split-timeline.ts';
 import { TimelineBlock } from './timeline-block.tsx';
-import { TimelineRow } from './timeline-row.tsx';
-import { useVersionActions } from './use-version-actions.ts';
+import { rowId, TimelineRow } from './timeline-row.tsx';
+import { useVersionActions } from './version-menu.tsx';
 
 interface Props {
   romId: number;
@@ -80,10 +79,10 @@ function useShow(versions: readonly AssetVersion[]) {
 
 const ALONE: Lineage = {
   from: null,
-  isBroughtBack: false,
+  isRestored: false,
   rival: null,
   hasDiverged: false,
-  isAside: false,
+  isBranch: false,
 };
 
 /** The first of each kind: versions come newest first. */

@@ -1,4 +1,12 @@
-import { GitBranch, Undo2 } from 'lucide-react';
+import {
+  CornerDownRight,
+  GitBranch,
+  Globe,
+  MonitorSmartphone,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,32 +18,26 @@ import { classes } from '#shared/lib/classes.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
-import { daysLeft } from './days-left.ts';
 import type { Lineage } from './lineage.ts';
-import { rowId } from './row-id.ts';
-import type { VersionActions } from './use-version-actions.ts';
-import { VersionFacts } from './version-facts.tsx';
-import { kindOf } from './version-kind.ts';
-import { VersionLineage } from './version-lineage.tsx';
 import { VersionMenu } from './version-menu.tsx';
-import { VersionPicture } from './version-picture.tsx';
-import { VersionTime } from './version-time.tsx';
+import type { VersionActions } from './version-menu.tsx';
+import { kindOf, VersionPicture } from './version-picture.tsx';
 
 interface Props {
   version: AssetVersion;
-  /** The newest of the same save. */
+  /** The newest version of the same save. */
   current: AssetVersion | undefined;
-  /** Of all saves, or of all states. */
+  /** Newest of all saves, or of all states. */
   isNewest: boolean;
   lineage: Lineage;
   actions: VersionActions;
   mayWrite: boolean;
-  /** The way into the game from here. */
+  /** Play button, if the game can be played. */
   renderPlay: ((version: AssetVersion) => ReactNode) | undefined;
   onShow: (version: AssetVersion) => void;
 }
 
-/** Remembered: while a long list is scrolled, only what comes near is drawn. */
+/** Memoized, since scrolling a long list renders it often. */
 export const TimelineRow = memo(Row);
 
 function Row({ version, lineage, actions, mayWrite, ...props }: Props) {
@@ -49,7 +51,7 @@ function Row({ version, lineage, actions, mayWrite, ...props }: Props) {
         'flex flex-wrap items-start gap-3 rounded-md border bg-surface p-2.5 sm:gap-4 sm:p-3',
         'scroll-mt-24',
         isNewest && !isDeleted ? 'border-line-strong' : 'border-line',
-        lineage.isAside && 'ml-5 border-dashed sm:ml-8',
+        lineage.isBranch && 'ml-5 border-dashed sm:ml-8',
       )}
     >
       <VersionPicture
@@ -57,13 +59,13 @@ function Row({ version, lineage, actions, mayWrite, ...props }: Props) {
         className={classes('w-24 sm:w-32', isDeleted && 'opacity-60')}
       />
       <div className="grid min-w-0 flex-1 basis-0 gap-1.5">
-        <Head version={version} isNewest={isNewest} isAside={lineage.isAside} />
+        <VersionHeader version={version} isNewest={isNewest} isBranch={lineage.isBranch} />
         <p className="text-sm wrap-anywhere text-ink-soft">{version.file_name}</p>
         <VersionFacts version={version} />
         {!isDeleted && <VersionLineage lineage={lineage} onShow={onShow} />}
       </div>
       {isDeleted ? (
-        mayWrite && <TakeBack version={version} actions={actions} />
+        mayWrite && <UndeleteButton version={version} actions={actions} />
       ) : (
         <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse">
           {renderPlay?.(version)}
@@ -77,10 +79,10 @@ function Row({ version, lineage, actions, mayWrite, ...props }: Props) {
 interface HeadProps {
   version: AssetVersion;
   isNewest: boolean;
-  isAside: boolean;
+  isBranch: boolean;
 }
 
-function Head({ version, isNewest, isAside }: HeadProps) {
+function VersionHeader({ version, isNewest, isBranch }: HeadProps) {
   const { t } = useTranslation('saves');
   const format = useFormat();
   const { created_at, deleted_at } = version;
@@ -92,7 +94,7 @@ function Head({ version, isNewest, isAside }: HeadProps) {
       <span className="flex flex-wrap items-center gap-1.5">
         <Badge tone={kind === 'save' ? 'accent' : 'plain'}>{t(`kind-${kind}`)}</Badge>
         {deleted_at === null && isNewest && <Badge tone="good">{t('current')}</Badge>}
-        {isAside && (
+        {isBranch && (
           <Badge tone="warn" icon={<GitBranch size={12} aria-hidden="true" />}>
             {t('branch')}
           </Badge>
@@ -107,7 +109,7 @@ function Head({ version, isNewest, isAside }: HeadProps) {
   );
 }
 
-function TakeBack({ version, actions }: { version: AssetVersion; actions: VersionActions }) {
+function UndeleteButton({ version, actions }: { version: AssetVersion; actions: VersionActions }) {
   const { t } = useTranslation('saves');
   return (
     <Button
@@ -120,3 +122,110 @@ function TakeBack({ version, actions }: { version: AssetVersion; actions: Versio
     </Button>
   );
 }
+
+/** Relative and absolute time. */
+function VersionTime({ when }: { when: string }) {
+  const format = useFormat();
+  return (
+    <time
+      dateTime={when}
+      className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-soft tabular-nums"
+    >
+      <span className="text-sm font-medium text-ink">{format.ago(when)}</span>
+      <span>{format.dateTime(when)}</span>
+    </time>
+  );
+}
+
+/** Device, core, slot and size. */
+function VersionFacts({ version }: { version: AssetVersion }) {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const { emulator, core_version, slot, device_name, file_size_bytes, is_public } = version;
+  const core = [emulator, core_version].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums">
+      {device_name !== null && (
+        <span className="inline-flex items-center gap-1.5">
+          <MonitorSmartphone size={14} className="shrink-0 text-ink-faint" aria-hidden="true" />
+          {device_name}
+        </span>
+      )}
+      {core !== '' && <Badge>{core}</Badge>}
+      {slot !== null && <Badge>{t('slot', { slot })}</Badge>}
+      {is_public && <Badge icon={<Globe size={12} aria-hidden="true" />}>{t('public')}</Badge>}
+      <span>{format.bytes(file_size_bytes)}</span>
+    </div>
+  );
+}
+
+interface VersionLineageProps {
+  lineage: Lineage;
+  onShow: (version: AssetVersion) => void;
+}
+
+/** The version that this one is based on, unless it is the previous one, and conflicts. */
+function VersionLineage({ lineage, onShow }: VersionLineageProps) {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const { from, rival, hasDiverged, isRestored } = lineage;
+  const when = from && format.dateTime(from.created_at);
+  return (
+    <>
+      {from && when !== null && (
+        <Line icon={isRestored ? RotateCcw : CornerDownRight} to={from} onShow={onShow}>
+          {isRestored ? t('restored-from', { when }) : t('based-on', { when })}
+        </Line>
+      )}
+      {hasDiverged && (
+        <Line icon={GitBranch} to={rival} onShow={onShow}>
+          {rival
+            ? t('conflict-with', {
+                device: rival.device_name ?? t('other-device'),
+                when: format.ago(rival.created_at),
+              })
+            : t('conflict')}
+        </Line>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  icon: LucideIcon;
+  /** Null if it is not in the list. */
+  to: AssetVersion | null;
+  onShow: VersionLineageProps['onShow'];
+  children: string;
+}
+
+function Line({ icon: Icon, to, onShow, children }: LineProps) {
+  const { t } = useTranslation('saves');
+  return (
+    <p className="flex items-start gap-1.5 text-[0.8125rem] text-ink-soft">
+      <Icon size={14} className="mt-0.75 shrink-0 text-accent-ink" aria-hidden="true" />
+      <span className="min-w-0">
+        {children}{' '}
+        {to && (
+          <button
+            type="button"
+            onClick={() => onShow(to)}
+            className="rounded-xs font-medium text-accent-ink underline-offset-2 hover:underline"
+          >
+            {t('show-version')}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Days until a deleted version is permanently removed. */
+export const daysLeft = (deletedAt: string, now: number = Date.now()): number =>
+  Math.max(0, Math.ceil((Date.parse(deletedAt) + KEPT_DAYS * DAY_MS - now) / DAY_MS));
+
+/** Element id of the row of a version. */
+export const rowId = ({ id }: { id: number }): string => `version-${id}`;

@@ -57,7 +57,7 @@ const chooseFrom = async (row: HTMLElement, item: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('every version is there, with where it came from', async () => {
+test('all versions are listed with device and origin', async () => {
   open();
   const [newest, branch, , first] = await rows();
   expect(newest?.textContent).toMatch(/Newest.*Slot A.*Based on save from/);
@@ -67,7 +67,7 @@ test('every version is there, with where it came from', async () => {
   expect(screen.getAllByRole('link', { name: 'play' })).toHaveLength(4);
 });
 
-test('an older one becomes the newest, and that can be undone', async () => {
+test('restoring a version can be undone', async () => {
   open();
   const [, , second] = await rows();
   if (second) await chooseFrom(second, 'Restore this version');
@@ -77,7 +77,7 @@ test('an older one becomes the newest, and that can be undone', async () => {
   await waitFor(() => expect(asked).toContain('POST /api/saves/5/versions/4/restore'));
 });
 
-test('deleting is undone from where it is said', async () => {
+test('the toast after deleting has an undo button', async () => {
   open();
   const [newest] = await rows();
   if (newest) await chooseFrom(newest, 'Delete all versions');
@@ -89,7 +89,7 @@ test('deleting is undone from where it is said', async () => {
   await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
 });
 
-test('what was deleted shows how long it waits, and comes back', async () => {
+test('deleted versions show the remaining days and can be restored', async () => {
   versions = [someVersion({ deleted_at: new Date().toISOString(), is_current: true })];
   open();
   await screen.findByText('No saves or states yet');
@@ -99,7 +99,7 @@ test('what was deleted shows how long it waits, and comes back', async () => {
   await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
 });
 
-test('who may only look is offered nothing else', async () => {
+test('users without write access see no actions but download', async () => {
   open(['assets.read']);
   const [, older] = await rows();
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
@@ -109,7 +109,7 @@ test('who may only look is offered nothing else', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(['Download']);
 });
 
-test('a failure says why and offers another try', async () => {
+test('a failed request shows the error and a retry button', async () => {
   status = 503;
   open();
   expect(await screen.findByText('Couldn’t load saves and states')).toBeTruthy();

@@ -1,18 +1,27 @@
 import { ArrowUpToLine, Download, EllipsisVertical, Globe, Lock, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import type { MenuItem } from '#shared/ui/menu.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
-import type { VersionActions } from './use-version-actions.ts';
+import {
+  useDeleteAsset,
+  useRestoreVersion,
+  useSetPublic,
+  useUndeleteAsset,
+} from '#game/data/timeline.ts';
 
 interface Props {
   version: AssetVersion;
-  /** The newest of the same save. */
+  /** The newest version of the same save. */
   current: AssetVersion | undefined;
   actions: VersionActions;
   mayWrite: boolean;
@@ -45,7 +54,7 @@ export function VersionMenu({ version, current, actions, mayWrite }: Props) {
       ) : (
         <Globe size={16} aria-hidden="true" />
       ),
-      onSelect: () => actions.show(version, !is_public),
+      onSelect: () => actions.setPublic(version, !is_public),
     },
     {
       label: t('delete'),
@@ -64,4 +73,48 @@ export function VersionMenu({ version, current, actions, mayWrite }: Props) {
       }
     />
   );
+}
+
+export interface VersionActions {
+  restore: (version: AssetVersion, current: AssetVersion | undefined) => void;
+  remove: (version: AssetVersion) => void;
+  undelete: (version: AssetVersion) => void;
+  /** Sets whether other users may download it. */
+  setPublic: (version: AssetVersion, isPublic: boolean) => void;
+}
+
+/** Actions on versions, with a toast that offers to undo them. */
+export function useVersionActions(romId: number): VersionActions {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const { mutateAsync: restore } = useRestoreVersion(romId);
+  const { mutateAsync: remove } = useDeleteAsset(romId);
+  const { mutateAsync: undelete } = useUndeleteAsset(romId);
+  const { mutateAsync: setPublic } = useSetPublic(romId);
+  // Stable, because every memoized row receives it.
+  return useMemo(() => {
+    const run = (act: Promise<unknown>, message: string, undo?: () => Promise<unknown>): void => {
+      afterSuccess(act, () => {
+        const onPress = () => undo && afterSuccess(undo(), () => undefined);
+        toast({ tone: 'good', message, action: undo && { label: t('undo'), onPress } });
+      });
+    };
+    return {
+      restore: (version, current) => {
+        const message = t('restored-toast', { when: format.dateTime(version.created_at) });
+        run(restore(version), message, current && (() => restore(current)));
+      },
+      remove: (version) => {
+        const message = t('deleted-toast', { name: version.file_name });
+        run(remove(version), message, () => undelete(version));
+      },
+      undelete: (version) =>
+        run(undelete(version), t('undeleted-toast', { name: version.file_name })),
+      setPublic: (version, isPublic) => {
+        const name = version.file_name;
+        const message = isPublic ? t('public-toast', { name }) : t('private-toast', { name });
+        run(setPublic({ ...version, is_public: isPublic }), message);
+      },
+    };
+  }, [t, format, restore, remove, undelete, setPublic]);
 }

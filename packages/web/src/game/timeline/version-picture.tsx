@@ -3,10 +3,11 @@ import { useState } from 'react';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { classes } from '#shared/lib/classes.ts';
 
-import { kindOf } from './version-kind.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+
+import { AUTO_STATES } from '#game/saves/save-journal.ts';
 
 const ICONS = { save: Save, state: Camera, auto: History };
 
@@ -15,7 +16,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** What the screen showed then, or a sign for what it is. */
+/** Screenshot of the version, or an icon of its kind. */
 export function VersionPicture({ version, className }: Props) {
   const [isBroken, setIsBroken] = useState(false);
   const { screenshot_path } = version;
@@ -43,3 +44,14 @@ export function VersionPicture({ version, className }: Props) {
     </span>
   );
 }
+
+type VersionKind = 'save' | 'state' | 'auto';
+
+const AUTO = new RegExp(` \\[auto [1-${AUTO_STATES}]\\]\\.state$`);
+
+/** Automatic states are recognized by their file names. */
+export const kindOf = ({
+  kind,
+  file_name,
+}: Pick<AssetVersion, 'kind' | 'file_name'>): VersionKind =>
+  kind === 'state' && AUTO.test(file_name) ? 'auto' : kind;

@@ -1,8 +1,11 @@
-import type { AnyCollection } from './collection-link.ts';
+import { Globe, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 
-import { Ownership } from './ownership.tsx';
+import { useMe } from '#shared/data/me.ts';
 
-/** Behind the number of games. */
+import type { AnyCollection } from './collection.ts';
+
+/** Owner and description, after the number of games. */
 export function CollectionFacts({ collection }: { collection: AnyCollection }) {
   const { description } = collection;
   return (
@@ -22,5 +25,31 @@ export function CollectionFacts({ collection }: { collection: AnyCollection }) {
         </>
       )}
     </>
+  );
+}
+
+interface Props {
+  collection: AnyCollection;
+  /** Shows only the icon. */
+  isBrief?: boolean | undefined;
+}
+
+/** The owner, or the visibility of the user's own collections. */
+export function Ownership({ collection, isBrief = false }: Props) {
+  const { t } = useTranslation('collection');
+  const { user } = useMe();
+  if (!('user_id' in collection)) return null;
+  const { user_id, owner_username, is_public } = collection;
+  if (user_id !== user?.id) {
+    return <span className="shrink-0 truncate">{t('by', { name: owner_username })}</span>;
+  }
+  const Icon = is_public ? Globe : Lock;
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      <Icon size={12} aria-hidden="true" />
+      <span className={isBrief ? 'sr-only' : undefined}>
+        {is_public ? t('is-public') : t('is-private')}
+      </span>
+    </span>
   );
 }

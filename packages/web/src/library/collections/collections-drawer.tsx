@@ -1,5 +1,4 @@
 import { Suspense, lazy } from 'react';
-import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
@@ -9,18 +8,18 @@ import { CollectionsSkeleton } from './collections-skeleton.tsx';
 import { useCollectionTasks } from './use-collection-tasks.tsx';
 
 // Loaded when the drawer is opened for the first time.
-const CollectionsPanel = lazy(async () => {
-  const { CollectionsPanel: component } = await import('./collections-panel.tsx');
-  return { default: component };
-});
-const CreateButtons = lazy(async () => {
-  const { CreateButtons: component } = await import('./create-buttons.tsx');
-  return { default: component };
-});
+const loadPanel = () => import('./collections-panel.tsx');
+const CollectionsPanel = lazy(async () => ({ default: (await loadPanel()).CollectionsPanel }));
+const CreateButtons = lazy(async () => ({ default: (await loadPanel()).CreateButtons }));
 
-type Props = Omit<ComponentProps<typeof Drawer>, 'title' | 'children' | 'footer'>;
+interface Props {
+  id?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  modal?: boolean | undefined;
+  className?: string | undefined;
+}
 
-/** Every collection somebody can see, and the way to a new one. */
 export function CollectionsDrawer(props: Props) {
   const { t } = useTranslation('common');
   const { can } = useMe();

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { LibraryBig, Plus, Sparkles } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { collectionQueries } from '#library/data/collections.ts';
+import { PAGE_SIZE } from '@saveroom/contract';
+
 import { useMe } from '#shared/data/me.ts';
+import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
@@ -11,15 +15,23 @@ import {
   showVirtualCollectionsSetting,
   virtualCollectionTypeSetting,
 } from '#shared/lib/settings.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { EndMark } from '#shared/ui/end-mark.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { usePieces } from '#shared/ui/use-pieces.ts';
 
-import { CollectionGroup } from './collection-group.tsx';
-import { CollectionsEmpty } from './collections-empty.tsx';
+import { CollectionCover } from '#library/covers/collection-cover.tsx';
+import { collectionQueries } from '#library/data/collections.ts';
+import type { CollectionTask } from './use-collection-tasks.tsx';
+import { collectionKey, collectionLink, groupCollections } from './collection.ts';
+import type { AnyCollection } from './collection.ts';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
-import { groupCollections } from './group-collections.ts';
+import { Ownership } from './collection-facts.tsx';
 
-/** Found by typing; virtual ones last, since nobody made them. */
+/** All collections that the user can see, with a search field. */
 export function CollectionsPanel({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation(['collection', 'common']);
   const errorText = useErrorText();
@@ -75,6 +87,106 @@ export function CollectionsPanel({ onNavigate }: { onNavigate: () => void }) {
           <p>{errorText(failed.error)}</p>
         </FailedState>
       )}
+    </div>
+  );
+}
+
+interface Props {
+  title: string;
+  collections: readonly AnyCollection[];
+  onNavigate: () => void;
+}
+
+function CollectionGroup({ title, collections, onNavigate }: Props) {
+  const id = useId();
+  const { shown, key, hasMore, more } = usePieces(collections, PAGE_SIZE);
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h3 id={id} className="px-2 text-xs font-semibold text-ink-faint">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="grid gap-0.5">
+        {shown.map((collection) => (
+          <CollectionRow
+            key={collectionKey(collection)}
+            collection={collection}
+            onNavigate={onNavigate}
+          />
+        ))}
+        {hasMore && <EndMark key={key} onReach={more} />}
+      </ul>
+    </section>
+  );
+}
+
+interface CollectionRowProps {
+  collection: AnyCollection;
+  onNavigate: () => void;
+}
+
+function CollectionRow({ collection, onNavigate }: CollectionRowProps) {
+  const { t } = useTranslation('collection');
+  const format = useFormat();
+  const { description, rom_count } = collection;
+  const name = useCollectionName()(collection);
+  return (
+    <li>
+      <Link
+        {...collectionLink(collection)}
+        className="flex min-h-16 items-center gap-3 rounded-sm px-2 py-2 transition hover:bg-hover"
+        activeProps={{ className: 'bg-accent-soft', 'aria-current': 'page' }}
+        onClick={onNavigate}
+      >
+        <CollectionCover collection={collection} className="size-12 shrink-0" />
+        <span className="grid min-w-0 flex-1">
+          <span className="line-clamp-2 text-[0.9375rem]/5 font-medium wrap-break-word">
+            {name}
+          </span>
+          <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-faint">
+            <Ownership collection={collection} isBrief={description !== ''} />
+            {description && <span className="truncate">{description}</span>}
+          </span>
+        </span>
+        <Badge>
+          {format.number(rom_count)}
+          <span className="sr-only">{t('games-unit', { count: rom_count })}</span>
+        </Badge>
+      </Link>
+    </li>
+  );
+}
+
+function CollectionsEmpty() {
+  const { t } = useTranslation('emptyStates');
+  return (
+    <EmptyState
+      icon={<LibraryBig size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title={t('collections-title')}
+    >
+      <p>{t('collections-text')}</p>
+    </EmptyState>
+  );
+}
+
+export function CreateButtons({ onTask }: { onTask: (task: CollectionTask) => void }) {
+  const { t } = useTranslation('collection');
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        icon={<Plus size={16} aria-hidden="true" />}
+        onClick={() => onTask({ kind: 'create' })}
+      >
+        {t('create-title')}
+      </Button>
+      <Button
+        aria-haspopup="dialog"
+        icon={<Sparkles size={16} aria-hidden="true" />}
+        onClick={() => onTask({ kind: 'create-smart', criteria: {} })}
+      >
+        {t('smart-create-title')}
+      </Button>
     </div>
   );
 }

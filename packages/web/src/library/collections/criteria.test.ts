@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { criteriaOf, readCriteria, viewOf, withoutPlace, writeCriteria } from './criteria.ts';
+import { criteriaOf, readCriteria, viewOf, withoutParam, writeCriteria } from './criteria.ts';
 
 describe('criteria and back', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('criteria and back', () => {
     expect(writeCriteria(readCriteria(criteria))).toEqual(criteria);
   });
 
-  test('old spellings become new ones, once', () => {
+  test('old parameter names are converted, without duplicates', () => {
     const old = {
       selected_genre: 'Puzzle',
       selected_region: null,
@@ -29,13 +29,13 @@ describe('criteria and back', () => {
     });
   });
 
-  test('what cannot be read stays as it is', () => {
+  test('criteria that cannot be parsed are kept unchanged', () => {
     const strange = { genres: [{ not: 'a word' }], mood: 'blue' };
     expect(readCriteria(strange)).toEqual({ search: {}, rest: strange });
   });
 });
 
-test('a gallery’s filter remembers where it was made', () => {
+test('criteriaOf includes the platform or collection of the gallery', () => {
   const search = { genre: 'Puzzle', order: 'rating' } as const;
   expect(criteriaOf({ collection_id: 4 }, search)).toEqual({
     genres: ['Puzzle'],
@@ -48,9 +48,9 @@ test('a gallery’s filter remembers where it was made', () => {
   expect(criteriaOf({}, search)).toEqual({ genres: ['Puzzle'] });
 });
 
-test('a place can be left, and the filter counts without it', () => {
+test('withoutParam removes a collection from the filter', () => {
   const filter = readCriteria({ collection_id: 4, smart_collection_id: 5, genres: ['Puzzle'] });
   expect(viewOf(filter)).toMatchObject({ collection_id: 4, smart_collection_id: 5 });
-  const left = withoutPlace(filter, 'collection_id');
+  const left = withoutParam(filter, 'collection_id');
   expect(writeCriteria(left)).toEqual({ smart_collection_id: 5, genres: ['Puzzle'] });
 });

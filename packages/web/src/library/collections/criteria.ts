@@ -7,29 +7,34 @@ import type { GallerySearch } from '#library/gallery/gallery-search.ts';
 import { toCriteria } from '#library/gallery/gallery-view.ts';
 import type { GalleryScope } from '#library/gallery/gallery-view.ts';
 
-import type { Criteria } from './collection-task.ts';
+/** Query parameters of a game list, as stored in a smart collection. */
+export type Criteria = Readonly<Record<string, unknown>>;
 
-export const PLACES = ['collection_id', 'virtual_collection_id', 'smart_collection_id'] as const;
-export type Place = (typeof PLACES)[number];
+export const COLLECTION_PARAMS = [
+  'collection_id',
+  'virtual_collection_id',
+  'smart_collection_id',
+] as const;
+export type CollectionParam = (typeof COLLECTION_PARAMS)[number];
 
-/** What a smart collection asks for. */
+/** The filter of a smart collection. */
 export interface SmartFilter {
-  /** What the controls of a gallery can change. */
+  /** What the filter controls of a gallery can change. */
   readonly search: GallerySearch;
-  /** What they cannot: where the games are looked for, and wishes of other clients. */
+  /** What they cannot: collections, and parameters set by other clients. */
   readonly rest: Criteria;
 }
 
-/** What clients send for "no wish" differs; none of it is a value. */
-const isWish = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+/** Clients send different values for "not set". */
+const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-const KEPT: ReadonlySet<string> = new Set([...PLACES, 'updated_after']);
-const isKept = (key: string): boolean => KEPT.has(key) || !(key in RomFilterQuery.shape);
+const OTHER_PARAMS: ReadonlySet<string> = new Set([...COLLECTION_PARAMS, 'updated_after']);
+const isOther = (key: string): boolean => OTHER_PARAMS.has(key) || !(key in RomFilterQuery.shape);
 
-/** Old spellings are understood. What nobody understands is kept as it is. */
+/** Accepts old parameter names. Unknown parameters are kept in `rest`. */
 export function readCriteria(criteria: Criteria): SmartFilter {
-  const wishes = Object.entries(criteria).filter(([, value]) => isWish(value));
-  const query = RomFilterQuery.safeParse(Object.fromEntries(wishes));
+  const params = Object.entries(criteria).filter(([, value]) => isSet(value));
+  const query = RomFilterQuery.safeParse(Object.fromEntries(params));
   if (!query.success) return { search: {}, rest: criteria };
   const { search_term, platform_ids, flags, lists } = toRomFilter(query.data);
   let search: GallerySearch = search_term ? { search: search_term } : {};
@@ -41,7 +46,7 @@ export function readCriteria(criteria: Criteria): SmartFilter {
     const wanted = lists[list];
     if (wanted) search = withLogic(withValues(search, list, wanted.values), list, wanted.logic);
   }
-  return { search, rest: Object.fromEntries(wishes.filter(([key]) => isKept(key))) };
+  return { search, rest: Object.fromEntries(params.filter(([key]) => isOther(key))) };
 }
 
 export const writeCriteria = ({ search, rest }: SmartFilter): Criteria => ({
@@ -49,28 +54,32 @@ export const writeCriteria = ({ search, rest }: SmartFilter): Criteria => ({
   ...toCriteria(search),
 });
 
-/** The filter of a gallery, with the place it filters. */
+/** The filter of a gallery, limited to its platform or collection. */
 export const criteriaOf = (scope: GalleryScope, search: GallerySearch): Criteria =>
   'platform_id' in scope
     ? { ...toCriteria(search), platform_ids: [scope.platform_id] }
     : { ...toCriteria(search), ...scope };
 
-const Places = z.object({
+const CollectionParams = z.object({
   collection_id: z.coerce.number<number>().int().positive().optional().catch(undefined),
   virtual_collection_id: z.string().optional().catch(undefined),
   smart_collection_id: z.coerce.number<number>().int().positive().optional().catch(undefined),
 });
 
-export const placesOf = (rest: Criteria): z.output<typeof Places> => Places.parse(rest);
+export const collectionParams = (rest: Criteria): z.output<typeof CollectionParams> =>
+  CollectionParams.parse(rest);
 
-/** The games it holds at this moment. */
+/** The games that match the filter. */
 export const viewOf = ({ search, rest }: SmartFilter): RomView => ({
   ...toCriteria(search),
-  ...placesOf(rest),
+  ...collectionParams(rest),
   group_by_meta_id: false,
 });
 
-export const withoutPlace = ({ search, rest }: SmartFilter, place: Place): SmartFilter => ({
+export const withoutParam = (
+  { search, rest }: SmartFilter,
+  param: CollectionParam,
+): SmartFilter => ({
   search,
-  rest: Object.fromEntries(Object.entries(rest).filter(([key]) => key !== place)),
+  rest: Object.fromEntries(Object.entries(rest).filter(([key]) => key !== param)),
 });

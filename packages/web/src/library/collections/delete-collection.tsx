@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import type { Collection, SmartCollection } from '@saveroom/contract';
 
-import { useDeleteCollection } from '#library/data/collections-actions.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -11,12 +10,14 @@ import { afterSuccess } from '#shared/lib/after-success.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
+import { useDeleteCollection } from '#library/data/collections-actions.ts';
+
 interface Props {
   collection: Collection | SmartCollection;
   onClose: () => void;
 }
 
-/** Says that the games stay before anything happens. */
+/** Explains that the games are kept, and asks for confirmation. */
 export function DeleteCollection({ collection, onClose }: Props) {
   const { t } = useTranslation(['collection', 'common']);
   const format = useFormat();

@@ -1,38 +1,41 @@
 import type { MemberChange } from '#library/data/collections-actions.ts';
 
-/** How many of some games are in a collection. */
-export type Tick = 'all' | 'some' | 'none';
+/** How many of the selected games a collection contains. */
+export type CheckState = 'all' | 'some' | 'none';
 
-interface Shelf {
+interface CollectionMembers {
   readonly id: number;
   readonly rom_ids: readonly number[];
 }
 
-export function tickOf({ rom_ids }: Shelf, chosen: ReadonlySet<number>): Tick {
+export function checkStateOf(
+  { rom_ids }: CollectionMembers,
+  chosen: ReadonlySet<number>,
+): CheckState {
   let inside = 0;
   for (const id of rom_ids) if (chosen.has(id)) inside += 1;
   if (inside === 0) return 'none';
   return inside === chosen.size ? 'all' : 'some';
 }
 
-/** Where a press leads. Only what was partly in it can be left partly in it. */
-export function nextTick(now: Tick, before: Tick): Tick {
+/** State after a click. `some` is only offered if it was the initial state. */
+export function nextCheckState(now: CheckState, before: CheckState): CheckState {
   if (now === 'all') return 'none';
   return now === 'none' && before === 'some' ? 'some' : 'all';
 }
 
-/** What must be sent so that every collection holds what was ticked. */
+/** The changes to send so that every collection matches its check box. */
 export function memberChanges(
-  shelves: readonly Shelf[],
-  ticks: ReadonlyMap<number, Tick>,
+  collections: readonly CollectionMembers[],
+  states: ReadonlyMap<number, CheckState>,
   chosen: ReadonlySet<number>,
 ): MemberChange[] {
-  return shelves.flatMap((shelf) => {
-    const wanted = ticks.get(shelf.id);
-    if (!wanted || wanted === 'some' || wanted === tickOf(shelf, chosen)) return [];
+  return collections.flatMap((collection) => {
+    const wanted = states.get(collection.id);
+    if (!wanted || wanted === 'some' || wanted === checkStateOf(collection, chosen)) return [];
     const isIn = wanted === 'all';
-    const members = new Set(shelf.rom_ids);
+    const members = new Set(collection.rom_ids);
     const romIds = [...chosen].filter((id) => members.has(id) !== isIn);
-    return { id: shelf.id, romIds, isIn };
+    return { id: collection.id, romIds, isIn };
   });
 }

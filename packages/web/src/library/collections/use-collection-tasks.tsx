@@ -1,29 +1,64 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import type { CollectionTask } from './collection-task.ts';
+import type { Collection, SmartCollection } from '@saveroom/contract';
 
-// Nobody waits for these on the way to a screen.
-const CollectionDialog = lazy(async () => {
-  const { CollectionDialog: component } = await import('./collection-dialog.tsx');
-  return { default: component };
-});
+import type { Criteria } from './criteria.ts';
+
+/** A dialog of collections and what it is about. */
+export type CollectionTask =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit'; readonly collection: Collection }
+  | { readonly kind: 'create-smart'; readonly criteria: Criteria }
+  | { readonly kind: 'edit-smart'; readonly collection: SmartCollection }
+  | { readonly kind: 'delete'; readonly collection: Collection | SmartCollection }
+  | { readonly kind: 'sort'; readonly romIds: readonly number[] };
+
+// Most visits open none of these dialogs.
+const CollectionForm = lazy(async () => ({
+  default: (await import('./collection-form.tsx')).CollectionForm,
+}));
+const SmartCollectionForm = lazy(async () => ({
+  default: (await import('./smart-collection-form.tsx')).SmartCollectionForm,
+}));
+const DeleteCollection = lazy(async () => ({
+  default: (await import('./delete-collection.tsx')).DeleteCollection,
+}));
+const MembershipDialog = lazy(async () => ({
+  default: (await import('./membership-dialog.tsx')).MembershipDialog,
+}));
 
 interface CollectionTasks {
   start: (task: CollectionTask) => void;
-  /** To be shown somewhere. */
+  /** Render it anywhere. */
   dialog: ReactNode;
 }
 
-/** The dialogs about collections, one at a time. */
+/** Opens the dialogs of collections, one at a time. */
 export function useCollectionTasks(): CollectionTasks {
   const [task, setTask] = useState<CollectionTask | null>(null);
-  return {
-    start: setTask,
-    dialog: task && (
-      <Suspense>
-        <CollectionDialog task={task} onClose={() => setTask(null)} />
-      </Suspense>
-    ),
+  const onClose = () => setTask(null);
+  const dialogOf = (shown: CollectionTask) => {
+    switch (shown.kind) {
+      case 'create':
+        return <CollectionForm onClose={onClose} />;
+      case 'edit':
+        return <CollectionForm collection={shown.collection} onClose={onClose} />;
+      case 'create-smart':
+        return <SmartCollectionForm criteria={shown.criteria} onClose={onClose} />;
+      case 'edit-smart': {
+        const { collection } = shown;
+        const { filter_criteria: criteria } = collection;
+        return (
+          <SmartCollectionForm collection={collection} criteria={criteria} onClose={onClose} />
+        );
+      }
+      case 'delete':
+        return <DeleteCollection collection={shown.collection} onClose={onClose} />;
+      case 'sort':
+        break;
+    }
+    return <MembershipDialog romIds={shown.romIds} onClose={onClose} />;
   };
+  return { start: setTask, dialog: task && <Suspense>{dialogOf(task)}</Suspense> };
 }

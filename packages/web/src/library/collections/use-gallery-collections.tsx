@@ -12,28 +12,32 @@ import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import type { CollectionTask } from './collection-task.ts';
+import type { CollectionTask } from './use-collection-tasks.tsx';
 import { criteriaOf } from './criteria.ts';
-import { isOwn } from './is-own.ts';
+import { isOwn } from './collection.ts';
 import { useCollectionTasks } from './use-collection-tasks.tsx';
 
-interface Shown {
+interface GalleryState {
   scope: GalleryScope;
   search: GallerySearch;
-  /** The collection it shows, if it shows one that people fill by hand. */
+  /** The collection shown in the gallery, unless smart or virtual. */
   collection?: Collection | undefined;
 }
 
 interface GalleryCollections {
   slots: GallerySlots;
-  /** Keeps the filter as a collection; undefined: not allowed. */
+  /** Saves the filter as a smart collection; undefined if not allowed. */
   onSaveSmart: (() => void) | undefined;
   onTask: (task: CollectionTask) => void;
   dialog: ReactNode;
 }
 
-/** What collections add to a gallery. */
-export function useGalleryCollections({ scope, search, collection }: Shown): GalleryCollections {
+/** Adding to and removing from collections, for the menus of a gallery. */
+export function useGalleryCollections({
+  scope,
+  search,
+  collection,
+}: GalleryState): GalleryCollections {
   const me = useMe();
   const { start, dialog } = useCollectionTasks();
   const removeFrom = useRemoveFrom();
@@ -50,7 +54,7 @@ export function useGalleryCollections({ scope, search, collection }: Shown): Gal
   };
 }
 
-/** Done at once, since it can be undone at once. */
+/** Removes games without confirmation; the toast has an undo button. */
 function useRemoveFrom() {
   const { t } = useTranslation('collection');
   const format = useFormat();
@@ -60,12 +64,12 @@ function useRemoveFrom() {
     const { id } = collection;
     const name = nameOf(collection);
     const count = romIds.length;
-    const putBack = () => mutate([{ id, romIds, isIn: true }]);
+    const undo = () => mutate([{ id, romIds, isIn: true }]);
     const onSuccess = () =>
       toast({
         tone: 'good',
         message: t('removed', { count, number: format.number(count), name }),
-        action: { label: t('undo'), onPress: putBack },
+        action: { label: t('undo'), onPress: undo },
       });
     mutate([{ id, romIds, isIn: false }], { onSuccess });
   };

@@ -14,7 +14,7 @@ import { someRom } from '#testing/some-rom.ts';
 import { collectionQueries } from './collections.ts';
 import { homeRowQueries } from './home-rows.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
-import { useSetStar } from '#game/data/rom-collections.ts';
+import { useSetFavorite } from '#game/data/rom-collections.ts';
 import { romDetailQueries } from './rom.ts';
 import { useSetFavorites } from './roms-actions.ts';
 import { romQueries } from './roms.ts';
@@ -62,7 +62,7 @@ const ways = {
     return () => set.mutate({ ids: [7], favorite: true });
   },
   'on the page of a game': () => {
-    const set = open(() => useSetStar(7));
+    const set = open(() => useSetFavorite(7));
     return () => set.mutate(true);
   },
 };

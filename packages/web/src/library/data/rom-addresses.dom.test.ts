@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import type { AnyCollection } from '../collections/collection.ts';
 
 import { collectionAddress } from './rom-addresses.ts';
 

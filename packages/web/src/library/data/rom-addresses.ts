@@ -3,7 +3,7 @@ import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { addressOf } from '#shared/api/call.ts';
 import { basePath } from '#shared/lib/base-path.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import type { AnyCollection } from '../collections/collection.ts';
 
 /** File systems take no longer ones, in any script. */
 const MOST_NAME = 60;

@@ -22,7 +22,7 @@ import type { RomCard } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
 import { usePlayable } from '#library/data/playable.ts';
-import type { MetadataTask } from '#library/metadata/metadata-task.ts';
+import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 
 import { titleOf } from './card-look.ts';
 import type { GallerySlots } from './gallery-slots.ts';

@@ -6,8 +6,8 @@ import type { RomCard } from '@saveroom/contract';
 
 import { usePlayable } from '#library/data/playable.ts';
 import type { RomView } from '#library/data/roms.ts';
-import type { MetadataTask } from '#library/metadata/metadata-task.ts';
-import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
+import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
+import { useMetadataTasks } from '../metadata/use-metadata-tasks.tsx';
 import { logFailure } from '#shared/lib/log.ts';
 
 import type { OpenMenu } from './card-menu.tsx';

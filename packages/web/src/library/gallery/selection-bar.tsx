@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
 import type { DownloadWay } from '#library/data/roms-download.ts';
-import type { MetadataTask } from '#library/metadata/metadata-task.ts';
+import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';

@@ -10,8 +10,8 @@ import { PAGE_SIZE } from '@saveroom/contract';
 import { collectionQueries } from '#library/data/collections.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { collectionKey } from '#library/collections/collection-link.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import { collectionKey } from '../collections/collection.ts';
+import type { AnyCollection } from '../collections/collection.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
 import {

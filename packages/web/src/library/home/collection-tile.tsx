@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#shared/data/me.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { collectionLink } from '#library/collections/collection-link.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import { collectionLink } from '../collections/collection.ts';
+import type { AnyCollection } from '../collections/collection.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
 
 interface Props {

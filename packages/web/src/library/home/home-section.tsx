@@ -8,7 +8,7 @@ import { classes } from '#shared/lib/classes.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { useStripScroll } from '#shared/ui/media-strip-scroll.ts';
+import { useStripScroll } from '#shared/ui/media-strip.tsx';
 
 import { SectionFailed } from './section-failed.tsx';
 

@@ -5,12 +5,12 @@ import { sourcePictureAddress } from '#library/data/source-picture.ts';
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** Null or broken: an empty frame. */
+  /** If null or broken, an icon is shown. */
   url: string | null;
   className?: string | undefined;
 }
 
-/** A picture at a source, in a frame of fixed size. Decoration beside a name. */
+/** Image of a source, through the server. Decorative: a name is next to it. */
 export function SourcePicture({ url, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -3,19 +3,19 @@ import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { SOURCES } from '@saveroom/contract';
+import type { SourceMatch } from '@saveroom/contract';
 
-import { romMetadataQueries } from '#library/data/rom-metadata.ts';
-import { useChangeMetadata } from '#library/data/rom-metadata-actions.ts';
-import type { MetadataChange } from '#library/data/rom-metadata-actions.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { groupSuggestions } from './group-suggestions.ts';
+import { useChangeMetadata } from '#library/data/rom-metadata-actions.ts';
+import type { MetadataChange } from '#library/data/rom-metadata-actions.ts';
+import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import { SourcePicture } from './source-picture.tsx';
 import { useMetadataTasks } from './use-metadata-tasks.tsx';
 
-/** What a scan found and was not sure enough of: one question at a time, easily passed over. */
+/** Asks to confirm matches with too low a score, one game at a time. */
 export function Suggestions({ romId }: { romId: number }) {
   const { t } = useTranslation('rom');
   const format = useFormat();
@@ -84,4 +84,36 @@ export function Suggestions({ romId }: { romId: number }) {
       {tasks.dialog}
     </section>
   );
+}
+
+interface Suggestion {
+  name: string;
+  urlCover: string | null;
+  /** Highest score of the matches. */
+  score: number;
+  matches: readonly SourceMatch[];
+}
+
+/** `The Legend of Zelda!` and `Legend of Zelda, The` have the same key. */
+const nameKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+
+/** Groups suggestions of the same game, highest score first. */
+export function groupSuggestions(matches: readonly SourceMatch[]): Suggestion[] {
+  const suggested = matches
+    .filter(({ state }) => state === 'suggested')
+    .toSorted((a, b) => b.score - a.score);
+  const groups = Map.groupBy(suggested, ({ name }) => nameKey(name));
+  return [...groups.values()].flatMap((group) => {
+    const [best] = group;
+    if (!best) return [];
+    const urlCover = group.find(({ url_cover }) => url_cover)?.url_cover ?? null;
+    return [{ name: best.name, urlCover, score: best.score, matches: group }];
+  });
 }

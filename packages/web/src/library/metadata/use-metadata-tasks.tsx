@@ -1,28 +1,50 @@
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import type { MetadataTask } from './metadata-task.ts';
+/** A dialog that changes the metadata of games, and the games. */
+export type MetadataTask =
+  | { kind: 'match'; romId: number }
+  | { kind: 'edit'; romId: number }
+  | { kind: 'refresh'; romIds: readonly number[] }
+  | { kind: 'versions'; romIds: readonly number[] };
 
-// With it come all dialogs' frames; most visits open none.
-const MetadataDialog = lazy(async () => {
-  const { MetadataDialog: component } = await import('./metadata-dialog.tsx');
-  return { default: component };
-});
+// Most visits open none of these dialogs.
+const MatchDialog = lazy(async () => ({
+  default: (await import('./match-dialog.tsx')).MatchDialog,
+}));
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const RefreshDialog = lazy(async () => ({
+  default: (await import('./refresh-dialog.tsx')).RefreshDialog,
+}));
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./versions-dialog.tsx')).VersionsDialog,
+}));
 
 interface MetadataTasks {
   start: (task: MetadataTask) => void;
+  /** Render it anywhere. */
   dialog: ReactNode;
 }
 
-/** Matching, editing, refreshing and arranging games, from wherever they are shown. */
+/** Opens the dialogs for matching, editing, refreshing and grouping games, one at a time. */
 export function useMetadataTasks(): MetadataTasks {
   const [task, setTask] = useState<MetadataTask | null>(null);
-  return {
-    start: setTask,
-    dialog: task && (
-      <Suspense>
-        <MetadataDialog task={task} onTask={setTask} onClose={() => setTask(null)} />
-      </Suspense>
-    ),
+  const onClose = () => setTask(null);
+  const dialogOf = (shown: MetadataTask) => {
+    switch (shown.kind) {
+      case 'match':
+        return <MatchDialog key={shown.romId} romId={shown.romId} onClose={onClose} />;
+      case 'edit': {
+        const { romId } = shown;
+        const onMatch = () => setTask({ kind: 'match', romId });
+        return <EditDialog key={romId} romId={romId} onMatch={onMatch} onClose={onClose} />;
+      }
+      case 'refresh':
+        return <RefreshDialog romIds={shown.romIds} onClose={onClose} />;
+      case 'versions':
+        break;
+    }
+    return <VersionsDialog romIds={shown.romIds} onClose={onClose} />;
   };
+  return { start: setTask, dialog: task && <Suspense>{dialogOf(task)}</Suspense> };
 }

@@ -1,7 +1,7 @@
 import type { Platform, Reply, RomCard, searchLibrary } from '@saveroom/contract';
 
-import { collectionKey } from '#library/collections/collection-link.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import { collectionKey } from '../collections/collection.ts';
+import type { AnyCollection } from '../collections/collection.ts';
 
 /** One line of the palette: something to go to. */
 export type Entry =

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 
 import { useMe } from '#shared/data/me.ts';
-import { collectionLink } from '#library/collections/collection-link.ts';
+import { collectionLink } from '../collections/collection.ts';
 
 import type { Entry } from './palette-groups.ts';
 import { rememberSearch } from './recent-searches.ts';

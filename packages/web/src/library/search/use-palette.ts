@@ -8,7 +8,7 @@ import { useMe } from '#shared/data/me.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { searchQueries } from '#library/data/search.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { AnyCollection } from '#library/collections/collection-link.ts';
+import type { AnyCollection } from '../collections/collection.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import {
   showVirtualCollectionsSetting,

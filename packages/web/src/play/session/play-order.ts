@@ -1,7 +1,7 @@
 import type { AssetVersion, DetailedRom, RomPlayer } from '@saveroom/contract';
 
 import { fetchGame } from '#play/data/game.ts';
-import { fetchFirmware, fetchKept } from '#game/data/player.ts';
+import { fetchFirmware, fetchAsset } from '#game/data/player.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import type { PlayerControls, PlayerSetup } from '#shared/lib/player-protocol.ts';
 
@@ -44,8 +44,8 @@ export async function gather(
       onProgress,
     }),
     Promise.all(wanted.map((file) => fetchFirmware(file, signal))),
-    save && fetchKept(save, signal),
-    state && fetchKept(state, signal),
+    save && fetchAsset(save, signal),
+    state && fetchAsset(state, signal),
   ]);
   const name = fileNameFor({ core: core.name, rom, userId }, game.name);
   return {

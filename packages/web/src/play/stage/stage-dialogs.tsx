@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { fetchKept } from '#game/data/player.ts';
+import { fetchAsset } from '#game/data/player.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -29,7 +29,7 @@ export function StageDialogs({ asking, order, session, actions, onClose }: Props
   const load = async ({ download_path }: AssetVersion) => {
     onClose();
     try {
-      await session?.loadState(await fetchKept({ download_path }));
+      await session?.loadState(await fetchAsset({ download_path }));
       toast({ tone: 'good', message: t('state-loaded') });
       if (session?.get().phase.kind === 'paused') actions.togglePause();
     } catch {

@@ -20,7 +20,7 @@ const TEXTS = {
   link: 'Link',
 };
 
-// Fetched before the clock is stopped.
+// Loaded before fake timers are installed.
 beforeAll(() => import('./markdown-html.tsx'));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -42,7 +42,7 @@ const write = (area: HTMLElement, value: string) => fireEvent.change(area, { tar
 const bold = () => document.querySelector('strong')?.textContent;
 const view = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test('a button changes what is selected and keeps it selected', () => {
+test('a toolbar button formats the selection and keeps it selected', () => {
   const area = edit('a word');
   area.setSelectionRange(2, 6);
   fireEvent.click(screen.getByRole('button', { name: 'Bold' }));
@@ -58,7 +58,7 @@ test.each([
   [{ key: 'k', metaKey: true }, '[word](https://)'],
   [{ key: 'k' }, 'word'],
   [{ key: 'b', ctrlKey: true, shiftKey: true }, 'word'],
-])('the keys %o', (keys, text) => {
+])('the shortcut %o results in %j', (keys, text) => {
   const area = edit('word');
   area.setSelectionRange(0, 4);
   const isLeft = fireEvent.keyDown(area, keys);
@@ -66,7 +66,7 @@ test.each([
   expect(isLeft).toBe(text === 'word');
 });
 
-test('the preview shows what is written, and the text comes back as it was left', async () => {
+test('the preview renders the text, and switching back keeps the text area', async () => {
   const area = edit('intro\n\n**bold**');
   view('Preview');
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -77,13 +77,13 @@ test('the preview shows what is written, and the text comes back as it was left'
   expect(bold()).toBeUndefined();
 });
 
-test('an empty text says so', () => {
+test('the preview of an empty text shows a message', () => {
   edit(' \n');
   view('Preview');
   expect(screen.getByText('Nothing to preview')).toBeTruthy();
 });
 
-test('beside the text the preview follows half a second after the last key', async () => {
+test('the side-by-side preview updates half a second after the last key', async () => {
   const area = edit('old');
   view('Side by side');
   await act(() => vi.advanceTimersByTimeAsync(1));

@@ -4,7 +4,7 @@ import { renderMarkdown } from '#shared/lib/markdown.ts';
 
 import look from './markdown.module.css';
 
-/** Loaded on demand by `Markdown`: with it come the parser and the purifier. */
+/** Loaded on demand by `Markdown`, because of the parser and DOMPurify. */
 export function MarkdownHtml({ text }: { text: string }) {
   const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
   return <div className={look['markdown']} dangerouslySetInnerHTML={html} />;

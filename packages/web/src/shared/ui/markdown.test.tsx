@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(cleanup);
 
-test('the text is readable at once and set in type when the parser is there', async () => {
-  // Other files may have loaded the parser already.
+test('the source text is shown until the parser is loaded', async () => {
+  // Another test may have loaded the parser already.
   vi.resetModules();
   const { Markdown } = await import('./markdown.tsx');
   render(<Markdown text={'intro\n\nIt is **bold**.'} />);

@@ -7,7 +7,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The parser is fetched with the first text; where that fails, the text itself is readable. */
+/** If the parser cannot be loaded, the source text is shown. */
 const MarkdownHtml = lazy(async () => {
   try {
     return { default: (await import('./markdown-html.tsx')).MarkdownHtml };
@@ -16,7 +16,7 @@ const MarkdownHtml = lazy(async () => {
   }
 });
 
-/** Text of users and metadata sources, made safe. Most is plain, so nothing jumps when it is ready. */
+/** Sanitized Markdown of users and sources. Shows the source text until the parser is loaded. */
 export function Markdown({ text, className }: Props) {
   return (
     <div className={classes('text-[0.9375rem]/6 text-ink', className)}>

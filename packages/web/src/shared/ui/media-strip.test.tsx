@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { someMediaTexts } from '#testing/some-media-texts.ts';
 
 import { MediaStrip } from './media-strip.tsx';
-import type { MediaItem } from './media-viewer-item.ts';
+import type { MediaItem } from './media-item.ts';
 
 const ITEMS: readonly MediaItem[] = [
   { kind: 'video', embed: 'https://www.youtube.com/embed/abc', title: 'Trailer' },
@@ -19,7 +19,7 @@ const thumb = (name: string) => screen.getByRole('button', { name });
 
 const stops = () => screen.getAllByRole('button').map(({ tabIndex }) => tabIndex);
 
-test('everything has a name, small pictures are used, and no other site is asked', () => {
+test('every item has a name, and thumbnails come only from this server', () => {
   show();
   expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Trailer',
@@ -30,7 +30,7 @@ test('everything has a name, small pictures are used, and no other site is asked
   expect(pictures).toEqual(['/a.png', '/b-small.png']);
 });
 
-test('one stop for Tab, arrow keys between the pictures', () => {
+test('the strip is one tab stop, and arrow keys move between items', () => {
   show();
   expect(stops()).toEqual([0, -1, -1]);
   thumb('Trailer').focus();
@@ -41,7 +41,7 @@ test('one stop for Tab, arrow keys between the pictures', () => {
   expect(stops()).toEqual([-1, 0, -1]);
 });
 
-test('the viewer opens where it was pressed and leads back to where it was left', () => {
+test('closing the viewer focuses the item that was shown last', () => {
   show();
   thumb('2 of 3').focus();
   fireEvent.click(thumb('2 of 3'));
@@ -51,7 +51,7 @@ test('the viewer opens where it was pressed and leads back to where it was left'
   expect(document.activeElement).toBe(thumb('First level'));
 });
 
-test('a small picture that is gone leaves a sign in its place', () => {
+test('a broken thumbnail is replaced by an icon', () => {
   show();
   const [first] = document.querySelectorAll('img');
   fireEvent.error(first!);

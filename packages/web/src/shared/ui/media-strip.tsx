@@ -1,11 +1,10 @@
+import { ChevronLeft, ChevronRight, ImageOff, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
 
-import { MediaStripArrows } from './media-strip-arrows.tsx';
-import { useStripScroll } from './media-strip-scroll.ts';
-import { MediaStripThumb } from './media-strip-thumb.tsx';
-import { nameOf } from './media-viewer-item.ts';
-import type { MediaItem, MediaTexts } from './media-viewer-item.ts';
+import { IconButton } from './icon-button.tsx';
+import { mediaName, thumbnailOf } from './media-item.ts';
+import type { MediaItem, MediaTexts } from './media-item.ts';
 import { MediaViewer } from './media-viewer.tsx';
 
 interface Props {
@@ -14,21 +13,21 @@ interface Props {
   texts: MediaTexts;
 }
 
-/** Pictures and videos in a row; each opens the viewer. One stop for Tab, arrow keys inside. */
+/** Scrollable row of thumbnails that open the viewer. One tab stop; arrow keys move inside. */
 export function MediaStrip({ label, items, texts }: Props) {
   const row = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
+  const [focused, setFocused] = useState(0);
   const [open, setOpen] = useState<number | null>(null);
   const { back, forward, scroll } = useStripScroll(row);
-  const current = Math.min(at, items.length - 1);
+  const current = Math.min(focused, items.length - 1);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = targetOf(event.key, current, items.length - 1);
+    const next = nextIndex(event.key, current, items.length - 1);
     if (next === undefined) return;
     event.preventDefault();
     thumbs(row.current)[next]?.focus();
   };
-  // The one looked at last, which need not be the one that was pressed.
+  // After closing, the focus goes to the item that was shown last.
   const returnTo = useRef<number>(undefined);
   useEffect(() => {
     if (open !== null || returnTo.current === undefined) return;
@@ -37,7 +36,7 @@ export function MediaStrip({ label, items, texts }: Props) {
   }, [open]);
 
   return (
-    // Contained, or in a grid the row would make the whole page as wide as itself.
+    // Without containment the row would widen a grid around it.
     <div className="relative contain-inline-size">
       <div ref={row} className="snap-x scroll-px-1 overflow-x-auto scroll-smooth p-1">
         <ul aria-label={label} className="flex w-max gap-3">
@@ -45,9 +44,9 @@ export function MediaStrip({ label, items, texts }: Props) {
             <li key={'src' in item ? item.src : item.embed} className="shrink-0 snap-start">
               <MediaStripThumb
                 item={item}
-                aria-label={nameOf(item) || texts.position(index + 1, items.length)}
+                aria-label={mediaName(item) || texts.position(index + 1, items.length)}
                 tabIndex={index === current ? 0 : -1}
-                onFocus={() => setAt(index)}
+                onFocus={() => setFocused(index)}
                 onKeyDown={onKeyDown}
                 onClick={() => setOpen(index)}
               />
@@ -77,9 +76,129 @@ const thumbs = (row: HTMLElement | null): HTMLElement[] => [
   ...(row?.querySelectorAll('button') ?? []),
 ];
 
-function targetOf(key: string, at: number, last: number): number | undefined {
-  if (key === 'ArrowLeft') return Math.max(0, at - 1);
-  if (key === 'ArrowRight') return Math.min(last, at + 1);
+function nextIndex(key: string, current: number, last: number): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, current - 1);
+  if (key === 'ArrowRight') return Math.min(last, current + 1);
   if (key === 'Home') return 0;
   return key === 'End' ? last : undefined;
+}
+
+interface MediaStripThumbProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
+  item: MediaItem;
+  'aria-label': string;
+}
+
+function MediaStripThumb({ item, ...rest }: MediaStripThumbProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  const picture = isBroken ? undefined : thumbnailOf(item);
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-haspopup="dialog"
+      className="relative block aspect-4/3 h-32 overflow-hidden rounded-md border border-line bg-sunken transition hover:border-line-strong sm:h-40"
+    >
+      {picture !== undefined && (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setIsBroken(true)}
+          className="size-full object-cover"
+        />
+      )}
+      {picture === undefined && item.kind === 'image' && (
+        <ImageOff size={28} aria-hidden="true" className="absolute inset-0 m-auto text-ink-faint" />
+      )}
+      {item.kind === 'video' && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-2"
+        >
+          <Play size={20} fill="currentColor" className="ml-0.5" />
+        </span>
+      )}
+      {picture === undefined && item.kind === 'video' && (
+        <span className="absolute inset-x-0 bottom-0 truncate px-3 py-2 text-xs font-medium text-ink-soft">
+          {item.title}
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface MediaStripArrowsProps {
+  back: boolean;
+  forward: boolean;
+  scroll: (direction: -1 | 1) => void;
+  texts: MediaTexts;
+}
+
+const ARROW =
+  'absolute! inset-y-0 z-10 my-auto rounded-full! border border-line bg-raised text-ink! shadow-2 max-sm:hidden!';
+
+/** For mouse users; touch and arrow keys scroll the row directly. */
+function MediaStripArrows({ back, forward, scroll, texts }: MediaStripArrowsProps) {
+  return (
+    <>
+      {back && (
+        <IconButton
+          label={texts.scrollBack}
+          tabIndex={-1}
+          onClick={() => scroll(-1)}
+          className={`${ARROW} left-2`}
+        >
+          <ChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      {forward && (
+        <IconButton
+          label={texts.scrollForward}
+          tabIndex={-1}
+          onClick={() => scroll(1)}
+          className={`${ARROW} right-2`}
+        >
+          <ChevronRight size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+/** Part of the visible width to scroll by. */
+const SCROLL_FRACTION = 0.8;
+
+/** Whether the row can be scrolled back and forward, and scrolling by a page. */
+export function useStripScroll(row: RefObject<HTMLElement | null>) {
+  const [canScroll, setCanScroll] = useState({ back: false, forward: false });
+
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return undefined;
+    const measure = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = current;
+      const back = scrollLeft > 1;
+      const forward = scrollLeft + clientWidth < scrollWidth - 1;
+      setCanScroll((old) =>
+        old.back === back && old.forward === forward ? old : { back, forward },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    // The content may grow.
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
+    current.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', measure);
+    };
+  }, [row]);
+
+  // Smooth through CSS, which respects reduced motion.
+  const scroll = (direction: -1 | 1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * SCROLL_FRACTION });
+  return { ...canScroll, scroll };
 }

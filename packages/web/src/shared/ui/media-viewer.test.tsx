@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { someMediaTexts } from '#testing/some-media-texts.ts';
 
-import type { MediaItem } from './media-viewer-item.ts';
-import { MediaViewer } from './media-viewer.tsx';
+import type { MediaItem } from './media-item.ts';
+import { MediaViewer, watchAddress } from './media-viewer.tsx';
 
 const ITEMS: readonly MediaItem[] = [
   { kind: 'image', src: '/a.png', alt: 'Title screen' },
@@ -71,7 +71,7 @@ const finger = (clientX: number, clientY = 200, pointerId = 1) => ({
   button: 0,
 });
 
-test('keys go through the items in a circle and are told', () => {
+test('keys move through the items, wrap around and announce the item', () => {
   view(0);
   expect(live()).toBe('1 of 4: Title screen');
   press('ArrowRight');
@@ -86,7 +86,7 @@ test('keys go through the items in a circle and are told', () => {
   expect(live()).toBe('1 of 4: Title screen');
 });
 
-test('the neighbours are fetched ahead', () => {
+test('the previous and the next image are preloaded', () => {
   view(1, ITEMS.slice(0, 3));
   expect(preloaded).toEqual(['/a.png']);
   cleanup();
@@ -94,7 +94,7 @@ test('the neighbours are fetched ahead', () => {
   expect(preloaded).toEqual(['/a.png', '/b.png']);
 });
 
-test('an enlarged picture is looked around in with the arrow keys', () => {
+test('arrow keys pan an enlarged image', () => {
   view(0);
   stage();
   for (let times = 0; times < 4; times += 1) press('+');
@@ -108,7 +108,7 @@ test('an enlarged picture is looked around in with the arrow keys', () => {
   expect(live()).toBe('2 of 4: First level');
 });
 
-test('the next picture starts whole', () => {
+test('the zoom is reset for the next image', () => {
   view(0);
   stage();
   fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -117,7 +117,7 @@ test('the next picture starts whole', () => {
   expect(picture().style.transform).toContain('scale(1)');
 });
 
-test('a press on the picture enlarges it there, a second one shows it whole', () => {
+test('a click enlarges the image at that point, a second one resets it', () => {
   view(0);
   const box = stage();
   for (const expected of ['translate(-150px, 0px) scale(2.5)', 'translate(0px, 0px) scale(1)']) {
@@ -127,7 +127,7 @@ test('a press on the picture enlarges it there, a second one shows it whole', ()
   }
 });
 
-test('a press beside the picture closes', () => {
+test('a click beside the image closes the viewer', () => {
   view(0);
   const box = stage();
   fireEvent.pointerDown(box, finger(200, 20));
@@ -139,7 +139,7 @@ test.each([
   ['left', 100, '2 of 4: First level'],
   ['right', 300, '4 of 4: Clip'],
   ['too little', 180, '1 of 4: Title screen'],
-])('a swipe to the %s', (_, end, expected) => {
+])('a swipe %s moves to the expected item', (_, end, expected) => {
   view(0);
   const box = stage();
   fireEvent.pointerDown(box, finger(200));
@@ -150,7 +150,7 @@ test.each([
   expect(closed).not.toHaveBeenCalled();
 });
 
-test('two fingers enlarge, and lifting them changes nothing', () => {
+test('a pinch enlarges, and lifting the fingers keeps the zoom', () => {
   view(0);
   const box = stage();
   fireEvent.pointerDown(box, finger(180));
@@ -163,13 +163,13 @@ test('two fingers enlarge, and lifting them changes nothing', () => {
   expect(picture().style.transform).toBe('translate(0px, 0px) scale(2)');
 });
 
-test('a broken picture says so', () => {
+test('a broken image shows a message', () => {
   view(0);
   fireEvent.error(picture());
   expect(screen.getByText('Can’t display this image')).toBeTruthy();
 });
 
-test('a video of another site is a link, and nothing of that site is loaded', () => {
+test('an external video is a link, and nothing is loaded from its site', () => {
   view(2);
   const link = screen.getByRole('link', { name: 'Watch on www.youtube.com' });
   expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc');
@@ -178,15 +178,28 @@ test('a video of another site is a link, and nothing of that site is loaded', ()
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
 });
 
-test('a video of ours keeps the arrow keys for itself', () => {
+test('arrow keys in a video do not change the item', () => {
   view(3);
   const video = screen.getByLabelText('Clip');
   fireEvent.keyDown(video, { key: 'ArrowRight' });
   expect(live()).toBe('4 of 4: Clip');
 });
 
-test('one alone has nothing to go to', () => {
+test('a single item has no previous and next buttons', () => {
   view(0, ITEMS.slice(0, 1));
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   expect(live()).toBe('Title screen');
 });
+
+test.each([
+  ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['https://tube.test/videos/embed/abc', 'https://tube.test/videos/watch?v=abc'],
+  ['https://player.test/abc?x=1', 'https://player.test/abc?x=1'],
+])('watchAddress of %s is %s', (embed, address) => {
+  expect(watchAddress(embed)?.href).toBe(address);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '/embed/abc', ''])(
+  'watchAddress of %j is null',
+  (embed) => expect(watchAddress(embed)).toBeNull(),
+);
