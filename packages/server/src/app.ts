@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
-import { countMissing } from '#core/db/migrate.ts';
+import { countMissingMigrations } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openRelay } from '#core/db/open-database.ts';
 import type { Deps } from '#core/deps.ts';
@@ -33,7 +33,7 @@ import { ProcessList } from '#core/jobs/process-list.ts';
 import { Scheduler } from '#core/jobs/scheduler.ts';
 import { LogRing } from '#core/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
-import { rerouting } from '#core/outbound/reroute.ts';
+import { withReroutes } from '#core/outbound/reroute.ts';
 import { deriveSecrets } from '#core/lib/secrets.ts';
 import { BackupService, type StagedRestore } from '#modules/backups/backup-service.ts';
 import { finishRenames } from '#modules/roms/change-game.ts';
@@ -88,23 +88,27 @@ interface AppOptions {
   readonly storage: Storage;
   readonly disk: LibraryDisk;
   readonly diagnostics: FilesystemDiagnostics;
-  /** Where `storage`, `disk` and `diagnostics` read the library folders from. */
+  /** The library folders that `storage`, `disk` and `diagnostics` use. */
   readonly roots: LibraryRoots;
   readonly configFile: ConfigFile;
   readonly webFiles: WebFiles | null;
   readonly secret: string;
   readonly clock: () => Date;
   readonly logger: FastifyBaseLogger;
-  /** The latest lines of the logger. Absent: the log page is empty. */
+  /** The latest lines of the logger. Undefined: the log page is empty. */
   readonly logs?: LogRing;
-  /** Absent: `/metrics` is off. */
+  /** Undefined: `/metrics` does not exist. */
   readonly metrics?: ServerMetrics | undefined;
   /** Tests add modules of their own. */
   readonly extraModules?: readonly ServerModule[];
-  /** A backup is staged: the server is to stop, put it in place and start again. */
+  /**
+   * Called when a backup is staged. The caller stops this server, restores the backup and restarts.
+   */
   readonly onRestore?: (staged: StagedRestore) => void;
-  /** Another server on this database restores a backup: changes from now on would be lost. */
-  readonly onOthersRestore?: () => void;
+  /**
+   * Called when another server on this database restores a backup. Changes from then on are lost.
+   */
+  readonly onRemoteRestore?: () => void;
   /** Tests replace the internet. */
   readonly outbound?: Outbound;
 }
@@ -155,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onChange: () => scheduler.changed(),
     onFault: (error) => log.error(error, 'library folders: could not load the list'),
   });
-  const outbound = rerouting(options.outbound ?? defaultOutbound(env), sourceReroutes(env));
+  const outbound = withReroutes(options.outbound ?? defaultOutbound(env), sourceReroutes(env));
   const sourceFault = (error: unknown) => log.error(error, 'sources: unexpected error');
   const sources = openSourceGateway({
     ...{ db, outbound, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
@@ -197,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         statuses: () => sources.statuses(),
         check: (source, signal) => sources.check(source, { signal }),
       },
-      missingMigrations: () => countMissing(db, MIGRATIONS),
+      missingMigrations: () => countMissingMigrations(db, MIGRATIONS),
       system: systemFacts(),
     },
     logs: options.logs ?? new LogRing(),
@@ -214,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     activeUploads: new ActiveUploads(),
   };
   broadcastLogLines({ ...deps, relay });
-  relay.subscribe(RESTORING, () => options.onOthersRestore?.());
+  relay.subscribe(RESTORING, () => options.onRemoteRestore?.());
   jobs.register(bindTasks(withStepLog(tasks), deps));
   const recovery = new SourceRecovery(deps);
   const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
@@ -281,11 +285,14 @@ const defaultOutbound = (env: Env): Outbound =>
     userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
   });
 
-/** On SQLite no other server can be receiving a save during the start. */
+/**
+ * Partial saves from before this time are abandoned. On SQLite no other server can be receiving
+ * one.
+ */
 const partialSavesBefore = ({ name }: Pick<Engine, 'name'>, now: Date): Date =>
   name === 'sqlite' ? now : new Date(now.getTime() - 24 * 60 * 60 * 1000);
 
-/** Declared and mounted routes must be the same set, otherwise the start fails. */
+/** Throws if a route of the contract is not mounted or is mounted twice. */
 function requireEveryRoute(bound: readonly BoundRoute[]): void {
   const mounted = new Set(bound.map(({ route }) => route));
   const missing = ROUTES.filter((route) => !mounted.has(route));

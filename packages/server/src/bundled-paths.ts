@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** Folders that the build creates; the paths are valid from the sources and the bundle. */
+/** Folders that the build creates. The paths are right for the sources and for the bundle. */
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export const PLAYERS = fileURLToPath(new URL('../players', import.meta.url));

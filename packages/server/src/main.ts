@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+import type { Command } from '#cli/parse-command-line.ts';
+import type { Env } from '#core/config/parse-env.ts';
+
 const NEEDED_NODE = 24;
 if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
   process.stderr.write(
@@ -11,8 +14,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
 // Loaded after the version check: an older Node would fail with an incomprehensible error.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
-const { parseArguments } = await import('#cli/parse-arguments.ts');
-const { parseCommand } = await import('#cli/parse-arguments.ts');
+const { parseCommandLine } = await import('#cli/parse-command-line.ts');
 const { parseEnv } = await import('#core/config/parse-env.ts');
 const { declaredVariables } = await import('#core/module.ts');
 const { MODULES } = await import('#modules/index.ts');
@@ -25,14 +27,8 @@ process.umask(0o027);
 /** EX_CONFIG of sysexits.h. */
 const CONFIGURATION_ERROR = 78;
 
-const words = process.argv.slice(2);
-const isDoctor = words[0] === 'doctor';
-const isFetchCore = words[0] === 'fetch-core';
-const parsed = parseCommand(words);
-const { args, problems: argumentProblems } = parsed
-  ? { args: { demo: false }, problems: parsed.problems }
-  : parseArguments(isFetchCore ? [] : isDoctor ? words.slice(1) : words);
-const { env, problems } = parseEnv(
+const { command, problems: commandProblems } = parseCommandLine(process.argv.slice(2));
+const { env, problems: settingProblems } = parseEnv(
   process.env,
   (path) => readFileSync(path, 'utf8'),
   declaredVariables(MODULES),
@@ -41,44 +37,22 @@ const { env, problems } = parseEnv(
 const dataDir = env?.DATA_DIR ?? (process.env['DATA_DIR'] || './data');
 const folderProblem = dataFolderProblem(dataFolder(dataDir));
 // The doctor reports problems of the data folder itself, in more detail.
-const isFolderWrong = folderProblem !== null && !isDoctor;
-const allProblems = [...argumentProblems, ...problems, ...(isFolderWrong ? [folderProblem] : [])];
+const stopsForFolder = folderProblem !== null && command.name !== 'doctor';
+const problems = [
+  ...commandProblems,
+  ...settingProblems,
+  ...(stopsForFolder ? [folderProblem] : []),
+];
 
-if (!env || allProblems.length > 0) {
+if (!env || problems.length > 0) {
   process.stderr.write(
-    `Saveroom can't start:\n${allProblems.map((text) => `  - ${text}\n`).join('')}`,
+    `Saveroom can't start:\n${problems.map((text) => `  - ${text}\n`).join('')}`,
   );
   process.stderr.write('See docs/configuration.md for all settings.\n');
   process.exit(CONFIGURATION_ERROR);
 }
 
-if (isDoctor) {
-  const { runDoctorCommand } = await import('#cli/doctor-command.ts');
-  const isHealthy = await runDoctorCommand(env, (text) => process.stdout.write(text));
-  process.exit(isHealthy ? 0 : 1);
-}
-
-if (parsed?.command) {
-  const { runCommand } = await import('#cli/run-command.ts');
-  try {
-    await runCommand(env, parsed.command, (text) => process.stdout.write(`${text}\n`));
-    process.exit(0);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  }
-}
-
-if (isFetchCore) {
-  const { runFetchCoreCommand } = await import('#cli/fetch-core-command.ts');
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  const isComplete = await runFetchCoreCommand(env, words.slice(1), {
-    print: (text) => process.stdout.write(text),
-    signal: stop.signal,
-  });
-  process.exit(isComplete ? 0 : 1);
-}
+if (command.name !== 'serve') process.exit(await runOtherCommand(command, env));
 
 // On PostgreSQL several servers may share the data folder (ADR 22).
 if (env.DATABASE_URL === '') {
@@ -114,10 +88,44 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 const { serveWithRestarts } = await import('./restart-after-restore.ts');
 try {
-  const server = await serveWithRestarts(env, args);
+  const server = await serveWithRestarts(env, { demo: command.demo });
   running = server;
   process.stdout.write(`Saveroom is ready at ${server.address}\n`);
 } catch (error) {
   process.stderr.write(`Saveroom can't start: ${(error as Error).message}\n`);
   process.exit(1);
+}
+
+/** Returns the exit code. */
+async function runOtherCommand(
+  command: Exclude<Command, { name: 'serve' }>,
+  env: Env,
+): Promise<number> {
+  switch (command.name) {
+    case 'doctor': {
+      const { runDoctorCommand } = await import('#cli/doctor-command.ts');
+      const isHealthy = await runDoctorCommand(env, (text) => process.stdout.write(text));
+      return isHealthy ? 0 : 1;
+    }
+    case 'fetch-core': {
+      const { runFetchCoreCommand } = await import('#cli/fetch-core-command.ts');
+      const stop = new AbortController();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+      const isComplete = await runFetchCoreCommand(env, command.cores, {
+        print: (text) => process.stdout.write(text),
+        signal: stop.signal,
+      });
+      return isComplete ? 0 : 1;
+    }
+    default: {
+      const { runDataCommand } = await import('#cli/run-data-command.ts');
+      try {
+        await runDataCommand(env, command, (text) => process.stdout.write(`${text}\n`));
+        return 0;
+      } catch (error) {
+        process.stderr.write(`${(error as Error).message}\n`);
+        return 1;
+      }
+    }
+  }
 }

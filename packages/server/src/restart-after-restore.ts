@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Arguments } from '#cli/parse-arguments.ts';
 import type { Env } from '#core/config/parse-env.ts';
 import { openDatabase } from '#core/db/open-database.ts';
 import { withRestoreLock, completeRestore } from '#modules/backups/complete-restore.ts';
@@ -21,7 +20,10 @@ const CHECK_MS = 5000;
 const clock = (): Date => new Date();
 
 /** Runs the server, and restarts it in the same process after a restore. */
-export async function serveWithRestarts(env: Env, args: Arguments): Promise<RunningServer> {
+export async function serveWithRestarts(
+  env: Env,
+  options: { demo: boolean },
+): Promise<RunningServer> {
   let pending: Promise<void> = Promise.resolve();
   let isStopped = false;
   const onRestore = (staged: StagedRestore): void => {
@@ -30,11 +32,11 @@ export async function serveWithRestarts(env: Env, args: Arguments): Promise<Runn
       .then(() => restore(staged))
       .catch(exitWithError);
   };
-  const onOthersRestore = (): void => {
+  const onRemoteRestore = (): void => {
     pending = Promise.all([pending, started]).then(pauseForRemoteRestore).catch(exitWithError);
   };
-  const hooks = { onRestore, onOthersRestore };
-  const started = serve(env, args, hooks);
+  const hooks = { onRestore, onRemoteRestore };
+  const started = serve(env, options, hooks);
   let running = await started;
   let lastRestore = await running.lastRestore();
   // After a restart, clients must find the server on the same port.
@@ -47,7 +49,7 @@ export async function serveWithRestarts(env: Env, args: Arguments): Promise<Runn
     return true;
   };
   const restart = async (): Promise<void> => {
-    running = await serve(envWithPort, args, hooks);
+    running = await serve(envWithPort, options, hooks);
     lastRestore = await running.lastRestore();
   };
   const restore = async (staged: StagedRestore): Promise<void> => {
@@ -84,7 +86,7 @@ export async function serveWithRestarts(env: Env, args: Arguments): Promise<Runn
   };
 }
 
-/** Refuses requests while another server restores, so that no change gets lost. */
+/** Replies to requests with an error while another server restores, so that no change gets lost. */
 async function waitForRestoreLock(env: Env): Promise<void> {
   const maintenance = await startMaintenanceServer(env);
   maintenance.reason = 'A backup is being restored';
@@ -97,7 +99,7 @@ async function waitForRestoreLock(env: Env): Promise<void> {
   }
 }
 
-/** The next start completes a restore that had begun. */
+/** Ends the process. The next start completes a restore that had begun. */
 function exitWithError(error: unknown): void {
   process.stderr.write(`Saveroom stopped: ${(error as Error).message}\n`);
   process.exit(1);

@@ -69,7 +69,7 @@ test(
       () => '',
     );
     if (!env) throw new Error(problems.join('\n'));
-    const hooks = { onRestore: () => {}, onOthersRestore: () => {} };
+    const hooks = { onRestore: () => {}, onRemoteRestore: () => {} };
     await expect(serve(env, { demo: false }, hooks)).rejects.toThrow(
       'connection pooler in transaction mode',
     );

@@ -4,7 +4,6 @@ import { delimiter } from 'node:path';
 
 import { pino } from 'pino';
 
-import type { Arguments } from '#cli/parse-arguments.ts';
 import type { Env } from '#core/config/parse-env.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
@@ -18,7 +17,7 @@ import type { StagedRestore } from '#modules/backups/backup-service.ts';
 import { finishRestore } from '#modules/backups/complete-restore.ts';
 import { findLastRestore } from '#modules/backups/backups.queries.ts';
 import { backupDir } from '#modules/backups/backup-folder.disk.ts';
-import { removeStaleWork } from '#modules/backups/work-folder.disk.ts';
+import { removeStaleBackupFiles } from '#modules/backups/work-folder.disk.ts';
 import {
   createDataFolder,
   dataFolder,
@@ -46,7 +45,7 @@ const clock = (): Date => new Date();
 export interface RunningServer {
   readonly address: string;
   readonly port: number;
-  /** The id of the last restore of its database; undefined: none. */
+  /** The ID of the last restore of this database; undefined: none. */
   readonly lastRestore: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
@@ -54,14 +53,14 @@ export interface RunningServer {
 interface RestoreHooks {
   readonly onRestore: (staged: StagedRestore) => void;
   /** Another server on this database starts a restore. */
-  readonly onOthersRestore: () => void;
+  readonly onRemoteRestore: () => void;
 }
 
 /** Starts the server and resolves when it listens. */
 export async function serve(
   env: Env,
-  args: Arguments,
-  { onRestore, onOthersRestore }: RestoreHooks,
+  { demo }: { demo: boolean },
+  { onRestore, onRemoteRestore }: RestoreHooks,
 ): Promise<RunningServer> {
   const logs = new LogRing({ secrets: env.secrets, server: serverName(env) });
   const logger = pino(
@@ -77,7 +76,7 @@ export async function serve(
     await finishInterruptedRestore(env, folder, (text) => logger.warn(text));
     if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
     const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);
-    const roots = await prepareLibrary(folder, { given: env.LIBRARY_DIR, demo: args.demo });
+    const roots = await prepareLibrary(folder, { configured: env.LIBRARY_DIR, demo });
     const { engine, snapshot } = await openMigrated(env, folder, metrics);
     if (snapshot) logger.info(`database: copied to ${snapshot} before the upgrade`);
     const configFile = openConfigFile(folder.configFile);
@@ -97,7 +96,7 @@ export async function serve(
       webFiles: openWebFiles(WEB_ROOT),
       secret,
       onRestore,
-      onOthersRestore,
+      onRemoteRestore,
       clock,
       logger,
       logs,
@@ -141,7 +140,9 @@ export async function serve(
   };
 }
 
-/** The start is retried on errors, so a failed attempt must close its connections. */
+/**
+ * Opens and migrates the database. A failed attempt closes its connections, because it is retried.
+ */
 async function openMigrated(env: Env, folder: DataFolder, metrics: ServerMetrics | undefined) {
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   const engine = await openDatabase(env.DATABASE_URL, sqlite, metrics?.recordQuery);
@@ -155,7 +156,7 @@ async function openMigrated(env: Env, folder: DataFolder, metrics: ServerMetrics
   }
 }
 
-/** Such as `worker nas:4711`; null on SQLite, which only one server uses. */
+/** A name such as `worker nas:4711`; null on SQLite, which only one server uses. */
 const serverName = (env: Env): string | null =>
   env.DATABASE_URL === '' ? null : `${env.SAVEROOM_ROLE} ${hostname()}:${process.pid}`;
 
@@ -164,18 +165,22 @@ const logOutput = ({ LOG_FORMAT }: Pick<Env, 'LOG_FORMAT'>) =>
     ? { write: (line: string) => process.stdout.write(textLine(line)) }
     : pino.destination(1);
 
-/** Runs before any file is opened, because completing a restore replaces them. */
+/**
+ * Completes a restore that a crash interrupted. Must run before any file of the data folder is
+ * opened.
+ */
 async function finishInterruptedRestore(
   env: Env,
   folder: DataFolder,
   warn: (text: string) => void,
 ): Promise<void> {
   const databaseUrl = env.DATABASE_URL;
-  const isAlone = databaseUrl === '';
+  // On SQLite no other process uses the data folder.
+  const isExclusive = databaseUrl === '';
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   const openEngine = () => openDatabase(databaseUrl, sqlite);
-  await finishRestore({ dataDir: folder.root, openEngine, warn }, { databaseUrl, isAlone });
-  await removeStaleWork(backupDir(folder.root), isAlone);
+  await finishRestore({ dataDir: folder.root, openEngine, warn }, { databaseUrl, isExclusive });
+  await removeStaleBackupFiles(backupDir(folder.root), isExclusive);
 }
 
 const portOf = (bound: string | AddressInfo | null, env: Env): number =>
@@ -184,7 +189,11 @@ const portOf = (bound: string | AddressInfo | null, env: Env): number =>
 /** The URL under which a browser on this machine reaches the server. */
 function addressOf(bound: string | AddressInfo | null, env: Env): string {
   const port = portOf(bound, env);
-  const isAny = env.HOST === '0.0.0.0' || env.HOST === '::';
-  const host = isAny ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const listensEverywhere = env.HOST === '0.0.0.0' || env.HOST === '::';
+  const host = listensEverywhere
+    ? 'localhost'
+    : env.HOST.includes(':')
+      ? `[${env.HOST}]`
+      : env.HOST;
   return `http://${host}:${port}${env.BASE_PATH}/`;
 }

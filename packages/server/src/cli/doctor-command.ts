@@ -2,7 +2,7 @@ import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 
 import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
-import { countMissing } from '#core/db/migrate.ts';
+import { countMissingMigrations } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase, openRelay } from '#core/db/open-database.ts';
 import { systemFacts, type DoctorContext } from '#modules/ops/doctor/check.ts';
@@ -10,7 +10,7 @@ import { runChecks } from '#modules/ops/doctor/run-checks.ts';
 import { hasProblems, reportText } from '#modules/ops/doctor/report-text.ts';
 import { ProcessList } from '#core/jobs/process-list.ts';
 import { createOutbound } from '#core/outbound/outbound.ts';
-import { rerouting } from '#core/outbound/reroute.ts';
+import { withReroutes } from '#core/outbound/reroute.ts';
 import { deriveSecrets } from '#core/lib/secrets.ts';
 import { findFolders } from '#modules/scan/folders/library-folders.queries.ts';
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
@@ -39,7 +39,7 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
   });
   const report = await runChecks({
     ...{ env, engine, clock, processes, isNew: isNew(env, folder) },
-    // Its own connection is too new to be checked.
+    // The relay of this command has just connected, so its state says nothing.
     relay: { state: 'alone' },
     diagnostics: openFilesystemDiagnostics(folder, roots),
     storage: openStorage(folder, roots, { bundled: PLAYERS }),
@@ -47,7 +47,7 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
     proxy: null,
     sources: isNew(env, folder) ? null : openSources(env, folder, engine),
     missingMigrations: () =>
-      isNew(env, folder) ? Promise.resolve(0) : countMissing(engine.db, MIGRATIONS),
+      isNew(env, folder) ? Promise.resolve(0) : countMissingMigrations(engine.db, MIGRATIONS),
     system: systemFacts(),
   });
   print(reportText(report));
@@ -56,13 +56,13 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
   return !hasProblems(report);
 }
 
-/** Checks query sources with the saved keys and change nothing. */
+/** A gateway to check the sources with the saved keys. It changes nothing. */
 function openSources(env: Env, folder: DataFolder, engine: Engine): DoctorContext['sources'] {
   const secret = env.ROMM_AUTH_SECRET_KEY || readSecret(folder);
   if (secret === null) return null;
   const gateway = openSourceGateway({
     ...{ db: engine.db, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
-    outbound: rerouting(
+    outbound: withReroutes(
       createOutbound({
         trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS,
         userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
@@ -78,7 +78,7 @@ function openSources(env: Env, folder: DataFolder, engine: Engine): DoctorContex
   };
 }
 
-/** The same roots as the server uses; a database of an older version has no folder table. */
+/** The library folders that the server would use. An older database has no table for them. */
 async function libraryRoots(env: Env, folder: DataFolder, { db }: Engine): Promise<LibraryRoots> {
   if (env.LIBRARY_DIR.length > 0) return new LibraryRoots(folder, env.LIBRARY_DIR, 'environment');
   const roots = new LibraryRoots(folder, [folder.library]);
@@ -90,7 +90,10 @@ async function libraryRoots(env: Env, folder: DataFolder, { db }: Engine): Promi
 const isNew = (env: Env, folder: DataFolder): boolean =>
   env.DATABASE_URL === '' && !hasDatabase(folder);
 
-/** Does not create a missing database file; one that cannot be opened is reported as a problem. */
+/**
+ * Opens the database, or an empty one in memory if its file is missing. A database that cannot be
+ * opened is replaced by one that reports the problem.
+ */
 async function openOrReport(env: Env, folder: DataFolder): Promise<Engine> {
   const file = isNew(env, folder) ? ':memory:' : folder.database;
   try {

@@ -15,7 +15,10 @@ interface FetchCoreOptions {
   readonly players?: PlayerFolder;
 }
 
-/** Downloads cores by name, or `all`. True: all of them are installed. */
+/**
+ * Downloads cores by name, or all of them with the name `all`. True: all of these are now
+ * installed.
+ */
 export async function runFetchCoreCommand(
   env: Pick<Env, 'DATA_DIR'>,
   names: readonly string[],
@@ -25,12 +28,13 @@ export async function runFetchCoreCommand(
   const unknown = requested.filter((name) => !corePackage(name));
   if (requested.length === 0 || unknown.length > 0) {
     for (const name of unknown) print(`Unknown core: ${name}\n`);
-    print(`Give one or more core names, or "all": ${CORES.map(({ name }) => name).join(', ')}\n`);
+    print('Usage: fetch-core <name...> | all\n');
+    print(`Cores: ${CORES.map(({ name }) => name).join(', ')}\n`);
     return false;
   }
   let isComplete = true;
   for (const core of requested.flatMap((name) => corePackage(name) ?? [])) {
-    isComplete = (await fetchOne(core, { print, signal, players })) && isComplete;
+    isComplete = (await fetchCore(core, { print, signal, players })) && isComplete;
   }
   return isComplete;
 }
@@ -38,7 +42,7 @@ export async function runFetchCoreCommand(
 const openFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): PlayerFolder =>
   openPlayerFolder({ bundled: PLAYERS, fetched: dataFolder(DATA_DIR).players });
 
-async function fetchOne(
+async function fetchCore(
   core: CorePackage,
   { print, signal, players }: Required<FetchCoreOptions>,
 ): Promise<boolean> {

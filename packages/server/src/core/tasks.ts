@@ -23,13 +23,13 @@ interface TaskSchedule {
   readonly variable?: string;
   /** Documentation of the variable. */
   readonly doc?: string;
-  /** The heartbeat shows its variables. */
+  /** Whether `GET /heartbeat` shows its variables. */
   readonly inHeartbeat?: boolean;
   /** Default where neither the environment nor an admin decides; absent: off. */
   readonly isEnabled?: (context: { env: Env; roots: LibraryRootKinds }) => boolean;
   /** Absent: `{}`. */
   readonly payload?: unknown;
-  /** For maintenance tasks without settings. False: not now. */
+  /** For maintenance tasks without settings: whether there is work to do now. */
   readonly isDue?: (deps: Pick<Deps, 'db'>) => Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ interface TaskListing {
   readonly title: string;
   readonly description: string | ((env: Env) => string);
   readonly manualRun: boolean;
-  /** The switch is about the schedule: users may run it at any time. */
+  /** The setting disables only the schedule: users can still run the task. */
   readonly runsWhenDisabled?: boolean;
 }
 
@@ -68,7 +68,7 @@ interface TypedDefinition<Payload, Journal, Progress> extends Omit<TaskDefinitio
   readonly run?: (deps: Deps, job: JobContext<Payload, Journal, Progress>) => Promise<void>;
 }
 
-/** Erases the types, because the queue stores JSON. */
+/** Declares a task. Erases its types, because the queue stores JSON. */
 export const defineTask = <Payload, Journal, Progress>(
   definition: TypedDefinition<Payload, Journal, Progress>,
 ): TaskDefinition => definition as TaskDefinition;
@@ -112,7 +112,9 @@ type SettingDeps = Pick<Deps, 'db' | 'env' | 'tasks'> & {
   readonly folders: { readonly roots: LibraryRootKinds };
 };
 
-/** The settings of every listed task: an admin's choice, else the environment's, else the default. */
+/**
+ * The settings of every listed task: an admin's choice, else the environment's, else the default.
+ */
 export async function readTaskSettings({
   db,
   env,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
-import { rerouting } from '#core/outbound/reroute.ts';
+import { withReroutes } from '#core/outbound/reroute.ts';
 
 import type { FakeReply } from './fake-source.ts';
 
@@ -166,7 +166,7 @@ export async function startReplayServer(sources: readonly ReplaySource[]) {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const offline = createOutbound({ resolve: () => Promise.reject(new Error('no internet')) });
-  const rerouted = rerouting(
+  const rerouted = withReroutes(
     offline,
     [...byHost.keys()].map((host) => ({ from: `https://${host}`, to: `${origin}/${host}` })),
   );

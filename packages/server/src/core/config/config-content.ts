@@ -1,16 +1,21 @@
 import { DEFAULT_ARTWORK_PRIORITY, DEFAULT_METADATA_PRIORITY } from '@saveroom/contract';
 import { z } from 'zod';
 
-/** An empty key in YAML reads as null: the same as absent. */
-const section = <T extends z.ZodType>(schema: T) =>
+/** YAML reads an empty key as null. It is treated as if the key were absent. */
+const nullAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => value ?? undefined, schema);
-const Names = section(z.array(z.coerce.string()).default([]));
-const TextRecord = section(z.record(z.string(), z.coerce.string()).default({}));
-const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const Bindings = section(z.record(z.string(), Text).default({}));
-const Switch = section(z.boolean().default(false));
-const list = (...fallback: string[]) => section(z.array(z.string()).default(fallback));
-const Buttons = section(
+const Names = nullAsAbsent(z.array(z.coerce.string()).default([]));
+const TextRecord = nullAsAbsent(z.record(z.string(), z.coerce.string()).default({}));
+
+/** Platform slugs by folder name. Unlike a `TextRecord`, an empty or nested value is an error. */
+const Bindings = nullAsAbsent(
+  z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
+    .default({}),
+);
+const Switch = nullAsAbsent(z.boolean().default(false));
+const list = (...fallback: string[]) => nullAsAbsent(z.array(z.string()).default(fallback));
+const Buttons = nullAsAbsent(
   z
     .record(
       z.string(),
@@ -20,30 +25,28 @@ const Buttons = section(
 );
 export const Players = z.object({ 0: Buttons, 1: Buttons, 2: Buttons, 3: Buttons });
 
-/** Absent or empty: the order of all artwork applies. */
-const Override = section(z.array(z.string()).default([]));
-const FieldOrder = section(
-  z.record(z.string(), section(z.array(z.string()).default([]))).default({}),
-);
-const PlatformOrder = section(
-  z.object({ metadata: Override, artwork: Override, fields: FieldOrder }).prefault({}),
+/** A list of sources in order of priority. Empty: the general order applies. */
+const SourceOrder = nullAsAbsent(z.array(z.string()).default([]));
+const FieldOrder = nullAsAbsent(z.record(z.string(), SourceOrder).default({}));
+const PlatformOrder = nullAsAbsent(
+  z.object({ metadata: SourceOrder, artwork: SourceOrder, fields: FieldOrder }).prefault({}),
 );
 const IceServer = z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) });
 
 export const ConfigContent = z.object({
-  exclude: section(
+  exclude: nullAsAbsent(
     z
       .object({
         platforms: Names,
-        roms: section(
+        roms: nullAsAbsent(
           z
             .object({
-              single_file: section(z.object({ extensions: Names, names: Names }).prefault({})),
-              multi_file: section(
+              single_file: nullAsAbsent(z.object({ extensions: Names, names: Names }).prefault({})),
+              multi_file: nullAsAbsent(
                 z
                   .object({
                     names: Names,
-                    parts: section(z.object({ extensions: Names, names: Names }).prefault({})),
+                    parts: nullAsAbsent(z.object({ extensions: Names, names: Names }).prefault({})),
                   })
                   .prefault({}),
               ),
@@ -53,82 +56,84 @@ export const ConfigContent = z.object({
       })
       .prefault({}),
   ),
-  include: section(
+  include: nullAsAbsent(
     z
       .object({
-        roms: section(
+        roms: nullAsAbsent(
           z
             .object({
-              single_file: section(z.object({ extensions: Names, names: Names }).prefault({})),
+              single_file: nullAsAbsent(z.object({ extensions: Names, names: Names }).prefault({})),
             })
             .prefault({}),
         ),
       })
       .prefault({}),
   ),
-  filesystem: section(
+  filesystem: nullAsAbsent(
     z
       .object({
-        roms_folder: section(z.string().min(1).default('roms')),
-        firmware_folder: section(z.string().min(1).default('bios')),
+        roms_folder: nullAsAbsent(z.string().min(1).default('roms')),
+        firmware_folder: nullAsAbsent(z.string().min(1).default('bios')),
         skip_hash_calculation: Switch,
       })
       .prefault({}),
   ),
-  system: section(z.object({ platforms: Bindings, versions: Bindings }).prefault({})),
-  emulatorjs: section(
+  system: nullAsAbsent(z.object({ platforms: Bindings, versions: Bindings }).prefault({})),
+  emulatorjs: nullAsAbsent(
     z
       .object({
         debug: Switch,
-        cache_limit: section(z.int().nullable().default(null)),
+        cache_limit: nullAsAbsent(z.int().nullable().default(null)),
         disable_auto_unload: Switch,
         disable_batch_bootup: Switch,
-        netplay: section(
+        netplay: nullAsAbsent(
           z
-            .object({ enabled: Switch, ice_servers: section(z.array(IceServer).default([])) })
+            .object({ enabled: Switch, ice_servers: nullAsAbsent(z.array(IceServer).default([])) })
             .prefault({}),
         ),
-        settings: section(z.record(z.string(), TextRecord).default({})),
-        controls: section(z.record(z.string(), section(Players.prefault({}))).default({})),
+        settings: nullAsAbsent(z.record(z.string(), TextRecord).default({})),
+        controls: nullAsAbsent(
+          z.record(z.string(), nullAsAbsent(Players.prefault({}))).default({}),
+        ),
       })
       .prefault({}),
   ),
-  scan: section(
+  scan: nullAsAbsent(
     z
       .object({
-        priority: section(
+        priority: nullAsAbsent(
           z
             .object({
               metadata: list(...DEFAULT_METADATA_PRIORITY),
               artwork: list(...DEFAULT_ARTWORK_PRIORITY),
-              cover: Override,
-              screenshot: Override,
-              manual: Override,
+              cover: SourceOrder,
+              screenshot: SourceOrder,
+              manual: SourceOrder,
               fields: FieldOrder,
-              platforms: section(z.record(z.string(), PlatformOrder).default({})),
-              region_mode: section(z.string().default('prefer_rom_tags')),
+              platforms: nullAsAbsent(z.record(z.string(), PlatformOrder).default({})),
+              region_mode: nullAsAbsent(z.string().default('prefer_rom_tags')),
               region: list('us', 'wor', 'ss', 'eu', 'jp'),
               language: list('en'),
             })
             .prefault({}),
         ),
         media: list('box2d', 'screenshot', 'manual'),
-        gamelist: section(
+        gamelist: nullAsAbsent(
           z
             .object({
               export: Switch,
-              media: section(
+              media: nullAsAbsent(
                 z
                   .object({
-                    thumbnail: section(z.string().default('box2d')),
-                    image: section(z.string().default('screenshot')),
+                    thumbnail: nullAsAbsent(z.string().default('box2d')),
+                    image: nullAsAbsent(z.string().default('screenshot')),
                   })
                   .prefault({}),
               ),
             })
             .prefault({}),
         ),
-        pegasus: section(z.object({ export: Switch }).prefault({})),
+        pegasus: nullAsAbsent(z.object({ export: Switch }).prefault({})),
       })
       .prefault({}),
   ),

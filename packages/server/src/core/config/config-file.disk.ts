@@ -28,7 +28,7 @@ export function openConfigFile(path: string): ConfigFile {
 
   const read = (): ParsedConfig => {
     const info = statSync(path, { throwIfNoEntry: false });
-    const version = info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'absent';
+    const version = info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'no file';
     if (!parsed || version !== parsedVersion) {
       parsedVersion = version;
       parsed = info
@@ -53,8 +53,8 @@ function readFrom(path: string): ParsedConfig {
     return parseConfig(readFileSync(path, 'utf8'), file);
   } catch {
     const { config, folders } = parseConfig(null, file);
-    const fault = "Config file can't be read. Check config.yml permissions";
-    return { config: { ...config, CONFIG_FILE_PARSE_ERROR: fault }, folders };
+    const problem = "Config file can't be read. Check config.yml permissions";
+    return { config: { ...config, CONFIG_FILE_PARSE_ERROR: problem }, folders };
   }
 }
 
@@ -84,13 +84,13 @@ async function writeConfigFile(path: string, edit: ConfigEdit): Promise<void> {
       if (before !== null) await lock.chmod((await stat(target)).mode & 0o777);
       await lock.sync();
       // After the rename, the `.part` file may belong to another writer.
-      ownsPart = !(await replace(part, target, after));
+      ownsPart = !(await replaceOrOverwrite(part, target, after));
     } finally {
       await lock.close();
       if (ownsPart) await rm(part, { force: true });
     }
   } catch (error) {
-    throw faultOf(error);
+    throw toAppError(error);
   }
 }
 
@@ -107,8 +107,10 @@ async function acquireLock(part: string) {
   }
 }
 
-/** False: a single file mounted into a container cannot be replaced, only overwritten. */
-async function replace(part: string, target: string, text: string): Promise<boolean> {
+/**
+ * True: renamed. False: overwritten, because a file mounted into a container cannot be replaced.
+ */
+async function replaceOrOverwrite(part: string, target: string, text: string): Promise<boolean> {
   try {
     await rename(part, target);
     return true;
@@ -119,7 +121,10 @@ async function replace(part: string, target: string, text: string): Promise<bool
   }
 }
 
-/** Null: there is no file. Rejects invalid UTF-8, which would be damaged when written back. */
+/**
+ * Reads the file; null: it does not exist. Throws on invalid UTF-8, which writing back would
+ * damage.
+ */
 async function readText(path: string): Promise<string | null> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -137,7 +142,7 @@ const notWritable = (cause?: unknown): AppError =>
     cause,
   });
 
-function faultOf(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   if (error instanceof BrokenConfigError) {
     const detail = `config.yml contains an error, so nothing was changed. Fix it first: ${error.message}`;
     return new AppError('conflict', detail, { cause: error });

@@ -27,9 +27,7 @@ type BindingList = 'platforms' | 'versions';
 /** The current file can't be parsed, so it must not be overwritten. */
 export class BrokenConfigError extends Error {}
 
-const FILE = { mounted: true, writable: true };
-
-const LISTS: Readonly<Record<ExclusionType, readonly string[]>> = {
+const EXCLUSION_PATHS: Readonly<Record<ExclusionType, readonly string[]>> = {
   EXCLUDED_PLATFORMS: ['exclude', 'platforms'],
   EXCLUDED_SINGLE_EXT: ['exclude', 'roms', 'single_file', 'extensions'],
   EXCLUDED_SINGLE_FILES: ['exclude', 'roms', 'single_file', 'names'],
@@ -38,7 +36,7 @@ const LISTS: Readonly<Record<ExclusionType, readonly string[]>> = {
   EXCLUDED_MULTI_PARTS_FILES: ['exclude', 'roms', 'multi_file', 'parts', 'names'],
 };
 
-const SCAN_KEYS: Readonly<Record<keyof ScanConfig, readonly string[]>> = {
+const SCAN_PATHS: Readonly<Record<keyof ScanConfig, readonly string[]>> = {
   metadata_priority: ['priority', 'metadata'],
   artwork_priority: ['priority', 'artwork'],
   cover_priority: ['priority', 'cover'],
@@ -55,6 +53,7 @@ const SCAN_KEYS: Readonly<Record<keyof ScanConfig, readonly string[]>> = {
   gamelist_image: ['gamelist', 'media', 'image'],
   pegasus_export: ['pegasus', 'export'],
 };
+/** Keys that are removed when they become empty, because the general order then applies. */
 const OVERRIDES: ReadonlySet<string> = new Set([
   'cover_priority',
   'screenshot_priority',
@@ -68,29 +67,29 @@ const OVERRIDES: ReadonlySet<string> = new Set([
  * order of keys and unknown keys are preserved.
  */
 export function editConfig(text: string, edit: ConfigEdit): string {
-  const { config } = parseConfig(text, FILE);
-  const fault = config.CONFIG_FILE_PARSE_ERROR;
-  if (fault !== null) throw new BrokenConfigError(fault);
+  const { config } = parseConfig(text, { mounted: true, writable: true });
+  const parseError = config.CONFIG_FILE_PARSE_ERROR;
+  if (parseError !== null) throw new BrokenConfigError(parseError);
   const document = parseDocument(text);
   if (!applyTo(document, edit)) return text;
   const written = document.toString({ lineWidth: 0, ...styleOf(text) });
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
 }
 
-/** False: the document already has this state. */
+/** Makes one change. False: the document already has this state. */
 function applyTo(document: Document, edit: ConfigEdit): boolean {
   if (edit.kind === 'scan') return setScan(document, edit.scan);
   if (edit.kind === 'bind' || edit.kind === 'unbind') {
     const bindings = mapAt(document, ['system', edit.list]);
     return edit.kind === 'bind'
       ? bind(bindings, edit)
-      : removeAt(bindings, ({ key }) => textOf(key) === edit.folder);
+      : removeWhere(bindings, ({ key }) => textOf(key) === edit.folder);
   }
-  const list = listAt(document, LISTS[edit.type]);
-  const same = sameValue(edit);
+  const list = listAt(document, EXCLUSION_PATHS[edit.type]);
+  const isSame = matcherFor(edit);
   return edit.kind === 'exclude'
     ? exclude(list, edit)
-    : removeAt(list, (item) => same(textOf(item)));
+    : removeWhere(list, (item) => isSame(textOf(item)));
 }
 
 function bind(bindings: YAMLMap, { folder, slug }: { folder: string; slug: string }): boolean {
@@ -100,14 +99,14 @@ function bind(bindings: YAMLMap, { folder, slug }: { folder: string; slug: strin
 }
 
 function exclude(list: YAMLSeq, edit: { type: ExclusionType; value: string }): boolean {
-  const same = sameValue(edit);
-  if (list.items.some((item) => same(textOf(item)))) return false;
+  const isSame = matcherFor(edit);
+  if (list.items.some((item) => isSame(textOf(item)))) return false;
   list.add(isExtension(edit.type) ? extensionOf(edit.value) : edit.value);
   return true;
 }
 
 function setScan(document: Document, scan: ScanConfig): boolean {
-  const changes = Object.entries(SCAN_KEYS).map(([name, path]) => {
+  const changes = Object.entries(SCAN_PATHS).map(([name, path]) => {
     const value = scan[name as keyof ScanConfig];
     const fullPath = ['scan', ...path];
     if (value === undefined) return false;
@@ -139,7 +138,7 @@ function setSection(
   section: { readonly [key: string]: ScanValue | undefined },
 ): boolean {
   const map = mapAt(document, path);
-  removeAt(map, ({ key }) => section[textOf(key)] === undefined);
+  removeWhere(map, ({ key }) => section[textOf(key)] === undefined);
   for (const [key, value] of Object.entries(section)) {
     if (value !== undefined) setValue(document, [...path, key], value);
   }
@@ -150,12 +149,13 @@ const isExtension = (type: ExclusionType): boolean => type.endsWith('_EXT');
 
 const extensionOf = (value: string): string => value.replace(/^\./, '').toLowerCase();
 
-const sameValue = ({ type, value }: { type: ExclusionType; value: string }) =>
+/** Extensions are equal regardless of case and a leading dot. */
+const matcherFor = ({ type, value }: { type: ExclusionType; value: string }) =>
   isExtension(type)
     ? (other: string) => extensionOf(other) === extensionOf(value)
     : (other: string) => other === value;
 
-/** Uses the indentation of the file, so that a diff shows only the change. */
+/** Detects the indentation of the file, so that a diff shows only the change. */
 function styleOf(text: string): { indent: number; indentSeq: boolean } {
   const [, indent = '  '] = /^[\w.-]+:[^\S\n]*\r?\n( +)(?![\s#-])/m.exec(text) ?? [];
   const indentSeq = !/^( *)[\w.-]+:[^\S\n]*\r?\n\1- /m.test(text);
@@ -211,14 +211,14 @@ function withoutAnchor<T extends Node>(node: T): T {
 
 function copyComments(from: Node, to: Node): void {
   if (from.commentBefore) to.commentBefore = from.commentBefore;
-  if (from.comment) to.commentBefore = joined(to.commentBefore, from.comment);
+  if (from.comment) to.commentBefore = joinComments(to.commentBefore, from.comment);
 }
 
 /**
  * Removes the entries that match. Comment lines before them are preserved: they may describe the
  * whole list or be a commented-out entry.
  */
-function removeAt<T extends YAMLMap | YAMLSeq>(
+function removeWhere<T extends YAMLMap | YAMLSeq>(
   collection: T,
   matches: (item: T extends YAMLMap ? Pair : unknown) => boolean,
 ): boolean {
@@ -242,16 +242,16 @@ function commentOf(item: unknown): string | null | undefined {
 function attachComment(collection: YAMLMap | YAMLSeq, index: number, comment: string): void {
   const next: unknown = collection.items[index];
   const node = next === undefined || isNode(next) ? next : (next as Pair).key;
-  if (isNode(node)) node.commentBefore = joined(comment, node.commentBefore);
-  else collection.comment = joined(comment, collection.comment);
+  if (isNode(node)) node.commentBefore = joinComments(comment, node.commentBefore);
+  else collection.comment = joinComments(comment, collection.comment);
 }
 
 /** Replaces the entries of a list. Entries that stay keep their comments. */
 function setEntries(list: YAMLSeq, values: readonly string[], document: Document): void {
-  removeAt(list, (item) => !values.includes(textOf(item)));
+  removeWhere(list, (item) => !values.includes(textOf(item)));
   const existing = new Map(list.items.map((item) => [textOf(item), item]));
   list.items = values.map((value) => existing.get(value) ?? document.createNode(value));
 }
 
-const joined = (...comments: (string | null | undefined)[]): string =>
+const joinComments = (...comments: (string | null | undefined)[]): string =>
   comments.filter((comment) => comment !== null && comment !== undefined).join('\n');

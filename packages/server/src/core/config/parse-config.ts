@@ -18,18 +18,20 @@ export interface ParsedConfig {
   folders: { roms: string; firmware: string };
 }
 
-/** For a file that can't be parsed, returns the error and the defaults. */
+/**
+ * Parses `config.yml`; null: no file. Text that can't be parsed gives the error and the defaults.
+ */
 export function parseConfig(
   text: string | null,
   file: { mounted: boolean; writable: boolean },
 ): ParsedConfig {
-  const { content, fault } = readContent(text);
+  const { content, parseError } = readContent(text);
   const { roms } = content.exclude;
   const scan = scanSettings(content.scan);
   const config: Config = {
     CONFIG_FILE_MOUNTED: file.mounted,
     CONFIG_FILE_WRITABLE: file.writable,
-    CONFIG_FILE_PARSE_ERROR: fault,
+    CONFIG_FILE_PARSE_ERROR: parseError,
     CONFIG_FILE_WARNINGS: scan.warnings,
     EXCLUDED_PLATFORMS: withDefaults(content.exclude.platforms, DEFAULT_EXCLUDED_DIRS),
     EXCLUDED_SINGLE_EXT: withDefaults(
@@ -91,9 +93,14 @@ function scanSettings(scan: ConfigContent['scan']): {
     warnings.push(...unknown.map((value) => `scan.${key}: unknown value “${value}”`));
     return values.filter((value) => known.includes(value));
   };
-  const sources = (key: 'metadata' | 'artwork' | 'cover' | 'screenshot' | 'manual'): string[] =>
-    knownOnly(`priority.${key}`, priority[key], PRIORITY_SOURCES);
-  const one = <T extends string>(key: string, value: string, known: readonly [T, ...T[]]): T => {
+  const generalOrder = (
+    key: 'metadata' | 'artwork' | 'cover' | 'screenshot' | 'manual',
+  ): string[] => knownOnly(`priority.${key}`, priority[key], PRIORITY_SOURCES);
+  const knownOrDefault = <T extends string>(
+    key: string,
+    value: string,
+    known: readonly [T, ...T[]],
+  ): T => {
     const [accepted] = knownOnly(key, [value], known);
     return known.find((name) => name === accepted) ?? known[0];
   };
@@ -107,13 +114,13 @@ function scanSettings(scan: ConfigContent['scan']): {
       ]),
     );
   const overrides = {
-    url_cover: sources('cover'),
-    url_screenshots: sources('screenshot'),
-    url_manual: sources('manual'),
+    url_cover: generalOrder('cover'),
+    url_screenshots: generalOrder('screenshot'),
+    url_manual: generalOrder('manual'),
   };
   const settings = {
-    SCAN_METADATA_PRIORITY: sources('metadata'),
-    SCAN_ARTWORK_PRIORITY: sources('artwork'),
+    SCAN_METADATA_PRIORITY: generalOrder('metadata'),
+    SCAN_ARTWORK_PRIORITY: generalOrder('artwork'),
     SCAN_ARTWORK_PRIORITY_OVERRIDES: withoutEmptyLists(Object.entries(overrides)),
     SCAN_FIELD_PRIORITY: fieldOrders('fields', priority.fields),
     SCAN_PLATFORM_PRIORITY: Object.fromEntries(
@@ -130,16 +137,20 @@ function scanSettings(scan: ConfigContent['scan']): {
       }),
     ),
     SCAN_REGION_PRIORITY: priority.region,
-    SCAN_REGION_MODE: one('priority.region_mode', priority.region_mode, REGION_MODES),
+    SCAN_REGION_MODE: knownOrDefault('priority.region_mode', priority.region_mode, REGION_MODES),
     SCAN_LANGUAGE_PRIORITY: priority.language,
     SCAN_MEDIA: knownOnly('media', media, MEDIA_TYPES),
     GAMELIST_AUTO_EXPORT_ON_SCAN: gamelist.export,
-    GAMELIST_MEDIA_THUMBNAIL: one(
+    GAMELIST_MEDIA_THUMBNAIL: knownOrDefault(
       'gamelist.media.thumbnail',
       gamelist.media.thumbnail,
       GAMELIST_THUMBNAILS,
     ),
-    GAMELIST_MEDIA_IMAGE: one('gamelist.media.image', gamelist.media.image, GAMELIST_IMAGES),
+    GAMELIST_MEDIA_IMAGE: knownOrDefault(
+      'gamelist.media.image',
+      gamelist.media.image,
+      GAMELIST_IMAGES,
+    ),
     PEGASUS_AUTO_EXPORT_ON_SCAN: pegasus.export,
   };
   return { settings, warnings };
@@ -147,17 +158,17 @@ function scanSettings(scan: ConfigContent['scan']): {
 
 function readContent(text: string | null): {
   content: ConfigContent;
-  fault: string | null;
+  parseError: string | null;
 } {
   const defaults = ConfigContent.parse({});
-  if (text === null) return { content: defaults, fault: null };
+  if (text === null) return { content: defaults, parseError: null };
   try {
     const result = ConfigContent.safeParse(parse(text) ?? {});
-    if (result.success) return { content: result.data, fault: null };
+    if (result.success) return { content: result.data, parseError: null };
     const [first] = result.error.issues;
-    return { content: defaults, fault: `${first?.path.join('.')}: ${first?.message}` };
+    return { content: defaults, parseError: `${first?.path.join('.')}: ${first?.message}` };
   } catch (error) {
-    return { content: defaults, fault: (error as Error).message };
+    return { content: defaults, parseError: (error as Error).message };
   }
 }
 

@@ -21,7 +21,7 @@ export type Env = {
 
 export type DeclaredValue = string | boolean | null;
 
-/** What modules add to the settings: `core/module.ts`. */
+/** Settings that modules declare (`core/module.ts`). */
 export interface DeclaredVariables {
   /** Names of the variables of schedules, to find typing errors in them. */
   readonly schedules?: readonly string[];
@@ -29,7 +29,7 @@ export interface DeclaredVariables {
 }
 
 interface ScheduleSetting {
-  /** Null: the environment does not decide. */
+  /** Null: not set in the environment. */
   readonly enabled: boolean | null;
   readonly cron: string | null;
 }
@@ -46,14 +46,14 @@ export function parseEnv(
   { schedules = [], variables = {} }: DeclaredVariables = {},
 ): Result {
   const all: Readonly<Record<string, Variable<unknown>>> = { ...VARIABLES, ...variables };
-  const problems: string[] = unknownNames(raw, [...Object.keys(all), ...schedules]);
+  const problems: string[] = findUnknownNames(raw, [...Object.keys(all), ...schedules]);
   const env: Record<string, unknown> = {};
   const declared = new Map<string, DeclaredValue>();
   const secrets: string[] = [];
   for (const [name, { schema, fallback, secret }] of Object.entries(all)) {
-    const given = givenValue(raw, name, readFile, problems);
-    if (given === undefined && fallback === undefined) continue;
-    const result = schema.safeParse(given ?? fallback);
+    const text = readValue(raw, name, readFile, problems);
+    if (text === undefined && fallback === undefined) continue;
+    const result = schema.safeParse(text ?? fallback);
     if (!result.success) {
       problems.push(...result.error.issues.map(({ message }) => `${name} ${message}`));
       continue;
@@ -68,19 +68,19 @@ export function parseEnv(
   Object.assign(env, { declared, secrets });
   env['schedules'] = readSchedules(
     raw,
-    (name) => givenValue(raw, name, readFile, problems),
+    (name) => readValue(raw, name, readFile, problems),
     problems,
   );
-  if (problems.length === 0) problems.push(...contradictions(env as Env));
+  if (problems.length === 0) problems.push(...findContradictions(env as Env));
   return problems.length > 0 ? { env: undefined, problems } : { env: env as Env, problems: [] };
 }
 
 const SCHEDULE = /^(?:ENABLE_SCHEDULED_(?<enabled>\w+?)|SCHEDULED_(?<cron>\w+?)_CRON)(?:_FILE)?$/;
 
-/** Tasks declare the names; which of them exist is known only when the modules are loaded. */
+/** Reads the schedules of all names, because tasks declare theirs only when modules are loaded. */
 function readSchedules(
   raw: RawEnv,
-  given: (name: string) => string | undefined,
+  readText: (name: string) => string | undefined,
   problems: string[],
 ): Map<string, ScheduleSetting> {
   const schedules = new Map<string, ScheduleSetting>();
@@ -91,7 +91,7 @@ function readSchedules(
     const variable = enabled === undefined ? CRON : ENABLED;
     const field = enabled === undefined ? 'cron' : 'enabled';
     const bare = key.replace(/_FILE$/, '');
-    const value = given(bare);
+    const value = readText(bare);
     if (value === undefined) continue;
     const result = variable.schema.safeParse(value);
     const before = schedules.get(name) ?? { enabled: null, cron: null };
@@ -101,8 +101,8 @@ function readSchedules(
   return schedules;
 }
 
-/** `NAME_FILE` is the path of a file with the value, as used for container secrets. */
-function givenValue(
+/** Reads `NAME`, or the file at `NAME_FILE`, which container secrets use. */
+function readValue(
   raw: RawEnv,
   name: string,
   readFile: (path: string) => string,
@@ -122,7 +122,7 @@ function givenValue(
   }
 }
 
-function contradictions(env: Env): string[] {
+function findContradictions(env: Env): string[] {
   const problems: string[] = [];
   if (env.OIDC_ENABLED) {
     const needed = ['OIDC_CLIENT_ID', 'OIDC_REDIRECT_URI', 'OIDC_SERVER_APPLICATION_URL'] as const;
@@ -131,7 +131,7 @@ function contradictions(env: Env): string[] {
     }
   }
   if (env.DISABLE_USERPASS_LOGIN && !env.OIDC_ENABLED) {
-    problems.push('DISABLE_USERPASS_LOGIN leaves no way to log in unless OIDC_ENABLED is true');
+    problems.push('DISABLE_USERPASS_LOGIN leaves no way to sign in unless OIDC_ENABLED is true');
   }
   if (env.SAVEROOM_ROLE !== 'all' && env.DATABASE_URL === '') {
     problems.push('SAVEROOM_ROLE needs PostgreSQL. Set DATABASE_URL');
@@ -147,13 +147,14 @@ const isServiceLink = (name: string, value = ''): boolean =>
   (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
 
 /** Reports unknown names that have our prefix or differ by one letter from a known name. */
-function unknownNames(raw: RawEnv, known: readonly string[]): string[] {
+function findUnknownNames(raw: RawEnv, known: readonly string[]): string[] {
   const problems: string[] = [];
   for (const name of Object.keys(raw)) {
     const bare = name.replace(/_FILE$/, '');
     if (known.includes(bare) || IGNORED_NAMES.has(bare)) continue;
     if (isServiceLink(name, raw[name])) continue;
-    const close = bare.length > 5 ? known.find((other) => distanceIsOne(bare, other)) : undefined;
+    const close =
+      bare.length > 5 ? known.find((other) => differsByOneLetter(bare, other)) : undefined;
     if (close) problems.push(`${name} is not a known setting. Did you mean ${close}?`);
     else if (OWN_PREFIX.test(name)) problems.push(`${name} is not a known setting`);
   }
@@ -161,7 +162,7 @@ function unknownNames(raw: RawEnv, known: readonly string[]): string[] {
 }
 
 /** One letter added, removed, changed or swapped. */
-function distanceIsOne(a: string, b: string): boolean {
+function differsByOneLetter(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;

@@ -39,7 +39,7 @@ export const flag = (doc: string, fallback = 'false'): Variable<boolean> =>
 export const optionalFlag = (doc: string): Variable<boolean | null> =>
   variable(yesOrNo(null), doc, { fallback: '' });
 
-/** Case does not matter. */
+/** One of the values, in any case. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -70,11 +70,11 @@ export const text = (doc: string, fallback = ''): Variable<string> =>
 export const cron = (doc: string, fallback: string): Variable<string> =>
   variable(
     z.string().transform((given, context) => {
-      const verdict = checkCron(given);
-      if (verdict.ok) return given.trim();
+      const checked = checkCron(given);
+      if (checked.ok) return given.trim();
       context.addIssue({
         code: 'custom',
-        message: `is not a valid cron expression: "${given}". ${verdict.message}`,
+        message: `is not a valid cron expression: "${given}". ${checked.message}`,
       });
       return z.NEVER;
     }),
@@ -93,7 +93,7 @@ export const webUrl = z
     error: 'must be a URL that starts with http:// or https://',
   });
 
-/** Empty, or a Contact of RFC 9116. */
+/** Empty, or a `Contact` of RFC 9116 (security.txt). */
 export const contact = z
   .string()
   .trim()
@@ -104,7 +104,7 @@ export const contact = z
     },
   );
 
-/** `https://games.example,http://192.168.1.20:3000` */
+/** A list such as `https://games.example,http://192.168.1.20:3000`. */
 export const originList = z.string().transform((list, context) => {
   const origins = list.split(',').map((origin) => origin.trim());
   const listed = origins.filter((origin) => origin !== '');

@@ -21,12 +21,13 @@ const LOG_FORMATS = ['json', 'text'] as const;
 const ROLES = ['all', 'web', 'worker'] as const;
 const TWO_WEEKS_S = 1_209_600;
 
-const basePath = z
-  .string()
-  .transform((path) => path.trim().replace(/\/+$/, ''))
-  .refine((path) => path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path), {
-    error: 'must look like /games: a slash, then letters, digits, dots or dashes',
-  });
+const urlPath = (example: string) =>
+  z
+    .string()
+    .transform((path) => path.trim().replace(/\/+$/, ''))
+    .refine((path) => path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path), {
+      error: `must look like ${example}: a slash, then letters, digits, dots or dashes`,
+    });
 
 const databaseUrl = z
   .string()
@@ -35,11 +36,14 @@ const databaseUrl = z
   })
   .refine((url) => url === '' || URL.canParse(url), { error: 'is not a valid URL' });
 
-/** The settings of the server, besides those that modules declare. The page docs/configuration.md is generated from this table. */
+/**
+ * The settings of the server, besides those that modules declare. The page docs/configuration.md is
+ * generated from this table.
+ */
 export const VARIABLES = {
   HOST: text('Address to listen on.', '0.0.0.0'),
   PORT: wholeNumber('Port to listen on.', { min: 0, max: 65_535, fallback: '8080' }),
-  BASE_PATH: variable(basePath, 'Path the app is served under, such as `/games`.', {
+  BASE_PATH: variable(urlPath('/games'), 'Path the app is served under, such as `/games`.', {
     fallback: '',
   }),
   PUBLIC_URL: variable(
@@ -137,10 +141,12 @@ export const VARIABLES = {
     'Servers in your own network that artwork can be downloaded from, such as `http://192.168.1.20:3000`, separated by commas. All other private addresses are blocked.',
     { fallback: '' },
   ),
-  KIOSK_MODE: flag('Visitors can browse without logging in. Viewers have read-only access.'),
-  DISABLE_DOWNLOAD_ENDPOINT_AUTH: flag('Games and firmware can be downloaded without logging in.'),
+  KIOSK_MODE: flag(
+    'Visitors can browse without signing in. Users with the viewer role have read-only access.',
+  ),
+  DISABLE_DOWNLOAD_ENDPOINT_AUTH: flag('Games and firmware can be downloaded without signing in.'),
   DISABLE_PICTURE_ENDPOINT_AUTH: flag(
-    'Artwork and manuals can be loaded without logging in. Only for old clients that request them without credentials. Covers of private collections are still private.',
+    'Artwork and manuals can be loaded without signing in. Only for old clients that request them without credentials. Covers of private collections are still private.',
   ),
   DISABLE_CSRF_PROTECTION: flag(
     'Turn off CSRF protection. Only for old clients on a home network.',
@@ -177,12 +183,7 @@ export const VARIABLES = {
     fallback: '0',
   }),
   X_ACCEL_PREFIX: variable(
-    z
-      .string()
-      .transform((path) => path.trim().replace(/\/+$/, ''))
-      .refine((path) => path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path), {
-        error: 'must look like /library-files: a slash, then letters, digits, dots or dashes',
-      }),
+    urlPath('/library-files'),
     'Internal nginx location that serves the library folder, so that nginx sends single files (`X-Accel-Redirect`). Several library folders are below it as `0`, `1` and so on.',
     { fallback: '' },
   ),
@@ -190,8 +191,8 @@ export const VARIABLES = {
     fallback: 'https://www.youtube.com',
   }),
   OIDC_ENABLED: flag('Sign-in with OpenID Connect.'),
-  OIDC_AUTOLOGIN: flag('Go straight to the provider instead of showing the login page.'),
-  OIDC_PROVIDER: text('Provider name on the login button.'),
+  OIDC_AUTOLOGIN: flag('Go straight to the provider instead of showing the sign-in page.'),
+  OIDC_PROVIDER: text('Provider name on the sign-in button.'),
   OIDC_CLIENT_ID: text('Client ID at the provider.'),
   OIDC_CLIENT_SECRET: secret('Client secret at the provider.'),
   OIDC_REDIRECT_URI: variable(webUrl, 'Redirect URI: `<your URL>/api/oauth/openid`.', {
@@ -218,7 +219,7 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES;
 
-/** Variables of the reference system, ignored so that users can keep them set. */
+/** Variables of RomM that have no use here. They are ignored, so that users can keep them set. */
 export const IGNORED_NAMES: ReadonlySet<string> = new Set([
   'ROMM_BASE_PATH',
   'ROMM_BASE_URL',

@@ -9,12 +9,12 @@ const cache = new WeakMap<Db, LRUCache<string, CompiledQuery>>();
 
 type Value = number | string;
 
-/** A placeholder for each value, to be used in the query wherever the value is needed. */
+/** A placeholder for each value, which the query uses in place of the value. */
 type Placeholders<Values extends readonly Value[]> = {
   readonly [Index in keyof Values]: RawBuilder<Values[Index]>;
 };
 
-/** Stands in a compiled query for the value with this index. */
+/** The parameter of a compiled query that the value with this index replaces. */
 class Slot {
   readonly index: number;
 

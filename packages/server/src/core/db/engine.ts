@@ -11,7 +11,7 @@ export interface DatabaseLocation {
   readonly file: string;
 }
 
-/** Why the database cannot be written to; `away` covers every other error. */
+/** Why the database cannot be written to. `away`: it is unreachable, or has any other error. */
 export type DatabaseFault = 'locked' | 'away' | 'read_only';
 
 export interface DatabaseDescription {
@@ -23,22 +23,22 @@ export interface DatabaseDescription {
 export interface Engine extends AsyncDisposable {
   readonly name: 'sqlite' | 'postgres';
   readonly db: Db;
-  /** Lets another thread open the database too; null: it is in memory and cannot be shared. */
+  /** How another thread opens the database too; null: it is in memory and cannot be shared. */
   readonly location: DatabaseLocation | null;
-  /** Column type of an id that the database generates. */
+  /** Column type of an ID that the database generates. */
   readonly idType: RawBuilder<unknown>;
-  /** Text that sorts by code point, as the stored sort keys require. */
+  /** Column type of text that sorts by code point, as the stored sort keys require. */
   readonly textType: RawBuilder<unknown>;
   /**
    * Adds triggers that write a row into `library_change` for every inserted, updated or deleted row
    * of the table. `id`: the column with the game's id; null: the table contains platforms.
    */
-  noteChanges(db: Db, of: { table: string; id: string | null }): Promise<void>;
+  addChangeLogTriggers(db: Db, of: { table: string; id: string | null }): Promise<void>;
   /**
    * Adds a trigger that takes the change lock before a statement touches rows: two writers that
    * already hold row locks would deadlock. Does nothing on SQLite, which has a single writer.
    */
-  queueChanges(db: Db, table: string): Promise<void>;
+  addChangeLockTrigger(db: Db, table: string): Promise<void>;
   /** Copies the database before a migration; undefined: the engine has its own backups. */
   snapshot(label: string): Promise<string | undefined>;
   /** Prevents concurrent migrations. Called inside the migration transaction. */
@@ -51,7 +51,7 @@ export interface Engine extends AsyncDisposable {
   isPooledByTransaction(): Promise<boolean>;
   /** Connection counts; null: there is a single connection. */
   pool(): { open: number; idle: number; waiting: number } | null;
-  /** Such as `PostgreSQL 17.2`. */
+  /** Name and version, such as `PostgreSQL 17.2`. */
   version(): Promise<string>;
   /** The version without the name of the engine, and the size of the whole database. */
   describe(): Promise<DatabaseDescription>;

@@ -5,6 +5,7 @@ import type { Db, Engine } from './engine.ts';
 import type { Migration } from './migration.ts';
 
 interface MigrationReport {
+  /** Names of the migrations that ran now. */
   applied: string[];
   /** Path of the copy made before the migration. */
   snapshot?: string;
@@ -22,28 +23,31 @@ export async function migrate(
   migrations: readonly Migration[],
   now: Date,
 ): Promise<MigrationReport> {
-  const before = await appliedNames(engine.db);
-  const unknown = before.filter((name) => !migrations.some((known) => known.name === name));
+  const applied = await findApplied(engine.db);
+  const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
       `This database was used by a newer version (${unknown.join(', ')}). Start that version, or restore a backup.`,
     );
   }
-  if (before.length === migrations.length) return { applied: [] };
+  if (applied.length === migrations.length) return { applied: [] };
 
   const label = `before-${migrations.at(-1)?.name}-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
-  const snapshot = before.length > 0 ? await engine.snapshot(label) : undefined;
-  const applied = await engine.db.transaction().execute(async (transaction) => {
+  const snapshot = applied.length > 0 ? await engine.snapshot(label) : undefined;
+  const newlyApplied = await engine.db.transaction().execute(async (transaction) => {
     await engine.lockMigrations(transaction);
     return applyMissing(engine, transaction, { migrations, now });
   });
-  return snapshot === undefined ? { applied } : { applied, snapshot };
+  return snapshot === undefined ? { applied: newlyApplied } : { applied: newlyApplied, snapshot };
 }
 
 /** Number of migrations of this version that the database lacks. */
-export async function countMissing(db: Db, migrations: readonly Migration[]): Promise<number> {
-  const done = new Set(await appliedNames(db));
-  return migrations.filter(({ name }) => !done.has(name)).length;
+export async function countMissingMigrations(
+  db: Db,
+  migrations: readonly Migration[],
+): Promise<number> {
+  const applied = new Set(await findApplied(db));
+  return migrations.filter(({ name }) => !applied.has(name)).length;
 }
 
 async function applyMissing(
@@ -58,8 +62,8 @@ async function applyMissing(
     .addColumn('applied_at', 'text', (col) => col.notNull())
     .execute();
   // Read again under the lock: another process may have migrated meanwhile.
-  const done = await appliedNames(transaction);
-  const missing = migrations.filter(({ name }) => !done.includes(name));
+  const applied = await findApplied(transaction);
+  const missing = migrations.filter(({ name }) => !applied.includes(name));
   for (const migration of missing) {
     await migration.up(transaction, engine);
     await sql`insert into schema_migration (name, applied_at)
@@ -68,7 +72,7 @@ async function applyMissing(
   return missing.map(({ name }) => name);
 }
 
-async function appliedNames(db: Db): Promise<string[]> {
+async function findApplied(db: Db): Promise<string[]> {
   if (!(await hasTable(db, 'schema_migration'))) return [];
   const rows = await db.selectFrom('schema_migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);

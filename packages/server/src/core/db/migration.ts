@@ -5,6 +5,6 @@ export interface Migration {
   readonly name: string;
   up(
     db: Db,
-    types: Pick<Engine, 'idType' | 'textType' | 'noteChanges' | 'queueChanges'>,
+    types: Pick<Engine, 'idType' | 'textType' | 'addChangeLogTriggers' | 'addChangeLockTrigger'>,
   ): Promise<void>;
 }

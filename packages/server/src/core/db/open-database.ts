@@ -3,7 +3,7 @@ import type { Logger } from 'kysely';
 import type { Engine } from './engine.ts';
 import { NO_RELAY, type Relay } from './relay.ts';
 
-/** Loads only the driver in use, to save memory and start-up time. */
+/** Opens PostgreSQL, or SQLite if the URL is empty. Loads only that driver, to start faster. */
 export async function openDatabase(
   databaseUrl: string,
   sqlite: { file: string; snapshotDir: string },

@@ -17,7 +17,9 @@ const MIN_SECRET_LENGTH = 32;
 export interface DataFolder {
   readonly root: string;
   readonly database: string;
+  /** Copies of the database made before migrations. */
   readonly snapshots: string;
+  /** Saves, states, screenshots and avatars of users. */
   readonly assets: string;
   /** Journals of game renames in progress. */
   readonly renames: string;
@@ -67,7 +69,8 @@ export function dataFolderProblem({ root }: DataFolder): string | null {
     accessSync(existing, constants.W_OK | constants.X_OK);
     return null;
   } catch {
-    const user = `${process.getuid?.() ?? 'this user'}:${process.getgid?.() ?? ''}`;
+    const user =
+      process.getuid && process.getgid ? `${process.getuid()}:${process.getgid()}` : 'this user';
     return (
       `DATA_DIR: the server runs as ${user} and can't write to ${existing}. Make that user its ` +
       `owner (chown -R ${user} <folder>; for a container, the folder on the host), or run the ` +
@@ -95,7 +98,7 @@ export function removeUnfinishedSnapshots({ snapshots }: DataFolder): void {
   }
 }
 
-/** Whether a server was started with this folder before. */
+/** Whether the SQLite file exists. */
 export const hasDatabase = ({ database }: DataFolder): boolean => exists(database);
 
 /** The secret that signs tokens: created once, readable only by the server's user. */
@@ -113,11 +116,11 @@ export function readOrCreateSecret({ root }: DataFolder): string {
   const existing = readFileSync(path, 'utf8').trim();
   if (existing.length >= MIN_SECRET_LENGTH) return existing;
   throw new Error(
-    `${path} is incomplete. Delete it to create a new one; all users must log in again.`,
+    `${path} is incomplete. Delete it to create a new one; all users must sign in again.`,
   );
 }
 
-/** Null: there is no secret yet, or it cannot be read. */
+/** The secret that signs tokens. Null: there is none yet, or it cannot be read. */
 export function readSecret({ root }: DataFolder): string | null {
   try {
     return readFileSync(join(root, 'secrets', 'auth.key'), 'utf8').trim();

@@ -15,12 +15,12 @@ export async function diskSpace(
   }
 }
 
-/** A long upload checks the free space after this many bytes. */
+/** How often a long upload checks the free space. */
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
 /**
  * Free space on the disk of the data folder that user files must not use: without it the database
- * could not be written, and users could neither log in nor delete anything.
+ * could not be written, and users could neither sign in nor delete anything.
  */
 export class DiskSpaceReserve {
   readonly #folder: string;

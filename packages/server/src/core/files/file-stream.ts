@@ -6,12 +6,12 @@ const LARGE_BYTES = 2 * 1024 * 1024;
 const SMALL_BYTES = 512 * 1024;
 /** Only so many streams at a time have large buffers, so that many downloads need little memory. */
 const MAX_LARGE = 2;
-/** One is being filled while two are being sent. */
+/** One buffer is being filled while two are being sent. */
 const BUFFERS = 3;
 
 let largeStreams = 0;
 
-/** The file is no longer as long as promised, so the download must not end as if it were complete. */
+/** The file became shorter than announced, so the download must fail instead of ending normally. */
 class ChangedFileError extends Error {
   constructor() {
     super('storage: a file changed while it was being sent');
@@ -48,8 +48,8 @@ export class ChunkBuffers {
   }
 }
 
-/** A part of a file. A chunk is valid until the next but one is requested. */
-export async function* fileChunks(
+/** Reads a part of a file. A chunk is valid until the next but one is requested. */
+export async function* readChunks(
   file: Pick<FileHandle, 'read'>,
   { start, end }: ByteRange,
   buffers: ChunkBuffers,
@@ -62,18 +62,18 @@ export async function* fileChunks(
     if (bytesRead === 0) throw new ChangedFileError();
     return buffer.subarray(0, bytesRead);
   };
-  let coming = readAt(start);
+  let nextChunk = readAt(start);
   for (let position = start; position <= end;) {
-    const chunk = await coming;
+    const chunk = await nextChunk;
     position += chunk.length;
     // The next chunk is read while this one is being sent.
-    if (position <= end) coming = readAt(position);
-    coming.catch(() => {});
+    if (position <= end) nextChunk = readAt(position);
+    nextChunk.catch(() => {});
     yield chunk;
   }
 }
 
-/** Sends chunks of reused buffers: requests one only when the last but one has been written. */
+/** Sends chunks in reused buffers. It requests a chunk only when the last but one was written. */
 export class ChunkStream extends Readable {
   readonly #buffers: ChunkBuffers;
   readonly #chunks: AsyncGenerator<Uint8Array>;

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Names of file systems by the type number of `statfs`. */
 const MAGIC: Readonly<Record<number, string>> = {
   0x6969: 'nfs',
   0xff534d42: 'cifs',
@@ -26,17 +27,18 @@ export interface FolderStatus {
   readonly device: number;
   /** User ID; -1: unknown. */
   readonly owner: number;
-  /** Permissions cannot change that. */
+  /** The whole disk is mounted read-only, so changing permissions would not help. */
   readonly isMountedReadOnly: boolean;
 }
 
-/** Only reads, so that disks can sleep. */
+/** Checks the state of a folder and its disk. It writes nothing, so that disks can sleep. */
 export async function inspectFolder(path: string): Promise<FolderStatus> {
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? '');
-  if (typeof info === 'string') return unavailable(info === 'ENOENT' ? 'missing' : 'unreadable');
-  if (!info.isDirectory()) return unavailable('not_a_folder');
+  if (typeof info === 'string')
+    return statusOfUnusable(info === 'ENOENT' ? 'missing' : 'unreadable');
+  if (!info.isDirectory()) return statusOfUnusable('not_a_folder');
   const disk = await statfs(path).catch(() => null);
-  if (!disk) return unavailable('unreadable');
+  if (!disk) return statusOfUnusable('unreadable');
   const freeBytes = disk.bavail * disk.bsize;
   const fileSystem = MAGIC[disk.type >>> 0] ?? '';
   const status = {
@@ -58,7 +60,10 @@ export async function inspectFolder(path: string): Promise<FolderStatus> {
   return { ...status, state: freeBytes < MIN_FREE_BYTES ? 'full' : 'fine' };
 }
 
-/** Null: a test file was written; otherwise the error code. Only this detects quotas. */
+/**
+ * Writes a test file, the only way to detect a quota. Null: it was written; otherwise the error
+ * code.
+ */
 export async function tryToWrite(folder: string): Promise<string | null> {
   const file = join(folder, `.saveroom-${process.pid}.probe`);
   try {
@@ -78,7 +83,7 @@ const accessError = (path: string, mode: number): Promise<string | null> =>
     ({ code = '' }: NodeJS.ErrnoException) => code,
   );
 
-const unavailable = (state: FolderStatus['state']): FolderStatus => ({
+const statusOfUnusable = (state: FolderStatus['state']): FolderStatus => ({
   ...{ state, freeBytes: 0, totalBytes: 0, isRemote: false, fileSystem: '', device: 0 },
   ...{ owner: -1, isMountedReadOnly: false },
 });

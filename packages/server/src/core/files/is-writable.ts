@@ -6,7 +6,7 @@ import { withLibraryTimeout, nullIfMissing } from './library-timeout.ts';
 
 const WRITE_BITS = 0o222;
 
-/** The read-only mark of a file also counts for root, which could write anyway. */
+/** A file without write permission counts as read-only also for root, which could write anyway. */
 export async function isWritable(path: string): Promise<boolean> {
   try {
     await withLibraryTimeout('', () => access(path, constants.W_OK));
@@ -33,7 +33,10 @@ export async function canWriteFilesIn(root: string, dir: string): Promise<boolea
 export const pathExists = async (path: string): Promise<boolean> =>
   (await nullIfMissing(withLibraryTimeout('', () => stat(path)))) !== null;
 
-/** For the data folder, which the server cannot work without: no timeout is needed. */
+/**
+ * Like `isWritable`, for the data folder, which needs no timeout: the server cannot work without
+ * it.
+ */
 export function isWritableSync(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);

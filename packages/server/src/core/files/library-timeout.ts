@@ -84,7 +84,7 @@ export const withLibraryTimeout = <T>(root: string, call: () => Promise<T>): Pro
 /** Codes that prove that nothing exists at a path. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
 
-/** Null: the file does not exist. Throws if that is uncertain. */
+/** Awaits a file system call. Null: the file does not exist. Throws if that is uncertain. */
 export async function nullIfMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;

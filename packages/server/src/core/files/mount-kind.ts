@@ -7,17 +7,21 @@ import { isInsideFolder } from '../lib/inside-folder.ts';
 const WITHOUT_CHANGE_EVENTS =
   /^(nfs|cifs|smb|fuse(?!blk)|9p|afs|autofs|beegfs|ceph|coda|davfs|drvfs|gfs2|glusterfs|gpfs|lustre|ncpfs|ocfs2|orangefs|prl_fs|sshfs|vboxsf|virtiofs|vmhgfs)/;
 
-/** `\\server\share` on Windows; the extended form of a local path (`\\?\C:\`) is not one. */
+/**
+ * A network path on Windows (`\\server\share`), but not the long form of a local path (`\\?\C:\`).
+ */
 const UNC = /^[\\/]{2}(?![?.][\\/])[^\\/]/;
 
-/** Whether changes below `path` are not reported. `mounts`: the content of /proc/mounts, or ''. */
+/**
+ * Whether the file system of `path` does not report changes. `mounts`: /proc/mounts; '': not Linux.
+ */
 export function isNetworkPath(path: string, mounts: string): boolean {
   if (mounts === '') return UNC.test(path) || path.toUpperCase().startsWith(String.raw`\\?\UNC`);
   let longest = '';
   let kind = '';
   for (const line of mounts.split('\n')) {
     const [, point = '', type = ''] = line.split(' ').map(unescape);
-    // The last mount covers earlier ones.
+    // A later mount at the same point covers an earlier one.
     if (point !== '' && isInsideFolder(path, point) && point.length >= longest.length) {
       [longest, kind] = [point, type];
     }

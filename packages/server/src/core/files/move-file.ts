@@ -17,7 +17,7 @@ import { join } from 'node:path';
 
 import { pathExists } from './is-writable.ts';
 
-/** False: another file exists at the target and stays unchanged. */
+/** Moves a file. False: another file exists at the target and stays unchanged. */
 export async function moveUnlessExists(part: string, target: string): Promise<boolean> {
   try {
     // A hard link never replaces a file that was just created. Not every disk supports links.
@@ -42,7 +42,7 @@ export async function isSameFile(part: string, target: string): Promise<boolean>
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** The copy is synced to disk before the original is deleted. A failed copy is removed. */
+/** Copies, syncs the copy to disk, then deletes the original. A failed copy is removed. */
 export async function moveAcrossDisks(source: string, target: string): Promise<void> {
   try {
     await copyTree(source, target);

@@ -16,7 +16,7 @@ export interface OwnedFolder {
   readonly modified: Date;
 }
 
-/** The resources folder, by owner of the files. */
+/** The resources folder: one folder per game or collection. */
 export interface ResourceTree {
   folders(): AsyncIterable<OwnedFolder>;
   remove(folder: OwnedFolder): Promise<void>;
@@ -29,7 +29,7 @@ export interface ResourceTree {
 }
 
 export function openResourceTree(root: string): ResourceTree {
-  async function* owned(of: OwnedFolder['of'], parent: string): AsyncGenerator<OwnedFolder> {
+  async function* foldersOf(of: OwnedFolder['of'], parent: string): AsyncGenerator<OwnedFolder> {
     for (const name of await foldersIn(join(root, parent))) {
       const path = `${parent}/${name}`;
       const info = await stat(join(root, path)).catch(() => null);
@@ -38,9 +38,9 @@ export function openResourceTree(root: string): ResourceTree {
   }
   async function* folders(): AsyncGenerator<OwnedFolder> {
     for (const platform of await foldersIn(join(root, 'roms'))) {
-      yield* owned('rom', `roms/${platform}`);
+      yield* foldersOf('rom', `roms/${platform}`);
     }
-    yield* owned('collection', 'collections');
+    yield* foldersOf('collection', 'collections');
   }
 
   return {

@@ -3,7 +3,7 @@ export const RESERVED_NAME =
   /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=\s*(?:\.|$))/i;
 const MAX_BYTES = 255;
 const HIDDEN = /[\uFFFD\p{C}\p{Zl}\p{Zp}]/u;
-const MAX_SHOWN_LENGTH = 80;
+const MAX_QUOTED_CHARACTERS = 80;
 
 /**
  * Whether the name is a valid file name on every system: no path, no invisible characters, none
@@ -18,14 +18,14 @@ export const isSafeFileName = (name: string): boolean =>
   !/^[. ]|[. ]$/.test(name) &&
   !RESERVED_NAME.test(name);
 
-/** A message for users; null: the name is valid. */
+/** A message for users that says why the name is invalid; null: it is valid. */
 export function fileNameProblem(name: string): string | null {
   if (isSafeFileName(name)) return null;
   if (name === '') return 'Enter a file name';
-  return `${shownName(name)} isn’t a valid file name: ${reason(name)}`;
+  return `${quoteName(name)} isn’t a valid file name: ${reasonFor(name)}`;
 }
 
-function reason(name: string): string {
+function reasonFor(name: string): string {
   if (HIDDEN.test(name) || !name.isWellFormed()) return 'it contains invisible characters';
   if (/[/\\]|^\.{1,2}$|^[a-z]:/i.test(name)) return 'it points to another folder';
   if (Buffer.byteLength(name) > MAX_BYTES) return `it’s longer than ${MAX_BYTES} bytes`;
@@ -34,13 +34,13 @@ function reason(name: string): string {
   return 'it contains characters that some systems don’t allow';
 }
 
-/** Any name in quotes, shortened and with invisible characters escaped, for messages. */
-export function shownName(name: string): string {
-  const letters = [...name].slice(0, MAX_SHOWN_LENGTH);
-  const shown = letters.map((letter) =>
-    HIDDEN.test(letter) || !letter.isWellFormed()
-      ? `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
-      : letter,
+/** The name for messages: in quotes, shortened, with invisible characters escaped. */
+export function quoteName(name: string): string {
+  const characters = [...name].slice(0, MAX_QUOTED_CHARACTERS);
+  const shown = characters.map((character) =>
+    HIDDEN.test(character) || !character.isWellFormed()
+      ? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+      : character,
   );
-  return `“${shown.join('')}${letters.length < [...name].length ? '…' : ''}”`;
+  return `“${shown.join('')}${characters.length < [...name].length ? '…' : ''}”`;
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-import { ChunkStream, fileChunks, type ByteRange } from './file-stream.ts';
+import { ChunkStream, readChunks, type ByteRange } from './file-stream.ts';
 
 /** An open file to send. Size and content match even if the path is replaced meanwhile. */
 export interface ServedFile {
@@ -15,10 +15,10 @@ export interface ServedFile {
   close(): Promise<void>;
 }
 
-/** Opening a named pipe in the library must not wait for a writer. */
+/** Without this flag, opening a named pipe in the library would wait for a writer. */
 const READ_NONBLOCKING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Null: there is no such file, or it cannot be read. */
+/** Opens a file to send. Null: there is no such file, or it cannot be read. */
 export async function openServedFile(path: string): Promise<ServedFile | null> {
   const handle = await open(path, READ_NONBLOCKING).catch(() => null);
   if (!handle) return null;
@@ -35,7 +35,7 @@ export async function openServedFile(path: string): Promise<ServedFile | null> {
     stream: (range) =>
       new ChunkStream(
         range,
-        (buffers) => fileChunks(handle, range, buffers),
+        (buffers) => readChunks(handle, range, buffers),
         () => handle.close(),
       ),
     close: () => handle.close(),

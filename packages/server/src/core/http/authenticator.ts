@@ -10,9 +10,12 @@ export interface Credentials {
 
 /** Identifies the caller. HTTP and the socket use it; the accounts module implements it. */
 export interface Authenticator {
-  /** Checks the session only, then falls back to the kiosk visitor. For public routes. */
+  /** Checks only the session, then falls back to the kiosk visitor. For public routes. */
   bySession(credentials: Credentials): Promise<AuthResult>;
-  /** Session, then Basic, then Bearer, then the kiosk visitor. Throws 401 on a bad bearer token. */
+  /**
+   * Checks session, Basic, Bearer and kiosk visitor in this order. Throws 401 on a bad bearer
+   * token.
+   */
   identify(credentials: Credentials): Promise<AuthResult>;
   /** True once an admin exists: the routes of the first-run setup are then closed. */
   isSetUp(): Promise<boolean>;

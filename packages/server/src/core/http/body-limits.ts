@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const ANONYMOUS_LIMIT = 16_384;
 /** Time limit for receiving a whole body that is buffered in memory. */
 const WHOLE_BODY_MS = 30_000;
-/** How many refused bodies are drained at once: draining costs as much as accepting. */
+/** How many rejected bodies are drained at once: draining costs as much as accepting. */
 const MAX_DRAINING = 4;
 /** A sender that pauses this long gives its drain slot to the next one. */
 const IDLE_MS = 500;
@@ -35,31 +35,30 @@ export function bodyLimitsOf(route: RouteDef): {
   return { config: { hasFileBody }, ...(isAnonymous && { bodyLimit: ANONYMOUS_LIMIT }) };
 }
 
-/** A client that stops in the middle of a body must not occupy memory or a connection forever. */
+/** Closes the connection of a client that stops sending in the middle of a body. */
 export function limitBodies(
   app: FastifyInstance,
   { wholeBodyMs = WHOLE_BODY_MS, pauseMs = PAUSE_MS } = {},
 ): void {
   app.addHook('preParsing', async ({ raw, routeOptions }) => {
     if (raw.complete) return;
-    if (routeOptions.config.hasFileBody) cutOffPauses(raw, pauseMs);
-    else cutOffAfter(raw, wholeBodyMs);
+    if (routeOptions.config.hasFileBody) abortOnPause(raw, pauseMs);
+    else abortAfter(raw, wholeBodyMs);
   });
   // An unread rest of a body is drained so that the connection can be reused.
-  const drain = drainQueue();
+  const drain = createDrainQueue();
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
     raw.unpipe();
-    cutOffAfter(raw, wholeBodyMs);
+    abortAfter(raw, wholeBodyMs);
     drain(raw);
   });
 }
 
-/**
- * Reads and discards the rest of refused bodies, a few requests at a time. The others wait with
- * their sockets paused, so that hundreds of refused uploads do not slow down the permitted ones.
+/** Reads and discards the rest of rejected bodies, a few requests at a time. The others wait with
+ * their sockets paused, so that hundreds of rejected uploads do not slow down the permitted ones.
  */
-function drainQueue(): (raw: FastifyRequest['raw']) => void {
+function createDrainQueue(): (raw: FastifyRequest['raw']) => void {
   const waiting = new Set<() => void>();
   let running = 0;
   const next = (): void => {
@@ -107,20 +106,20 @@ function drainQueue(): (raw: FastifyRequest['raw']) => void {
   };
 }
 
-function cutOffAfter(raw: FastifyRequest['raw'], ms: number): void {
-  const timer = setTimeout(() => cutOff(raw), ms).unref();
+function abortAfter(raw: FastifyRequest['raw'], ms: number): void {
+  const timer = setTimeout(() => abort(raw), ms).unref();
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 }
 
-function cutOffPauses(raw: FastifyRequest['raw'], ms: number): void {
+function abortOnPause(raw: FastifyRequest['raw'], ms: number): void {
   const { socket } = raw;
   // Requests injected by tests have no real socket.
   if (!(socket instanceof Socket)) return;
-  const onPause = () => cutOff(raw);
+  const onPause = () => abort(raw);
   socket.setTimeout(ms, onPause);
   raw.once('end', () => socket.setTimeout(0).off('timeout', onPause));
 }
 
-function cutOff(raw: FastifyRequest['raw']): void {
+function abort(raw: FastifyRequest['raw']): void {
   if (!raw.complete) raw.destroy();
 }

@@ -18,7 +18,7 @@ import { limitConnections } from './limit-connections.ts';
 import { errorReply } from './error-reply.ts';
 import { acceptForms, InvalidInputError } from './request-body.ts';
 import { observeProxies, type ProxyObservations } from './proxy-observations.ts';
-import { logRequests, requestId, type CompletedRequest } from './request-log.ts';
+import { logRequests, createRequestId, type CompletedRequest } from './request-log.ts';
 import { CsrfError } from './request-session.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -49,10 +49,10 @@ export async function createHttp(
   logger: FastifyBaseLogger,
   { proxy, onResponse, onOutage = () => {}, bodyTimes }: HttpOptions,
 ): Promise<FastifyInstance> {
-  const trusts = trustedBy(env);
+  const trusts = createTrustCheck(env);
   const app = Fastify({
     loggerInstance: logger,
-    genReqId: requestId(trusts),
+    genReqId: createRequestId(trusts),
     // Fastify would log URLs, which can contain tokens; `request-log.ts` logs route patterns.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -78,10 +78,9 @@ export async function createHttp(
   return app;
 }
 
-/**
- * Refuses new connections, gives running requests a moment to finish, and then closes the
- * remaining ones. Node does not close websockets, and clients may not respond to a close frame, so
- * sockets are tracked.
+/** Returns a function that refuses new connections, gives running requests a moment to finish, and
+ * closes the remaining ones. Node does not close websockets, and clients may not respond to a close
+ * frame, so sockets are tracked.
  */
 export function prepareDrain(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();
@@ -100,7 +99,7 @@ export function prepareDrain(server: Server): () => Promise<void> {
   };
 }
 
-/** CORS is off unless the admin names an origin; never for "any", and never reflected. */
+/** Allows CORS only for the origins that the admin lists, never for any origin. */
 function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
@@ -118,7 +117,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   });
 }
 
-/** A URL that cannot be decoded reaches neither a route nor the handlers below. */
+/** Replies to URLs that cannot be decoded, which reach neither a route nor the other handlers. */
 function replyBadUrl(
   { statusCode = 400, message }: FastifyError,
   _request: FastifyRequest,
@@ -128,14 +127,14 @@ function replyBadUrl(
 }
 
 /** Returns a check whether forwarding headers sent by an address are trusted. */
-export const trustedBy =
+export const createTrustCheck =
   ({ TRUSTED_PROXIES }: Pick<Env, 'TRUSTED_PROXIES'>) =>
   (address: string): boolean => {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     return TRUSTED_PROXIES.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
   };
 
-/** Many clients declare JSON and send nothing: that counts as no body, not as an error. */
+/** Parses JSON bodies. Many clients declare JSON and send nothing: that is no error. */
 function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -183,13 +182,15 @@ const patternOf = (route: RouteDef): string =>
   routeUrl(route).replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.+');
 
 function replyNotFound(app: FastifyInstance, base: string): void {
-  const known = ROUTES.map((route) => ({
+  const patterns = ROUTES.map((route) => ({
     method: route.method,
     pattern: new RegExp(`^${base}${patternOf(route)}/?$`),
   }));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const methods = patterns
+      .filter(({ pattern }) => pattern.test(path))
+      .map(({ method }) => method);
     if (methods.length === 0) {
       return reply.status(404).send({ code: 'not_found', detail: 'Not Found' });
     }

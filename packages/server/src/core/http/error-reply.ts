@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, ValidationProblem } from '@saveroom/contract';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { outageOf } from '#core/lib/outage.ts';
+import { toOutageError } from '#core/lib/outage.ts';
 
 import { InvalidInputError } from './request-body.ts';
 
@@ -29,18 +29,18 @@ interface ErrorReply {
 
 export function errorReply(error: unknown): ErrorReply {
   if (error instanceof InvalidInputError) {
-    const body = { code: 'invalid', detail: error.problems, message: sentence(error.problems) };
+    const body = { code: 'invalid', detail: error.problems, message: joinProblems(error.problems) };
     return { status: STATUS.invalid, headers: {}, body };
   }
-  const known = error instanceof AppError ? error : outageOf(error);
-  if (known) {
-    const body = { code: known.code, detail: known.message };
-    return { status: STATUS[known.code], headers: known.headers, body };
+  const expected = error instanceof AppError ? error : toOutageError(error);
+  if (expected) {
+    const body = { code: expected.code, detail: expected.message };
+    return { status: STATUS[expected.code], headers: expected.headers, body };
   }
   // Everything else is a bug: it is logged, and the caller gets no details.
   const body = { code: 'internal', detail: 'Internal Server Error' };
   return { status: 500, headers: {}, body };
 }
 
-const sentence = (problems: readonly ValidationProblem[]): string =>
+const joinProblems = (problems: readonly ValidationProblem[]): string =>
   problems.map(({ loc, msg }) => `${loc.slice(1).join('.') || loc[0]}: ${msg}`).join('; ');

@@ -74,7 +74,7 @@ export class RawReply extends CustomReply {
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** Whether an `If-None-Match` header has this tag. */
+/** Whether an `If-None-Match` header contains this ETag. */
 export const matchesTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
@@ -82,7 +82,7 @@ export const matchesTag = (header: string | undefined, etag: string): boolean =>
 export const redirect = (status: 302 | 303 | 307, location: string): RawReply =>
   new RawReply(status, { location, 'cache-control': 'no-store' });
 
-/** For lists so long that validating the response would dominate; tests validate it instead. */
+/** JSON that is not validated, because that would take longer than the rest. Tests validate it. */
 export const rawJson = (...pieces: readonly JsonPiece[]): RawReply =>
   new RawReply(
     200,

@@ -11,7 +11,7 @@ export class FileReply extends CustomReply {
   /** The file name the browser saves it under. */
   readonly name: string;
   readonly type: string;
-  /** Override the headers that every file is sent with. */
+  /** Headers that override those of every file. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -27,13 +27,13 @@ export class FileReply extends CustomReply {
     this.headers = headers;
   }
 
-  /** Takes the open file over: it is closed whatever happens. */
+  /** Sends and closes the file. It is closed on errors too. */
   async send({ headers, method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { file, name, type, headers: own } = this;
     reply.headers({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
-      'content-disposition': disposition(name),
+      'content-disposition': contentDisposition(name),
       // Library content is untrusted: nothing in it may run as a page of this origin.
       'content-security-policy': INERT_CONTENT_POLICY,
       etag: file.etag,
@@ -69,8 +69,8 @@ function matchesCondition(condition: string | string[] | undefined, file: Served
   return condition === file.modified.toUTCString();
 }
 
-/** Both parameters are percent-encoded, which existing clients rely on. */
-function disposition(name: string): string {
+/** Percent-encodes the name in both parameters, which existing clients rely on. */
+function contentDisposition(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Env } from '#core/config/parse-env.ts';
-import { outageKind, outageOf } from '#core/lib/outage.ts';
+import { outageKind, toOutageError } from '#core/lib/outage.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
@@ -29,7 +29,7 @@ export async function retryUntilAvailable<T>(
       try {
         return await start();
       } catch (error) {
-        const outage = outageOf(error);
+        const outage = toOutageError(error);
         if (!outage) throw error;
         const isFull = outageKind(error) === 'disk_broken' && (await options.isDiskFull?.());
         const reason = isFull ? 'The server’s disk is full' : outage.message;

@@ -19,6 +19,7 @@ declare module 'fastify' {
   }
 }
 
+/** Adds all routes to the HTTP server. */
 export function mount(
   app: FastifyInstance,
   deps: Deps,
@@ -148,7 +149,7 @@ function decodeUtf8(value: string): string {
   }
 }
 
-/** An error response carries the cookies too: the CSRF token lets the next attempt succeed. */
+/** Sets cookies on error responses too: with the CSRF token, the next attempt can succeed. */
 async function withCookiesOnError<T>(
   session: RequestSession,
   reply: FastifyReply,
@@ -162,15 +163,18 @@ async function withCookiesOnError<T>(
   }
 }
 
-/** An explicit `Authorization` header takes precedence over a cookie, which is automatic. */
+/**
+ * Identifies the caller. An explicit `Authorization` header wins over a cookie, which is automatic.
+ */
 async function identify(
   authenticator: Authenticator,
   session: RequestSession,
 ): Promise<AuthResult> {
   const credentials = session.credentials();
-  const found = await authenticator.identify(credentials);
-  const isAmbiguous = found.actor?.via === 'session' && credentials.authorization !== undefined;
-  if (!isAmbiguous || !session.changesSomething) return found;
+  const identified = await authenticator.identify(credentials);
+  const isAmbiguous =
+    identified.actor?.via === 'session' && credentials.authorization !== undefined;
+  if (!isAmbiguous || !session.changesSomething) return identified;
   const { actor } = await authenticator
     .identify({ ...credentials, session: undefined })
     .catch((error: unknown) => {
@@ -178,10 +182,10 @@ async function identify(
       if (error instanceof AppError) return { actor: undefined };
       throw error;
     });
-  return actor === undefined || actor.via === 'kiosk' ? found : { ...found, actor };
+  return actor === undefined || actor.via === 'kiosk' ? identified : { ...identified, actor };
 }
 
-/** For public routes such as the sign-in, which check the header themselves. */
+/** The scheme of the `Authorization` header, for public routes that check the header themselves. */
 function schemeOf({ authorization }: RequestSession): 'basic' | 'bearer' | undefined {
   const scheme = /^(basic|bearer) /i.exec(authorization ?? '')?.[1]?.toLowerCase();
   return scheme === 'basic' || scheme === 'bearer' ? scheme : undefined;
@@ -202,7 +206,9 @@ async function send(
     .send(JSON.stringify(body ?? null));
 }
 
-/** The compiler requires a rule; this also covers a table assembled at run time. */
+/**
+ * Throws if a route has no access rule. The compiler requires one too, but not of dynamic tables.
+ */
 function requireAccessRule(route: RouteDef): void {
   if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule`);
 }

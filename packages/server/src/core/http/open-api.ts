@@ -21,10 +21,10 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
   const describe: Describe = (schema, io) => schemaOf(schema, io, schemas);
   describe(ErrorBody, 'output');
   for (const route of routes) {
-    const own = pathTemplate(base + routeUrl(route));
+    const ownTemplate = pathTemplate(base + routeUrl(route));
     // Paths that differ only in the names of their parameters are one path to OpenAPI.
-    const shape = own.replaceAll(PARAMETER, '{}');
-    const path = templates.get(shape) ?? own;
+    const shape = ownTemplate.replaceAll(PARAMETER, '{}');
+    const path = templates.get(shape) ?? ownTemplate;
     templates.set(shape, path);
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, path, describe);
   }
@@ -41,7 +41,7 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
     paths,
     components: {
       schemas: Object.fromEntries(
-        Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        Object.entries(schemas).toSorted(([first], [second]) => (first < second ? -1 : 1)),
       ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'romm_session' },
@@ -52,7 +52,7 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
   };
 }
 
-/** Requests are described as sent, responses as parsed: only in requests is a default optional. */
+/** Requests are described as clients send them: fields with a default are optional only there. */
 type Direction = 'input' | 'output';
 type Describe = (schema: z.ZodType, io: Direction) => Json;
 
@@ -75,7 +75,7 @@ const operationIdOf = (route: RouteDef): string =>
 
 function operation(route: RouteDef, path: string, describe: Describe): Json {
   const status = String(route.status ?? 200);
-  const fault = describe(ErrorBody, 'output');
+  const errorSchema = describe(ErrorBody, 'output');
   const parameters = (
     location: 'path' | 'query' | 'header',
     schema: z.ZodObject | undefined,
@@ -101,8 +101,8 @@ function operation(route: RouteDef, path: string, describe: Describe): Json {
         : { description: 'Not JSON' },
       ...(route.access === 'public'
         ? {}
-        : { 403: { description: 'Not signed in, or not allowed', content: json(fault) } }),
-      422: { description: 'The request does not fit', content: json(fault) },
+        : { 403: { description: 'Not signed in, or not allowed', content: json(errorSchema) } }),
+      422: { description: 'The request does not fit', content: json(errorSchema) },
     },
     ...security(route),
   };
@@ -160,11 +160,11 @@ function schemaOf(schema: z.ZodType, io: Direction, components: Record<string, J
     $schema: _,
     $defs = {},
     ...whole
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: keepOpen });
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: allowExtraFields });
   for (const [name, named] of Object.entries($defs)) {
     const { id: _id, ...rest } = withComponentRefs(named) as Json;
-    const known = components[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(rest))
+    const existing = components[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(rest))
       throw new Error(`openapi: two different schemas are named ${name}`);
     components[name] = rest;
   }
@@ -172,7 +172,7 @@ function schemaOf(schema: z.ZodType, io: Direction, components: Record<string, J
 }
 
 /** Zod closes objects of responses, but newer servers add fields, which clients have to accept. */
-const keepOpen: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
+const allowExtraFields: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
   zodSchema,
   jsonSchema,
 }) => {

@@ -72,7 +72,7 @@ function securityText(
 const sendJson = (reply: FastifyReply, status: number, body: object): FastifyReply =>
   reply.status(status).header('cache-control', 'no-store').send(body);
 
-/** A proxy on this machine connects from loopback too, but names the client it serves. */
+/** Excludes requests through a proxy on this machine, which adds forwarding headers. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
   return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
@@ -82,8 +82,8 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 /** Compares digests, so that the time taken reveals nothing about the token. */
 function hasBearerToken(token: string, authorization = ''): boolean {
-  const [, given = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
-  return timingSafeEqual(digest(given), digest(token));
+  const [, sentToken = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
+  return timingSafeEqual(digest(sentToken), digest(token));
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

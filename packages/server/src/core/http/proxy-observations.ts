@@ -18,7 +18,7 @@ interface ProxyContext {
   readonly base: string;
 }
 
-/** Behind an unconfigured proxy all users share one address, and so one login rate limit. */
+/** Records what proxies send. Behind an untrusted proxy all users share one rate limit. */
 export function observeProxies(app: FastifyInstance, { proxy, trusts, base }: ProxyContext): void {
   app.addHook('onRequest', async (request) => {
     const peer = request.socket.remoteAddress ?? '';
@@ -40,7 +40,7 @@ export function observeProxies(app: FastifyInstance, { proxy, trusts, base }: Pr
 
 /** Null: the proxy sends no valid prefix. */
 function prefixOf({ headers }: FastifyRequest): string | null {
-  const given = headers['x-forwarded-prefix'];
-  if (typeof given !== 'string' || !/^[\w./~-]{0,200}$/.test(given)) return null;
-  return given.replace(/\/+$/, '');
+  const prefix = headers['x-forwarded-prefix'];
+  if (typeof prefix !== 'string' || !/^[\w./~-]{0,200}$/.test(prefix)) return null;
+  return prefix.replace(/\/+$/, '');
 }

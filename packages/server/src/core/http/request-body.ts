@@ -14,7 +14,7 @@ import { AppError } from '#core/lib/app-error.ts';
 
 const DEFAULT_LIMITS: FormLimits = { maxFileBytes: AVATAR_MAX_BYTES, maxTextBytes: 262_144 };
 
-/** URL-encoded forms are parsed to plain objects; multipart ones are left to `readForm`. */
+/** Parses URL-encoded forms to plain objects. Multipart forms are left to `readForm`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -44,7 +44,7 @@ export async function readForm(
   try {
     for await (const part of request.parts({ limits: limitsOf(limits) })) {
       // A truncated text would be a different value.
-      if (part.type === 'field' && part.valueTruncated) throw tooLong(part.fieldname);
+      if (part.type === 'field' && part.valueTruncated) throw tooLongError(part.fieldname);
       if (part.type === 'field') {
         fields[part.fieldname] = part.value;
         continue;
@@ -66,7 +66,7 @@ const limitsOf = ({ maxFileBytes, maxTextBytes }: FormLimits) => ({
   fieldSize: maxTextBytes,
 });
 
-const tooLong = (field: string): AppError => new AppError('too_large', `${field} is too long`);
+const tooLongError = (field: string): AppError => new AppError('too_large', `${field} is too long`);
 
 interface FormError {
   readonly statusCode?: number;
@@ -100,7 +100,7 @@ export async function* readUploads(
   request: FastifyRequest,
   rule: UploadRule & { readonly alsoField?: string },
 ): AsyncGenerator<Upload> {
-  if (!request.isMultipart()) throw noFiles(rule);
+  if (!request.isMultipart()) throw noFilesError(rule);
   const limits = { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 20 };
   let count = 0;
   try {
@@ -122,7 +122,7 @@ export async function* readUploads(
     // The reader of that file already got the error; the other files may still be fine.
     if (code !== 'FST_REQ_FILE_TOO_LARGE') throw uploadFault(error, rule);
   }
-  if (count === 0) throw noFiles(rule);
+  if (count === 0) throw noFilesError(rule);
 }
 
 async function* readWhole(
@@ -138,7 +138,7 @@ async function* readWhole(
   throw new AppError('too_large', `The file is larger than ${maxBytes / 1_048_576} MiB`);
 }
 
-const noFiles = ({ field }: UploadRule): InvalidInputError =>
+const noFilesError = ({ field }: UploadRule): InvalidInputError =>
   new InvalidInputError([{ type: 'missing', loc: ['body', field], msg: 'Field required' }]);
 
 /** Translates errors of the form parser; an error of the handler passes through unchanged. */
@@ -165,31 +165,31 @@ export async function* readBytes(
   { raw, headers }: FastifyRequest,
   { maxBytes }: { readonly maxBytes: number },
 ): AsyncGenerator<Uint8Array> {
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLargeError(maxBytes);
   let length = 0;
   try {
     // Leaving the loop early must not close the connection: the response is still to be sent.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       length += (chunk as Uint8Array).length;
-      if (length > maxBytes) throw tooLarge(maxBytes);
+      if (length > maxBytes) throw tooLargeError(maxBytes);
       yield chunk as Uint8Array;
     }
   } catch (cause) {
-    throw cause instanceof AppError ? cause : endedEarly(cause);
+    throw cause instanceof AppError ? cause : interruptedError(cause);
   } finally {
     // Node drains a body by itself only if reading it was never started.
     raw.resume();
   }
-  if (wasCut(raw)) throw endedEarly();
+  if (endedTooEarly(raw)) throw interruptedError();
 }
 
 /** Requests injected by tests have no `complete`. */
-const wasCut = ({ complete }: { complete?: boolean }): boolean => complete === false;
+const endedTooEarly = ({ complete }: { complete?: boolean }): boolean => complete === false;
 
-const tooLarge = (maxBytes: number): AppError =>
+const tooLargeError = (maxBytes: number): AppError =>
   new AppError('too_large', `The request is larger than ${maxBytes / 1_048_576} MiB`);
 
-const endedEarly = (cause?: unknown): AppError =>
+const interruptedError = (cause?: unknown): AppError =>
   new AppError('bad_request', 'The connection was interrupted. Try again.', { cause });
 
 type InputPart = 'path' | 'query' | 'header' | 'body';
@@ -212,7 +212,7 @@ export function readInput(schema: z.ZodType | undefined, part: InputPart, value:
   return result?.data;
 }
 
-/** Uses the reference server's error types and messages, which clients rely on. */
+/** Uses RomM's error types and messages, which clients rely on. */
 function problemOf(issue: z.core.$ZodIssue, part: InputPart): ValidationProblem {
   const loc = [part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined;

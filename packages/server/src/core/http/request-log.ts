@@ -17,12 +17,12 @@ export interface CompletedRequest {
   readonly ms: number;
 }
 
-/** The request id set by a trusted proxy, or a new one. */
-export function requestId(isTrusted: (address: string) => boolean) {
+/** Returns a function that takes the ID of a request from a trusted proxy, or creates one. */
+export function createRequestId(isTrusted: (address: string) => boolean) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = headers['x-request-id'];
-    const isValid = typeof given === 'string' && SAFE_ID.test(given);
-    return isValid && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID();
+    const proxyId = headers['x-request-id'];
+    const isValid = typeof proxyId === 'string' && SAFE_ID.test(proxyId);
+    return isValid && isTrusted(socket.remoteAddress ?? '') ? proxyId : randomUUID();
   };
 }
 
@@ -37,7 +37,7 @@ export function logRequests(
   app.addHook('onResponse', async (request, reply) => {
     const completed = completedRequest(request, reply);
     onResponse(completed);
-    request.log[levelOf(completed)]({ ...completed, ip: request.ip }, 'answered');
+    request.log[levelOf(completed)]({ ...completed, ip: request.ip }, 'http: request completed');
   });
 }
 

@@ -83,7 +83,7 @@ export class RequestSession implements Exchange {
     if (renewedSession) this.#sendSession(this.cookie(SESSION_COOKIE) ?? '');
   }
 
-  /** `via` is how the caller authenticated: any page can make a browser send a cookie. */
+  /** Throws on a forged request. `via`: how the caller authenticated. */
   requireCsrf(path: string, via: Actor['via'] | undefined): void {
     if (this.#deps.env.DISABLE_CSRF_PROTECTION) return;
     const { method, headers } = this.#request;
@@ -165,7 +165,7 @@ export class RequestSession implements Exchange {
   }
 }
 
-/** Sent as plain text, as the reference server does. */
+/** Sent as plain text, as RomM does. */
 export class CsrfError extends AppError {
   constructor() {
     super('forbidden', 'CSRF token verification failed');
@@ -202,7 +202,7 @@ const expireCookie = (name: string, options: CookieOptions): string =>
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Paths whose body contains the credentials, so that a forged request is useless. */
-const EXEMPT = /^\/(api\/token|ws)(\/|$)/;
+const EXEMPT_PATHS = /^\/(api\/token|ws)(\/|$)/;
 
 /**
  * A double-submit token bound to its session: a token planted before sign-in, or stolen from
@@ -244,7 +244,7 @@ export function passesCsrf(
   sessionHash: string | undefined,
   request: CsrfRequest,
 ): boolean {
-  if (SAFE_METHODS.has(request.method) || EXEMPT.test(request.path)) return true;
+  if (SAFE_METHODS.has(request.method) || EXEMPT_PATHS.test(request.path)) return true;
   if (request.via === 'bearer') return true;
   if (isCrossOrigin(request)) return false;
   // A browser attaches Basic credentials automatically; that is harmless only on our own pages.
@@ -255,7 +255,7 @@ export function passesCsrf(
   return isCsrfToken(key, sessionHash, request.cookie);
 }
 
-/** Old browsers and plain http send only the `Origin` header. */
+/** Checks `Sec-Fetch-Site`, or `Origin`, which is all that old browsers and plain http send. */
 function isCrossOrigin({ fetchSite, origin, ownOrigins }: CsrfRequest): boolean {
   if (fetchSite !== undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
   if (origin === undefined) return false;

@@ -29,7 +29,7 @@ interface WebAppOptions {
   readonly authenticator: Authenticator;
 }
 
-/** Every path that is neither an API call nor a file serves the app, which has its own 404. */
+/** Serves the files of the web app. Every other path outside the API serves its page. */
 export function serveWebApp(
   app: FastifyInstance,
   deps: Deps,

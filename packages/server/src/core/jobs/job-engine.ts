@@ -46,7 +46,7 @@ interface JobEngineOptions {
 const TOPIC = 'jobs';
 
 type JobMessage =
-  | { readonly kind: 'waits' | 'ended' }
+  | { readonly kind: 'queued' | 'ended' }
   | { readonly kind: 'cancel'; readonly id: string };
 
 /** Runs queued jobs, one at a time per lane. Tasks are registered with their dependencies bound. */
@@ -57,7 +57,7 @@ export class JobEngine {
   readonly #running = new Map<string, { run: JobRun; done: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> = Promise.resolve();
-  #stopped = false;
+  #isStopped = false;
 
   constructor(options: JobEngineOptions) {
     this.#options = options;
@@ -78,12 +78,12 @@ export class JobEngine {
     return this.#tasks.has(task);
   }
 
-  /** A job with the field names of every API version. */
+  /** A job as the API returns it, with the field names of every API version. */
   status(job: JobRow, warnings: number): TaskStatus {
     return taskStatus(job, warnings, this.#tasks.get(job.task)?.type ?? 'generic');
   }
 
-  /** A job is running in this process. */
+  /** Whether a job is running in this process. */
   get isBusy(): boolean {
     return this.#running.size > 0;
   }
@@ -105,7 +105,7 @@ export class JobEngine {
     return job;
   }
 
-  /** Undefined: the task allows only one live job, and there is one. */
+  /** Enqueues a job. Undefined: the task allows only one live job, and there is one. */
   async tryEnqueue(task: string, payload: unknown): Promise<JobRow | undefined> {
     const { db, clock } = this.#options;
     const job = await insertJob(db, {
@@ -119,7 +119,9 @@ export class JobEngine {
     return job;
   }
 
-  /** For tasks that find their own work: a duplicate that has not started yet is enough. */
+  /**
+   * Enqueues a job unless an equal one is queued. For tasks that find their own work when they run.
+   */
   async enqueueUnlessQueued(task: string, payload: unknown): Promise<void> {
     if (await findQueuedDuplicate(this.#options.db, task, JSON.stringify(payload))) return;
     await this.tryEnqueue(task, payload);
@@ -144,7 +146,7 @@ export class JobEngine {
     }
   }
 
-  /** False: there is no such job, or it has ended. */
+  /** Cancels a job. False: there is no such job, or it has ended. */
   async cancel(id: string): Promise<boolean> {
     const { db, clock } = this.#options;
     const canceled = await cancelQueued(db, id, timestamp(clock()));
@@ -169,7 +171,7 @@ export class JobEngine {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#polling;
     for (const { run } of this.#running.values()) run.stop('shutdown');
@@ -178,7 +180,7 @@ export class JobEngine {
 
   /** The first process with a free lane takes the job. */
   #notifyWorkers(): void {
-    this.#relay.publish(TOPIC, { kind: 'waits' } satisfies JobMessage);
+    this.#relay.publish(TOPIC, { kind: 'queued' } satisfies JobMessage);
     this.#poll();
   }
 
@@ -195,7 +197,7 @@ export class JobEngine {
 
   async #claimJobs(): Promise<void> {
     const { db, clock, runsJobs = true } = this.#options;
-    if (this.#stopped || !runsJobs) return;
+    if (this.#isStopped || !runsJobs) return;
     const now = clock();
     const before = timestamp(new Date(now.getTime() - ABANDONED_AFTER_MS));
     // Includes own jobs whose end could not be saved because the database was unavailable.
@@ -206,10 +208,10 @@ export class JobEngine {
   }
 
   async #fillLane(lane: string, now: string): Promise<void> {
-    const busy = [...this.#running.values()].some(
+    const isBusy = [...this.#running.values()].some(
       ({ run }) => this.#tasks.get(run.job.task)?.lane === lane,
     );
-    if (busy) return;
+    if (isBusy) return;
     const names = [...this.#tasks.values()]
       .filter((task) => task.lane === lane)
       .map(({ name }) => name);

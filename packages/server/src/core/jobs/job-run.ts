@@ -63,13 +63,13 @@ export class JobRun {
     try {
       this.#nextWarning = await countWarnings(db, this.job.id);
       this.#options.onChange?.(this.#saved, this.#nextWarning);
-      // A run stopped before it began: tasks only listen for later aborts.
+      // The run may have been stopped before it began, and tasks only listen for later aborts.
       this.#abort.signal.throwIfAborted();
       await this.#task.run(this.#context());
       this.#abort.signal.throwIfAborted();
       await this.#end({ status: 'finished' });
     } catch (error) {
-      await this.#endAfter(error).catch(onFault);
+      await this.#endWithError(error).catch(onFault);
     } finally {
       clearInterval(heartbeat);
     }
@@ -144,13 +144,16 @@ export class JobRun {
     else if (alive.cancel_requested === 1) this.stop('canceled');
   }
 
-  /** In milliseconds; undefined: no further attempt. A refusal (`AppError`) is not retried. */
+  /**
+   * Milliseconds until the next attempt; undefined: none. Expected failures (`AppError`) are not
+   * retried.
+   */
   #retryDelay(error: unknown): number | undefined {
     if (this.#abort.signal.aborted || error instanceof AppError) return undefined;
     return this.#task.retryAfterMs?.[this.job.attempts];
   }
 
-  async #endAfter(error: unknown): Promise<void> {
+  async #endWithError(error: unknown): Promise<void> {
     const reason = this.#abort.signal.aborted ? (this.#abort.signal.reason as StopReason) : null;
     // Another process runs the job now, so this run must not write.
     if (reason === 'lost') return;

@@ -5,7 +5,7 @@ import type { JobStatus, JobTable } from './jobs.tables.ts';
 
 export type JobRow = Selectable<JobTable>;
 
-const LIVE: readonly JobStatus[] = ['queued', 'started'];
+const LIVE_STATUSES: readonly JobStatus[] = ['queued', 'started'];
 
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
@@ -52,7 +52,7 @@ export const findLiveJob = (db: Db, tasks: readonly string[]): Promise<JobRow | 
   db
     .selectFrom('job')
     .selectAll()
-    .where('status', 'in', LIVE)
+    .where('status', 'in', LIVE_STATUSES)
     .where('task', 'in', tasks)
     .orderBy('created_at')
     .limit(1)
@@ -67,7 +67,7 @@ export const findLiveDuplicate = (
   db
     .selectFrom('job')
     .selectAll()
-    .where('status', 'in', LIVE)
+    .where('status', 'in', LIVE_STATUSES)
     .where('task', '=', task)
     .where('payload', '=', payload)
     .limit(1)
@@ -94,7 +94,7 @@ export const findLastEndedJob = (db: Db, task: string): Promise<JobRow | undefin
     .selectFrom('job')
     .selectAll()
     .where('task', '=', task)
-    .where('status', 'not in', LIVE)
+    .where('status', 'not in', LIVE_STATUSES)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -277,12 +277,12 @@ export async function findJobIds(db: Db, task: string, payload: unknown): Promis
 export async function removeOldJobs(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('job')
-    .where('status', 'not in', LIVE)
+    .where('status', 'not in', LIVE_STATUSES)
     .where('created_at', '<', before)
     .execute();
 }
 
-/** Ends jobs of these tasks that wait or run, so that no process runs them again. */
+/** Cancels the queued and running jobs of these tasks, so that no process runs them again. */
 export async function cancelUnfinishedJobs(
   db: Db,
   tasks: readonly string[],

@@ -55,7 +55,7 @@ export class Scheduler {
     this.#wake();
   }
 
-  /** Must be called after the settings changed. */
+  /** Must be called after schedules changed. */
   changed(): void {
     (this.#options.relay ?? NO_RELAY).publish(TOPIC, null);
     this.#wake();
@@ -81,11 +81,11 @@ export class Scheduler {
     );
     let sleep = MAX_SLEEP_MS;
     for (const run of await scheduledRuns()) {
-      const saved = Date.parse(lastRuns.get(run.task) ?? '') || this.#startedAt;
+      const savedLastRun = Date.parse(lastRuns.get(run.task) ?? '') || this.#startedAt;
       // The last run is in the future if the clock was set back: it must not block further runs.
-      const last = saved > now.getTime() ? 0 : saved;
-      const since = new Date(Math.max(last, now.getTime() - MAX_DELAY_MS));
-      const due = lastDue(run.cron, since, now);
+      const lastRun = savedLastRun > now.getTime() ? 0 : savedLastRun;
+      const since = new Date(Math.max(lastRun, now.getTime() - MAX_DELAY_MS));
+      const due = findLastDue(run.cron, since, now);
       if (due) await this.#enqueueDue(run, due, now);
       const [next] = nextRuns(run.cron, now, 1);
       if (next) sleep = Math.min(sleep, next.getTime() - now.getTime());
@@ -115,8 +115,8 @@ export class Scheduler {
   }
 }
 
-/** The last scheduled time between `since` and `now`: only one missed run is made up. */
-function lastDue(cron: string, since: Date, now: Date): Date | undefined {
+/** The last scheduled time between `since` and `now`. Earlier missed runs are skipped. */
+function findLastDue(cron: string, since: Date, now: Date): Date | undefined {
   let last: Date | undefined;
   for (let at = since; ;) {
     const [next] = nextRuns(cron, at, 1);

@@ -27,11 +27,11 @@ export const RETRY_AFTER_MS: readonly number[] = [5000, 30_000, 120_000];
 /** A task with its dependencies bound. */
 export interface BoundTask {
   readonly name: string;
-  /** Absent: `generic`. */
+  /** Undefined: `generic`. */
   readonly type?: TaskType;
   /** Tasks of one lane run one after the other. */
   readonly lane: string;
-  /** The delay before each retry. Absent: a retry could do harm or would not help. */
+  /** The delay before each retry. Undefined: a failed job is not retried. */
   readonly retryAfterMs?: readonly number[];
   run(context: JobContext<unknown, unknown, unknown>): Promise<void>;
 }

@@ -26,11 +26,11 @@ export class Semaphore {
  */
 export async function runWorkers(
   count: number,
-  outer: AbortSignal,
+  outerSignal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stop = new AbortController();
-  const signal = AbortSignal.any([outer, stop.signal]);
+  const signal = AbortSignal.any([outerSignal, stop.signal]);
   const workers = Array.from({ length: count }, () =>
     work(signal).catch((error: unknown) => {
       stop.abort(error);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { AppError } from './app-error.ts';
-import { outageKind, outageOf } from './outage.ts';
+import { outageKind, toOutageError } from './outage.ts';
 
 const withCode = (code: string) => Object.assign(new Error('driver message'), { code });
 
@@ -20,8 +20,8 @@ test.each([
   ['08006', 'away', 'unavailable'],
 ])('%s is %s', (code, kind, errorCode) => {
   expect(outageKind(withCode(code))).toBe(kind);
-  expect(outageOf(withCode(code))).toMatchObject({ code: errorCode });
-  expect(outageOf(withCode(code))?.message).not.toContain('driver');
+  expect(toOutageError(withCode(code))).toMatchObject({ code: errorCode });
+  expect(toOutageError(withCode(code))?.message).not.toContain('driver');
 });
 
 test('a connection pool timeout, which has no code, is an outage', () => {
@@ -36,5 +36,5 @@ test.each([
   new AppError('conflict', 'taken'),
   'text',
 ])('%s is not an outage', (error) => {
-  expect(outageOf(error)).toBeNull();
+  expect(toOutageError(error)).toBeNull();
 });

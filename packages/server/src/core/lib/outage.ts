@@ -11,7 +11,7 @@ export type OutageKind =
   | 'away'
   | 'too_many_files';
 
-const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
+const KINDS_BY_CODE: readonly (readonly [RegExp, OutageKind])[] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   [/^(SQLITE_READONLY.*|EROFS|25006)$/, 'read_only'],
   [/^(SQLITE_IOERR.*|SQLITE_CANTOPEN.*|EIO)$/, 'disk_broken'],
@@ -33,17 +33,17 @@ const MESSAGES: Readonly<Record<OutageKind, string>> = {
   too_many_files: 'The server has too many open files. Try again in a moment.',
 };
 
-/** Null: the error is not an outage. */
+/** Which outage caused the error. Null: it is no outage. */
 export function outageKind(error: unknown): OutageKind | null {
   if (!(error instanceof Error) || error instanceof AppError) return null;
   const { code = '' } = error as NodeJS.ErrnoException;
-  const known = KINDS.find(([pattern]) => pattern.test(code))?.[1];
+  const known = KINDS_BY_CODE.find(([pattern]) => pattern.test(code))?.[1];
   if (known) return known;
   return AWAY_MESSAGE.test(error.message) ? 'away' : null;
 }
 
 /** The outage as an error for users; null: the error is not an outage. */
-export function outageOf(error: unknown): AppError | null {
+export function toOutageError(error: unknown): AppError | null {
   const kind = outageKind(error);
   if (!kind) return null;
   if (kind === 'disk_full') return new AppError('no_space', MESSAGES[kind], { cause: error });
@@ -53,7 +53,7 @@ export function outageOf(error: unknown): AppError | null {
 
 /** The error code shown to users, which clients translate. */
 export function failureCode(error: unknown): ToldCode {
-  const known = error instanceof AppError ? error : outageOf(error);
+  const known = error instanceof AppError ? error : toOutageError(error);
   if (known) return known.code;
   return error instanceof UpstreamError ? 'unavailable' : 'internal';
 }

@@ -43,6 +43,7 @@ export const hashId = (id: string): string => createHash('sha256').update(id).di
 export const sign = (key: KeyObject, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
+/** Compares in constant time, so that the duration reveals nothing about a secret. */
 export function isSameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -61,7 +62,7 @@ export function seal(key: Uint8Array, label: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null: sealed with another key or label, or corrupted. */
+/** Decrypts a sealed text. Null: sealed with another key or label, or corrupted. */
 export function unseal(key: Uint8Array, label: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

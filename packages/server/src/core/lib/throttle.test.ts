@@ -63,12 +63,12 @@ describe('Throttle', () => {
     expect(throttle.waitFor('a')).toBe(0);
   });
 
-  test('takeBack uncounts an attempt', () => {
+  test('uncount uncounts an attempt', () => {
     const { throttle, tryTimes } = start();
     tryTimes('a', 3);
-    throttle.takeBack('a');
+    throttle.uncount('a');
     expect(throttle.waitFor('a')).toBe(0);
-    throttle.takeBack('never seen');
+    throttle.uncount('never seen');
     expect(throttle.waitFor('never seen')).toBe(0);
   });
 

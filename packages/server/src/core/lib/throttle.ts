@@ -19,26 +19,26 @@ export interface Attempts {
 }
 
 /** Milliseconds until the next attempt is allowed; 0: immediately. */
-export function waitAfter(rule: ThrottleRule, made: Attempts | undefined, now: number): number {
-  if (!made) return 0;
-  const since = now - made.last;
+export function waitAfter(rule: ThrottleRule, attempts: Attempts | undefined, now: number): number {
+  if (!attempts) return 0;
+  const since = now - attempts.last;
   if (since >= FORGET_AFTER_MS) return 0;
-  const beyond = made.count - rule.free;
+  const beyond = attempts.count - rule.free;
   if (beyond < 0) return 0;
   const wait = Math.min(rule.firstWaitMs * 2 ** beyond, rule.longestWaitMs);
   return Math.max(0, wait - since);
 }
 
-export function oneMore(made: Attempts | undefined, now: number): Attempts {
-  const isFresh = made !== undefined && now - made.last < FORGET_AFTER_MS;
-  return { count: isFresh ? made.count + 1 : 1, last: now };
+export function addAttempt(attempts: Attempts | undefined, now: number): Attempts {
+  const isRecent = attempts !== undefined && now - attempts.last < FORGET_AFTER_MS;
+  return { count: isRecent ? attempts.count + 1 : 1, last: now };
 }
 
 /** Counts attempts per key and returns the wait. Slows callers down, never locks them out. */
 export class Throttle {
   readonly #rule: ThrottleRule;
   readonly #now: () => number;
-  readonly #made = new LRUCache<string, Attempts>({
+  readonly #attempts = new LRUCache<string, Attempts>({
     // `max` would allocate room for all keys at once.
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,
@@ -51,22 +51,22 @@ export class Throttle {
 
   /** Milliseconds until the next attempt of this key is allowed; 0: immediately. */
   waitFor(key: string): number {
-    return waitAfter(this.#rule, this.#made.peek(key), this.#now());
+    return waitAfter(this.#rule, this.#attempts.peek(key), this.#now());
   }
 
   /** Called before the attempt is checked, so that parallel attempts gain nothing. */
   count(key: string): void {
-    this.#made.set(key, oneMore(this.#made.get(key), this.#now()));
+    this.#attempts.set(key, addAttempt(this.#attempts.get(key), this.#now()));
   }
 
   /** Uncounts an attempt that turned out to be legitimate. */
-  takeBack(key: string): void {
-    const made = this.#made.get(key);
-    if (made) this.#made.set(key, { ...made, count: Math.max(0, made.count - 1) });
+  uncount(key: string): void {
+    const attempts = this.#attempts.get(key);
+    if (attempts) this.#attempts.set(key, { ...attempts, count: Math.max(0, attempts.count - 1) });
   }
 
   /** Clears the key after a success. */
   forget(key: string): void {
-    this.#made.delete(key);
+    this.#attempts.delete(key);
   }
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@saveroom/contract';
 
 import { AppError } from './app-error.ts';
 
-/** The types of a call, declared beside its worker. */
+/** The types of a call, declared next to its worker. */
 interface WorkerCall {
   readonly request: unknown;
   readonly event: unknown;
@@ -20,14 +20,18 @@ type WorkerMessage<Call extends WorkerCall> =
 
 const ABORT = 'abort';
 
-/** Workers have an entry file of their own: beside the caller as source, beside the bundle when built. */
+/**
+ * The URL of a worker's entry file, which is next to the caller (sources) or next to the bundle.
+ */
 export const workerUrl = (from: string, name: string): URL =>
   new URL(from.endsWith('.ts') ? `./${name}.ts` : `./${name}.mjs`, from);
 
 interface CallOptions<Call extends WorkerCall> {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: Call['event']) => void;
-  /** On abort the thread is ended at once. Absent: the worker is asked to stop. */
+  /**
+   * Whether an abort terminates the thread. Otherwise the worker gets a message and stops itself.
+   */
   readonly canTerminate?: boolean;
 }
 
@@ -67,7 +71,7 @@ export async function callWorker<Call extends WorkerCall>(
   }
 }
 
-/** The other side: answers the request that the thread was started with. */
+/** Called in the worker thread: runs the request that the thread was started with. */
 export async function serveWorkerCall<Call extends WorkerCall>(
   run: (
     request: Call['request'],

@@ -41,7 +41,7 @@ export class LogRing {
   #nextId = Date.now() * 1000;
 
   constructor({ secrets = [], maxLines = MAX_LINES, server = null }: LogRingOptions = {}) {
-    this.#redact = redactor(secrets);
+    this.#redact = createRedactor(secrets);
     this.#maxLines = maxLines;
     this.#server = server;
   }
@@ -92,11 +92,11 @@ export class LogRing {
 }
 
 /** Removes the given values and everything that looks like a secret. */
-function redactor(values: readonly string[]): (text: string) => string {
-  const known = values.filter((value) => value !== '');
+function createRedactor(values: readonly string[]): (text: string) => string {
+  const secrets = values.filter((value) => value !== '');
   return (text) => {
     let safe = text;
-    for (const value of known) safe = safe.replaceAll(value, HIDDEN);
+    for (const value of secrets) safe = safe.replaceAll(value, HIDDEN);
     for (const [pattern, replacement] of SECRET_PATTERNS) safe = safe.replace(pattern, replacement);
     return safe;
   };

@@ -18,14 +18,14 @@ interface LogEntry {
 /** A log line as text: time, level, message, `name=value` fields, then the stack. */
 export function textLine(json: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(json) as LogEntry;
-  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${quoted(value)}`);
+  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${quoteIfNeeded(value)}`);
   const parts = [time, LEVELS[level] ?? String(level), msg, ...pairs].filter((part) => part !== '');
-  const fault = err?.stack ?? err?.message;
-  return `${parts.join(' ')}\n${fault ? `${fault.replaceAll(/^/gm, '    ')}\n` : ''}`;
+  const stack = err?.stack ?? err?.message;
+  return `${parts.join(' ')}\n${stack ? `${stack.replaceAll(/^/gm, '    ')}\n` : ''}`;
 }
 
 /** Quotes a value that contains spaces or special characters. */
-function quoted(value: unknown): string {
+function quoteIfNeeded(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^[\w./:@+-]+$/.test(text) ? text : JSON.stringify(text);
 }

@@ -4,11 +4,13 @@ import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Below this, only web ports are allowed: the others are mail, file and shell services. */
-const MIN_FREE_PORT = 1024;
+const MIN_UNRESTRICTED_PORT = 1024;
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
-/** Parses a URL and refuses private addresses. Host names are checked when resolved. */
-export function allowedUrl(address: string | URL, isTrusted: (url: URL) => boolean): URL {
+/**
+ * Parses a URL. Throws if its address is private; host names are checked when they are resolved.
+ */
+export function parseAllowedUrl(address: string | URL, isTrusted: (url: URL) => boolean): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new OutboundError('refused', 'The URL must start with http:// or https://');
@@ -18,12 +20,12 @@ export function allowedUrl(address: string | URL, isTrusted: (url: URL) => boole
   }
   if (isTrusted(url)) return url;
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (port < MIN_FREE_PORT && !WEB_PORTS.has(port)) {
+  if (port < MIN_UNRESTRICTED_PORT && !WEB_PORTS.has(port)) {
     throw new OutboundError('refused', `Port ${port} isn’t allowed`);
   }
   const host = hostOf(url);
-  // Parsing normalizes forms such as 2130706433 or 0x7f.1; `localhost` and similar names are
-  // refused without a lookup.
+  // Parsing has normalized forms such as 2130706433 or 0x7f.1. `localhost` and similar names need
+  // no lookup.
   const isLocal = /(^|\.)(localhost|local|internal)\.?$/.test(host);
   if (isLocal || (isIP(host) !== 0 && !isPublicAddress(host))) {
     throw new OutboundError('refused', `${host} isn’t a public address`);

@@ -18,14 +18,14 @@ export function cappedBody(message: IncomingMessage, limits: BodyLimits): Readab
     message.destroy();
     throw tooLarge(limits);
   }
-  const decompress = decoder(message.headers['content-encoding'] ?? '');
-  const compressed = Readable.from(counted(message, message, limits), { objectMode: false });
+  const decompress = createDecompressor(message.headers['content-encoding'] ?? '');
+  const compressed = Readable.from(limitBytes(message, message, limits), { objectMode: false });
   if (!decompress) return compressed;
   pipeline(compressed, decompress, () => undefined); // the reader gets its error
-  return Readable.from(counted(decompress, message, limits), { objectMode: false });
+  return Readable.from(limitBytes(decompress, message, limits), { objectMode: false });
 }
 
-async function* counted(
+async function* limitBytes(
   source: Readable,
   message: IncomingMessage,
   { host, maxBytes, idleMs, signal }: BodyLimits,
@@ -54,7 +54,7 @@ async function* counted(
 const tooLarge = ({ host }: { host: string }) =>
   new OutboundError('too_large', `${host} sent too much data`);
 
-function decoder(encoding: string): Transform | null {
+function createDecompressor(encoding: string): Transform | null {
   switch (encoding.trim().toLowerCase()) {
     case 'gzip':
     case 'x-gzip':

@@ -16,9 +16,9 @@ export const resolveBySystem: Resolve = (host) =>
 
 /**
  * The lookup that the socket itself uses: the checked address is the one connected to, which
- * prevents DNS rebinding. A single non-public address makes the host name refused.
+ * prevents DNS rebinding. A host name with a single non-public address is refused.
  */
-export const guardedLookup =
+export const createGuardedLookup =
   (resolve: Resolve): LookupFunction =>
   (host, options, done) => {
     const fail = (error: Error) => done(error, '', 0);

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { guardedLookup } from './guarded-lookup.ts';
+import { createGuardedLookup } from './guarded-lookup.ts';
 import { createOutbound } from './outbound.ts';
 import type { OutboundFault } from './outbound-error.ts';
 
@@ -92,7 +92,7 @@ describe('URL checks', () => {
     const addresses = ['8.8.8.8', '127.0.0.1'];
     const resolve = async () => [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }];
     const firstLook = await new Promise((done) => {
-      guardedLookup(resolve)('rebind.example', {}, (_, address) => done(address));
+      createGuardedLookup(resolve)('rebind.example', {}, (_, address) => done(address));
     });
     expect(firstLook).toBe('8.8.8.8');
     const call = createOutbound({ resolve }).text({

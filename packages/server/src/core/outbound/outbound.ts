@@ -1,10 +1,10 @@
 import { validateHeaderValue, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
-import { allowedUrl, hostOf } from './allowed-url.ts';
+import { parseAllowedUrl, hostOf } from './allowed-url.ts';
 import { cappedBody } from './capped-body.ts';
 import { sendCall, newAgents, type Call, type Timeouts } from './send-call.ts';
-import { guardedLookup, resolveBySystem, type Resolve } from './guarded-lookup.ts';
+import { createGuardedLookup, resolveBySystem, type Resolve } from './guarded-lookup.ts';
 import { OutboundError } from './outbound-error.ts';
 import { redirectOf } from './redirect.ts';
 
@@ -62,15 +62,16 @@ export function createOutbound({
   resolve = resolveBySystem,
   userAgent = 'Saveroom',
 }: OutboundOptions = {}): Outbound {
-  const lookup = guardedLookup(resolve);
+  const lookup = createGuardedLookup(resolve);
   const agents = { guarded: newAgents(), trusted: newAgents() };
 
   async function open(request: OutboundRequest): Promise<OpenReply> {
     const timeouts = { ...TIMEOUTS, ...request.timeouts };
-    const own = URL.canParse(request.url) ? new URL(request.url).origin : '';
+    const requestedOrigin = URL.canParse(request.url) ? new URL(request.url).origin : '';
     const isTrusted = ({ origin }: URL) =>
-      trustedOrigins.includes(origin) || (request.allowPrivate === true && origin === own);
-    const { signal, end } = deadline(request, timeouts);
+      trustedOrigins.includes(origin) ||
+      (request.allowPrivate === true && origin === requestedOrigin);
+    const { signal, end } = startDeadline(request, timeouts);
     try {
       let call = firstCall(request, userAgent, isTrusted);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
@@ -84,7 +85,7 @@ export function createOutbound({
         const next = redirectOf(message, call);
         if (!next) return toReply(message, call, { request, timeouts, signal, end });
         message.destroy();
-        call = { ...next, url: allowedUrl(next.url, isTrusted) };
+        call = { ...next, url: parseAllowedUrl(next.url, isTrusted) };
       }
       throw new OutboundError('broken', `Too many redirects from ${hostOf(call.url)}`);
     } catch (error) {
@@ -111,7 +112,7 @@ function firstCall(
 ): Call {
   for (const [name, value] of Object.entries(headers)) requireSendable(name, value);
   return {
-    url: allowedUrl(url, isTrusted),
+    url: parseAllowedUrl(url, isTrusted),
     method,
     headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br', ...headers },
     body,
@@ -128,7 +129,7 @@ function requireSendable(name: string, value: string): void {
 }
 
 /** Combines the caller's signal with the total timeout; `end` releases both. */
-function deadline({ url, signal }: OutboundRequest, { totalMs }: Timeouts) {
+function startDeadline({ url, signal }: OutboundRequest, { totalMs }: Timeouts) {
   const combined = new AbortController();
   const host = URL.canParse(url) ? new URL(url).hostname : 'The server';
   const onTimeout = () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Outbound, OutboundRequest } from './outbound.ts';
-import { rerouting } from './reroute.ts';
+import { withReroutes } from './reroute.ts';
 
 test('only URLs below the prefix are rerouted, and only those may be private', async () => {
   const requests: [string, boolean | undefined][] = [];
@@ -10,7 +10,9 @@ test('only URLs below the prefix are rerouted, and only those may be private', a
     throw new Error('no server');
   };
   const target: Outbound = { open: record, text: record };
-  const outbound = rerouting(target, [{ from: 'https://a.example/v1', to: 'http://10.0.0.5/api' }]);
+  const outbound = withReroutes(target, [
+    { from: 'https://a.example/v1', to: 'http://10.0.0.5/api' },
+  ]);
   for (const url of [
     'https://a.example/v1/games?x=1',
     'https://a.example/v1?x=1',

@@ -1,7 +1,7 @@
 import type { Outbound, OutboundRequest } from './outbound.ts';
 
 export interface Reroute {
-  /** URL prefix without a trailing slash. */
+  /** A URL prefix without a trailing slash, which `to` replaces. */
   readonly from: string;
   readonly to: string;
 }
@@ -10,7 +10,7 @@ export interface Reroute {
  * Replaces URL prefixes according to the configuration. The targets may be private addresses,
  * because the administrator configured them.
  */
-export function rerouting(outbound: Outbound, reroutes: readonly Reroute[]): Outbound {
+export function withReroutes(outbound: Outbound, reroutes: readonly Reroute[]): Outbound {
   const reroute = (request: OutboundRequest): OutboundRequest => {
     const { url } = request;
     const route = reroutes.find(

@@ -14,7 +14,7 @@ import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 import type { Actor, Audience, Deps, Events } from '#core/deps.ts';
 import type { Authenticator, Credentials } from '#core/http/authenticator.ts';
 import { readCookies } from '#core/http/request-session.ts';
-import { trustedBy } from '#core/http/create-http.ts';
+import { createTrustCheck } from '#core/http/create-http.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -151,7 +151,7 @@ function isAllowedOrigin(request: IncomingMessage, env: Deps['env']): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (!URL.canParse(origin)) return false;
-  const forwarded = trustedBy(env)(request.socket.remoteAddress ?? '')
+  const forwarded = createTrustCheck(env)(request.socket.remoteAddress ?? '')
     ? request.headers['x-forwarded-host']
     : undefined;
   const ownHosts = [host, forwarded, URL.parse(env.PUBLIC_URL)?.host];
@@ -238,7 +238,7 @@ function credentialsOf({ handshake, request }: Socket, env: Deps['env']): Creden
     session: cookies.get(SESSION_COOKIE),
     device: cookies.get(DEVICE_COOKIE),
     authorization: typeof token === 'string' ? `Bearer ${token}` : handshake.headers.authorization,
-    ip: clientAddress(request, trustedBy(env)),
+    ip: clientAddress(request, createTrustCheck(env)),
   };
 }
 

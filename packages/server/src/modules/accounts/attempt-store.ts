@@ -7,7 +7,7 @@ import {
   type ThrottleRule,
   Throttle,
   FORGET_AFTER_MS,
-  oneMore,
+  addAttempt,
   waitAfter,
 } from '#core/lib/throttle.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -87,7 +87,7 @@ export class MemoryAttemptStore implements AttemptStore {
   async recordSuccess(keys: AttemptKeys): Promise<void> {
     for (const { kind, key } of entriesOf(keys)) {
       if (CLEARED_KINDS.has(kind)) this.#throttles[kind].forget(key);
-      else this.#throttles[kind].takeBack(key);
+      else this.#throttles[kind].uncount(key);
     }
   }
 }
@@ -132,8 +132,8 @@ export class DatabaseAttemptStore implements AttemptStore {
       entriesOf(keys).map(({ kind, key }) => [this.#keyOf(kind, key), ATTEMPT_RULES[kind]]),
     );
     const names = [...rules.keys()];
-    const known = longestWait(await findAttempts(db, names), rules, time);
-    if (known > 0) return known;
+    const currentWait = longestWait(await findAttempts(db, names), rules, time);
+    if (currentWait > 0) return currentWait;
     return db.transaction().execute(async (transaction) => {
       const at = timestamp(new Date(time));
       const locked = await lockAttempts(transaction, names, at);
@@ -141,7 +141,7 @@ export class DatabaseAttemptStore implements AttemptStore {
       if (wait > 0) return wait;
       const rows = locked.map((row) => ({
         key: row.key,
-        count: oneMore(toAttempts(row), time).count,
+        count: addAttempt(toAttempts(row), time).count,
         last_at: at,
       }));
       await saveAttempts(transaction, rows);

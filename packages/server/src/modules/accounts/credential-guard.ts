@@ -23,7 +23,7 @@ export interface Caller {
   readonly device?: string | undefined;
 }
 
-/** What matches an earlier sign-in to the account. */
+/** What the caller has in common with an earlier sign-in to the account. */
 export type RecognizedBy = 'device' | 'address' | 'none';
 
 interface SubmittedPassword {
@@ -72,7 +72,7 @@ export class CredentialGuard {
 
   async #count(keys: AttemptKeys): Promise<Attempt> {
     const wait = await this.#attempts.count(keys);
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyError(wait);
     return { recordSuccess: () => this.#attempts.recordSuccess(keys) };
   }
 
@@ -115,7 +115,7 @@ function keysFrom(ip: string, subject: string): AttemptKeys {
   return network === undefined ? keys : { ...keys, network };
 }
 
-function tooMany(waitMs: number): AppError {
+function tooManyError(waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000);
   return new AppError('too_many_requests', `Too many attempts. Try again in ${seconds} seconds.`, {
     headers: { 'retry-after': String(seconds) },

@@ -19,7 +19,7 @@ export interface OpenIdProfile {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
-  /** True: the provider verified it. An unverified address can only create an account. */
+  /** Whether the provider verified the address. An unverified one can only create an account. */
   readonly emailIsVerified: boolean;
   readonly username: string;
 }
@@ -34,7 +34,9 @@ interface AuthFlow {
 
 type OpenIdDeps = Pick<Deps, 'env' | 'secrets' | 'clock'>;
 
-/** The provider's metadata is fetched once, and again after a failure. */
+/**
+ * Sign-in with OpenID Connect. The provider's metadata is fetched once, and again after a failure.
+ */
 export class OpenId {
   readonly #deps: OpenIdDeps;
   #discovered: Promise<client.Configuration> | undefined;
@@ -62,7 +64,7 @@ export class OpenId {
     return { location: location.href, flowCookie: await encryptFlow(this.#deps, flow) };
   }
 
-  /** Throws 400 with the reference server's message when the response cannot be used. */
+  /** Finishes the sign-in. Throws 400 with RomM's message when the response cannot be used. */
   async finish(
     rawQuery: string,
     flowCookie: string | undefined,

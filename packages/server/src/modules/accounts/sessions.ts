@@ -24,7 +24,7 @@ import {
   removeRefreshTokensOf,
   removeExpiredTokens,
 } from './tokens.queries.ts';
-import { findUser, lockAccounts, raiseCredentialsVersion } from './users.queries.ts';
+import { findUser, lockAccounts, incrementCredentialsVersion } from './users.queries.ts';
 
 export async function readSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -93,7 +93,7 @@ export async function endAllSessions(
     await lockAccounts(transaction);
     if (current === undefined) return revokeAccess(transaction, id);
     const session = { id_hash: current, user_id: id };
-    await raiseCredentialsVersion(transaction, id);
+    await incrementCredentialsVersion(transaction, id);
     await removeOtherSessions(transaction, session);
     await renewSessionVersion(transaction, session);
     return removeRefreshTokensOf(transaction, id);
@@ -112,7 +112,7 @@ export function requireFullScopes({ user, scopes }: Actor): void {
  * that causes it, and close the account's live connections after the commit.
  */
 export async function revokeAccess(db: Db, userId: number): Promise<void> {
-  await raiseCredentialsVersion(db, userId);
+  await incrementCredentialsVersion(db, userId);
   await removeSessionsOf(db, userId);
   await removeRefreshTokensOf(db, userId);
   await removeKnownSignInsOf(db, userId);

@@ -26,7 +26,7 @@ type OpenIdSignInDeps = Pick<
   'db' | 'env' | 'secrets' | 'clock' | 'openId' | 'guard' | 'unsavedSessions'
 >;
 
-/** Browsers are redirected to the log-in page, which shows the error and how to continue. */
+/** Redirects browsers to the sign-in page, which shows the error and how to continue. */
 export async function redirectToLoginOnError(
   { env, log }: Pick<Deps, 'env' | 'log'>,
   http: Exchange,
@@ -80,22 +80,22 @@ async function findOrCreateAccount(
     await lockAccounts(transaction);
     const linked = await findUserByIdentity(transaction, profile);
     if (linked) return linked;
-    const known = await findUserByEmail(transaction, normalizeName(profile.email));
-    if (!known && !env.OIDC_ALLOW_REGISTRATION) {
+    const existing = await findUserByEmail(transaction, normalizeName(profile.email));
+    if (!existing && !env.OIDC_ALLOW_REGISTRATION) {
       throw new AppError('unauthorized', 'Incorrect username or password');
     }
-    if (known && !profile.emailIsVerified) {
+    if (existing && !profile.emailIsVerified) {
       throw new AppError('bad_request', 'Email is not verified.');
     }
     // A user may have set another person's address on their own account.
-    if (known && known.password_hash !== null && known.email_is_trusted === 0) {
+    if (existing && existing.password_hash !== null && existing.email_is_trusted === 0) {
       throw new AppError(
         'bad_request',
         'An account with this email address already exists. An admin must confirm that account’s email first.',
       );
     }
     const user =
-      known ??
+      existing ??
       (await insertAccount(transaction, {
         username: await uniqueUsername(transaction, profile.username),
         // An unverified address must not link its real owner to this account later.

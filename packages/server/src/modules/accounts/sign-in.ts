@@ -19,14 +19,14 @@ export async function signIn(
   deps: SignInDeps & Pick<Deps, 'guard'>,
   http: Exchange,
 ): Promise<null> {
-  const given = readBasic(http.authorization);
-  if (!given) {
+  const credentials = readBasic(http.authorization);
+  if (!credentials) {
     throw new AppError('unauthorized', 'Not authenticated', {
       headers: { 'www-authenticate': 'Basic' },
     });
   }
   const user = await checkPassword(deps, {
-    ...given,
+    ...credentials,
     ip: http.ip,
     device: http.cookie(DEVICE_COOKIE),
   });

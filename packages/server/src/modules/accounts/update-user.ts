@@ -40,7 +40,7 @@ export async function updateUser(
   requireSelfOrAdmin(actor, id);
   if (isSelf && changesSignIn(patch)) requireFullScopes(actor);
   const stored = await findUser(deps.db, id);
-  if (!stored) throw notFound(id);
+  if (!stored) throw notFoundError(id);
   if (isSelf && patch.password) await requireCurrentPassword(deps, { actor, stored, patch }, http);
   const prepared = await prepare(deps, patch);
   const { before, after } = await deps.db.transaction().execute(async (db) => {
@@ -69,9 +69,9 @@ async function requireCurrentPassword(
   if (!patch.current_password) {
     throw new AppError('bad_request', 'Enter your current password to change it');
   }
-  const given = { username: stored.username, password: patch.current_password };
+  const credentials = { username: stored.username, password: patch.current_password };
   const caller = { ip: http.ip, device: http.cookie(DEVICE_COOKIE) };
-  if (!(await checkPassword(deps, { ...given, ...caller }))) {
+  if (!(await checkPassword(deps, { ...credentials, ...caller }))) {
     throw new AppError('bad_request', 'Your current password is incorrect');
   }
 }
@@ -104,7 +104,7 @@ async function applyPatch(
   prepared: Prepared,
 ): Promise<Change> {
   const before = await findUser(db, id);
-  if (!before) throw notFound(id);
+  if (!before) throw notFoundError(id);
   const changes = { ...prepared.changes };
   if (patch.username) changes.username = await requireFreeUsername(db, patch.username, id);
   if (patch.email !== undefined) {
@@ -133,7 +133,7 @@ async function applyPatch(
   // crash leaves at most an unused one.
   if (prepared.picture) changes.avatar_path = await storage.avatars.save(id, prepared.picture);
   const after = await saveUser(db, id, changes);
-  if (!after) throw notFound(id);
+  if (!after) throw notFoundError(id);
   return { before, after };
 }
 
@@ -153,5 +153,5 @@ function readSettings(text: string): string {
   }
 }
 
-const notFound = (id: number): AppError =>
+const notFoundError = (id: number): AppError =>
   new AppError('not_found', `Username with id ${id} not found`);

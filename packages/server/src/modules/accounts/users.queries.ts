@@ -6,7 +6,9 @@ import type { UserTable } from './accounts.tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-/** Names and addresses are compared regardless of case and Unicode normalization. */
+/**
+ * The stored form of a name or address, so that case and Unicode normalization make no difference.
+ */
 export const normalizeName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 export const findUsers = (db: Db): Promise<UserRow[]> =>
@@ -37,7 +39,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** True: another enabled admin remains if this account is removed or demoted. */
+/** Whether another enabled admin remains if this account is removed or demoted. */
 export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -74,8 +76,8 @@ export const saveUser = (
 ): Promise<UserRow | undefined> =>
   db.updateTable('users').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Sessions and tokens issued so far stop working. */
-export async function raiseCredentialsVersion(db: Db, id: number): Promise<void> {
+/** Invalidates the sessions and tokens issued so far. */
+export async function incrementCredentialsVersion(db: Db, id: number): Promise<void> {
   await db
     .updateTable('users')
     .set((eb) => ({ credentials_version: eb('credentials_version', '+', 1) }))
@@ -142,7 +144,7 @@ export async function saveIdentity(
     .execute();
 }
 
-/** Other transactions that lock this user wait until the transaction ends. */
+/** Locks a user until the transaction ends; other transactions that lock the user wait. */
 export async function lockUser(transaction: Db, userId: number): Promise<void> {
   await transaction
     .updateTable('users')

@@ -66,7 +66,7 @@ export async function startLibrary({
   scheduler.changed();
 }
 
-/** The database decides when two browsers race to create the first admin. */
+/** Throws unless this is the first request that creates an admin. */
 async function claimSetupOrThrow(db: Db, now: string): Promise<void> {
   if (!(await claimSetup(db, now))) {
     throw new AppError('forbidden', 'This server is already set up. Log in instead.');

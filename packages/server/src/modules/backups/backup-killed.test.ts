@@ -15,7 +15,7 @@ import {
 
 import { backupDir } from './backup-folder.disk.ts';
 import { finishRestore } from './complete-restore.ts';
-import { removeStaleWork } from './work-folder.disk.ts';
+import { removeStaleBackupFiles } from './work-folder.disk.ts';
 
 const CHILD = join(import.meta.dirname, '..', '..', 'testing', 'backup-in-child.ts');
 
@@ -38,7 +38,7 @@ test('a backup that is killed at any step leaves no backup, and the next start r
     await killAt(step, dataDir);
     expect(await backups.folder.list()).toEqual([]);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.work-/)]);
-    await removeStaleWork(folder, true);
+    await removeStaleBackupFiles(folder, true);
     expect(readdirSync(folder)).toEqual([]);
   }
   const name = await backups.make('manual', NO_OP_CONTEXT);
@@ -57,7 +57,7 @@ test('a restore that is killed while it unpacks changes nothing', async () => {
   await killAt('unpacking', dataDir, name);
   expect(readdirSync(join(dataDir, 'restore'))).toHaveLength(1);
   const deps = { dataDir, openEngine: fixture.openEngine, warn: () => {} };
-  await finishRestore(deps, { databaseUrl: '', isAlone: true });
+  await finishRestore(deps, { databaseUrl: '', isExclusive: true });
   const { 'saveroom.db-wal': _wal, 'saveroom.db-shm': _shm, ...after } = filesBelow(dataDir);
   expect(after).toEqual(before);
 });

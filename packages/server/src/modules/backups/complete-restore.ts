@@ -66,11 +66,11 @@ export async function completeRestore(deps: RestoreDeps, staged: StagedRestore):
 /** Completes a restore that a crash interrupted. Runs before anything else is opened. */
 export async function finishRestore(
   deps: Pick<RestoreDeps, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
-  { databaseUrl, isAlone }: { databaseUrl: string; isAlone: boolean },
+  { databaseUrl, isExclusive }: { databaseUrl: string; isExclusive: boolean },
 ): Promise<void> {
   const restores = openRestoreFolder(deps.dataDir);
   const journal = await restores.readJournal();
-  if (!journal) return restores.removeStale(isAlone);
+  if (!journal) return restores.removeStale(isExclusive);
   if (journal.engine === 'sqlite') return finish(deps, journal);
   if (databaseUrl === '') {
     throw new Error(

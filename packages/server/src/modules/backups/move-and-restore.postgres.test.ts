@@ -80,14 +80,14 @@ test('an interrupted restore into PostgreSQL is discarded by the next start if r
   const { restores } = fixture.backups;
   // Killed before the rows were committed, so there is no restore mark.
   await restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
-  await finishRestore(restoreDepsOf(fixture), { databaseUrl: fixture.url, isAlone: false });
+  await finishRestore(restoreDepsOf(fixture), { databaseUrl: fixture.url, isExclusive: false });
   expect(await sumTables(fixture.engine)).toEqual(before);
   expect(filesBelow(join(fixture.dataDir, 'restore'))).toEqual({});
   await expect(
     restores
       .begin(staged.id)
       .then(() => restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] }))
-      .then(() => finishRestore(restoreDepsOf(fixture), { databaseUrl: '', isAlone: true })),
+      .then(() => finishRestore(restoreDepsOf(fixture), { databaseUrl: '', isExclusive: true })),
   ).rejects.toThrow(/DATABASE_URL/);
 });
 

@@ -114,14 +114,14 @@ export function openRestoreFolder(dataDir: string) {
       await syncFolder(home);
     },
 
-    /** Removes unused stages. `isAlone`: no other process can be using them. */
-    async removeStale(isAlone: boolean): Promise<void> {
+    /** Removes unused stages. `isExclusive`: no other process can be using them. */
+    async removeStale(isExclusive: boolean): Promise<void> {
       if (existsSync(join(home, JOURNAL))) return;
       for (const name of await readdir(home).catch(() => [])) {
         const info = await stat(join(home, name)).catch(() => null);
         if (!info?.isDirectory()) continue;
         const isOld = Date.now() - info.mtimeMs > DAY_MS;
-        if (isAlone || isOld) await rm(join(home, name), { recursive: true, force: true });
+        if (isExclusive || isOld) await rm(join(home, name), { recursive: true, force: true });
       }
     },
 

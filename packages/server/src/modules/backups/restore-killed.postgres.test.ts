@@ -102,7 +102,7 @@ async function killAtEach(killPoints: readonly KillPoint[]): Promise<string[]> {
     const wasKilled = await restore(server, killPoint);
     const openEngine = async () => openPostgres(server.url);
     const deps = { dataDir: server.dataDir, openEngine, warn: () => {} };
-    await finishRestore(deps, { databaseUrl: server.url, isAlone: false });
+    await finishRestore(deps, { databaseUrl: server.url, isExclusive: false });
     const engine = await openEngine();
     const rows = await rowsOf(engine);
     await engine.close();
@@ -126,7 +126,7 @@ test('a server that starts during a restore by another server waits for it', asy
   await withRestoreLock(url, async () => {
     await backups.restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
     const deps = { dataDir, openEngine: async () => openPostgres(url), warn: () => {} };
-    starting = finishRestore(deps, { databaseUrl: url, isAlone: false }).then(() => {
+    starting = finishRestore(deps, { databaseUrl: url, isExclusive: false }).then(() => {
       events.push('started');
     });
     // Observes the lock in the database instead of relying on time.

@@ -24,13 +24,13 @@ export async function publishBackup(part: string, target: string): Promise<void>
   await syncFolder(dirname(target));
 }
 
-/** Removes files of crashed processes. `isAlone`: no other process can be using them. */
-export async function removeStaleWork(backups: string, isAlone: boolean): Promise<void> {
+/** Removes files of crashed processes. `isExclusive`: no other process can be using them. */
+export async function removeStaleBackupFiles(backups: string, isExclusive: boolean): Promise<void> {
   for (const name of await readdir(backups).catch(() => [])) {
     if (!name.startsWith(PREFIX) && !/^\..*\.part$/.test(name)) continue;
     const info = await stat(join(backups, name)).catch(() => null);
     const isOld = info !== null && Date.now() - info.mtimeMs > DAY_MS;
-    if (isAlone || isOld) await rm(join(backups, name), { recursive: true, force: true });
+    if (isExclusive || isOld) await rm(join(backups, name), { recursive: true, force: true });
   }
 }
 

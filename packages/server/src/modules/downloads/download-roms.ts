@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Received, toRomFilter, RomFilterQuery, type downloadRoms } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { entryName, distinctNames } from '#core/files/zip/entry-name.ts';
+import { safeEntryName, distinctNames } from '#core/files/zip/entry-name.ts';
 import { textSource, type KnownCrc } from '#core/files/zip/file-source.ts';
 import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
 import { accelHeaders, FileReply } from '#core/http/file-reply.ts';
@@ -51,7 +51,7 @@ export async function downloadRom(
   if (!all.some(({ file_name }) => /\.m3u$/i.test(file_name))) {
     const newest = Math.max(...sources.map(({ modified }) => modified.getTime()));
     const list = playlistText(sources.map((source) => source.name));
-    sources.push(textSource(entryName(`${name}.m3u`), list, new Date(newest)));
+    sources.push(textSource(safeEntryName(`${name}.m3u`), list, new Date(newest)));
   }
   return new FileReply(openZip(sources), `${name}.zip`, 'application/zip');
 }
@@ -160,7 +160,7 @@ export async function zipSources(
   { disk }: Pick<Deps, 'disk'>,
   entries: readonly ArchiveEntry[],
 ): Promise<ZipSource[]> {
-  const names = distinctNames(entries.map(({ name }) => entryName(name)));
+  const names = distinctNames(entries.map(({ name }) => safeEntryName(name)));
   const sources: ZipSource[] = [];
   for (const [index, { root, file }] of entries.entries()) {
     const path = `${file.file_path}/${file.file_name}`;

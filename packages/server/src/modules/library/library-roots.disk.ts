@@ -85,14 +85,14 @@ async function resolveOrTimeOut(path: string): Promise<string> {
  */
 export async function prepareLibrary(
   folder: DataFolder,
-  { given, demo }: { given: readonly string[]; demo: boolean },
+  { configured, demo }: { configured: readonly string[]; demo: boolean },
 ): Promise<LibraryRoots> {
   if (demo) {
     await writeDemoLibrary(folder.demoLibrary, { overwrite: true });
     return new LibraryRoots(folder, [folder.demoLibrary], 'demo');
   }
-  if (given.length > 0) {
-    const roots = given.map((path) => resolve(path));
+  if (configured.length > 0) {
+    const roots = configured.map((path) => resolve(path));
     return new LibraryRoots(folder, roots, 'environment');
   }
   await mkdir(join(folder.library, 'roms'), { recursive: true });

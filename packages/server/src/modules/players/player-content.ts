@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 import type { Deps } from '#core/deps.ts';
-import { distinctNames, entryName } from '#core/files/zip/entry-name.ts';
+import { distinctNames, safeEntryName } from '#core/files/zip/entry-name.ts';
 import { textSource } from '#core/files/zip/file-source.ts';
 import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
 import { FileReply } from '#core/http/file-reply.ts';
@@ -91,7 +91,7 @@ async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Prom
   if (members.length === 1) {
     const served = await archive.open(only);
     if (!served) throw unpackedGone(archiveName);
-    return new FileReply(served, entryName(basename(only.name)));
+    return new FileReply(served, safeEntryName(basename(only.name)));
   }
   return zipUnpacked(archive, members, archiveName);
 }
@@ -101,7 +101,7 @@ async function zipUnpacked(
   members: UnpackedArchive['members'],
   archiveName: string,
 ): Promise<FileReply> {
-  const names = distinctNames(members.map(({ name }) => entryName(name)));
+  const names = distinctNames(members.map(({ name }) => safeEntryName(name)));
   const sources: ZipSource[] = [];
   for (const [index, member] of members.entries()) {
     const source = await archive.source(member, names[index] ?? member.name);
@@ -139,6 +139,6 @@ function zipReply(
   const list = playlistFor(names, texts);
   const newest = new Date(Math.max(...sources.map(({ modified }) => modified.getTime())));
   const entries =
-    list === null ? sources : [...sources, textSource(entryName(`${stem}.m3u`), list, newest)];
+    list === null ? sources : [...sources, textSource(safeEntryName(`${stem}.m3u`), list, newest)];
   return new FileReply(openZip(entries), `${stem}.zip`, 'application/zip');
 }

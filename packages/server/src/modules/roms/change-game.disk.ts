@@ -183,8 +183,8 @@ export interface RenameJournal {
   begin(rename: PendingRename): Promise<JournaledRename>;
   /** Disk and database still differ: from now on `abandoned` returns the rename. */
   abandon(rename: JournaledRename): void;
-  /** Renames no running server works on. `isAlone`: no other server uses the data folder. */
-  abandoned(options: { isAlone: boolean }): Promise<JournaledRename[]>;
+  /** Renames no running server works on. `isExclusive`: no other server uses the data folder. */
+  abandoned(options: { isExclusive: boolean }): Promise<JournaledRename[]>;
   /** Ids of games that any server is renaming, by their new path below the root. */
   targets(root: string): Promise<ReadonlyMap<string, number>>;
 }
@@ -196,9 +196,13 @@ export function openRenameJournal(folder: string): RenameJournal {
   const run = randomUUID();
   const active = new Map<JournaledRename, string>();
 
-  const isAbandoned = async (file: string, entry: Entry, isAlone: boolean): Promise<boolean> => {
+  const isAbandoned = async (
+    file: string,
+    entry: Entry,
+    isExclusive: boolean,
+  ): Promise<boolean> => {
     if (entry.run === run) return ![...active.values()].includes(file);
-    if (isAlone) return true;
+    if (isExclusive) return true;
     if (entry.host === hostname() && !isRunning(entry.pid)) return true;
     const written = await stat(join(folder, file)).catch(() => null);
     return written !== null && Date.now() - written.mtimeMs > MAX_RENAME_MS;
@@ -233,10 +237,10 @@ export function openRenameJournal(folder: string): RenameJournal {
 
     abandon: (pending) => void active.delete(pending),
 
-    async abandoned({ isAlone }) {
+    async abandoned({ isExclusive }) {
       const found: JournaledRename[] = [];
       for (const { file, entry } of await entries()) {
-        if (!(await isAbandoned(file, entry, isAlone))) continue;
+        if (!(await isAbandoned(file, entry, isExclusive))) continue;
         const { romId, root, path, name } = entry;
         const remove = () => rm(join(folder, file), { force: true });
         found.push({ romId, root, path, name, remove });

@@ -85,8 +85,8 @@ export async function finishRenames(
     readonly log: { error(error: unknown, text: string): void };
   },
 ): Promise<void> {
-  const isAlone = deps.env.DATABASE_URL === '';
-  for (const rename of await deps.storage.renames.abandoned({ isAlone })) {
+  const isExclusive = deps.env.DATABASE_URL === '';
+  for (const rename of await deps.storage.renames.abandoned({ isExclusive })) {
     await finishRename(deps, rename).catch((error: unknown) =>
       deps.log.error(error, `rename: could not finish ${rename.path}`),
     );

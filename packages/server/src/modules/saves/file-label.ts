@@ -1,6 +1,6 @@
 import { splitExtension } from '#modules/names/names.api.ts';
 
-const MAX_LETTERS = 200;
+const MAX_CHARACTERS = 200;
 const HIDDEN = /[\uFFFD\p{C}\p{Zl}\p{Zp}]/gu;
 /** The time that this server and the reference's web player write before the extension. */
 const STAMP = / \[\d{4}-\d{2}-\d{2}[ _]\d{2}-\d{2}-\d{2}(-\d{3})?\]/g;
@@ -39,4 +39,4 @@ function join({ stem, extension }: { stem: string; extension: string }, tag = ''
   return `${truncate(stem)}${tag}${extension === '' ? '' : `.${truncate(extension)}`}`;
 }
 
-const truncate = (text: string): string => [...text].slice(0, MAX_LETTERS).join('');
+const truncate = (text: string): string => [...text].slice(0, MAX_CHARACTERS).join('');

@@ -28,6 +28,7 @@ export const accounts: Migration = {
       .addColumn('updated_at', 'text', (col) => col.notNull())
       .execute();
 
+    // The accounts of a user at OpenID Connect providers.
     await db.schema
       .createTable('user_identity')
       .addColumn('issuer', textType, (col) => col.notNull())
@@ -40,6 +41,7 @@ export const accounts: Migration = {
       .execute();
     await db.schema.createIndex('identity_user').on('user_identity').column('user_id').execute();
 
+    // Sign-ins in browsers. The cookie contains the ID, the table only its hash.
     await db.schema
       .createTable('session')
       .addColumn('id_hash', textType, (col) => col.primaryKey())
@@ -53,10 +55,11 @@ export const accounts: Migration = {
       .addColumn('last_seen_at', 'text', (col) => col.notNull())
       .addColumn('expires_at', textType, (col) => col.notNull())
       .execute();
-    // A password change ends a user's sessions; the daily sweep ends the expired ones.
+    // A password change deletes the sessions of a user; a daily task deletes the expired ones.
     await db.schema.createIndex('session_user').on('session').column('user_id').execute();
     await db.schema.createIndex('session_expiry').on('session').column('expires_at').execute();
 
+    // OAuth refresh tokens. Reuse of a used one revokes its whole family.
     await db.schema
       .createTable('refresh_token')
       .addColumn('jti', textType, (col) => col.primaryKey())
@@ -76,6 +79,7 @@ export const accounts: Migration = {
       .column('expires_at')
       .execute();
 
+    // Tokens in links, such as invites. Each can be used once.
     await db.schema
       .createTable('one_time_token')
       .addColumn('jti', textType, (col) => col.primaryKey())
@@ -89,6 +93,7 @@ export const accounts: Migration = {
       .column('expires_at')
       .execute();
 
+    // One row, so that only one setup creates the first admin.
     await db.schema
       .createTable('setup_claim')
       .addColumn('id', 'integer', (col) => col.primaryKey().check(sql`id = 1`))

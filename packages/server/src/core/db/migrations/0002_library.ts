@@ -15,6 +15,7 @@ export const library: Migration = {
   },
 };
 
+/** A platform is one folder in the library. */
 async function createPlatforms(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('platform')
@@ -29,6 +30,7 @@ async function createPlatforms(db: Db, { idType, textType }: Types): Promise<voi
     .addColumn('created_at', 'text', (col) => col.notNull())
     .addColumn('updated_at', textType, (col) => col.notNull())
     .execute();
+  // Platforms with so many missing games that an admin must confirm before they are marked missing.
   await db.schema
     .createTable('missing_question')
     .addColumn('platform_id', 'integer', (col) =>
@@ -40,6 +42,7 @@ async function createPlatforms(db: Db, { idType, textType }: Types): Promise<voi
     .execute();
 }
 
+/** A game: one file, or one folder with several files. */
 async function createRoms(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('rom')
@@ -80,19 +83,19 @@ async function createRoms(db: Db, { idType, textType }: Types): Promise<void> {
     .addColumn('updated_at', textType, (col) => col.notNull())
     .addUniqueConstraint('rom_name_unique', ['platform_id', 'name_key'])
     .execute();
-  // The gallery: a platform's games, or all of them, by title with stable ties.
+  // The gallery lists the games of a platform, or all games, by title; equal titles by ID.
   await db.schema
     .createIndex('rom_by_platform')
     .on('rom')
     .columns(['platform_id', 'sort_key', 'id'])
     .execute();
   await db.schema.createIndex('rom_by_title').on('rom').columns(['sort_key', 'id']).execute();
-  // Games found again elsewhere are recognised by their content.
+  // A moved game is recognized by its content,
   await db.schema.createIndex('rom_by_sha1').on('rom').column('sha1_hash').execute();
-  // … or, within one disk, by what the file system says of them: the cheapest proof there is.
+  // or, on the same disk, by size, time and inode, without reading the file.
   await db.schema.createIndex('rom_by_disk_state').on('rom').column('disk_state').execute();
   await db.schema.createIndex('rom_by_crc').on('rom').column('crc_hash').execute();
-  // What the background fingerprints take next.
+  // The next games to compute checksums for.
   await db.schema
     .createIndex('rom_by_fingerprint')
     .on('rom')
@@ -100,6 +103,7 @@ async function createRoms(db: Db, { idType, textType }: Types): Promise<void> {
     .execute();
 }
 
+/** The files of each game. */
 async function createRomFiles(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('rom_file')
@@ -132,6 +136,7 @@ async function createRomFiles(db: Db, { idType, textType }: Types): Promise<void
     .execute();
 }
 
+/** BIOS files, one row per file. */
 async function createFirmware(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('firmware')

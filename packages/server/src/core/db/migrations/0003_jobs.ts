@@ -7,6 +7,7 @@ export const jobs: Migration = {
   name: '0003_jobs',
 
   async up(db, { textType }) {
+    // Runs of background tasks: queued, running and ended ones.
     await db.schema
       .createTable('job')
       .addColumn('id', textType, (col) => col.primaryKey())
@@ -23,10 +24,10 @@ export const jobs: Migration = {
       .addColumn('started_at', 'text')
       .addColumn('ended_at', 'text')
       .execute();
-    // The runner asks for the oldest waiting one, people for the newest of all.
+    // The runner takes the oldest queued job; users see the newest jobs first.
     await db.schema.createIndex('job_queue').on('job').columns(['status', 'created_at']).execute();
     await db.schema.createIndex('job_history').on('job').columns(['created_at']).execute();
-    // Of two that ask for a scan at the same moment the database lets one through.
+    // If two scans are requested at the same moment, only one is queued.
     await db.schema
       .createIndex('job_one_scan')
       .on('job')
@@ -35,6 +36,7 @@ export const jobs: Migration = {
       .where(sql<boolean>`task = 'scan_library' and status in ('queued', 'started')`)
       .execute();
 
+    // Warnings of a job, such as files that could not be read.
     await db.schema
       .createTable('job_warning')
       .addColumn('job_id', textType, (col) =>
@@ -47,6 +49,7 @@ export const jobs: Migration = {
       .addPrimaryKeyConstraint('job_warning_pk', ['job_id', 'seq'])
       .execute();
 
+    // Schedules that admins set, and when each task ran last.
     await db.schema
       .createTable('task_setting')
       .addColumn('name', textType, (col) => col.primaryKey())

@@ -13,6 +13,10 @@ export const dats: Migration = {
   },
 };
 
+/**
+ * DAT files on disk, and one edition per load of a file. An edition becomes current when all its
+ * rows are loaded.
+ */
 async function createDatFiles(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('dat_file')
@@ -47,7 +51,10 @@ async function createDatFiles(db: Db, { idType, textType }: Types): Promise<void
     .execute();
 }
 
-/** No references to editions and games: hundreds of thousands of rows are cleared bit by bit. */
+/**
+ * Games of a DAT, and the files of each game. No foreign keys: cascading over hundreds of thousands
+ * of rows would block; a task deletes them in batches.
+ */
 async function createDatGames(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('dat_game')
@@ -65,7 +72,7 @@ async function createDatGames(db: Db, { textType }: Types): Promise<void> {
     .addColumn('rom_id', 'integer')
     .addPrimaryKeyConstraint('dat_game_pk', ['edition_id', 'seq'])
     .execute();
-  // A page of the report: one kind, by name.
+  // The report lists the games of one status by name.
   await db.schema
     .createIndex('dat_game_report')
     .on('dat_game')

@@ -5,7 +5,8 @@ export const tasks: Migration = {
   name: '0006_tasks',
 
   async up(db, { textType }) {
-    // Nothing was ever stored here: until now a choice could not be left to the environment.
+    // Recreate the table with nullable columns: null means that the environment variable decides.
+    // No version has written rows yet.
     await db.schema.dropTable('task_setting').execute();
     await db.schema
       .createTable('task_setting')

@@ -16,15 +16,8 @@ const PROVIDER_IDS = [
   'tgdb_id',
   'hltb_id',
 ];
-const PROVIDER_NAMES = ['flashpoint_id', 'gamelist_id', 'libretro_id'];
-const WORD_LISTS = [
-  'genres',
-  'franchises',
-  'collections',
-  'companies',
-  'game_modes',
-  'age_ratings',
-];
+const PROVIDER_TEXT_IDS = ['flashpoint_id', 'gamelist_id', 'libretro_id'];
+const TAG_LISTS = ['genres', 'franchises', 'collections', 'companies', 'game_modes', 'age_ratings'];
 const PROVIDER_BLOBS = [
   'igdb_metadata',
   'moby_metadata',
@@ -49,22 +42,22 @@ export const browse: Migration = {
     await createNotes(db, types);
     await createCollections(db, types);
     await createMemberships(db);
-    await createChanges(db, types);
-    await types.noteChanges(db, { table: 'rom', id: 'id' });
-    await types.noteChanges(db, { table: 'rom_detail', id: 'rom_id' });
-    await types.noteChanges(db, { table: 'platform', id: null });
+    await createChangeLog(db, types);
+    await types.addChangeLogTriggers(db, { table: 'rom', id: 'id' });
+    await types.addChangeLogTriggers(db, { table: 'rom_detail', id: 'rom_id' });
+    await types.addChangeLogTriggers(db, { table: 'platform', id: null });
   },
 };
 
-/** What lists sort and filter by. The rest of what sources say is in `rom_detail`. */
+/** Adds the columns that lists sort and filter by. Other metadata is in `rom_detail`. */
 async function widenRoms(db: Db): Promise<void> {
   for (const name of PROVIDER_IDS) {
     await db.schema.alterTable('rom').addColumn(name, 'integer').execute();
   }
-  for (const name of PROVIDER_NAMES) {
+  for (const name of PROVIDER_TEXT_IDS) {
     await db.schema.alterTable('rom').addColumn(name, 'text').execute();
   }
-  for (const name of WORD_LISTS) {
+  for (const name of TAG_LISTS) {
     await db.schema
       .alterTable('rom')
       .addColumn(name, 'text', (col) => col.notNull().defaultTo('[]'))
@@ -84,10 +77,10 @@ async function widenRoms(db: Db): Promise<void> {
   }
   await db.schema.alterTable('rom').addColumn('first_release_date', 'bigint').execute();
   await db.schema.alterTable('rom').addColumn('average_rating', 'double precision').execute();
-  // Taken out of the library: what people kept about it waits for its return.
+  // Removed from the library. User data stays, in case the game returns.
   await db.schema.alterTable('rom').addColumn('removed_at', 'text').execute();
   await db.schema.alterTable('platform').addColumn('removed_at', 'text').execute();
-  // The few that are out, so that no list has to look at every game to leave them out.
+  // Partial index, so that lists exclude removed games without a full scan.
   await db.schema
     .createIndex('rom_removed')
     .on('rom')
@@ -99,7 +92,7 @@ async function widenRoms(db: Db): Promise<void> {
   for (const column of ['crc_hash', 'md5_hash', 'sha1_hash', 'ra_hash']) {
     await db.schema.createIndex(`rom_file_by_${column}`).on('rom_file').column(column).execute();
   }
-  // A game without the id costs nothing: most ids of most games are unknown.
+  // Partial indexes, because most games lack most of these IDs.
   for (const column of [...PROVIDER_IDS, 'flashpoint_id']) {
     await db.schema
       .createIndex(`rom_by_${column}`)
@@ -110,6 +103,7 @@ async function widenRoms(db: Db): Promise<void> {
   }
 }
 
+/** Metadata of a game that lists do not need. */
 async function createRomDetails(db: Db, { textType }: Types): Promise<void> {
   let table = db.schema
     .createTable('rom_detail')
@@ -131,6 +125,7 @@ async function createRomDetails(db: Db, { textType }: Types): Promise<void> {
   await table.execute();
 }
 
+/** What a user set on a game, such as rating and status. */
 async function createRomUsers(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('rom_user')
@@ -153,7 +148,7 @@ async function createRomUsers(db: Db, { idType, textType }: Types): Promise<void
     .addUniqueConstraint('rom_user_unique', ['user_id', 'rom_id'])
     .execute();
   await db.schema.createIndex('rom_user_by_rom').on('rom_user').column('rom_id').execute();
-  // Raised with every change of what a person keeps about games, so that caches know.
+  // Version of a user's game data; incremented with each change to invalidate caches.
   await db.schema
     .createTable('user_shelf')
     .addColumn('user_id', 'integer', (col) =>
@@ -163,7 +158,7 @@ async function createRomUsers(db: Db, { idType, textType }: Types): Promise<void
     .execute();
 }
 
-/** A note without a title is the one note older clients know. */
+/** Notes of users on games. Older clients know a single note, which has no title. */
 async function createNotes(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('rom_note')
@@ -182,6 +177,7 @@ async function createNotes(db: Db, { idType, textType }: Types): Promise<void> {
     .execute();
 }
 
+/** Collections, and smart collections, whose games are found by a filter. */
 async function createCollections(db: Db, { idType, textType }: Types): Promise<void> {
   for (const table of ['collection', 'smart_collection'] as const) {
     await db.schema
@@ -191,7 +187,7 @@ async function createCollections(db: Db, { idType, textType }: Types): Promise<v
         col.notNull().references('users.id').onDelete('cascade'),
       )
       .addColumn('name', textType, (col) => col.notNull())
-      // The name as it is compared: no case, composed Unicode.
+      // The name in lower case and composed Unicode, for comparison.
       .addColumn('name_key', textType, (col) => col.notNull())
       .addColumn('description', 'text', (col) => col.notNull().defaultTo(''))
       .addColumn('is_public', 'integer', (col) => col.notNull().defaultTo(0))
@@ -206,6 +202,7 @@ async function createCollections(db: Db, { idType, textType }: Types): Promise<v
     .execute();
 }
 
+/** The games of collections. */
 async function createMemberships(db: Db): Promise<void> {
   await db.schema
     .alterTable('collection')
@@ -218,7 +215,7 @@ async function createMemberships(db: Db): Promise<void> {
     .column('user_id')
     .where(sql<boolean>`is_favorite = 1`)
     .execute();
-  // Raised with every change of its games, so that caches know.
+  // Incremented with each change of its games to invalidate caches.
   await db.schema
     .alterTable('collection')
     .addColumn('version', 'integer', (col) => col.notNull().defaultTo(0))
@@ -245,8 +242,8 @@ async function createMemberships(db: Db): Promise<void> {
     .execute();
 }
 
-/** Which games changed, in order: what is kept in memory follows it. */
-async function createChanges(db: Db, { idType }: Types): Promise<void> {
+/** Log of changed games in order; in-memory indexes read it to catch up. */
+async function createChangeLog(db: Db, { idType }: Types): Promise<void> {
   await db.schema
     .createTable('library_change')
     .addColumn('seq', idType)

@@ -13,18 +13,18 @@ export const metadata: Migration = {
     await widenRoms(db, types);
     await createLayers(db, types);
     await createEdits(db, types);
-    await createClaims(db);
+    await createDatMatches(db);
   },
 };
 
 async function widenRoms(db: Db, { textType }: Types): Promise<void> {
-  // Null: no source has been asked since its files are what they are.
+  // Null: no source was queried since the files changed.
   await db.schema.alterTable('rom').addColumn('asked_at', textType).execute();
-  // Chosen by a person: games of one number are versions of one another and of nothing else.
+  // Set by a user: games with the same number are versions of each other, and of no other game.
   await db.schema.alterTable('rom').addColumn('version_choice', 'integer').execute();
-  // Parent and clones of a DAT have the same number, the smallest id among them.
+  // Parent and clones of a DAT have the same number, the smallest ID among them.
   await db.schema.alterTable('rom').addColumn('dat_family', 'integer').execute();
-  // The few that nobody has been asked about.
+  // The games that no source was queried about.
   await db.schema
     .createIndex('rom_unasked')
     .on('rom')
@@ -39,15 +39,16 @@ async function widenRoms(db: Db, { textType }: Types): Promise<void> {
     .execute();
 }
 
-const ofRom = (db: Db, table: string) =>
+const createRomTable = (db: Db, table: string) =>
   db.schema
     .createTable(table)
     .addColumn('rom_id', 'integer', (col) =>
       col.notNull().references('rom.id').onDelete('cascade'),
     );
 
+/** What each source says about a game, and matches that a user rejected. */
 async function createLayers(db: Db, { textType }: Types): Promise<void> {
-  await ofRom(db, 'rom_layer')
+  await createRomTable(db, 'rom_layer')
     .addColumn('source', textType, (col) => col.notNull())
     .addColumn('state', 'text', (col) => col.notNull())
     .addColumn('source_id', textType, (col) => col.notNull())
@@ -61,7 +62,7 @@ async function createLayers(db: Db, { textType }: Types): Promise<void> {
     .addColumn('fetched_at', 'text', (col) => col.notNull())
     .addPrimaryKeyConstraint('rom_layer_pk', ['rom_id', 'source'])
     .execute();
-  await ofRom(db, 'rom_refusal')
+  await createRomTable(db, 'rom_refusal')
     .addColumn('source', textType, (col) => col.notNull())
     .addColumn('source_id', textType, (col) => col.notNull())
     .addColumn('refused_at', 'text', (col) => col.notNull())
@@ -69,8 +70,9 @@ async function createLayers(db: Db, { textType }: Types): Promise<void> {
     .execute();
 }
 
+/** Values that users set. They win over all layers. */
 async function createEdits(db: Db, { textType }: Types): Promise<void> {
-  await ofRom(db, 'rom_edit')
+  await createRomTable(db, 'rom_edit')
     .addColumn('field', textType, (col) => col.notNull())
     .addColumn('value', 'text', (col) => col.notNull())
     .addColumn('kind', 'text', (col) => col.notNull())
@@ -80,8 +82,11 @@ async function createEdits(db: Db, { textType }: Types): Promise<void> {
     .execute();
 }
 
-/** What DATs said so far is kept as far as it was kept: the next matching says it in full. */
-async function createClaims(db: Db): Promise<void> {
+/**
+ * The DAT entry of each game. Existing matches are copied without a description, which the next DAT
+ * matching adds.
+ */
+async function createDatMatches(db: Db): Promise<void> {
   await db.schema
     .createTable('rom_claim')
     .addColumn('rom_id', 'integer', (col) =>

@@ -5,6 +5,7 @@ export const sources: Migration = {
   name: '0010_sources',
 
   async up(db, { textType }) {
+    // Settings and last problem of each metadata source. `keys` are encrypted.
     await db.schema
       .createTable('source_setting')
       .addColumn('source', textType, (col) => col.primaryKey())
@@ -14,6 +15,7 @@ export const sources: Migration = {
       .addColumn('last_problem_at', textType)
       .addColumn('updated_at', textType, (col) => col.notNull())
       .execute();
+    // Cached replies and access tokens of sources. `is_sealed`: the value is encrypted.
     await db.schema
       .createTable('source_memory')
       .addColumn('source', textType, (col) => col.notNull())

@@ -7,6 +7,7 @@ export const artwork: Migration = {
   name: '0011_artwork',
 
   async up(db, { textType }) {
+    // Downloaded pictures and manuals, stored once per content. `form`: the type of file.
     await db.schema
       .createTable('artwork_file')
       .addColumn('hash', textType, (col) => col.primaryKey())
@@ -19,6 +20,7 @@ export const artwork: Migration = {
       .addColumn('used_at', textType, (col) => col.notNull())
       .execute();
 
+    // The artwork of games, downloaded or still to be downloaded.
     await db.schema
       .createTable('rom_artwork')
       .addColumn('rom_id', 'integer', (col) =>
@@ -36,7 +38,7 @@ export const artwork: Migration = {
       .addColumn('updated_at', textType, (col) => col.notNull())
       .addPrimaryKeyConstraint('rom_artwork_pk', ['rom_id', 'kind', 'position'])
       .execute();
-    // What is still to be fetched: a handful among hundreds of thousands.
+    // Partial index: only a few of hundreds of thousands rows are still to be downloaded.
     await db.schema
       .createIndex('rom_artwork_wanted')
       .on('rom_artwork')

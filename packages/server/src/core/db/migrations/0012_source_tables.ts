@@ -8,15 +8,19 @@ export const sourceTables: Migration = {
   name: '0012_source_tables',
 
   async up(db, types) {
-    await createLists(db, types);
+    await createImports(db, types);
     await createLaunchboxGames(db, types);
     await createLaunchboxFiles(db, types);
     await createSwitchTitles(db, types);
   },
 };
 
-/** No references to editions: hundreds of thousands of rows are cleared bit by bit. */
-async function createLists(db: Db, { idType, textType }: Types): Promise<void> {
+/**
+ * Imports of whole source databases (`source_edition`), and their names and checksums. No foreign
+ * keys to imports: cascading over hundreds of thousands of rows would block; a task deletes them in
+ * batches.
+ */
+async function createImports(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('source_edition')
     .addColumn('id', idType)
@@ -26,7 +30,7 @@ async function createLists(db: Db, { idType, textType }: Types): Promise<void> {
     .addColumn('created_at', 'text', (col) => col.notNull())
     .addColumn('loaded_at', 'text')
     .execute();
-  // Before every question: which copy counts.
+  // Every lookup first reads which import is current.
   await db.schema
     .createIndex('source_edition_current')
     .on('source_edition')
@@ -49,6 +53,7 @@ async function createLists(db: Db, { idType, textType }: Types): Promise<void> {
     .execute();
 }
 
+/** Games of the LaunchBox database with their names and pictures. */
 async function createLaunchboxGames(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('launchbox_game')
@@ -67,7 +72,7 @@ async function createLaunchboxGames(db: Db, { textType }: Types): Promise<void> 
     .addColumn('name', 'text', (col) => col.notNull())
     .addPrimaryKeyConstraint('launchbox_name_pk', ['edition_id', 'folded', 'database_id'])
     .execute();
-  // The other names of a game that was found.
+  // All names of one game.
   await db.schema
     .createIndex('launchbox_name_game')
     .on('launchbox_name')
@@ -83,6 +88,7 @@ async function createLaunchboxGames(db: Db, { textType }: Types): Promise<void> 
     .execute();
 }
 
+/** File names that LaunchBox assigns to games. */
 async function createLaunchboxFiles(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('launchbox_file')
@@ -101,6 +107,7 @@ async function createLaunchboxFiles(db: Db, { textType }: Types): Promise<void> 
     .execute();
 }
 
+/** Nintendo Switch titles of titledb. */
 async function createSwitchTitles(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('switch_title')

@@ -13,7 +13,10 @@ export const uploads: Migration = {
   },
 };
 
-/** No reference to people and games: what they leave behind on the disk is cleaned up by its row. */
+/**
+ * Unfinished uploads and their chunks. No foreign keys to users and games: the row is needed to
+ * delete the files.
+ */
 async function createUploads(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('upload')
@@ -33,7 +36,7 @@ async function createUploads(db: Db, { textType }: Types): Promise<void> {
     .addColumn('created_at', textType, (col) => col.notNull())
     .addColumn('expires_at', textType, (col) => col.notNull())
     .execute();
-  // Serves a person's list and what they have sent today.
+  // For the uploads of a user, and the bytes a user uploaded today.
   await db.schema
     .createIndex('upload_of_user')
     .on('upload')
@@ -51,6 +54,7 @@ async function createUploads(db: Db, { textType }: Types): Promise<void> {
     .execute();
 }
 
+/** Deleted library files that can be restored. */
 async function createTrash(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('trash_entry')
@@ -66,7 +70,7 @@ async function createTrash(db: Db, { textType }: Types): Promise<void> {
     .addColumn('user_id', 'integer')
     .addColumn('deleted_at', textType, (col) => col.notNull())
     .execute();
-  // Serves the list, newest first, and the purge of what is old.
+  // For the list, newest first, and the deletion of old entries.
   await db.schema
     .createIndex('trash_entry_age')
     .on('trash_entry')

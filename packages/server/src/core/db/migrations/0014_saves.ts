@@ -18,6 +18,7 @@ export const saves: Migration = {
   },
 };
 
+/** Saves, states and screenshots of users. */
 async function createAssets(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('asset')
@@ -37,7 +38,7 @@ async function createAssets(db: Db, { idType, textType }: Types): Promise<void> 
     .addColumn('created_at', textType, (col) => col.notNull())
     .addColumn('updated_at', textType, (col) => col.notNull())
     .execute();
-  // One of each name, beside any number of deleted ones.
+  // Names are unique, except among deleted ones.
   await db.schema
     .createIndex('asset_name')
     .unique()
@@ -45,15 +46,15 @@ async function createAssets(db: Db, { idType, textType }: Types): Promise<void> 
     .columns(['user_id', 'rom_id', 'kind', 'file_name'])
     .where(sql<boolean>`deleted_at is null`)
     .execute();
-  // Serves lists of a person, newest first.
+  // For the lists of a user, newest first.
   await db.schema
     .createIndex('asset_of_user')
     .on('asset')
     .columns(['user_id', 'kind', 'updated_at', 'id'])
     .execute();
-  // Serves what others made public of a game, and games that become one.
+  // For the public assets of a game, and for merging games.
   await db.schema.createIndex('asset_of_game').on('asset').columns(['rom_id', 'kind']).execute();
-  // The few in the trash.
+  // Only the assets in the trash.
   await db.schema
     .createIndex('asset_deleted')
     .on('asset')
@@ -62,6 +63,7 @@ async function createAssets(db: Db, { idType, textType }: Types): Promise<void> 
     .execute();
 }
 
+/** Each upload of an asset is a version of it. */
 async function createVersions(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('asset_version')
@@ -97,6 +99,7 @@ async function createVersions(db: Db, { idType, textType }: Types): Promise<void
     .execute();
 }
 
+/** Devices that sync saves. */
 async function createDevices(db: Db, { textType }: Types): Promise<void> {
   let table = db.schema
     .createTable('device')
@@ -131,6 +134,7 @@ async function createDevices(db: Db, { textType }: Types): Promise<void> {
     .execute();
 }
 
+/** Which version each device has, and the sync sessions of devices. */
 async function createSyncs(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('device_sync')
@@ -178,7 +182,7 @@ async function createSyncs(db: Db, { idType, textType }: Types): Promise<void> {
     .execute();
 }
 
-/** The game and the device may go: the time was played. */
+/** Play times. They stay when the game or the device is deleted. */
 async function createPlaySessions(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('play_session')
@@ -198,7 +202,7 @@ async function createPlaySessions(db: Db, { idType, textType }: Types): Promise<
     .addColumn('created_at', textType, (col) => col.notNull())
     .addColumn('updated_at', textType, (col) => col.notNull())
     .execute();
-  // Serves the history, newest first, and the search for what was sent before.
+  // For the history, newest first, and to recognize sessions that were sent before.
   await db.schema
     .createIndex('play_session_of_user')
     .on('play_session')

@@ -4,7 +4,7 @@ import type { Migration } from '#core/db/migration.ts';
 export const changeQueue: Migration = {
   name: '0015_change_queue',
 
-  async up(db, { queueChanges }) {
+  async up(db, { addChangeLockTrigger: queueChanges }) {
     for (const table of ['rom', 'rom_detail', 'platform']) await queueChanges(db, table);
   },
 };

@@ -5,7 +5,7 @@ export const players: Migration = {
   name: '0016_players',
 
   async up(db, { textType }) {
-    // Cores an admin said something about; the others may be used.
+    // Cores that an admin enabled or disabled; the others are enabled.
     await db.schema
       .createTable('core_setting')
       .addColumn('name', textType, (col) => col.primaryKey())

@@ -7,14 +7,15 @@ export const backups: Migration = {
   name: '0017_backups',
 
   async up(db, { textType }) {
-    // A single row, made when somebody first chooses: how long backups are kept.
+    // How long backups are kept. The single row is created when an admin first changes it.
     await db.schema
       .createTable('backup_setting')
       .addColumn('id', 'integer', (col) => col.primaryKey().check(sql`id = 1`))
       .addColumn('keep_count', 'integer', (col) => col.notNull())
       .addColumn('keep_days', 'integer', (col) => col.notNull())
       .execute();
-    // Written into what a restore puts in place: whoever finds it knows that it is there.
+    // Restores of this database. A restore writes its row into the restored data, so that all
+    // servers can tell that it is complete.
     await db.schema
       .createTable('restore_mark')
       .addColumn('id', textType, (col) => col.primaryKey())

@@ -5,6 +5,7 @@ export const processes: Migration = {
   name: '0018_processes',
 
   async up(db, { textType }) {
+    // Running servers of this database. Each updates `beat_at` regularly; an old one has crashed.
     await db.schema
       .createTable('server_process')
       .addColumn('id', textType, (col) => col.primaryKey())

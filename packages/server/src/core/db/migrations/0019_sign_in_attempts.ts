@@ -5,6 +5,7 @@ export const signInAttempts: Migration = {
   name: '0019_sign_in_attempts',
 
   async up(db, { textType }) {
+    // Failed sign-ins by account or address, for rate limits across servers. `key` is a hash.
     await db.schema
       .createTable('sign_in_attempt')
       .addColumn('key', textType, (col) => col.primaryKey())

@@ -5,6 +5,8 @@ export const catalogueCopies: Migration = {
   name: '0021_catalogue_copies',
 
   async up(db, { textType }) {
+    // Cache files of the list index that this database built. `token` is also in the file; `seq` is
+    // its last `library_change`.
     await db.schema
       .createTable('catalogue_copy')
       .addColumn('token', textType, (col) => col.primaryKey())

@@ -5,6 +5,7 @@ export const libraryFolders: Migration = {
   name: '0023_library_folders',
 
   async up(db, { idType, textType }) {
+    // Library folders that admins chose in the app.
     await db.schema
       .createTable('library_folder')
       .addColumn('id', idType)

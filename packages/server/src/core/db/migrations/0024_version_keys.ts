@@ -6,7 +6,7 @@ import type { Migration } from '#core/db/migration.ts';
 export const versionKeys: Migration = {
   name: '0024_version_keys',
 
-  /** Games without a key get theirs in the background after the start. */
+  /** A background task computes the key of existing games after the start. */
   async up(db, { textType }) {
     await db.schema.alterTable('rom').addColumn('version_key', textType).execute();
     await db.schema

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Migration } from '#core/db/migration.ts';
 
-/** Every source there is at the time of this migration. */
+/** One bit for each source that exists at the time of this migration. */
 const ALL_SOURCES = 0b111_1111_1111;
 
 /** Forward only. Never edit after release: add a new file instead. */
@@ -19,7 +19,8 @@ export const sourceStates: Migration = {
       .alterTable('rom')
       .addColumn('asked_sources', 'integer', (col) => col.notNull().defaultTo(0))
       .execute();
-    // A game without a match may never have been asked about: earlier versions did not write it down.
+    // Earlier versions did not record queried sources. Assume all for identified games, none for
+    // others.
     await sql`update rom set asked_sources = ${sql.lit(ALL_SOURCES)} where identified = 1`.execute(
       db,
     );

@@ -5,6 +5,8 @@ export const libraryLayout: Migration = {
   name: '0027_library_layout',
 
   async up(db) {
+    // The layout of a library folder at its last scan, and the confirmation that an admin must give
+    // if it changed.
     await db.schema
       .createTable('library_layout')
       .addColumn('root', 'text', (column) => column.primaryKey())

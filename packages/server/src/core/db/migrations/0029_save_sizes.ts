@@ -5,7 +5,7 @@ export const saveSizes: Migration = {
   name: '0029_save_sizes',
 
   async up(db) {
-    // Serves the sum of all versions of a user, which each upload asks for.
+    // Index for the storage used by a user, which every upload checks.
     await db.schema
       .createIndex('asset_version_size')
       .on('asset_version')

@@ -8,7 +8,7 @@ import type { Relay } from '#core/db/relay.ts';
 const CHANNEL = 'saveroom_relay';
 const MIN_RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 5000;
-/** A connection that died silently is detected with a periodic query. */
+/** A periodic query detects a connection that died silently. */
 const PING_EVERY_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 /** Frames buffered while disconnected; the oldest are dropped first. */
@@ -67,7 +67,7 @@ export class PostgresRelay implements Relay {
     this.#gapListeners.push(listener);
   }
 
-  /** Sends the outbox first. */
+  /** Sends the messages in the outbox, then disconnects. */
   async close(): Promise<void> {
     await this.#connecting;
     await this.#sending;
@@ -171,7 +171,7 @@ const MAX_PLAIN_BYTES = 7500;
 /** Becomes 7,200 characters of base64. */
 const CHUNK_BYTES = 5400;
 const MAX_BYTES = 1_048_576;
-/** Incomplete messages to hold; the rest of one may never arrive. */
+/** Incomplete messages in memory. The missing frames of one may never arrive. */
 const MAX_INCOMPLETE = 100;
 
 /** Splits a message into notifications. Undefined: it is too large. */
@@ -190,20 +190,20 @@ export function toFrames(sender: string, text: string): string[] | undefined {
 
 /** Reassembles messages from their frames. */
 export class FrameReader {
-  readonly #own: string;
+  readonly #ownId: string;
   readonly #incomplete = new LRUCache<string, string[]>({ max: MAX_INCOMPLETE });
 
-  /** `own`: the sender id whose frames are ignored. */
-  constructor(own: string) {
-    this.#own = own;
+  /** `ownId`: the sender ID whose frames are ignored. */
+  constructor(ownId: string) {
+    this.#ownId = ownId;
   }
 
-  /** Undefined: the message is incomplete, or was sent by this process. */
+  /** Returns the message that this frame completes. Undefined: it is incomplete, or our own. */
   read(frame: string): string | undefined {
     const parts = /^([^:]+):([^:]+):(\d+):(\d+):/.exec(frame);
     if (!parts) return undefined;
     const [head, sender = '', id = '', index, total] = parts;
-    if (sender === this.#own) return undefined;
+    if (sender === this.#ownId) return undefined;
     const content = frame.slice(head.length);
     if (Number(total) === 1) return content;
     const chunks = this.#incomplete.get(id) ?? [];

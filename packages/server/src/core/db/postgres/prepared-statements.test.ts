@@ -27,5 +27,5 @@ test('a disabled statement gets no name, and its name is not reused', () => {
   run(names, 'select 1', 3);
   names.disable('select 1');
   expect(run(names, 'select 1', 9)).toBeUndefined();
-  expect(run(names, 'select 2', 3)).not.toBe('kept_0');
+  expect(run(names, 'select 2', 3)).not.toBe('saveroom_0');
 });

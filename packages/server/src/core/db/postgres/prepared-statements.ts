@@ -3,9 +3,8 @@ import type pg from 'pg';
 
 type Query = (...args: readonly unknown[]) => unknown;
 
-/**
- * PostgreSQL plans a statement each time it runs, which takes longer than running most of ours.
- * Named (prepared) statements are planned once per connection.
+/** Makes frequent statements prepared (named) ones, which PostgreSQL plans once per connection.
+ * Others are planned each time they run, which takes longer than running most of ours.
  */
 export function usePreparedStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as Query;
@@ -23,7 +22,7 @@ export function usePreparedStatements(client: pg.PoolClient, names: StatementNam
   client.query = prepared as typeof client.query;
 }
 
-/** Another process migrated a table that the statement reads with `select *`. */
+/** True if another process migrated a table that the statement reads with `select *`. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -37,7 +36,7 @@ const MIN_RUNS = 3;
 const MAX_COUNTED = 2000;
 /** A statement with thousands of ids is hardly ever repeated. */
 const MAX_TEXT_LENGTH = 20_000;
-const READS = /^\s*(?:select|with)\b/i;
+const SELECTS = /^\s*(?:select|with)\b/i;
 
 /** Chooses which statements are prepared, and under which name. */
 export class StatementNames {
@@ -47,7 +46,7 @@ export class StatementNames {
   /** Counts a run. Undefined: the statement is not prepared (yet). */
   nameFor(text: string): string | undefined {
     if (this.#names.has(text)) return this.#names.get(text);
-    if (this.#names.size >= MAX_NAMED || text.length > MAX_TEXT_LENGTH || !READS.test(text)) {
+    if (this.#names.size >= MAX_NAMED || text.length > MAX_TEXT_LENGTH || !SELECTS.test(text)) {
       return undefined;
     }
     const runs = (this.#runs.get(text) ?? 0) + 1;
@@ -56,12 +55,12 @@ export class StatementNames {
       return undefined;
     }
     this.#runs.delete(text);
-    const name = `kept_${this.#names.size}`;
+    const name = `saveroom_${this.#names.size}`;
     this.#names.set(text, name);
     return name;
   }
 
-  /** The statement is never prepared again. */
+  /** Stops preparing this statement. */
   disable(text: string): void {
     this.#names.set(text, undefined);
   }

@@ -23,6 +23,7 @@ const TRIGGERS = [
   ['delete', 'old'],
 ] as const;
 
+/** Throws if the copy is damaged. */
 function requireIntact(file: string): void {
   // Not opened read-only, which would leave the -wal and -shm files of the copy behind.
   const copy = new Database(file, { fileMustExist: true });
@@ -59,9 +60,9 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
     idType: sql`integer primary key autoincrement`,
     textType: sql`text`,
 
-    queueChanges: async () => {},
+    addChangeLockTrigger: async () => {},
 
-    async noteChanges(target, { table, id }) {
+    async addChangeLogTriggers(target, { table, id }) {
       for (const [event, row] of TRIGGERS) {
         const romId = id === null ? sql.lit(0) : sql.ref(`${row}.${id}`);
         await sql`create trigger ${sql.ref(`${table}_${event}_noted`)}
@@ -82,7 +83,8 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
       return target;
     },
 
-    // Any write takes SQLite's only write lock. Taken first, a stale read cannot make it fail.
+    // Write before reading, so that the transaction holds SQLite's only write lock from its start.
+    // A transaction that reads first can fail with SQLITE_BUSY_SNAPSHOT when it writes.
     async lockMigrations(transaction) {
       await sql`pragma user_version = 1`.execute(transaction);
     },
@@ -123,7 +125,7 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
   };
 }
 
-/** Short enough not to be noticed; yielding more often would let more work pile up. */
+/** Nobody notices a pause this short, and yielding more often would let more work pile up. */
 const MAX_SLICE_MS = 50;
 
 /**
@@ -165,9 +167,8 @@ class YieldingSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Uses a separate connection without a busy timeout: the main connection would block the whole
- * server while another process holds the lock.
+/** Tries to begin a write transaction on a separate connection without a busy timeout: the main
+ * connection would block the whole server while another process holds the lock.
  */
 function checkFileWritable(file: string): DatabaseFault | null {
   let database: Database.Database | undefined;
@@ -177,13 +178,13 @@ function checkFileWritable(file: string): DatabaseFault | null {
     database.exec('rollback');
     return null;
   } catch (error) {
-    return faultOf((error as { code?: string }).code ?? '');
+    return toDatabaseFault((error as { code?: string }).code ?? '');
   } finally {
     database?.close();
   }
 }
 
-function faultOf(code: string): DatabaseFault {
+function toDatabaseFault(code: string): DatabaseFault {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'locked';
   return code.startsWith('SQLITE_READONLY') ? 'read_only' : 'away';
 }
@@ -200,11 +201,11 @@ export function cacheStatements(database: Database.Database): SqliteDatabase {
     close: () => {
       database.close();
     },
-    prepare: (given) => {
+    prepare: (requested) => {
       // SQLite rolls back by itself when the disk is full; a second rollback would fail and hide
       // the original error.
-      const isRolledBack = given === 'rollback' && !database.inTransaction;
-      const text = isRolledBack ? 'select 1 where 0' : given;
+      const isAlreadyRolledBack = requested === 'rollback' && !database.inTransaction;
+      const text = isAlreadyRolledBack ? 'select 1 where 0' : requested;
       const cached = cache.get(text);
       if (cached) return cached;
       const statement = database.prepare(text);

@@ -2,8 +2,8 @@ import { RESERVED_NAME } from '#core/files/safe-file-name.ts';
 
 const MAX_BYTES = 255;
 
-/** A path that unpacks on every system and stays inside the target folder. */
-export function entryName(path: string): string {
+/** Changes a path so that it unpacks on every system and stays inside the target folder. */
+export function safeEntryName(path: string): string {
   const parts = path
     .split('/')
     .filter((part) => part !== '' && part !== '.' && part !== '..')
@@ -30,7 +30,7 @@ function shorten(name: string): string {
   return stem + ending;
 }
 
-/** Numbers duplicates. Names that differ only in case would overwrite each other. */
+/** Adds numbers to duplicates. Names that differ only in case are duplicates on some systems. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -3,11 +3,11 @@ import { open, stat } from 'node:fs/promises';
 import { crc32 } from '@node-rs/crc32';
 import { LRUCache } from 'lru-cache';
 
-import { ChunkBuffers, fileChunks, type ByteRange } from '#core/files/file-stream.ts';
+import { ChunkBuffers, readChunks, type ByteRange } from '#core/files/file-stream.ts';
 import type { ZipSource } from './zip-file.ts';
 
 const MAX_CACHED_BYTES = 10 * 1024 * 1024;
-/** Of an entry, without its key. */
+/** Approximate memory of a cache entry without its key. */
 const ENTRY_BYTES = 150;
 
 /** Checksums by file version: a download resumed near its end must not read all files again. */
@@ -23,7 +23,7 @@ export interface KnownCrc {
   readonly mtimeMs: number;
 }
 
-/** Null: the file does not exist or is not a regular file. */
+/** A file as a zip entry. Null: it does not exist or is not a regular file. */
 export async function fileSource(
   path: string,
   { name, known }: { name: string; known?: KnownCrc | undefined },
@@ -68,7 +68,7 @@ async function* readFile(
   buffers: ChunkBuffers,
 ): AsyncGenerator<Buffer> {
   await using file = await open(path);
-  yield* fileChunks(file, range, buffers);
+  yield* readChunks(file, range, buffers);
 }
 
 /** A small text as an entry, such as a playlist. */

@@ -28,7 +28,7 @@ export interface ZipSource extends ZipEntry {
 
 /** A zip that is generated while it is sent. The same sources always give the same bytes. */
 export function openZip(sources: readonly ZipSource[]): ServedFile {
-  const layout = layOut(sources);
+  const layout = computeLayout(sources);
   return {
     size: layout.length,
     modified: new Date(Math.max(0, ...sources.map(({ modified }) => modified.getTime()))),
@@ -45,7 +45,7 @@ async function* mergeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<U
   let size = 0;
   for await (const chunk of chunks) {
     if (size + chunk.length < MIN_CHUNK_BYTES) {
-      // Its buffer is used again before the pending chunks are joined.
+      // Copied, because its buffer is used again before the pending chunks are joined.
       pending.push(Buffer.from(chunk));
       size += chunk.length;
       continue;
@@ -83,7 +83,11 @@ async function* contentOf(
   { start, end }: ByteRange,
   buffers: ChunkBuffers,
 ): AsyncGenerator<Uint8Array> {
-  for (let index = Math.max(0, lastNotAbove(offsets, start)); index < entries.length; index += 1) {
+  for (
+    let index = Math.max(0, findLastNotAbove(offsets, start));
+    index < entries.length;
+    index += 1
+  ) {
     const offset = offsets[index] ?? 0;
     if (offset > end) return;
     yield* entryBytes(entries[index], { start: start - offset, end: end - offset }, buffers);
@@ -109,7 +113,7 @@ async function* directoryBytes(
   { entries, offsets, directoryOffsets, directory }: ZipLayout<ZipSource>,
   { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  const first = Math.max(0, lastNotAbove(directoryOffsets, start));
+  const first = Math.max(0, findLastNotAbove(directoryOffsets, start));
   for (let index = first; index < entries.length; index += 1) {
     const entry = entries[index];
     const at = directoryOffsets[index] ?? 0;
@@ -128,9 +132,8 @@ function* slice(bytes: Buffer, { start, end }: ByteRange): Generator<Uint8Array>
   if (selected.length > 0) yield selected;
 }
 
-/**
- * The offsets of a zip without compression, computed before any file is read: the length can be
- * announced, and a download can resume at any byte.
+/** The offsets of a zip without compression. They are known before any file is read, so that the
+ * length can be announced and a download can resume at any byte.
  */
 interface ZipLayout<E extends ZipEntry> {
   readonly entries: readonly E[];
@@ -142,7 +145,7 @@ interface ZipLayout<E extends ZipEntry> {
   readonly length: number;
 }
 
-export function layOut<E extends ZipEntry>(entries: readonly E[]): ZipLayout<E> {
+export function computeLayout<E extends ZipEntry>(entries: readonly E[]): ZipLayout<E> {
   const offsets = new Float64Array(entries.length);
   const directoryOffsets = new Float64Array(entries.length);
   let offset = 0;
@@ -164,7 +167,7 @@ export function layOut<E extends ZipEntry>(entries: readonly E[]): ZipLayout<E> 
 }
 
 /** The last index whose value is not above `target`; -1: none. */
-export function lastNotAbove(values: Float64Array, target: number): number {
+export function findLastNotAbove(values: Float64Array, target: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

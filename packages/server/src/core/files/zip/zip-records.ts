@@ -5,10 +5,11 @@ const MAX_UINT16 = 0xffff;
 const PLAIN_VERSION = 20;
 const ZIP64_VERSION = 45;
 /** Marks names as UTF-8. */
-const FLAGS = 0x0800;
+const UTF8_FLAG = 0x0800;
+/** The host system whose file mode follows. */
 const UNIX = 3 << 8;
 /** `-rw-r--r--` of a regular file. */
-const MODE = (0o100644 << 16) >>> 0;
+const FILE_MODE = (0o100644 << 16) >>> 0;
 const DEFLATED = 8;
 /** Deflating can add some bytes, so the size from which zip64 is used must leave room for them. */
 const MAX_DEFLATED_SIZE = MAX_UINT32 - 16 * 1024 * 1024;
@@ -18,7 +19,7 @@ export interface ZipEntry {
   readonly name: string;
   readonly size: number;
   readonly modified: Date;
-  /** The size of the deflated content. Missing: the content is stored as it is. */
+  /** The size of the deflated content. Undefined: the content is stored as it is. */
   readonly packedSize?: number;
 }
 
@@ -58,7 +59,7 @@ export function localHeader(entry: ZipEntry, crc: number): Buffer {
 function writeSharedFields(fields: Buffer, entry: ZipEntry, crc: number): void {
   const { time, date } = dosTime(entry.modified);
   const [size, packedSize] = isLargeEntry(entry) ? [MAX_UINT32, MAX_UINT32] : sizesOf(entry);
-  fields.writeUInt16LE(FLAGS, 0);
+  fields.writeUInt16LE(UTF8_FLAG, 0);
   fields.writeUInt16LE(entry.packedSize === undefined ? 0 : DEFLATED, 2);
   fields.writeUInt16LE(time, 4);
   fields.writeUInt16LE(date, 6);
@@ -101,7 +102,7 @@ export function centralHeader(entry: ZipEntry, crc: number, offset: number): Buf
   writeSharedFields(record.subarray(8), entry, crc);
   record.writeUInt16LE(name.length, 28);
   record.writeUInt16LE(extraLength(long), 30);
-  record.writeUInt32LE(MODE, 38);
+  record.writeUInt32LE(FILE_MODE, 38);
   record.writeUInt32LE(Math.min(offset, MAX_UINT32), 42);
   name.copy(record, 46);
   zip64Extra(long).copy(record, 46 + name.length);
@@ -114,16 +115,17 @@ export interface Directory {
   readonly length: number;
 }
 
-const isLong = ({ entries, offset, length }: Directory): boolean =>
+const needsZip64 = ({ entries, offset, length }: Directory): boolean =>
   entries >= MAX_UINT16 || offset >= MAX_UINT32 || length >= MAX_UINT32;
 
-export const endLength = (directory: Directory): number => (isLong(directory) ? 56 + 20 + 22 : 22);
+export const endLength = (directory: Directory): number =>
+  needsZip64(directory) ? 56 + 20 + 22 : 22;
 
 export function endRecord(directory: Directory): Buffer {
   const { entries, offset, length } = directory;
   const record = Buffer.alloc(endLength(directory));
   const at = record.length - 22;
-  if (isLong(directory)) {
+  if (needsZip64(directory)) {
     record.writeUInt32LE(0x0606_4b50, 0);
     record.writeBigUInt64LE(44n, 4);
     record.writeUInt16LE(ZIP64_VERSION | UNIX, 12);

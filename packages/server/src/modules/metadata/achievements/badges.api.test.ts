@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createOutbound } from '#core/outbound/outbound.ts';
-import { rerouting } from '#core/outbound/reroute.ts';
+import { withReroutes } from '#core/outbound/reroute.ts';
 import { addGame } from '#testing/add-game.ts';
 import { startPictureServer } from '#testing/picture-server.ts';
 import { SVG, square } from '#testing/pictures.ts';
@@ -10,7 +10,7 @@ import { basic, testApp } from '#testing/test-app.ts';
 async function start() {
   const pictures = await startPictureServer();
   onTestFinished(pictures.close);
-  const outbound = rerouting(createOutbound(), [
+  const outbound = withReroutes(createOutbound(), [
     { from: 'https://media.retroachievements.org', to: pictures.origin },
   ]);
   const server = await testApp({ outbound });

@@ -95,7 +95,9 @@ test('the request id of a trusted proxy or a generated one is in the response an
   const odd = await request('two words', '127.0.0.1');
   expect(odd.headers['x-request-id']).not.toBe('two words');
 
-  const line = logged.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'answered');
+  const line = logged
+    .map((text) => JSON.parse(text))
+    .find(({ msg }) => msg === 'http: request completed');
   expect(line).toMatchObject({ reqId: 'proxy-17', method: 'POST', route: '/api/scan' });
   expect(logged.join('')).not.toMatch(/CANARY|forged/);
 });

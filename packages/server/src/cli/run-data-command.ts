@@ -1,6 +1,6 @@
 import type { BackupProgress } from '@saveroom/contract';
 
-import type { Command } from './parse-arguments.ts';
+import type { DataCommand } from './parse-command-line.ts';
 import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
@@ -25,10 +25,10 @@ type Print = (text: string) => void;
 const clock = (): Date => new Date();
 
 /** Runs backup, restore and move-to-postgres. Throws errors whose message is printed. */
-export async function runCommand(env: Env, command: Command, print: Print): Promise<void> {
+export async function runDataCommand(env: Env, command: DataCommand, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
-  if (command.what === 'move-to-postgres') return move(env, command.url, print);
+  if (command.name === 'move-to-postgres') return move(env, command.url, print);
   const dataDir = folder.root;
   const openEngine = async (): Promise<Engine> => {
     const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
@@ -38,13 +38,14 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
   };
   const databaseUrl = env.DATABASE_URL;
   const isPostgres = databaseUrl !== '';
-  if (command.what === 'restore' && !isPostgres) requireStopped(env);
-  if (command.what === 'backup' && !isPostgres && !hasDatabase(folder)) {
+  // On SQLite a restore locks the data folder, so no server runs until it is done.
+  const isExclusive = command.name === 'restore' && !isPostgres;
+  if (isExclusive) lockOrThrow(env);
+  if (command.name === 'backup' && !isPostgres && !hasDatabase(folder)) {
     throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
   }
-  // A server may be running during a backup: a restore that it staged is left to it.
-  const isAlone = command.what === 'restore' && !isPostgres;
-  await finishRestore({ dataDir, openEngine, warn: print }, { databaseUrl, isAlone });
+  // Only if no other process can be using staged files, stale ones are removed.
+  await finishRestore({ dataDir, openEngine, warn: print }, { databaseUrl, isExclusive });
   const engine = await openEngine();
   const backups = new BackupService({ engine, dataDir, clock });
   const progress = stepPrinter(print);
@@ -54,7 +55,7 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
     warn: (path: string) => print(`Missing on disk, skipped: ${path}`),
   };
   try {
-    if (command.what === 'backup') {
+    if (command.name === 'backup') {
       const name = await backups.make('manual', context);
       return print(`Backup created and verified: ${backupDir(dataDir)}/${name}`);
     }
@@ -78,7 +79,7 @@ export async function runCommand(env: Env, command: Command, print: Print): Prom
 async function move(env: Env, url: string, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} doesn't exist`);
-  requireStopped(env);
+  lockOrThrow(env);
   await using target = openPostgres(url);
   const sums = await moveToPostgres({ dataDir: folder.root, source: folder.database, target });
   const tables = Object.entries(sums);
@@ -87,12 +88,15 @@ async function move(env: Env, url: string, print: Print): Promise<void> {
   print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
 }
 
-/** Changes that a running server makes would be lost. */
-function requireStopped(env: Env): void {
+/**
+ * Locks the data folder, so that no server starts until this command ends. Throws if a server is
+ * running: the changes that it makes would be lost.
+ */
+function lockOrThrow(env: Env): void {
   const folder = dataFolder(env.DATA_DIR);
-  // The lock also prevents a server from starting until this command ends.
-  if (lockDataFolder(folder.root) && !(hasDatabase(folder) && isInUse(folder.database))) return;
-  throw serverRunning('this data folder');
+  const isLocked = lockDataFolder(folder.root);
+  const isOpenElsewhere = hasDatabase(folder) && isInUse(folder.database);
+  if (!isLocked || isOpenElsewhere) throw serverRunning('this data folder');
 }
 
 const serverRunning = (where: string): AppError =>

@@ -16,19 +16,21 @@ export interface PoolingProbe extends AsyncDisposable {
  * database connection among several clients, so that no session state lasts: notifications do not
  * arrive, and prepared statements disappear.
  */
-export async function findPooling(
+export async function detectPooler(
   open: () => Promise<PoolingProbe>,
 ): Promise<'none' | 'session' | 'transaction'> {
-  await using one = await open();
-  if ((await one.backendPid()) === one.processId) return 'none';
-  await using other = await open();
+  await using first = await open();
+  if ((await first.backendPid()) === first.processId) return 'none';
+  await using second = await open();
   for (let round = 0; round < ROUNDS; round += 1) {
-    if ((await one.backendPid()) === (await other.backendPid())) return 'transaction';
+    if ((await first.backendPid()) === (await second.backendPid())) return 'transaction';
   }
   return 'session';
 }
 
-/** The driver stores the id of the handshake in a property its types do not declare. */
+/**
+ * The process ID of the handshake, which the driver stores in a property its types do not declare.
+ */
 const processIdOf = (client: pg.Client): number =>
   (client as unknown as { processID: number | null }).processID ?? 0;
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 
-import { findPooling, openPoolingProbe } from './find-pooling.ts';
+import { detectPooler, openPoolingProbe } from './detect-pooler.ts';
 
 /** A fake pooler that assigns backend connections according to its mode. */
 function pooler(mode: 'session' | 'transaction') {
@@ -17,9 +17,9 @@ function pooler(mode: 'session' | 'transaction') {
 }
 
 test('a direct connection to PostgreSQL is not detected as a pooler', async () => {
-  expect(await findPooling(() => openPoolingProbe(inject('postgresUrl')))).toBe('none');
+  expect(await detectPooler(() => openPoolingProbe(inject('postgresUrl')))).toBe('none');
 });
 
 test.each(['session', 'transaction'] as const)('a pooler in %s mode is detected', async (mode) => {
-  expect(await findPooling(pooler(mode))).toBe(mode);
+  expect(await detectPooler(pooler(mode))).toBe(mode);
 });
