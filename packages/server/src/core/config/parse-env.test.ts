@@ -136,7 +136,7 @@ describe('parseEnv', () => {
     [{ ROMM_CORS_ALLOWED_ORIGINS: 'null' }, 'ROMM_CORS_ALLOWED_ORIGINS "null" is not an origin'],
     [{ ROMM_CORS_ALLOWED_ORIGINS: 'https://a.example/' }, 'is not an origin'],
     [{ OIDC_ENABLED: 'true', OIDC_CLIENT_ID: 'x' }, 'OIDC_REDIRECT_URI is required when'],
-    [{ DISABLE_USERPASS_LOGIN: '1' }, 'DISABLE_USERPASS_LOGIN leaves no way to log in'],
+    [{ DISABLE_USERPASS_LOGIN: '1' }, 'DISABLE_USERPASS_LOGIN leaves no way to sign in'],
   ])('%j is refused', (raw, problem) => {
     expect(problemsOf(raw).join('\n')).toContain(problem);
   });
