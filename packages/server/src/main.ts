@@ -98,34 +98,30 @@ try {
 
 /** Returns the exit code. */
 async function runOtherCommand(
-  command: Exclude<Command, { name: 'serve' }>,
-  env: Env,
+  other: Exclude<Command, { name: 'serve' }>,
+  settings: Env,
 ): Promise<number> {
-  switch (command.name) {
-    case 'doctor': {
-      const { runDoctorCommand } = await import('#cli/doctor-command.ts');
-      const isHealthy = await runDoctorCommand(env, (text) => process.stdout.write(text));
-      return isHealthy ? 0 : 1;
-    }
-    case 'fetch-core': {
-      const { runFetchCoreCommand } = await import('#cli/fetch-core-command.ts');
-      const stop = new AbortController();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-      const isComplete = await runFetchCoreCommand(env, command.cores, {
-        print: (text) => process.stdout.write(text),
-        signal: stop.signal,
-      });
-      return isComplete ? 0 : 1;
-    }
-    default: {
-      const { runDataCommand } = await import('#cli/run-data-command.ts');
-      try {
-        await runDataCommand(env, command, (text) => process.stdout.write(`${text}\n`));
-        return 0;
-      } catch (error) {
-        process.stderr.write(`${(error as Error).message}\n`);
-        return 1;
-      }
-    }
+  if (other.name === 'doctor') {
+    const { runDoctorCommand } = await import('#cli/doctor-command.ts');
+    const isHealthy = await runDoctorCommand(settings, (text) => process.stdout.write(text));
+    return isHealthy ? 0 : 1;
+  }
+  if (other.name === 'fetch-core') {
+    const { runFetchCoreCommand } = await import('#cli/fetch-core-command.ts');
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+    const isComplete = await runFetchCoreCommand(settings, other.cores, {
+      print: (text) => process.stdout.write(text),
+      signal: stop.signal,
+    });
+    return isComplete ? 0 : 1;
+  }
+  const { runDataCommand } = await import('#cli/run-data-command.ts');
+  try {
+    await runDataCommand(settings, other, (text) => process.stdout.write(`${text}\n`));
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return 1;
   }
 }

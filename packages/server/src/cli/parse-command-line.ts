@@ -16,7 +16,7 @@ export function parseCommandLine(argv: readonly string[]): {
   command: Command;
   problems: string[];
 } {
-  const [name, ...args] = argv;
+  const [name = '', ...args] = argv;
   const [value] = args;
   switch (name) {
     case 'fetch-core':
