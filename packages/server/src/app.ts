@@ -59,7 +59,7 @@ import { LibraryWatch } from '#modules/scan/watch-library.ts';
 import { signPictureUrl } from '#modules/metadata/sources/source-gateway.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { collectionsOfRom } from '#modules/collections/collections-of-rom.ts';
-import { savesOfGame } from '#modules/saves/asset-view.ts';
+import { findSavesOfGame } from '#modules/saves/asset-view.ts';
 import { findCollectionOwner } from '#modules/collections/collections.queries.ts';
 import { requestBadges } from '#modules/metadata/achievements/badges.ts';
 import { MODULES } from '#modules/index.ts';
@@ -101,13 +101,9 @@ interface AppOptions {
   readonly metrics?: ServerMetrics | undefined;
   /** Tests add modules of their own. */
   readonly extraModules?: readonly ServerModule[];
-  /**
-   * Called when a backup is staged. The caller stops this server, restores the backup and restarts.
-   */
+  /** Called when a backup is staged: the caller restores it and restarts the server. */
   readonly onRestore?: (staged: StagedRestore) => void;
-  /**
-   * Called when another server on this database restores a backup. Changes from then on are lost.
-   */
+  /** Called when another server on this database restores: later changes would be lost. */
   readonly onRemoteRestore?: () => void;
   /** Tests replace the internet. */
   readonly outbound?: Outbound;
@@ -211,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       options.onRestore?.(staged);
     },
     romChanges: new RomEventEmitter({ db, events, clock, log }, 'rom:changed'),
-    romDetails: { collections: collectionsOfRom, saves: savesOfGame },
+    romDetails: { collections: collectionsOfRom, saves: findSavesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
     sourcePing: new SourcePing(),
     touchPlatform,
@@ -285,10 +281,7 @@ const defaultOutbound = (env: Env): Outbound =>
     userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
   });
 
-/**
- * Partial saves from before this time are abandoned. On SQLite no other server can be receiving
- * one.
- */
+/** Partial saves from before this time are abandoned. SQLite has no other server. */
 const partialSavesBefore = ({ name }: Pick<Engine, 'name'>, now: Date): Date =>
   name === 'sqlite' ? now : new Date(now.getTime() - 24 * 60 * 60 * 1000);
 

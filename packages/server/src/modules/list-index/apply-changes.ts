@@ -12,7 +12,7 @@ import {
 } from './list-index.queries.ts';
 import { hasText } from './sort-keys.ts';
 import { moveTitles } from './sort-order.ts';
-import { Platforms, type State } from './state.ts';
+import { Platforms, type IndexState } from './state.ts';
 import {
   createGrouper,
   growLinks,
@@ -39,7 +39,11 @@ interface Change {
  * Updates the given games. Everything is read first; then the state changes in one synchronous
  * step, so that no request sees half of a change.
  */
-export async function applyChanges(db: Db, state: State, { ids, seq }: Changes): Promise<void> {
+export async function applyChanges(
+  db: Db,
+  state: IndexState,
+  { ids, seq }: Changes,
+): Promise<void> {
   const { columns, links } = state;
   const gameIds = [...ids].filter((id) => id !== 0);
   const rows = gameIds.length > 0 ? await findGames(db, gameIds) : [];
@@ -109,14 +113,14 @@ const toLinked = ({ slot, row }: Change): LinkedGame => ({
   nameKey: row ? nameKeyOf(row) : 0,
 });
 
-function write({ columns, words }: State, { slot, row }: Change): void {
+function write({ columns, words }: IndexState, { slot, row }: Change): void {
   if (isRenamed(columns, { slot, row })) words.renamed.set(slot, row ? wordsOfGame(row) : null);
   if (row) columns.write(slot, row);
   else columns.clear(slot);
 }
 
 /** Text columns in which none of these games has a new text, so that their order stays valid. */
-async function findUnchangedTexts(db: Db, state: State, changes: readonly Change[]) {
+async function findUnchangedTexts(db: Db, state: IndexState, changes: readonly Change[]) {
   const unchanged = new Set<TextOrder>();
   const present = changes.filter(({ row }) => row !== undefined);
   for (const [column, keys] of state.texts) {

@@ -13,7 +13,7 @@ import { SeededRandom } from '#testing/seeded-random.ts';
 import { readSlowly, SLOW_PREFERENCE } from '#testing/slow-lists.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-import { buildState } from './state.ts';
+import { buildSnapshot } from './state.ts';
 import { type CacheFile, packMemory } from './cache-file.disk.ts';
 import { LibraryReader } from './library-reader.ts';
 import { ListIndex } from './list-index.ts';
@@ -64,7 +64,7 @@ test('the cache file equals a full read of the library', async () => {
   expect(await read(library, cacheFile)).toBeNull();
   await writeCacheFile(library, cacheFile);
   const found = await read(library, cacheFile);
-  expect(packMemory(found)).toEqual(packMemory(await buildState(library.db, SLOW_PREFERENCE)));
+  expect(packMemory(found)).toEqual(packMemory(await buildSnapshot(library.db, SLOW_PREFERENCE)));
 });
 
 test('a process that starts from the cache file applies all later changes', async () => {

@@ -15,7 +15,7 @@ import { findIdsByDigest } from './list-index.queries.ts';
 import type { ListColumn } from './packed-columns.ts';
 import type { ResolvedFilter } from './references.ts';
 import { matchTerm } from './search-games.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS, statusBit } from './user-marks.ts';
 
 /** What a condition is about. Counting the choices of a list leaves out its own condition. */
@@ -30,7 +30,7 @@ export interface Condition {
 }
 
 /** What conditions are evaluated with. */
-type ConditionContext = Pick<State, 'columns' | 'links' | 'platforms'> & {
+type ConditionContext = Pick<IndexState, 'columns' | 'links' | 'platforms'> & {
   readonly marks: Uint16Array;
 };
 
@@ -38,7 +38,7 @@ const DIGEST = /^(?:[\da-f]{8}|[\da-f]{32}|[\da-f]{40})$/i;
 
 /** A request with all data that it refers to, so that the view is built synchronously. */
 export interface ResolvedRequest {
-  readonly conditions: ResolvedFilter;
+  readonly filters: ResolvedFilter;
   /** Games of each collection that it refers to. */
   readonly members: readonly (readonly number[])[];
   /** By search term: games with this checksum. */
@@ -56,19 +56,21 @@ export async function findDigests(db: Db, terms: readonly string[]) {
 }
 
 /** All conditions of a request, cheapest first. */
-export function conditionsFor(
-  state: State,
+export function buildConditions(
+  state: IndexState,
   marks: Uint16Array,
-  { conditions, members, byDigest }: ResolvedRequest,
+  { filters: conditions, members, byDigest }: ResolvedRequest,
 ): Condition[] {
   const { columns, links, platforms } = state;
   const [own, ...referred] = conditions.filters;
   const context = { columns, links, marks, platforms };
-  const all: Condition[] = own ? conditionsOf(own, context) : [];
+  const all: Condition[] = own ? conditionsOfFilter(own, context) : [];
   for (const filter of referred) {
-    for (const { keep } of conditionsOf(filter, context)) all.push({ subject: 'other', keep });
+    for (const { keep } of conditionsOfFilter(filter, context))
+      all.push({ subject: 'other', keep });
   }
-  for (const ids of members) all.push({ subject: 'other', keep: keepMarked(markIds(state, ids)) });
+  for (const ids of members)
+    all.push({ subject: 'other', keep: keepMatches(matchGames(state, ids)) });
   for (const { facet, value } of conditions.virtual) {
     all.push({ subject: 'other', keep: keepValue(columns.lists[facet], value) });
   }
@@ -77,9 +79,9 @@ export function conditionsFor(
     if (!isMatch) continue;
     for (const part of search_term.split('|')) {
       const ids = byDigest.get(part.trim()) ?? [];
-      for (const id of ids) markId(state, isMatch, id);
+      for (const id of ids) addMatch(state, isMatch, id);
     }
-    all.push({ subject: 'other', keep: keepMarked(isMatch) });
+    all.push({ subject: 'other', keep: keepMatches(isMatch) });
   }
   if (!conditions.filters.some(includesHidden)) all.push(keepVisible(marks));
   if (platforms.someRemoved) {
@@ -91,7 +93,7 @@ export function conditionsFor(
 
 /** Slots that match all conditions, by title. `except`: conditions on it are skipped. */
 export function filterSlots(
-  state: State,
+  state: IndexState,
   conditions: readonly Condition[],
   except?: Condition['subject'],
 ): Int32Array {
@@ -103,19 +105,19 @@ export function filterSlots(
   return slots.subarray(0, count);
 }
 
-function markIds(state: State, ids: readonly number[]): Uint8Array {
+function matchGames(state: IndexState, ids: readonly number[]): Uint8Array {
   const isMarked = new Uint8Array(state.columns.capacity);
-  for (const id of ids) markId(state, isMarked, id);
+  for (const id of ids) addMatch(state, isMarked, id);
   return isMarked;
 }
 
-function markId({ columns }: State, isMarked: Uint8Array, id: number): void {
+function addMatch({ columns }: IndexState, isMarked: Uint8Array, id: number): void {
   const slot = columns.slots.get(id);
   if (slot >= 0) isMarked[slot] = 1;
 }
 
 /** The conditions of one filter, except its search term and its collections. */
-function conditionsOf(filter: RomFilter, context: ConditionContext): Condition[] {
+function conditionsOfFilter(filter: RomFilter, context: ConditionContext): Condition[] {
   const conditions: Condition[] = [];
   if (filter.platform_ids.length > 0) {
     const wanted = new Set(filter.platform_ids);
@@ -159,7 +161,7 @@ function keepPlatforms(
 
 /** Games that have this value of a facet. */
 const keepValue = (column: ListColumn, value: string): SlotFilter =>
-  keepAllowed(column.codes, allowedLists(column, { values: [value], logic: 'any' }));
+  keepAllowed(column.codes, findAllowedLists(column, { values: [value], logic: 'any' }));
 
 export function keepFlag(flag: FilterFlag, wanted: boolean, context: ConditionContext): SlotFilter {
   const { columns, links, marks, platforms } = context;
@@ -177,7 +179,7 @@ function keepList(list: FilterList, wanted: ListCondition, context: ConditionCon
   const { columns, marks } = context;
   if (isFacet(list)) {
     const column = columns.lists[list];
-    return keepAllowed(column.codes, allowedLists(column, wanted));
+    return keepAllowed(column.codes, findAllowedLists(column, wanted));
   }
   if (list === 'statuses') return keepNames(marks, wanted, bitOfStatus);
   return keepNames(columns.flags, wanted, bitOfSource);
@@ -205,7 +207,7 @@ function keepNames(
 }
 
 /** Which lists match, evaluated once per list and not per game. */
-function allowedLists(column: ListColumn, { values, logic }: ListCondition): Uint8Array {
+function findAllowedLists(column: ListColumn, { values, logic }: ListCondition): Uint8Array {
   const numbers = values.map((value) => column.numberOf(value));
   const known = new Set(numbers.filter((number) => number !== undefined));
   const isUnknown = numbers.includes(undefined);
@@ -263,7 +265,7 @@ const keepAllowed =
   };
 
 /** `isMarked` by slot: 1 matches. */
-const keepMarked =
+const keepMatches =
   (isMarked: Uint8Array): SlotFilter =>
   (slots, count) => {
     let kept = 0;

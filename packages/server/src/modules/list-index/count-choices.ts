@@ -10,7 +10,7 @@ import { byName } from './packed-columns.ts';
 import { filterSlots, type Condition, keepFlag, type Subject } from './conditions.ts';
 import { GAME_FLAGS, isGameFlag, MATCHED_BITS, SOURCES } from './columns.ts';
 import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS } from './user-marks.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import { NO_GROUP } from './version-links.ts';
 import type { FacetCount, ViewCounts } from './view.ts';
 
@@ -28,7 +28,7 @@ type GamesWithout = (subject: Subject) => CountedGames;
  * condition, so that they show what other choices in it would give.
  */
 export function countChoices(
-  state: State,
+  state: IndexState,
   { conditions, marks, grouped }: CountRequest,
 ): ViewCounts {
   const { columns, links, platforms } = state;
@@ -71,7 +71,7 @@ export function countChoices(
   };
 }
 
-function countFacet({ columns }: State, facet: Facet, games: CountedGames): FacetCount[] {
+function countFacet({ columns }: IndexState, facet: Facet, games: CountedGames): FacetCount[] {
   const column = columns.lists[facet];
   const { codes, values, listCount } = column;
   const counts = countNumbers(games, { codes, ...column.packed, listCount, size: values.length });
@@ -84,7 +84,7 @@ function countFacet({ columns }: State, facet: Facet, games: CountedGames): Face
 }
 
 /** All games of a group are on one platform. */
-function countPlatforms({ columns, platforms }: State, games: CountedGames) {
+function countPlatforms({ columns, platforms }: IndexState, games: CountedGames) {
   // Each platform is treated as a list with one number: the id is both.
   const ids = Int32Array.from({ length: platforms.largestId + 2 }, (_, id) => id);
   const counts = countNumbers(games, {

@@ -1,7 +1,7 @@
 import { COVER_BIT, MISSING_BIT, sourceBit, SOURCES, VERIFIED_BIT } from './columns.ts';
 import { HIDDEN_BIT } from './user-marks.ts';
 import { compareValues } from './sort-order.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import type {
   FacetCount,
   FacetGroup,
@@ -12,7 +12,7 @@ import type {
 
 /** Groups games that share a facet value, for virtual collections. */
 export function groupByFacet(
-  state: State,
+  state: IndexState,
   marks: Uint16Array,
   request: GroupsRequest,
 ): FacetGroup[] {
@@ -25,7 +25,7 @@ export function groupByFacet(
 }
 
 function groupFacet(
-  { columns }: State,
+  { columns }: IndexState,
   visible: Int32Array,
   { facet, moreThan, idsAtMost, coveredAtMost }: GroupsRequest & Pick<FacetGroup, 'facet'>,
 ): FacetGroup[] {
@@ -68,7 +68,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ANY_SOURCE = SOURCES.reduce((bits, source) => bits | sourceBit(source), 0);
 
 /** Sums, sources and regions of the games of each platform. */
-export function platformStatsOf({ columns, byTitle, platforms }: State): PlatformStats[] {
+export function platformStatsOf({ columns, byTitle, platforms }: IndexState): PlatformStats[] {
   const { codes, values, packed } = columns.lists.regions;
   const { words, starts } = packed;
   const sources = new Map<number, Int32Array>();
@@ -127,7 +127,9 @@ interface Sums {
 }
 
 /** Sums up all platforms in one pass over the games. */
-function figuresOf({ columns }: Pick<State, 'columns'>): (platformId: number) => PlatformFigures {
+function figuresOf({
+  columns,
+}: Pick<IndexState, 'columns'>): (platformId: number) => PlatformFigures {
   const { platforms, flags } = columns;
   const { fs_size_bytes: sizes, created_at: created } = columns.numbers;
   const sums: (Sums | undefined)[] = [];

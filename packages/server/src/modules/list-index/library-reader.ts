@@ -17,7 +17,7 @@ import {
 } from './cache-file.disk.ts';
 import { findLargestId, type TextOrder } from './list-index.queries.ts';
 import { readTextRanks, type TextRanks } from './sort-keys.ts';
-import { buildState, type StateSnapshot } from './state.ts';
+import { buildSnapshot, type StateSnapshot } from './state.ts';
 
 /** Reading so few games takes less time than starting a process. */
 const SMALL_LIBRARY = 3000;
@@ -83,7 +83,7 @@ export class LibraryReader {
     const database = await this.#locationIfLarge();
     const preference = this.#preference();
     if (!database) {
-      const snapshot = await buildState(this.#engine.db, preference);
+      const snapshot = await buildSnapshot(this.#engine.db, preference);
       return unpackMemory(packMemory(snapshot)) as StateSnapshot;
     }
     const token = randomId();

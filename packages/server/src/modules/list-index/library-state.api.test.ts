@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
-import { buildState, type StateSnapshot } from './state.ts';
+import { buildSnapshot, type StateSnapshot } from './state.ts';
 import { findLibraryVersions } from './list-index.queries.ts';
 import { LibraryState } from './library-state.ts';
 
@@ -18,7 +18,7 @@ async function prepare() {
     cached: null as StateSnapshot | null,
     region: undefined as string | undefined,
   };
-  let read = (): Promise<StateSnapshot> => buildState(db);
+  let read = (): Promise<StateSnapshot> => buildSnapshot(db);
   const library = new LibraryState({
     db,
     reader: {
@@ -79,7 +79,7 @@ test('the library is read again when the preferred region changes', async () => 
   const { db, loadState, readWith, context } = await prepare();
   const first = await loadState();
   context.region = 'jp';
-  readWith(() => buildState(db, { regions: ['jp'], languages: [] }));
+  readWith(() => buildSnapshot(db, { regions: ['jp'], languages: [] }));
   const second = await loadState();
   expect(second).not.toBe(first);
   expect(await loadState()).toBe(second);
@@ -120,7 +120,7 @@ test('during bulk writes the state may be two seconds old, until the work ends',
 test('a full read with older data never replaces the state by an older one', async () => {
   const { db, library, loadState, readWith, romId, context } = await prepare();
   await loadState();
-  const old = await buildState(db);
+  const old = await buildSnapshot(db);
   await setSize(db, romId, 333);
   const { seq } = await loadState();
   readWith(async () => old);
@@ -135,7 +135,7 @@ test('a failed read rejects the pending request and the next one retries', async
   const { db, loadState, readWith } = await prepare();
   readWith(() => Promise.reject(new Error('the disk is gone')));
   await expect(loadState()).rejects.toThrow('the disk is gone');
-  readWith(() => buildState(db));
+  readWith(() => buildSnapshot(db));
   expect((await loadState()).byTitle.length).toBeGreaterThan(0);
 });
 
@@ -164,7 +164,7 @@ test('concurrent requests share one full read', async () => {
 
 test('the first read uses the cache file and applies later changes', async () => {
   const { db, loadState, romId, context } = await prepare();
-  context.cached = await buildState(db);
+  context.cached = await buildSnapshot(db);
   await setSize(db, romId, 333);
   const state = await loadState();
   expect(state.columns.numbers.fs_size_bytes[state.columns.slots.get(romId)]).toBe(333);
@@ -177,7 +177,7 @@ test('the first read uses the cache file and applies later changes', async () =>
 
 test('the cache file is never served without later changes, even during bulk writes', async () => {
   const { db, loadState, romId, context } = await prepare();
-  context.cached = await buildState(db);
+  context.cached = await buildSnapshot(db);
   context.isBusy = true;
   await changeMany(db, romId, 600);
   await setSize(db, romId, 444);
@@ -187,7 +187,7 @@ test('the cache file is never served without later changes, even during bulk wri
 
 test('an outdated cache file is rewritten when no bulk writes run', async () => {
   const { db, loadState, romId, context } = await prepare();
-  context.cached = await buildState(db);
+  context.cached = await buildSnapshot(db);
   await loadState();
   context.isBusy = true;
   await changeMany(db, romId, 11_000);

@@ -4,7 +4,7 @@ import { findChangesAfter } from '#modules/roms/roms.api.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { LibraryReader } from './library-reader.ts';
 import { removeChanges } from '#modules/roms/roms.api.ts';
-import { toState, type State } from './state.ts';
+import { fromSnapshot, type IndexState } from './state.ts';
 
 /** Up to so many changes are applied before every response, even under constant writes. */
 const ALWAYS_APPLY = 500;
@@ -40,10 +40,10 @@ interface LibraryStateOptions {
 /** Keeps the library in memory in sync with the database. */
 export class LibraryState {
   readonly #options: LibraryStateOptions;
-  #state: State | undefined;
+  #state: IndexState | undefined;
   /** When the state last included every change. */
   #freshAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<State> | undefined;
+  #reading: Promise<IndexState> | undefined;
   #readDuration = 0;
   /** The last change at the time of the last full read, by this process or the previous one. */
   #readAtSeq = 0;
@@ -61,12 +61,12 @@ export class LibraryState {
   }
 
   /** Returns the current state, however old it is. */
-  async read(): Promise<State> {
+  async read(): Promise<IndexState> {
     return this.#state ?? this.#read();
   }
 
   /** Returns a state with every change up to this number; during bulk writes it may be older. */
-  async at(seq: number): Promise<State> {
+  async at(seq: number): Promise<IndexState> {
     const state = await this.#current();
     const behind = seq - state.seq;
     if (behind <= 0) {
@@ -84,7 +84,7 @@ export class LibraryState {
   }
 
   /** After the preferred regions or languages changed, a large library is read in background. */
-  async #current(): Promise<State> {
+  async #current(): Promise<IndexState> {
     const state = this.#state;
     if (!state) return this.#read();
     if (this.#options.reader.hasCurrentPreference(state)) return state;
@@ -121,12 +121,12 @@ export class LibraryState {
     if (isDegraded(this.#state) || this.#isCacheFileOutdated(this.#state)) this.start();
   }
 
-  #isCacheFileOutdated({ seq }: State): boolean {
+  #isCacheFileOutdated({ seq }: IndexState): boolean {
     const { reader, isBusy } = this.#options;
     return reader.writesCacheFile && !isBusy() && seq - this.#readAtSeq > CACHE_FILE_MAX_BEHIND;
   }
 
-  async #advance(state: State, seq: number): Promise<void> {
+  async #advance(state: IndexState, seq: number): Promise<void> {
     const { db, now } = this.#options;
     while (state.seq < seq) {
       const began = now();
@@ -138,18 +138,18 @@ export class LibraryState {
   }
 
   /** Starts a full read; concurrent callers share it. */
-  #read(): Promise<State> {
+  #read(): Promise<IndexState> {
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
-  async #readAll(): Promise<State> {
+  async #readAll(): Promise<IndexState> {
     const { reader, now } = this.#options;
     const began = now();
     const cached = this.#state ? null : await reader.readCacheFile(MAX_APPLIED);
-    const state = toState(cached ?? (await reader.readAll(MAX_APPLIED)));
+    const state = fromSnapshot(cached ?? (await reader.readAll(MAX_APPLIED)));
     this.#readAtSeq = state.seq;
     const replaceState = this.#applying.then(async () => {
       // A client must never see a library older than one it already saw.
@@ -177,7 +177,7 @@ export class LibraryState {
   }
 }
 
-function isDegraded({ words, columns, byTitle }: State): boolean {
+function isDegraded({ words, columns, byTitle }: IndexState): boolean {
   const empty = columns.count - byTitle.length;
   return (
     words.renamed.size > DEGRADED_BASE + columns.count * RENAMED_SHARE ||

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 
 import { openDatabase } from '#core/db/open-database.ts';
 
-import { buildState } from './state.ts';
+import { buildSnapshot } from './state.ts';
 import {
   type CacheFileHeader,
   type Packed,
@@ -23,7 +23,7 @@ async function read({ database, column, preference }: ReadRequest): Promise<Pack
   });
   const { db } = engine;
   return packMemory(
-    column === null ? await buildState(db, preference) : await readTextRanks(db, column),
+    column === null ? await buildSnapshot(db, preference) : await readTextRanks(db, column),
   );
 }
 

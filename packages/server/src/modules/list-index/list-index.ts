@@ -5,7 +5,7 @@ import { SharedJsonCache, type VersionPreference } from '#modules/roms/roms.api.
 
 import type { CacheFile } from './cache-file.disk.ts';
 import { CollectionMembers, resolveReferences } from './references.ts';
-import { conditionsFor, findDigests, keepNone, type ResolvedRequest } from './conditions.ts';
+import { buildConditions, findDigests, keepNone, type ResolvedRequest } from './conditions.ts';
 import { countChoices } from './count-choices.ts';
 import { type GameView, makeView, siblingsOf } from './make-view.ts';
 import { groupByFacet, platformStatsOf } from './group-games.ts';
@@ -15,7 +15,7 @@ import { findLibraryVersions } from './list-index.queries.ts';
 import { UserMarks, type UserRows } from './user-marks.ts';
 import { orderOf, prepareOrder } from './requested-order.ts';
 import { bestHits } from './search-games.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import type { FacetGroup, GroupsRequest, PlatformStats, RomListIndex } from './view.ts';
 import type { SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
 
@@ -43,7 +43,7 @@ interface ListIndexOptions {
 
 /** The data that one request is answered from. */
 interface RequestData {
-  readonly state: State;
+  readonly state: IndexState;
   readonly userRows: UserRows;
 }
 
@@ -72,7 +72,7 @@ export class ListIndex implements RomListIndex {
   readonly #members: CollectionMembers;
   #warmingUp: Promise<void> = Promise.resolve();
   /** The state that all cached results were made from. */
-  #cachedFrom: { state: State; version: number } | undefined;
+  #cachedFrom: { state: IndexState; version: number } | undefined;
 
   constructor(options: ListIndexOptions) {
     const { engine, isBusy, onFault, childProcessAboveGames, cacheFile, preference } = options;
@@ -217,12 +217,12 @@ export class ListIndex implements RomListIndex {
     const conditions = await resolveReferences({ db: this.#db, userId, findCollection }, filter);
     if (!conditions) return null;
     const terms = conditions.filters.map(({ search_term }) => search_term);
-    return { conditions, members, byDigest: await findDigests(this.#db, terms) };
+    return { filters: conditions, members, byDigest: await findDigests(this.#db, terms) };
   }
 
   #conditions({ state }: RequestData, marks: Uint16Array, resolved: ResolvedRequest | null) {
     return resolved
-      ? conditionsFor(state, marks, resolved)
+      ? buildConditions(state, marks, resolved)
       : [{ subject: 'other' as const, keep: keepNone }];
   }
 
@@ -249,7 +249,7 @@ export class ListIndex implements RomListIndex {
       this.#groups.clear();
       this.#platformStats.clear();
     }
-    const { byDigest, conditions } = resolved ?? {};
+    const { byDigest, filters: conditions } = resolved ?? {};
     return JSON.stringify([request, conditions, [...(byDigest ?? [])]]);
   }
 }

@@ -4,7 +4,7 @@ import { type Columns, COVER_BIT } from './columns.ts';
 import { type Condition, filterSlots } from './conditions.ts';
 import { byName } from './packed-columns.ts';
 import { type Order, putInOrder } from './sort-order.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import { HIDDEN_BIT, MAIN_BIT } from './user-marks.ts';
 import { areVersions, membersOf, NO_GROUP, type VersionLinks } from './version-links.ts';
 import type { View, ViewRequest } from './view.ts';
@@ -17,7 +17,7 @@ interface ViewOptions {
 }
 
 export function makeView(
-  state: State,
+  state: IndexState,
   { marks, conditions, order, request }: ViewOptions,
 ): GameView {
   const { columns, byTitle } = state;
@@ -189,7 +189,7 @@ function onePerGroup(
 
 /** Other versions of each game, by title, without games that the user hid. */
 export function siblingsOf(
-  state: State,
+  state: IndexState,
   marks: Uint16Array,
   romIds: readonly number[],
 ): Map<number, number[]> {

@@ -1,7 +1,7 @@
 import type { TextOrder } from './list-index.queries.ts';
 import { isListOrder, isNumberOrder, isTextOrder, textKeys, type TextRanks } from './sort-keys.ts';
 import { type Order, orderByKey } from './sort-order.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import { isUserOrder, userKeys, type UserRows } from './user-marks.ts';
 
 interface SortParams {
@@ -23,7 +23,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** Reads the text column that the order needs, unless it is in memory already. */
 export async function prepareOrder(
   reader: TextReader,
-  state: State,
+  state: IndexState,
   params: Pick<SortParams, 'orderBy'>,
 ): Promise<void> {
   const column = columnOf(params);
@@ -38,7 +38,7 @@ export async function prepareOrder(
   }
 }
 
-async function readColumn(reader: TextReader, state: State, column: TextOrder): Promise<void> {
+async function readColumn(reader: TextReader, state: IndexState, column: TextOrder): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { version } = state;
     const ranks = await reader.readTexts(column);
@@ -51,7 +51,7 @@ async function readColumn(reader: TextReader, state: State, column: TextOrder): 
 }
 
 /** Unknown columns sort by title. */
-export function orderOf(state: State, userRows: UserRows, params: SortParams): Order {
+export function orderOf(state: IndexState, userRows: UserRows, params: SortParams): Order {
   const { orderDir } = params;
   const column = columnOf(params);
   if (isNumberOrder(column)) return state.numberOrder(column, orderDir);

@@ -1,7 +1,7 @@
 import { wordsIn } from '#modules/names/names.api.ts';
 
 import { HIDDEN_BIT } from './user-marks.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import type { SearchHit, SearchResult } from './view.ts';
 import {
   letterMask,
@@ -31,7 +31,7 @@ interface SearchScores {
 
 /** The games with the best scores; games with equal scores by title. */
 export function bestHits(
-  state: State,
+  state: IndexState,
   marks: Uint16Array,
   { term, limit }: { term: string; limit: number },
 ): SearchResult {
@@ -58,7 +58,7 @@ export function bestHits(
 }
 
 /** All words must be in the names of a game, in any order. File extensions do not count. */
-function scoreGames(state: State, term: string): SearchScores | null {
+function scoreGames(state: IndexState, term: string): SearchScores | null {
   const { words: index } = state;
   const typed = wordsIn(term).slice(0, MAX_WORDS);
   if (typed.length === 0) return null;
@@ -81,7 +81,7 @@ function scoreGames(state: State, term: string): SearchScores | null {
  * By slot: 1 if the names contain every word of at least one alternative; alternatives are
  * separated by `|`.
  */
-export function matchTerm(state: State, term: string): Uint8Array | null {
+export function matchTerm(state: IndexState, term: string): Uint8Array | null {
   const alternatives = term.split('|').map(wordsIn);
   const nonEmpty = alternatives.filter((words) => words.length > 0);
   if (nonEmpty.length === 0) return null;
@@ -97,7 +97,7 @@ export function matchTerm(state: State, term: string): Uint8Array | null {
 }
 
 /** By slot: the lowest score of any of the words. Games in `renamed` get 0. */
-function scoreWords({ words: index, columns }: State, words: readonly string[]) {
+function scoreWords({ words: index, columns }: IndexState, words: readonly string[]) {
   const scores = new Uint8Array(columns.capacity);
   const matches: WordMatches[] = [];
   for (const word of words) {

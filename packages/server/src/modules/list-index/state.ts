@@ -48,7 +48,7 @@ interface StateOptions {
 }
 
 /** The library at one moment. Only `apply-changes.ts` changes it, in place. */
-export class State {
+export class IndexState {
   seq: number;
   /** Incremented with every change; anything derived from an older version is stale. */
   version = 0;
@@ -134,8 +134,8 @@ export class State {
   }
 }
 
-export const toState = ({ columns, words, platforms, ...rest }: StateSnapshot): State =>
-  new State({
+export const fromSnapshot = ({ columns, words, platforms, ...rest }: StateSnapshot): IndexState =>
+  new IndexState({
     ...rest,
     columns: new Columns(columns.ids.length, columns),
     words: new WordIndex(words),
@@ -182,7 +182,7 @@ const MIN_SPARE = 64;
  * Reads the whole library in batches. Concurrent writes may be included or not: they have a higher
  * number than `seq` and are applied afterwards like any change.
  */
-export async function buildState(
+export async function buildSnapshot(
   db: Db,
   preference: VersionPreference = NO_PREFERENCE,
 ): Promise<StateSnapshot> {
@@ -208,7 +208,7 @@ export async function buildState(
     if (rows.length < GAME_BATCH) break;
   }
   columns.sortKeys.trim();
-  const byTitle = dropEmpty(columns);
+  const byTitle = dropEmptySlots(columns);
   const links = linkVersions(columns, stems, preference);
   return {
     ...{ seq, preference, columns: columns.snapshot(), links },
@@ -229,7 +229,7 @@ async function readIdsByTitle(db: Db): Promise<Int32Array> {
 }
 
 /** Removed games got a slot by title but no data. */
-function dropEmpty(columns: Columns): Int32Array {
+function dropEmptySlots(columns: Columns): Int32Array {
   const byTitle = new NumberList(columns.count + 1);
   for (let slot = 0; slot < columns.count; slot += 1) {
     if (columns.platforms[slot] === 0) columns.clear(slot);

@@ -11,7 +11,7 @@ import {
   findRomUserRows,
   type RomUserRow,
 } from './list-index.queries.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 
 /** Cached database rows of all users together. */
 const MAX_ROWS = 400_000;
@@ -25,7 +25,7 @@ interface CachedRows {
 
 interface CachedMarks {
   readonly userRows: UserRows;
-  readonly state: State;
+  readonly state: IndexState;
   readonly version: number;
   readonly marks: Uint16Array;
 }
@@ -75,7 +75,7 @@ export class UserMarks {
   }
 
   /** By slot of the given state. */
-  marks(userId: number | null, userRows: UserRows, state: State): Uint16Array {
+  marks(userId: number | null, userRows: UserRows, state: IndexState): Uint16Array {
     const key = userRows === NO_USER_ROWS ? 'anonymous' : String(userId);
     const cached = this.#marks.get(key);
     if (

@@ -7,7 +7,7 @@ import { removeUserArtwork, setUserArtwork, storeFromUrl } from '#modules/artwor
 import { type KnownGame, removeEdits, saveEdit } from '#modules/roms/roms.api.ts';
 
 import { changeMetadata, requireKnown } from './change-metadata.ts';
-import { readMetadata, shownValue } from './metadata-view.ts';
+import { readMetadata, displayedValue } from './metadata-view.ts';
 
 /** A prepared part of a transaction: its input was validated and its downloads are done. */
 export type Write = (transaction: Db, now: string) => Promise<void>;
@@ -81,7 +81,7 @@ export async function prepareField(
     };
   }
   if ('lock' in change) {
-    const value = shownValue(deps, known, field);
+    const value = displayedValue(deps, known, field);
     return fieldEdit(id, { field, value, kind: 'lock', userId });
   }
   const value = checkedValue(field, change.value);

@@ -67,7 +67,7 @@ function matchView(layer: LayerRow): SourceMatch {
 }
 
 /** The displayed value of one field. */
-export const shownValue = (
+export const displayedValue = (
   { configFile }: Pick<MetadataDeps, 'configFile'>,
   known: KnownGame,
   field: MetadataField,

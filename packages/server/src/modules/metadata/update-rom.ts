@@ -22,7 +22,7 @@ import { writtenSortKey } from '#modules/names/names.api.ts';
 import { changeMetadata, requireKnown } from './change-metadata.ts';
 import { chosenLayer, fetchChosenCandidate, refusalWrite, saveChoice } from './choose-match.ts';
 import { artworkFromUrl, fieldEdit, prepareField, type Write } from './edit-field.ts';
-import { shownValue } from './metadata-view.ts';
+import { displayedValue } from './metadata-view.ts';
 import { lockGame, saveForeignIds } from '#modules/roms/roms.api.ts';
 
 interface Editor {
@@ -148,7 +148,7 @@ function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited
   const edits = (['name', 'summary', 'name_sort_key'] as const).flatMap((field): Write[] => {
     const value = written[field];
     if (value === undefined) return [];
-    const displayed = [before, after].map((known) => shownValue(deps, known, field) ?? '');
+    const displayed = [before, after].map((known) => displayedValue(deps, known, field) ?? '');
     if (displayed.includes(value)) return [];
     return [fieldEdit(id, { field, value: value || null, kind: 'edit', userId: editor.id })];
   });
@@ -189,7 +189,7 @@ async function preparePictures(deps: Deps, { before, after, patch }: EditedGame)
   const isNew = (field: 'cover' | 'manual', url: string | undefined): url is string =>
     url !== undefined &&
     url !== '' &&
-    ![before, after].some((known) => shownValue(deps, known, field) === url);
+    ![before, after].some((known) => displayedValue(deps, known, field) === url);
   const writes: Write[] = [];
   const removeEdit: Write = (transaction) => removeEdits(transaction, id, ['cover']);
   if (artwork) {

@@ -28,7 +28,7 @@ const TRAILING_DATE = /\s+(?:19|20)\d\d(?:[-.]?\d\d){0,2}$/;
 const ARCADE_VERSION =
   /^((?:hb)?mame|fb ?(?:neo|a|alpha)|final ?burn ?(?:neo|alpha))\s+v?\d+\.\d[\d.]*[a-z]?\d*\b/i;
 
-const { strong: byAlias, weak: byVersion } = collect();
+const { strong: byAlias, weak: byHardwareVersion } = buildAliasMaps();
 
 /** Cached because every row of a game looks its platform up, and a library has few folders. */
 const cache = new Map<string, AliasTarget | undefined>();
@@ -51,14 +51,14 @@ const MAX_NAMES = 40;
  */
 function searchAlias(folder: string): AliasTarget | undefined {
   const spelled = (/\s/.test(folder) ? folder : folder.replaceAll('_', ' ')).trim();
-  const whole = exact(spelled);
+  const whole = findExact(spelled);
   if (whole) return whole;
   const names = new Set([spelled]);
   for (const name of names) {
-    const found = (name !== spelled && findShort(name)) || withoutMaker(name) || findPair(name);
+    const found = (name !== spelled && findShort(name)) || findAfterMaker(name) || findPair(name);
     if (found) return found;
     if (names.size > MAX_NAMES) continue;
-    for (const shorter of shortened(name)) if (shorter !== '') names.add(shorter);
+    for (const shorter of shortenName(name)) if (shorter !== '') names.add(shorter);
   }
   return undefined;
 }
@@ -69,24 +69,24 @@ function findShort(name: string): AliasTarget | undefined {
   if (MAKER_KEYS.has(key)) return undefined;
   const found = byAlias.get(key) ?? byAlias.get(romanKey(name));
   if (found) return found;
-  const version = byVersion.get(key);
+  const version = byHardwareVersion.get(key);
   return version?.slug === 'arcade' ? version : undefined;
 }
 
-function exact(name: string): AliasTarget | undefined {
+function findExact(name: string): AliasTarget | undefined {
   const key = foldKey(name);
-  return byAlias.get(key) ?? byVersion.get(key) ?? byAlias.get(romanKey(name));
+  return byAlias.get(key) ?? byHardwareVersion.get(key) ?? byAlias.get(romanKey(name));
 }
 
 /** `Sony PlayStation 1` is `PlayStation 1`, provided that Sony made it. */
-function withoutMaker(name: string): AliasTarget | undefined {
+function findAfterMaker(name: string): AliasTarget | undefined {
   const lower = name.toLowerCase();
   const maker = MAKERS.find(
     (one) => lower.startsWith(one) && /^[\s-]+\S/.test(name.slice(one.length)),
   );
   if (maker === undefined) return undefined;
   const rest = name.slice(maker.length).replace(/^[\s-]+/, '');
-  const found = findShort(rest) ?? withoutMaker(rest) ?? byVersion.get(foldKey(rest));
+  const found = findShort(rest) ?? findAfterMaker(rest) ?? byHardwareVersion.get(foldKey(rest));
   return found && isMadeBy(found.slug, maker) ? found : undefined;
 }
 
@@ -103,18 +103,18 @@ const SEPARATORS = [/\s+[-–~|]\s+|[~|]/, /\s*[&/,+]\s*|\s+(?:and|or)\s+/i, /\s
 
 /** `SNES-SFC`, `Mega Drive & Genesis`, `PC (Windows)`: two names of one system or of a pair. */
 function findPair(name: string): AliasTarget | undefined {
-  for (const parts of [...SEPARATORS.map((one) => name.split(one)), ...halves(name)]) {
+  for (const parts of [...SEPARATORS.map((one) => name.split(one)), ...splitInHalves(name)]) {
     const named = parts
       .map((part) => part.replaceAll(/[()[\]{}]/g, ' ').trim())
       .filter((part) => part !== '');
-    const found = named.length < 2 || named.length > 5 ? undefined : joined(named);
+    const found = named.length < 2 || named.length > 5 ? undefined : findByParts(named);
     if (found) return found;
   }
   return undefined;
 }
 
 /** `FBNeo Arcade`, `PC DOS`: both halves of a name without a separator. */
-function halves(name: string): string[][] {
+function splitInHalves(name: string): string[][] {
   const parts = name.split(' ');
   if (parts.length > 6) return [];
   return parts
@@ -122,45 +122,45 @@ function halves(name: string): string[][] {
     .map((_, at) => [parts.slice(0, at + 1).join(' '), parts.slice(at + 1).join(' ')]);
 }
 
-function joined(parts: readonly string[]): AliasTarget | undefined {
+function findByParts(parts: readonly string[]): AliasTarget | undefined {
   const [first = '', ...others] = parts;
   // `Nintendo - NES - Famicom`: a maker in front belongs to the following names.
-  if (MAKER_KEYS.has(foldKey(first))) return joinedAfterMaker(first, others);
+  if (MAKER_KEYS.has(foldKey(first))) return findByPartsOfMaker(first, others);
   const maker = makerOf(first);
   const start = lookUpPart(first, maker);
   // `Arcade - Konami - System 573`: everything after `Arcade` is an arcade board.
   if (foldKey(first) === 'arcade') return start;
   const rest = others.map((part) => lookUpPart(part, maker));
-  return rest.reduce((both, one) => both && one && inOneFolder(both, one), start);
+  return rest.reduce((both, one) => both && one && commonPlatform(both, one), start);
 }
 
-function joinedAfterMaker(maker: string, parts: readonly string[]): AliasTarget | undefined {
+function findByPartsOfMaker(maker: string, parts: readonly string[]): AliasTarget | undefined {
   const [only = ''] = parts;
-  if (parts.length > 1) return joined(parts);
+  if (parts.length > 1) return findByParts(parts);
   const found = lookUpPart(only, maker);
   return found && isMadeBy(found.slug, maker.toLowerCase()) ? found : undefined;
 }
 
 /** `Commodore 16 - Plus/4`: the maker of the first half also made the second. */
 function lookUpPart(part: string, maker: string): AliasTarget | undefined {
-  const own = findShort(part) ?? withoutMaker(part) ?? byVersion.get(foldKey(part));
-  const shared = own ?? (maker === '' ? undefined : exact(`${maker} ${part}`));
+  const own = findShort(part) ?? findAfterMaker(part) ?? byHardwareVersion.get(foldKey(part));
+  const shared = own ?? (maker === '' ? undefined : findExact(`${maker} ${part}`));
   if (shared) return shared;
   const shorter = withoutSetWords(part);
-  return shorter === part ? undefined : (findShort(shorter) ?? withoutMaker(shorter));
+  return shorter === part ? undefined : (findShort(shorter) ?? findAfterMaker(shorter));
 }
 
 const makerOf = (name: string): string =>
   MAKERS.find((one) => name.toLowerCase().startsWith(`${one} `)) ?? '';
 
-function inOneFolder(one: AliasTarget, other: AliasTarget): AliasTarget | undefined {
+function commonPlatform(one: AliasTarget, other: AliasTarget): AliasTarget | undefined {
   if (one.slug === other.slug) return one;
   const both = PAIRS.get(pairKey(one.slug, other.slug));
   return both === undefined ? undefined : { slug: both };
 }
 
 /** The name with one part removed each time, the least important part first. */
-function shortened(name: string): string[] {
+function shortenName(name: string): string[] {
   return [
     name.replace(SET_PREFIX, ''),
     name.replace(/^\s*[([{][^()[\]{}]*[)\]}]\s*(?:-\s*)?/, ''),
@@ -187,7 +187,7 @@ function withoutLastPart(name: string): string {
 }
 
 function isSetDescription(text: string): boolean {
-  const parts = tokens(text.replaceAll(BRACKETS, ' '));
+  const parts = splitWords(text.replaceAll(BRACKETS, ' '));
   return parts.every((word) => SET_WORDS.has(word) || REGION_WORDS.has(word));
 }
 
@@ -207,12 +207,12 @@ function withoutLastWord(name: string): string {
   return at > 0 && isSetDescription(name.slice(at + 1)) ? name.slice(0, at) : name;
 }
 
-const tokens = (text: string): string[] =>
-  folded(text)
+const splitWords = (text: string): string[] =>
+  foldText(text)
     .split(/[^\p{L}\p{N}.]+/u)
     .filter((word) => word !== '');
 
-function folded(name: string): string {
+function foldText(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -223,7 +223,7 @@ function folded(name: string): string {
 
 /** `Nintendo - Game Boy` and `nintendo_game.boy` are one name. */
 function foldKey(name: string): string {
-  return folded(name)
+  return foldText(name)
     .replaceAll('+', 'plus')
     .replaceAll('&', 'and')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -247,7 +247,7 @@ interface Aliases {
 }
 
 /** The curated list wins over slugs, and slugs over names at metadata services. */
-function collect(): Aliases {
+function buildAliasMaps(): Aliases {
   const strong = new Map<string, AliasTarget>();
   const weak = new Map<string, AliasTarget>();
   const add = (name: string, target: AliasTarget, into = strong): void => {
@@ -261,12 +261,13 @@ function collect(): Aliases {
   for (const version of allHardwareVersions()) {
     add(version.slug, { slug: version.parent, name: version.name }, weak);
   }
-  for (const [name, slug] of namesAtServices()) if (!weak.has(foldKey(name))) add(name, { slug });
+  for (const [name, slug] of findUniqueServiceNames())
+    if (!weak.has(foldKey(name))) add(name, { slug });
   return { strong, weak };
 }
 
 /** Names at metadata services that belong to exactly one platform. */
-function namesAtServices(): [name: string, slug: string][] {
+function findUniqueServiceNames(): [name: string, slug: string][] {
   const owners = new Map<string, { name: string; slugs: Set<string> }>();
   for (const platform of allPlatforms()) {
     const { name, igdb_slug, moby_slug, launchbox_name, hltb_slug, libretro_slug } = platform;

@@ -5,7 +5,7 @@ import { joinPieces } from '#core/lib/json-pieces.ts';
 import { findCards } from '#modules/list-index/find-cards.ts';
 import { ListIndex } from '#modules/list-index/list-index.ts';
 import { findGames } from '#modules/list-index/list-index.queries.ts';
-import { buildState, toState } from '#modules/list-index/state.ts';
+import { buildSnapshot, fromSnapshot } from '#modules/list-index/state.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 import { readSlowly, SLOW_ORDERS, slowView } from '#testing/slow-lists.ts';
@@ -89,7 +89,7 @@ test('every card column is in the contract and in the reply with the stored valu
 test('the list index reads every index column and packs its numbers and times', async () => {
   const { db, rows, ids } = await openLibrary();
   const read = new Map((await findGames(db, ids)).map((row) => [row.id, row]));
-  const { columns } = toState(await buildState(db));
+  const { columns } = fromSnapshot(await buildSnapshot(db));
   for (const { column, index } of COLUMNS) {
     if (index === undefined) continue;
     for (const row of rows) {

@@ -22,7 +22,7 @@ export async function saveForeignIds(
 }
 
 /** A number that no game uses yet. */
-export async function nextVersionChoice(db: Db): Promise<number> {
+export async function nextVersionGroup(db: Db): Promise<number> {
   const row = await db
     .selectFrom('rom')
     .select((eb) => eb.fn.max('version_choice').as('largest'))
@@ -31,7 +31,7 @@ export async function nextVersionChoice(db: Db): Promise<number> {
   return (row?.largest ?? 0) + 1;
 }
 
-export async function saveVersionChoice(
+export async function saveVersionGroup(
   db: Db,
   ids: readonly number[],
   { choice, now }: { choice: number | null; now: Date },
@@ -44,7 +44,7 @@ export async function saveVersionChoice(
 }
 
 /** `settled`: bits of the sources that need not be queried for this game any more. */
-export async function saveAskedSources(
+export async function recordQueriedSources(
   db: Db,
   romId: number,
   { now, settled }: { now: string; settled: number },

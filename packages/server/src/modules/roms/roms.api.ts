@@ -110,5 +110,5 @@ export {
   saveAskedSources,
   saveDatFamily,
   saveForeignIds,
-  saveVersionChoice,
+  saveVersionGroup as saveVersionChoice,
 } from './rom-facts.queries.ts';

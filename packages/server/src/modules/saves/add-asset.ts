@@ -8,11 +8,11 @@ import { bumpUserVersion, markPlayed } from '#modules/roms/roms.api.ts';
 
 import { assetNotFound, requireGame, requireOwn } from './asset-access.ts';
 import { findAsset, findAssetNamed, type AssetRow } from './assets.queries.ts';
-import { saveSync } from './devices/devices.queries.ts';
+import { recordSync } from './devices/devices.queries.ts';
 import { resolveDevice } from './devices/devices.ts';
 import { screenshotLabel } from './file-label.ts';
 import { receiveFiles, requireFile, type ReceivedFiles, withStoredFiles } from './receive-files.ts';
-import { requireQuota, withinQuota } from './saves-quota.ts';
+import { requireQuota, requireQuotaAfter } from './saves-quota.ts';
 import { removeOlderVersions } from './versions.queries.ts';
 import { appendVersion } from './versions.ts';
 
@@ -137,7 +137,7 @@ function recordUpload(
           ? ((await findAssetNamed(transaction, { userId, romId, kind, name: label })) ?? null)
           : await requireOwn(transaction, actor, { id: target.assetId, kind });
       const content = files.file?.content ?? currentContent(asset);
-      const { assetId: id, versionId } = await withinQuota(
+      const { assetId: id, versionId } = await requireQuotaAfter(
         { ...deps, db: transaction },
         userId,
         async () => {
@@ -160,7 +160,7 @@ function recordUpload(
       const row = await findAsset(transaction, { id, kind });
       if (!row) throw assetNotFound(kind, id);
       if (deviceId !== null && kind === 'save') {
-        await saveSync(transaction, { deviceId, assetId: id, versionId, now });
+        await recordSync(transaction, { deviceId, assetId: id, versionId, now });
       }
       // The caller continues from the version it sent, even if a newer one exists by now.
       return { ...row, version_id: versionId };

@@ -15,12 +15,12 @@ import {
   type AssetRow,
   moveToTrash,
 } from './assets.queries.ts';
-import { countOperation, findSync, saveSync, type DeviceRow } from './devices/devices.queries.ts';
+import { countOperation, findSync, recordSync, type DeviceRow } from './devices/devices.queries.ts';
 import { resolveDevice } from './devices/devices.ts';
-import { numberedLabel, stampedLabel } from './file-label.ts';
+import { addNumber, addStamp } from './file-label.ts';
 import { receiveFiles, requireFile, withStoredFiles } from './receive-files.ts';
-import { requireQuota, withinQuota } from './saves-quota.ts';
-import { viewOf } from './saves.ts';
+import { requireQuota, requireQuotaAfter } from './saves-quota.ts';
+import { saveViewFor } from './saves.ts';
 import { appendVersion, type AppendedVersion } from './versions.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
@@ -44,13 +44,13 @@ export async function addSave(
     query,
     now: timestamp(now),
     contentHash: content.contentHash,
-    label: query.slot === undefined ? label : stampedLabel(label, now),
+    label: query.slot === undefined ? label : addStamp(label, now),
   };
   const recorded = await withStoredFiles(files, () =>
     db.transaction().execute(async (transaction) => {
       // Locks the user first: concurrent uploads run one by one, and each sees the one before.
       await bumpUserVersion(transaction, upload.userId);
-      return withinQuota({ ...deps, db: transaction }, upload.userId, async () => {
+      return requireQuotaAfter({ ...deps, db: transaction }, upload.userId, async () => {
         const target = await findTarget(transaction, upload);
         const appended = target.isStored
           ? { assetId: target.asset.id, versionId: target.asset.version_id }
@@ -71,7 +71,7 @@ export async function addSave(
   );
   // The caller continues from the version it sent, even if a newer one exists by now.
   const row = { ...(await requireInserted(db, recorded.assetId)), version_id: recorded.versionId };
-  return viewOf(deps, row, device);
+  return saveViewFor(deps, row, device);
 }
 
 interface Upload {
@@ -119,7 +119,7 @@ async function freeLabel(db: Db, { userId, query, label }: Upload): Promise<stri
   const scope = { userId, romId: query.rom_id, kind: 'save' } as const;
   let name = label;
   for (let number = 2; await findAssetNamed(db, { ...scope, name }); number += 1) {
-    name = numberedLabel(label, number);
+    name = addNumber(label, number);
   }
   return name;
 }
@@ -132,7 +132,7 @@ async function finishUpload(
   const { userId, query, device, now } = upload;
   const romId = query.rom_id;
   await markPlayed(db, { userId, romId, now });
-  if (device) await saveSync(db, { deviceId: device.id, assetId, versionId, now });
+  if (device) await recordSync(db, { deviceId: device.id, assetId, versionId, now });
   if (query.session_id !== undefined) {
     await countOperation(db, { sessionId: query.session_id, userId, now });
   }

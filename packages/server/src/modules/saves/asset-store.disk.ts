@@ -66,7 +66,7 @@ export function openAssetStore(assets: string): AssetStore {
         const written = await write(part, chunks);
         return {
           ...written,
-          commit: () => moveUnlessExists(part, pathOf(written.sha256)),
+          commit: () => moveToContent(part, pathOf(written.sha256)),
           discard,
         };
       } catch (error) {
@@ -136,7 +136,7 @@ const zipContentHash = (path: string): Promise<string | null> =>
   });
 
 /** May replace a file of the same content, whose new mtime then protects it from removal. */
-async function moveUnlessExists(part: string, path: string): Promise<void> {
+async function moveToContent(part: string, path: string): Promise<void> {
   const prefixFolder = dirname(path);
   await mkdir(prefixFolder, { recursive: true });
   await rename(part, path);

@@ -108,7 +108,11 @@ const nameKey = ({ user_id, rom_id, stem, deleted_at }: AssetRow): string =>
   JSON.stringify([user_id, rom_id, stem, deleted_at]);
 
 /** The saves, states and screenshots of a game that a user may see: their own and public ones. */
-export async function savesOfGame(db: Db, romId: number, userId: number | null): Promise<RomSaves> {
+export async function findSavesOfGame(
+  db: Db,
+  romId: number,
+  userId: number | null,
+): Promise<RomSaves> {
   const visible = (kind: AssetKind) => findVisibleAssets(db, { romId, kind, userId });
   const [saves, states, screenshots] = [
     await visible('save'),
@@ -116,25 +120,25 @@ export async function savesOfGame(db: Db, romId: number, userId: number | null):
     await visible('screenshot'),
   ];
   const isOwn = ({ user_id }: { user_id: number }) => user_id === userId;
-  const visibleSaves = withoutPrivate(await saveViews(db, saves), userId);
-  const visibleStates = withoutPrivate(await stateViews(db, states), userId);
+  const visibleSaves = hidePrivateScreenshots(await saveViews(db, saves), userId);
+  const visibleStates = hidePrivateScreenshots(await stateViews(db, states), userId);
   const visibleScreenshots = screenshots.map(screenshotView);
   return {
     user_saves: visibleSaves.filter(isOwn),
     user_states: visibleStates.filter(isOwn),
     user_screenshots: visibleScreenshots.filter(isOwn).toSorted(byCreation),
-    all_user_saves: visibleSaves.map((one, index) => ({ ...one, ...ownerOf(saves[index]) })),
-    all_user_states: visibleStates.map((one, index) => ({ ...one, ...ownerOf(states[index]) })),
+    all_user_saves: visibleSaves.map((one, index) => ({ ...one, ...ownerFields(saves[index]) })),
+    all_user_states: visibleStates.map((one, index) => ({ ...one, ...ownerFields(states[index]) })),
     all_user_screenshots: visibleScreenshots.map((one, index) => ({
       ...one,
-      ...ownerOf(screenshots[index]),
+      ...ownerFields(screenshots[index]),
     })),
   };
 }
 
 type VisibleAsset = Awaited<ReturnType<typeof findVisibleAssets>>[number];
 
-const ownerOf = (row: VisibleAsset | undefined) => ({
+const ownerFields = (row: VisibleAsset | undefined) => ({
   username: row?.username ?? '',
   user_avatar_path: row?.avatar_path ?? '',
   user_updated_at: row?.user_updated_at ?? null,
@@ -144,7 +148,7 @@ const byCreation = (a: { created_at: string }, b: { created_at: string }): numbe
   a.created_at < b.created_at ? 1 : -1;
 
 /** A public save may have a private screenshot, which other users must not see. */
-const withoutPrivate = <T extends RomSaves['user_states'][number]>(
+const hidePrivateScreenshots = <T extends RomSaves['user_states'][number]>(
   views: readonly T[],
   userId: number | null,
 ): T[] =>

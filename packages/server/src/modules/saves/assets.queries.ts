@@ -3,10 +3,10 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
-import { numberedLabel, stemOf } from './file-label.ts';
+import { addNumber, stemOf } from './file-label.ts';
 import type { AssetKind, AssetTable } from './saves.tables.ts';
 
-const withVersion = (db: Db) =>
+const selectAssets = (db: Db) =>
   db
     .selectFrom('asset')
     .innerJoin('asset_version as version', 'version.id', 'asset.version_id')
@@ -50,7 +50,7 @@ interface AssetFilter {
 /** Newest first; deleted assets by the time of their deletion. */
 export function findAssets(db: Db, filter: AssetFilter) {
   const { userId, kind, romId, platformId, slot, isDeleted = false } = filter;
-  let rows = withVersion(db)
+  let rows = selectAssets(db)
     .where('asset.user_id', '=', userId)
     .where('asset.kind', '=', kind)
     .where('asset.deleted_at', isDeleted ? 'is not' : 'is', null);
@@ -68,13 +68,13 @@ export const findAsset = (
   db: Db,
   { id, kind }: { id: number; kind: AssetKind },
 ): Promise<AssetRow | undefined> =>
-  withVersion(db).where('asset.id', '=', id).where('asset.kind', '=', kind).executeTakeFirst();
+  selectAssets(db).where('asset.id', '=', id).where('asset.kind', '=', kind).executeTakeFirst();
 
 export const findAssetNamed = (
   db: Db,
   key: { userId: number; romId: number; kind: AssetKind; name: string },
 ): Promise<AssetRow | undefined> =>
-  withVersion(db)
+  selectAssets(db)
     .where('asset.user_id', '=', key.userId)
     .where('asset.rom_id', '=', key.romId)
     .where('asset.kind', '=', key.kind)
@@ -102,7 +102,7 @@ export const findVisibleAssets = (
   db: Db,
   { romId, kind, userId }: { romId: number; kind: AssetKind; userId: number | null },
 ) =>
-  withVersion(db)
+  selectAssets(db)
     .innerJoin('users', 'users.id', 'asset.user_id')
     .select(['users.username', 'users.avatar_path', 'users.updated_at as user_updated_at'])
     .where('asset.rom_id', '=', romId)
@@ -118,7 +118,7 @@ export const findScreenshots = (
   db: Db,
   { userIds, romIds }: { userIds: readonly number[]; romIds: readonly number[] },
 ): Promise<AssetRow[]> =>
-  withVersion(db)
+  selectAssets(db)
     .where('asset.kind', '=', 'screenshot')
     .where('asset.user_id', 'in', idsIn(userIds))
     .where('asset.rom_id', 'in', idsIn(romIds))
@@ -164,7 +164,7 @@ export async function moveSaves(
     let file_name = row.file_name;
     if (row.deleted_at === null) {
       for (let number = 2; taken.has(keyOf(row, file_name)); number += 1) {
-        file_name = numberedLabel(row.file_name, number);
+        file_name = addNumber(row.file_name, number);
       }
       taken.add(keyOf(row, file_name));
     }

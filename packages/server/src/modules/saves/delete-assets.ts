@@ -13,7 +13,7 @@ import {
   moveToTrash,
   restoreFromTrash,
 } from './assets.queries.ts';
-import { numberedLabel, stemOf } from './file-label.ts';
+import { addNumber, stemOf } from './file-label.ts';
 import type { AssetKind } from './saves.tables.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'clock'>;
@@ -66,7 +66,7 @@ async function undeleteOne(db: Db, row: AssetRow): Promise<void> {
   const scope = { userId: row.user_id, romId: row.rom_id, kind: row.kind };
   let name = row.file_name;
   for (let number = 2; await findAssetNamed(db, { ...scope, name }); number += 1) {
-    name = numberedLabel(row.file_name, number);
+    name = addNumber(row.file_name, number);
   }
   await restoreFromTrash(db, row.id, { file_name: name, stem: stemOf(name) });
 }

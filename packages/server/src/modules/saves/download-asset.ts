@@ -7,7 +7,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { KIND_NAMES, requireReadable } from './asset-access.ts';
 import { FOLDERS } from './asset-view.ts';
 import { findAssetNamed } from './assets.queries.ts';
-import { countOperation, saveSync } from './devices/devices.queries.ts';
+import { countOperation, recordSync } from './devices/devices.queries.ts';
 import { resolveDevice } from './devices/devices.ts';
 import type { AssetKind } from './saves.tables.ts';
 import { findVersion } from './versions.queries.ts';
@@ -29,7 +29,7 @@ interface StoredAsset {
 }
 
 /** Only images get their own media type; the content policy keeps any file from running code. */
-async function reply(
+async function fileReplyFor(
   { storage }: SaveDeps,
   { kind, file_name, sha256 }: StoredAsset,
 ): Promise<FileReply> {
@@ -48,7 +48,7 @@ export async function downloadAsset(
   actor: Actor,
   asset: { id: number; kind: AssetKind },
 ): Promise<FileReply> {
-  return reply(deps, await requireReadable(deps.db, actor, asset));
+  return fileReplyFor(deps, await requireReadable(deps.db, actor, asset));
 }
 
 interface SaveQuery {
@@ -65,11 +65,11 @@ export async function downloadSave(
   const { db, clock } = deps;
   const device = await resolveDevice(deps, actor, { id: device_id, scope: 'devices.read' });
   const row = await requireReadable(db, actor, { id, kind: 'save' });
-  const download = await reply(deps, row);
+  const download = await fileReplyFor(deps, row);
   const now = timestamp(clock());
   if (device && optimistic && row.user_id === actor.user.id) {
     const sync = { deviceId: device.id, assetId: id, versionId: row.version_id, now };
-    await saveSync(db, sync);
+    await recordSync(db, sync);
   }
   if (session_id !== undefined) {
     await countOperation(db, { sessionId: session_id, userId: actor.user.id, now });
@@ -87,18 +87,18 @@ export async function downloadVersion(
   if (found?.user_id !== actor.user.id || found.kind !== kind) {
     throw new AppError('not_found', `Version with ID ${version} not found`);
   }
-  return reply(deps, found);
+  return fileReplyFor(deps, found);
 }
 
 const RAW = /^users\/([0-9a-f]+)\/(saves|states|screenshots)\/[^/]+\/(\d{1,10})\/(?:.*\/)?([^/]+)$/;
 
 /** Resolves the path that clients of 4.x build; access depends on the owner, not on the path. */
 export async function downloadRaw(deps: SaveDeps, actor: Actor, path: string): Promise<FileReply> {
-  for (const spelling of [path, decoded(path)]) {
+  for (const spelling of [path, decodeOrNull(path)]) {
     const row = spelling === null ? null : await findByPath(deps, spelling);
     if (!row) continue;
     const isOwn = row.user_id === actor.user.id;
-    if (isOwn || row.is_public === 1) return reply(deps, row);
+    if (isOwn || row.is_public === 1) return fileReplyFor(deps, row);
   }
   throw new AppError('not_found', 'Asset not found');
 }
@@ -115,7 +115,7 @@ async function findByPath({ db }: SaveDeps, path: string) {
 const isId = (text: string | undefined): boolean => Number(text) <= 2_147_483_647;
 
 /** One client encodes paths twice. */
-function decoded(path: string): string | null {
+function decodeOrNull(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -12,30 +12,30 @@ const STAMP = / \[\d{4}-\d{2}-\d{2}[ _]\d{2}-\d{2}-\d{2}(-\d{3})?\]/g;
 export function fileLabel(sent: string): string | null {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replaceAll(HIDDEN, '').trim();
-  return /^\.*$/.test(clean) ? null : join(splitLabel(clean));
+  return /^\.*$/.test(clean) ? null : formatLabel(splitLabel(clean));
 }
 
 /** `Game (USA) [2026-01-31_18-30-00].srm` */
-export function stampedLabel(label: string, now: Date): string {
+export function addStamp(label: string, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-');
-  return join(splitLabel(label.replaceAll(STAMP, '')), ` [${stamp}]`);
+  return formatLabel(splitLabel(label.replaceAll(STAMP, '')), ` [${stamp}]`);
 }
 
 /** `Game (2).srm`, for a name that is taken. */
-export const numberedLabel = (label: string, number: number): string =>
-  join(splitLabel(label), ` (${number})`);
+export const addNumber = (label: string, number: number): string =>
+  formatLabel(splitLabel(label), ` (${number})`);
 
 /** The part of the name that a save and its screenshot share. */
 export const stemOf = (label: string): string => splitLabel(label).stem;
 
 /** A screenshot is named like its save. */
 export const screenshotLabel = (stem: string, sent: string): string =>
-  join({ stem, extension: splitLabel(sent).extension || 'png' });
+  formatLabel({ stem, extension: splitLabel(sent).extension || 'png' });
 
 const splitLabel = (label: string) => splitExtension(label, { isFolder: false });
 
 /** A long stem is cut at its end, so that the extension still tells the file type. */
-function join({ stem, extension }: { stem: string; extension: string }, tag = ''): string {
+function formatLabel({ stem, extension }: { stem: string; extension: string }, tag = ''): string {
   return `${truncate(stem)}${tag}${extension === '' ? '' : `.${truncate(extension)}`}`;
 }
 

@@ -20,7 +20,7 @@ export async function requireQuota(
   const { SAVES_MAX_BYTES_PER_USER: most } = env;
   if (most === 0) return;
   const size = Math.max(0, contentLength - FORM_BYTES);
-  if (size > most) throw overQuota(most, await sumVersions(db, userId));
+  if (size > most) throw overQuotaError(most, await sumVersions(db, userId));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function requireQuota(
  * that holds the lock of the user. To make room, deleted assets are removed for good, the oldest
  * deletion first.
  */
-export async function withinQuota<T>(
+export async function requireQuotaAfter<T>(
   { db, env }: { db: Db; env: Settings },
   userId: number,
   record: () => Promise<T>,
@@ -39,7 +39,7 @@ export async function withinQuota<T>(
   const recorded = await record();
   const after = await sumVersions(db, userId);
   if (after > before && after > most && !(await emptyTrash(db, userId, after - most))) {
-    throw overQuota(most, before);
+    throw overQuotaError(most, before);
   }
   return recorded;
 }
@@ -58,7 +58,7 @@ async function emptyTrash(db: Db, userId: number, bytes: number): Promise<boolea
   return true;
 }
 
-const overQuota = (most: number, used: number): AppError =>
+const overQuotaError = (most: number, used: number): AppError =>
   new AppError(
     'over_quota',
     `Your saves and states use ${bytesText(used)} of ${bytesText(most)}. Delete some you don’t need.`,

@@ -17,8 +17,8 @@ import {
   setTracking,
   listOwnSaves,
   readOwnSave,
-  summarise,
-  viewOf,
+  summarizeSaves,
+  saveViewFor,
 } from './saves.ts';
 import { listVersions, readTimeline, restoreVersion } from './versions.ts';
 
@@ -32,7 +32,9 @@ export const saveRoutes = [
   handle(contract.listSaveIds, ({ deps, actor }) =>
     findAssetIds(deps.db, { userId: actor.user.id, ...save }),
   ),
-  handle(contract.summariseSaves, ({ deps, actor, query }) => summarise(deps, actor, query.rom_id)),
+  handle(contract.summariseSaves, ({ deps, actor, query }) =>
+    summarizeSaves(deps, actor, query.rom_id),
+  ),
   handle(contract.listDeletedSaves, async ({ deps: { db }, actor, query }) => {
     const filter = {
       userId: actor.user.id,
@@ -48,7 +50,7 @@ export const saveRoutes = [
   handle(contract.updateSave, async ({ deps, actor, http, params, query }) => {
     const row = await updateAsset(deps, { actor, http, query, ...save, id: params.id });
     const device = { id: query.device_id, scope: 'devices.write' } as const;
-    return viewOf(deps, row, await resolveDevice(deps, actor, device));
+    return saveViewFor(deps, row, await resolveDevice(deps, actor, device));
   }),
   handle(contract.getSaveContent, ({ deps, actor, params, query }) =>
     downloadSave(deps, actor, { id: params.id, ...query }),
@@ -63,7 +65,7 @@ export const saveRoutes = [
     undeleteAssets(deps, actor, { ...save, ids: body.saves }),
   ),
   handle(contract.setSaveVisibility, async ({ deps, actor, params, body }) =>
-    viewOf(deps, await setVisibility(deps, actor, { ...save, id: params.id, ...body }), null),
+    saveViewFor(deps, await setVisibility(deps, actor, { ...save, id: params.id, ...body }), null),
   ),
   handle(contract.listSaveVersions, ({ deps, actor, params }) =>
     listVersions(deps, actor, { ...save, id: params.id }),
@@ -72,7 +74,7 @@ export const saveRoutes = [
     downloadVersion(deps, actor, { ...save, ...params }),
   ),
   handle(contract.restoreSaveVersion, async ({ deps, actor, params }) =>
-    viewOf(deps, await restoreVersion(deps, actor, { ...save, ...params }), null),
+    saveViewFor(deps, await restoreVersion(deps, actor, { ...save, ...params }), null),
   ),
   handle(contract.confirmSaveDownload, ({ deps, actor, params, body }) =>
     confirmDownload(deps, actor, { id: params.id, deviceId: body.device_id }),

@@ -14,7 +14,12 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { requireOwn } from './asset-access.ts';
 import { saveViews } from './asset-view.ts';
 import { findAssets, type AssetRow } from './assets.queries.ts';
-import { type DeviceRow, saveSync, saveTracking, findSyncs } from './devices/devices.queries.ts';
+import {
+  type DeviceRow,
+  recordSync,
+  setSyncTracking,
+  findSyncs,
+} from './devices/devices.queries.ts';
 import { resolveDevice, requireDevice } from './devices/devices.ts';
 
 type SaveDeps = Pick<Deps, 'db'>;
@@ -32,7 +37,7 @@ export async function listOwnSaves(
     platformId: platform_id,
     slot,
   });
-  return viewsFor(deps, rows, device);
+  return saveViewsFor(deps, rows, device);
 }
 
 export async function readOwnSave(
@@ -42,35 +47,35 @@ export async function readOwnSave(
 ): Promise<Save> {
   const device = await resolveDevice(deps, actor, { id: device_id, scope: 'devices.read' });
   const row = await requireOwn(deps.db, actor, { id, kind: 'save' });
-  return viewOf(deps, row, device);
+  return saveViewFor(deps, row, device);
 }
 
-export async function viewOf(
+export async function saveViewFor(
   deps: SaveDeps,
   row: AssetRow,
   device: DeviceRow | null,
 ): Promise<Save> {
-  const [view] = await viewsFor(deps, [row], device);
+  const [view] = await saveViewsFor(deps, [row], device);
   if (!view) throw new Error(`invariant: save ${row.id} has no view`);
   return view;
 }
 
-async function viewsFor(
+async function saveViewsFor(
   { db }: SaveDeps,
   rows: readonly AssetRow[],
   device: DeviceRow | null,
 ): Promise<Save[]> {
-  return saveViews(db, rows, device ? await deviceSyncs(db, rows, device) : undefined);
+  return saveViews(db, rows, device ? await findDeviceSyncs(db, rows, device) : undefined);
 }
 
 /** Newest slot first. */
-export async function summarise(
+export async function summarizeSaves(
   deps: SaveDeps,
   actor: Actor,
   romId: number,
 ): Promise<Reply<typeof summariseSaves>> {
   const rows = await findAssets(deps.db, { userId: actor.user.id, kind: 'save', romId });
-  const saves = await viewsFor(deps, rows, null);
+  const saves = await saveViewsFor(deps, rows, null);
   const slots = Map.groupBy(saves, ({ slot }) => slot);
   return {
     total_count: saves.length,
@@ -93,8 +98,8 @@ export async function confirmDownload(
   { id, deviceId }: DeviceSave,
 ): Promise<Save> {
   const { device, row, now } = await requireDeviceAndSave(deps, actor, { id, deviceId });
-  await saveSync(deps.db, { deviceId, assetId: id, versionId: row.version_id, now });
-  return viewOf(deps, row, device);
+  await recordSync(deps.db, { deviceId, assetId: id, versionId: row.version_id, now });
+  return saveViewFor(deps, row, device);
 }
 
 export async function setTracking(
@@ -103,8 +108,8 @@ export async function setTracking(
   { id, deviceId, isTracked }: DeviceSave & { isTracked: boolean },
 ): Promise<Save> {
   const { device, row, now } = await requireDeviceAndSave(deps, actor, { id, deviceId });
-  await saveTracking(deps.db, { deviceId, assetId: id, isUntracked: isTracked ? 0 : 1, now });
-  return viewOf(deps, row, device);
+  await setSyncTracking(deps.db, { deviceId, assetId: id, isUntracked: isTracked ? 0 : 1, now });
+  return saveViewFor(deps, row, device);
 }
 
 async function requireDeviceAndSave(
@@ -118,7 +123,7 @@ async function requireDeviceAndSave(
 }
 
 /** By save id: the requesting device comes first, even if it never had the save. */
-async function deviceSyncs(
+async function findDeviceSyncs(
   db: Db,
   saves: readonly AssetRow[],
   device: DeviceRow,
@@ -136,13 +141,13 @@ async function deviceSyncs(
           is_untracked: row.is_untracked === 1,
           is_current: row.version_id === save.version_id,
         }));
-      const own = views.find(({ device_id }) => device_id === device.id) ?? neverSynced(device);
+      const own = views.find(({ device_id }) => device_id === device.id) ?? neverSyncedView(device);
       return [save.id, [own, ...views.filter((one) => one !== own)]];
     }),
   );
 }
 
-const neverSynced = ({ id, name }: DeviceRow): DeviceSync => ({
+const neverSyncedView = ({ id, name }: DeviceRow): DeviceSync => ({
   device_id: id,
   device_name: name,
   last_synced_at: '1970-01-01T00:00:00.000+00:00',

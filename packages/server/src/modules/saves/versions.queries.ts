@@ -13,7 +13,7 @@ export async function insertVersion(db: Db, row: Insertable<AssetVersionTable>):
   return id;
 }
 
-const versions = (db: Db) =>
+const selectVersions = (db: Db) =>
   db
     .selectFrom('asset_version as version')
     .innerJoin('asset', 'asset.id', 'version.asset_id')
@@ -47,13 +47,16 @@ export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];
 
 /** Newest first. */
 export const findVersions = (db: Db, assetId: number) =>
-  versions(db).where('version.asset_id', '=', assetId).orderBy('version.id', 'desc').execute();
+  selectVersions(db)
+    .where('version.asset_id', '=', assetId)
+    .orderBy('version.id', 'desc')
+    .execute();
 
 export const findVersion = (
   db: Db,
   { id, assetId }: { id: number; assetId: number },
 ): Promise<VersionRow | undefined> =>
-  versions(db)
+  selectVersions(db)
     .where('version.id', '=', id)
     .where('version.asset_id', '=', assetId)
     .executeTakeFirst();
@@ -71,7 +74,7 @@ export interface TimelineQuery {
 /** Newest first. */
 export function findTimeline(db: Db, query: TimelineQuery): Promise<VersionRow[]> {
   const { userId, romId, limit, before, kind, deleted } = query;
-  let rows = versions(db)
+  let rows = selectVersions(db)
     .where('asset.user_id', '=', userId)
     .where('asset.rom_id', '=', romId)
     .where('asset.kind', 'in', kind === undefined ? ['save', 'state'] : [kind]);

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 declare module '#core/db/tables.ts' {
   interface Tables {
     library_folder: LibraryFolderTable;
-    missing_question: MissingQuestionTable;
+    missing_question: MissingConfirmationTable;
     library_layout: LibraryLayoutTable;
   }
 }
@@ -19,7 +19,7 @@ interface LibraryFolderTable {
 }
 
 /** A platform that lost so many games that a user has to confirm it. */
-interface MissingQuestionTable {
+interface MissingConfirmationTable {
   platform_id: number;
   missing_count: number;
   total_count: number;

@@ -36,9 +36,9 @@ import {
   discardGame,
   discardProblem,
   faultFields,
-  outside,
+  outsideLibraryFault,
   pathsOf,
-  readOnly,
+  readOnlyFault,
   type RemovalFault,
 } from './discard.ts';
 import { findGames, type Game } from './trash.queries.ts';
@@ -63,10 +63,10 @@ export async function deleteRoms(
   const fromDisk = new Set(delete_from_fs);
   for (const game of games.filter(({ id }) => fromDisk.has(id))) {
     const fault = await discardGame(deps, game, user.id);
-    if (fault === null) await remove(deps, [game], { isGone: true });
+    if (fault === null) await removeRows(deps, [game], { isGone: true });
     else faults.set(game.id, fault);
   }
-  await remove(
+  await removeRows(
     deps,
     games.filter(({ id }) => !fromDisk.has(id)),
     { isGone: false },
@@ -83,7 +83,7 @@ export async function deleteRoms(
   };
 }
 
-async function remove(
+async function removeRows(
   { db, clock }: DeleteRomsDeps,
   games: readonly Game[],
   { isGone }: { isGone: boolean },
@@ -168,7 +168,10 @@ export async function deleteFirmware(
   const faults = new Map<number, RemovalFault>();
   const ids = new Set(firmware);
   for (const id of ids) {
-    const fault = await deleteOne(deps, id, { isFromDisk: fromDisk.has(id), userId: user.id });
+    const fault = await deleteOneFirmware(deps, id, {
+      isFromDisk: fromDisk.has(id),
+      userId: user.id,
+    });
     if (fault !== null) faults.set(id, fault);
   }
   return {
@@ -178,7 +181,7 @@ export async function deleteFirmware(
 }
 
 /** Null: done. */
-async function deleteOne(
+async function deleteOneFirmware(
   { db, disk, env, clock, log }: DeleteFirmwareDeps,
   id: number,
   { isFromDisk, userId }: { isFromDisk: boolean; userId: number },
@@ -197,7 +200,7 @@ async function deleteOne(
       );
     } catch (error) {
       log.error(error, `trash: could not move ${path}`);
-      return readOnly(row.file_name);
+      return readOnlyFault(row.file_name);
     }
   }
   await removeFirmware(db, id);
@@ -253,8 +256,8 @@ function previewItem(game: Game, { isFromDisk, paths, fault }: DiscardCheck): It
 }
 
 function problemOf(name: string, fault: DiscardCheck['fault']): RemovalFault | null {
-  if (fault === 'outside') return outside(name);
-  return fault === 'read-only' ? readOnly(name) : null;
+  if (fault === 'outside') return outsideLibraryFault(name);
+  return fault === 'read-only' ? readOnlyFault(name) : null;
 }
 
 /** Removes a platform, its games and its firmware rows. False: there is no such platform. */

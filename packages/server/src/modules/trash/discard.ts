@@ -143,7 +143,9 @@ export async function discardGame(
     return null;
   } catch (error) {
     log.error(error, `trash: could not move ${fs_path}/${fs_name}`);
-    return error instanceof OutsideLibraryError ? outside(fs_name) : readOnly(fs_name);
+    return error instanceof OutsideLibraryError
+      ? outsideLibraryFault(fs_name)
+      : readOnlyFault(fs_name);
   }
 }
 
@@ -153,12 +155,12 @@ export interface RemovalFault {
   readonly text: string;
 }
 
-export const outside = (name: string): RemovalFault => ({
+export const outsideLibraryFault = (name: string): RemovalFault => ({
   code: 'outside_library',
   text: `${name} is outside the library folders, so its files were kept`,
 });
 
-export const readOnly = (name: string): RemovalFault => ({
+export const readOnlyFault = (name: string): RemovalFault => ({
   code: 'not_movable',
   text: `Couldn’t move ${name} to the trash. The library folder might be read-only.`,
 });

@@ -81,7 +81,7 @@ export const findSync = (db: Db, { deviceId, assetId }: { deviceId: string; asse
     .executeTakeFirst();
 
 /** Records that the device has this version; whether it tracks the save does not change. */
-export async function saveSync(
+export async function recordSync(
   db: Db,
   sync: { deviceId: string; assetId: number; versionId: number; now: string },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function saveSync(
     .execute();
 }
 
-export async function saveTracking(
+export async function setSyncTracking(
   db: Db,
   mark: { deviceId: string; assetId: number; isUntracked: 0 | 1; now: string },
 ): Promise<void> {

@@ -34,7 +34,7 @@ export async function addDevice(
   if (known) {
     if (sent.reset_syncs) await removeSyncsOf(db, known.id);
     await updateDevice(db, known.id, { last_seen: now, updated_at: now });
-    return created(200, known);
+    return deviceCreated(200, known);
   }
   const device: DeviceRow = {
     id: randomUUID(),
@@ -55,7 +55,7 @@ export async function addDevice(
     updated_at: now,
   };
   await insertDevice(db, device);
-  return created(201, device);
+  return deviceCreated(201, device);
 }
 
 /** Compares what identifies a machine, as far as it is given. */
@@ -106,7 +106,7 @@ const JSON_HEADERS = {
 const json = (status: number, body: object): RawReply =>
   new RawReply(status, JSON_HEADERS, Buffer.from(JSON.stringify(body)));
 
-const created = (status: 200 | 201, { id, name, created_at }: DeviceRow): RawReply =>
+const deviceCreated = (status: 200 | 201, { id, name, created_at }: DeviceRow): RawReply =>
   json(status, { device_id: id, name, created_at });
 
 const deviceExists = ({ id }: DeviceRow): RawReply =>
@@ -150,10 +150,10 @@ const readConfig = (text: string | null): Record<string, unknown> | null =>
 export const deviceView = ({ sync_enabled, sync_config, ...row }: DeviceRow): Device => ({
   ...row,
   sync_enabled: sync_enabled === 1,
-  sync_config: masked(readConfig(sync_config)),
+  sync_config: maskSecrets(readConfig(sync_config)),
 });
 
-const masked = (config: Record<string, unknown> | null): Device['sync_config'] =>
+const maskSecrets = (config: Record<string, unknown> | null): Device['sync_config'] =>
   config &&
   Object.fromEntries(
     Object.entries(config).map(([key, value]) => [

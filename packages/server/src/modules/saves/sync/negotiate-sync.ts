@@ -7,7 +7,7 @@ import { findAssets } from '#modules/saves/assets.queries.ts';
 import { findSyncs, updateDevice } from '#modules/saves/devices/devices.queries.ts';
 import { requireDevice } from '#modules/saves/devices/devices.ts';
 
-import { cancelSessions, insertSession } from './sync-sessions.queries.ts';
+import { cancelUnfinishedSessions, insertSyncSession } from './sync-sessions.queries.ts';
 
 export async function negotiate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function negotiate(
   if (device.sync_enabled !== 1) {
     throw new AppError('bad_request', 'Sync is disabled for this device');
   }
-  const operations = planSync(saves, await slotsOf({ db }, user.id, device.id));
+  const operations = planSync(saves, await findSlots({ db }, user.id, device.id));
   const count = (action: SyncOperation['action']): number =>
     operations.filter((one) => one.action === action).length;
   const totals = {
@@ -32,15 +32,15 @@ export async function negotiate(
   const now = timestamp(clock());
   const planned = operations.length - totals.total_no_op;
   const session_id = await db.transaction().execute(async (transaction) => {
-    await cancelSessions(transaction, { deviceId: device.id, now });
+    await cancelUnfinishedSessions(transaction, { deviceId: device.id, now });
     await updateDevice(transaction, device.id, { last_seen: now });
-    return insertSession(transaction, { deviceId: device.id, userId: user.id, planned, now });
+    return insertSyncSession(transaction, { deviceId: device.id, userId: user.id, planned, now });
   });
   return { session_id, operations, ...totals };
 }
 
 /** The newest save of each slot, and the last sync of the device for that slot. */
-async function slotsOf({ db }: Pick<Deps, 'db'>, userId: number, deviceId: string) {
+async function findSlots({ db }: Pick<Deps, 'db'>, userId: number, deviceId: string) {
   const rows = (await findAssets(db, { userId, kind: 'save' })).filter(({ slot }) => slot !== null);
   const ids = rows.map(({ id }) => id);
   const syncs = (ids.length > 0 ? await findSyncs(db, ids) : []).filter(
@@ -97,13 +97,13 @@ export function planSync(
     const slot =
       client.slot === null || client.slot === undefined ? undefined : slots.get(slotKey(client));
     const [action, reason] = slot ? decide(client, slot) : NOT_ON_SERVER;
-    return operation(action, reason, { client, save: slot?.save });
+    return toOperation(action, reason, { client, save: slot?.save });
   });
   const unlisted = [...slots]
     .filter(([key]) => !listed.has(key))
     .flatMap(([, { save, sync }]) => {
-      const reason = missingReason(save, sync);
-      return reason === null ? [] : [operation('download', reason, { save })];
+      const reason = downloadReason(save, sync);
+      return reason === null ? [] : [toOperation('download', reason, { save })];
     });
   return [...planned, ...unlisted];
 }
@@ -117,8 +117,8 @@ const NOT_ON_SERVER: SyncDecision = ['upload', 'The server doesn’t have this s
 function decide(client: ClientSave, { save, sync }: Slot): SyncDecision {
   if (sync?.is_untracked === 1) return ['no_op', 'This save isn’t synced to the device'];
   if (client.content_hash === save.content_hash) return ['no_op', 'Both saves are identical'];
-  const clientTime = Date.parse(zoned(client.updated_at));
-  if (!sync || sync.version_id === null) return byTime(client, clientTime, save);
+  const clientTime = Date.parse(withTimeZone(client.updated_at));
+  if (!sync || sync.version_id === null) return decideByTime(client, clientTime, save);
   const isServerChanged = sync.version_id !== save.version_id;
   const isClientChanged =
     client.content_hash && sync.content_hash
@@ -131,7 +131,7 @@ function decide(client: ClientSave, { save, sync }: Slot): SyncDecision {
   return ['no_op', 'Nothing has changed since the last sync'];
 }
 
-function byTime(client: ClientSave, clientTime: number, save: ServerSave): SyncDecision {
+function decideByTime(client: ClientSave, clientTime: number, save: ServerSave): SyncDecision {
   const serverTime = Date.parse(save.updated_at);
   if (clientTime > serverTime) return ['upload', 'The save on the device is newer'];
   if (clientTime < serverTime) return ['download', 'The save on the server is newer'];
@@ -141,7 +141,7 @@ function byTime(client: ClientSave, clientTime: number, save: ServerSave): SyncD
 }
 
 /** Null: the device does not track the save, or had this version and deleted it. */
-function missingReason(save: ServerSave, sync: LastSync | undefined): string | null {
+function downloadReason(save: ServerSave, sync: LastSync | undefined): string | null {
   if (sync?.is_untracked === 1) return null;
   if (!sync || sync.version_id === null) return 'The device doesn’t have this save';
   return sync.version_id === save.version_id
@@ -149,7 +149,7 @@ function missingReason(save: ServerSave, sync: LastSync | undefined): string | n
     : 'The save on the server changed since the last sync';
 }
 
-function operation(
+function toOperation(
   action: SyncOperation['action'],
   reason: string,
   { client, save }: { client?: ClientSave; save?: ServerSave | undefined },
@@ -167,4 +167,5 @@ function operation(
   };
 }
 
-const zoned = (text: string): string => (/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);
+const withTimeZone = (text: string): string =>
+  /(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;

@@ -6,7 +6,7 @@ import type { SyncSessionTable } from '#modules/saves/saves.tables.ts';
 type SyncSessionRow = Selectable<SyncSessionTable>;
 
 /** The device starts a new sync: its earlier ones will never be completed. */
-export async function cancelSessions(
+export async function cancelUnfinishedSessions(
   db: Db,
   { deviceId, now }: { deviceId: string; now: string },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function cancelSessions(
     .execute();
 }
 
-export async function insertSession(
+export async function insertSyncSession(
   db: Db,
   session: { deviceId: string; userId: number; planned: number; now: string },
 ): Promise<number> {
@@ -43,7 +43,7 @@ export async function insertSession(
   return id;
 }
 
-export function findSessions(
+export function findSyncSessions(
   db: Db,
   { userId, deviceId, limit }: { userId: number; deviceId?: string | undefined; limit: number },
 ): Promise<SyncSessionRow[]> {
@@ -52,7 +52,7 @@ export function findSessions(
   return rows.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export const findSession = (
+export const findSyncSession = (
   db: Db,
   { id, userId }: { id: number; userId: number },
 ): Promise<SyncSessionRow | undefined> =>
@@ -63,7 +63,7 @@ export const findSession = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-export async function finishSession(
+export async function finishSyncSession(
   db: Db,
   id: number,
   done: { operations_completed: number; operations_failed: number; now: string },

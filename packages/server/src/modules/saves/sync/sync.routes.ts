@@ -8,10 +8,10 @@ import { requireDevice } from '#modules/saves/devices/devices.ts';
 import { ingestPlaySessions } from '#modules/saves/play-sessions/ingest-play-sessions.ts';
 
 import { negotiate } from './negotiate-sync.ts';
-import { findSession, findSessions, finishSession } from './sync-sessions.queries.ts';
+import { findSyncSession, findSyncSessions, finishSyncSession } from './sync-sessions.queries.ts';
 
 async function requireSession({ db }: Pick<Deps, 'db'>, id: number, userId: number) {
-  const session = await findSession(db, { id, userId });
+  const session = await findSyncSession(db, { id, userId });
   if (!session) throw new AppError('not_found', `Sync session with ID ${id} not found`);
   return session;
 }
@@ -26,7 +26,7 @@ export const syncRoutes = [
     }
     const { operations_completed, operations_failed } = body;
     const now = timestamp(deps.clock());
-    await finishSession(deps.db, id, { operations_completed, operations_failed, now });
+    await finishSyncSession(deps.db, id, { operations_completed, operations_failed, now });
     const entries = body.play_sessions ?? [];
     const play_session_ingest =
       entries.length > 0
@@ -35,7 +35,7 @@ export const syncRoutes = [
     return { session: await requireSession(deps, id, userId), play_session_ingest };
   }),
   handle(contract.listSyncSessions, ({ deps, actor, query }) =>
-    findSessions(deps.db, {
+    findSyncSessions(deps.db, {
       userId: actor.user.id,
       deviceId: query.device_id,
       limit: query.limit,
