@@ -43,7 +43,7 @@ import {
   findRomByProvider,
   HASHES,
   romExists,
-  PROVIDERS,
+  SOURCE_ID_COLUMNS,
 } from '#modules/roms/roms.queries.ts';
 import {
   findAssetNamed,
@@ -101,7 +101,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['user data of a page of games', (db) => findPersonalRows(db, [1, 2], READER)],
   ['whether a game exists', (db) => romExists(db, 1)],
   ...HASHES.map((hash) => [`a game by ${hash}`, (db: Db) => findRomByHash(db, hash, 'x')] as const),
-  ...PROVIDERS.map(
+  ...SOURCE_ID_COLUMNS.map(
     (provider) =>
       [`a game by ${provider}`, (db: Db) => findRomByProvider(db, provider, 1)] as const,
   ),

@@ -3,7 +3,7 @@ export interface ChdHeader {
   readonly version: 3 | 4 | 5;
   /** SHA-1 of raw data and metadata, which databases of discs use. */
   readonly sha1: string;
-  /** SHA-1 of the raw data only; version 3 has no other. */
+  /** SHA-1 of the raw data only. Version 3 has a single SHA-1, which both fields contain. */
   readonly rawSha1: string;
   /** Set if the image contains only the differences to another one. */
   readonly parentSha1?: string;
@@ -19,7 +19,7 @@ const LAYOUT = {
   5: { length: 124, logicalSize: 32, sha1: 84, rawSha1: 64, parent: 104 },
 } as const;
 
-/** Null: no image, or one without a SHA-1 (version 1, 2, or incomplete). */
+/** Parses a header. Null: no CHD image, or one without a SHA-1 (version 1, 2, or incomplete). */
 export function parseChdHeader(bytes: Buffer): ChdHeader | null {
   if (bytes.length < 16 || bytes.toString('latin1', 0, 8) !== SIGNATURE) return null;
   const version = bytes.readUInt32BE(12);

@@ -123,7 +123,7 @@ function write({ columns, words }: IndexState, { slot, row }: Change): void {
 async function findUnchangedTexts(db: Db, state: IndexState, changes: readonly Change[]) {
   const unchanged = new Set<TextOrder>();
   const present = changes.filter(({ row }) => row !== undefined);
-  for (const [column, keys] of state.texts) {
+  for (const [column, keys] of state.textRanks) {
     const ids = present.map(({ row }) => row?.id ?? 0);
     const rows = ids.length > 0 ? await findTexts(db, column, ids) : [];
     const textOf = new Map(rows.map(({ id, text }) => [id, text]));

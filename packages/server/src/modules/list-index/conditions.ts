@@ -18,7 +18,10 @@ import { matchTerm } from './search-games.ts';
 import type { IndexState } from './state.ts';
 import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS, statusBit } from './user-marks.ts';
 
-/** What a condition is about. Counting the choices of a list leaves out its own condition. */
+/**
+ * The field a condition filters. When the choices of a field are counted, the condition on that
+ * field is skipped.
+ */
 export type Subject = FilterList | FilterFlag | 'platforms' | 'other';
 
 /** Moves the matching slots to the front, in their order, and returns their number. */
@@ -29,7 +32,7 @@ export interface Condition {
   readonly keep: SlotFilter;
 }
 
-/** What conditions are evaluated with. */
+/** The data that conditions read. */
 type ConditionContext = Pick<IndexState, 'columns' | 'links' | 'platforms'> & {
   readonly marks: Uint16Array;
 };
@@ -75,13 +78,13 @@ export function buildConditions(
     all.push({ subject: 'other', keep: keepValue(columns.lists[facet], value) });
   }
   for (const { search_term } of conditions.filters) {
-    const isMatch = matchTerm(state, search_term);
-    if (!isMatch) continue;
+    const matchBySlot = matchTerm(state, search_term);
+    if (!matchBySlot) continue;
     for (const part of search_term.split('|')) {
       const ids = byDigest.get(part.trim()) ?? [];
-      for (const id of ids) addMatch(state, isMatch, id);
+      for (const id of ids) addMatch(state, matchBySlot, id);
     }
-    all.push({ subject: 'other', keep: keepMatches(isMatch) });
+    all.push({ subject: 'other', keep: keepMatches(matchBySlot) });
   }
   if (!conditions.filters.some(includesHidden)) all.push(keepVisible(marks));
   if (platforms.someRemoved) {
@@ -106,14 +109,14 @@ export function filterSlots(
 }
 
 function matchGames(state: IndexState, ids: readonly number[]): Uint8Array {
-  const isMarked = new Uint8Array(state.columns.capacity);
-  for (const id of ids) addMatch(state, isMarked, id);
-  return isMarked;
+  const matchBySlot = new Uint8Array(state.columns.capacity);
+  for (const id of ids) addMatch(state, matchBySlot, id);
+  return matchBySlot;
 }
 
-function addMatch({ columns }: IndexState, isMarked: Uint8Array, id: number): void {
+function addMatch({ columns }: IndexState, matchBySlot: Uint8Array, id: number): void {
   const slot = columns.slots.get(id);
-  if (slot >= 0) isMarked[slot] = 1;
+  if (slot >= 0) matchBySlot[slot] = 1;
 }
 
 /** The conditions of one filter, except its search term and its collections. */
@@ -154,9 +157,9 @@ function keepPlatforms(
   { columns, platforms }: Pick<ConditionContext, 'columns' | 'platforms'>,
   wanted: (id: number) => boolean,
 ): SlotFilter {
-  const isAllowed = new Uint8Array(platforms.largestId + 1);
-  for (const id of platforms.ids) if (wanted(id)) isAllowed[id] = 1;
-  return keepAllowed(columns.platforms, isAllowed);
+  const allowedByCode = new Uint8Array(platforms.largestId + 1);
+  for (const id of platforms.ids) if (wanted(id)) allowedByCode[id] = 1;
+  return keepAllowed(columns.platforms, allowedByCode);
 }
 
 /** Games that have this value of a facet. */
@@ -217,14 +220,14 @@ function findAllowedLists(column: ListColumn, { values, logic }: ListCondition):
     return !isUnknown && hits === known.size;
   };
   const { words, starts } = column.packed;
-  const isAllowed = new Uint8Array(column.listCount);
-  for (let code = 0; code < isAllowed.length; code += 1) {
+  const allowedByCode = new Uint8Array(column.listCount);
+  for (let code = 0; code < allowedByCode.length; code += 1) {
     let hits = 0;
     const end = starts[code + 1] ?? 0;
     for (let at = starts[code] ?? 0; at < end; at += 1) if (known.has(words[at] ?? 0)) hits += 1;
-    if (matches(hits)) isAllowed[code] = 1;
+    if (matches(hits)) allowedByCode[code] = 1;
   }
-  return isAllowed;
+  return allowedByCode;
 }
 
 export const keepNone: SlotFilter = () => 0;
@@ -252,26 +255,26 @@ const keepBits =
     return kept;
   };
 
-/** `isAllowed` by value: 1 matches. */
+/** `allowedByCode` by value: 1 matches. */
 const keepAllowed =
-  (values: Int32Array, isAllowed: Uint8Array): SlotFilter =>
+  (values: Int32Array, allowedByCode: Uint8Array): SlotFilter =>
   (slots, count) => {
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] ?? 0;
-      if (isAllowed[values[slot] ?? 0] === 1) slots[kept++] = slot;
+      if (allowedByCode[values[slot] ?? 0] === 1) slots[kept++] = slot;
     }
     return kept;
   };
 
-/** `isMarked` by slot: 1 matches. */
+/** `matchBySlot` by slot: 1 matches. */
 const keepMatches =
-  (isMarked: Uint8Array): SlotFilter =>
+  (matchBySlot: Uint8Array): SlotFilter =>
   (slots, count) => {
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] ?? 0;
-      if (isMarked[slot] === 1) slots[kept++] = slot;
+      if (matchBySlot[slot] === 1) slots[kept++] = slot;
     }
     return kept;
   };

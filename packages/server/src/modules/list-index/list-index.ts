@@ -54,7 +54,7 @@ interface CachedFor<T> {
 }
 
 export class ListIndex implements RomListIndex {
-  readonly texts = new SharedJsonCache();
+  readonly jsonCache = new SharedJsonCache();
   readonly #db: Db;
   readonly #reader: LibraryReader;
   readonly #library: LibraryState;

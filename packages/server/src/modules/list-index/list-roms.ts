@@ -26,7 +26,7 @@ export async function listRomPage(
 ): Promise<RawReply> {
   const { limit, offset } = query;
   const view = await listIndex.view(viewRequest(reader, query));
-  const deps = { db, listIndex: view, texts: listIndex.texts };
+  const deps = { db, listIndex: view, jsonCache: listIndex.jsonCache };
   const items = await findRomsAsJson(deps, view.page(offset, limit), reader);
   const rest: Omit<Reply<typeof listRoms>, 'items'> = {
     total: view.total,

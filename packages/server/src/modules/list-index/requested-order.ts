@@ -27,14 +27,14 @@ export async function prepareOrder(
   params: Pick<SortParams, 'orderBy'>,
 ): Promise<void> {
   const column = columnOf(params);
-  if (!isTextOrder(column) || state.texts.has(column)) return;
+  if (!isTextOrder(column) || state.textRanks.has(column)) return;
   // Concurrent requests share one read, which starts over when games change.
-  const reading = state.readings.get(column) ?? readColumn(reader, state, column);
-  state.readings.set(column, reading);
+  const reading = state.pendingTextReads.get(column) ?? readColumn(reader, state, column);
+  state.pendingTextReads.set(column, reading);
   try {
     await reading;
   } finally {
-    if (state.readings.get(column) === reading) state.readings.delete(column);
+    if (state.pendingTextReads.get(column) === reading) state.pendingTextReads.delete(column);
   }
 }
 
@@ -45,7 +45,7 @@ async function readColumn(reader: TextReader, state: IndexState, column: TextOrd
     // The last attempt is accepted even if games added during it are missing: under constant
     // writes no read would ever be complete.
     if (state.version !== version && attempt < MAX_ATTEMPTS - 1) continue;
-    state.texts.set(column, textKeys(state.columns, ranks));
+    state.textRanks.set(column, textKeys(state.columns, ranks));
     return;
   }
 }

@@ -43,7 +43,7 @@ interface StateOptions {
   readonly links: VersionLinks;
   readonly words: WordIndex;
   readonly platforms: Platforms;
-  /** Slots of all games, by title. */
+  /** Slots of all games, by title. Slot: a game's position in all columns. */
   readonly byTitle: Int32Array;
 }
 
@@ -59,9 +59,9 @@ export class IndexState {
   platforms: Platforms;
   byTitle: Int32Array;
   /** Text columns that were sorted by so far, as ranks by slot. */
-  readonly texts = new Map<TextOrder, TextKeys>();
+  readonly textRanks = new Map<TextOrder, TextKeys>();
   /** Text columns that are being read. */
-  readonly readings = new Map<TextOrder, Promise<void>>();
+  readonly pendingTextReads = new Map<TextOrder, Promise<void>>();
   readonly #orders = new Map<string, Order>();
 
   constructor({ seq, preference, columns, links, words, platforms, byTitle }: StateOptions) {
@@ -86,9 +86,9 @@ export class IndexState {
     return this.#order(column, direction, () => numberKeys(this.columns, column));
   }
 
-  /** The column must be in `texts`. */
+  /** Sorts by title while the column is not loaded. */
   textOrder(column: TextOrder, direction: 'asc' | 'desc'): Order {
-    const texts = this.texts.get(column);
+    const texts = this.textRanks.get(column);
     return texts ? this.#order(column, direction, () => texts) : this.titleOrder(direction);
   }
 
@@ -101,10 +101,11 @@ export class IndexState {
     this.seq = seq;
     this.version += 1;
     this.#orders.clear();
-    for (const column of this.texts.keys()) if (!texts.has(column)) this.texts.delete(column);
+    for (const column of this.textRanks.keys())
+      if (!texts.has(column)) this.textRanks.delete(column);
   }
 
-  /** By slot: equal numbers for equal titles. */
+  /** Numbers by slot; games with equal titles have the same number. */
   #titleRuns(): Int32Array {
     const { byTitle, columns } = this;
     const runs = new Int32Array(columns.capacity);

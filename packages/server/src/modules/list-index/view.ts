@@ -126,7 +126,7 @@ export interface SearchResult {
 /** The in-memory index of all games behind every list; it follows the database. */
 export interface RomListIndex {
   /** Cached JSON of games, for lists that send full games. */
-  readonly texts: SharedJsonCache;
+  readonly jsonCache: SharedJsonCache;
   view(request: ViewRequest): Promise<View>;
   /** Several views; views of the same user share one version check in the database. */
   views(requests: readonly ViewRequest[]): Promise<View[]>;

@@ -3,8 +3,8 @@ import { AppError } from '#core/lib/app-error.ts';
 import type { MetadataDeps } from './change-metadata.ts';
 import {
   findPlatformsOfGames,
-  nextVersionChoice,
-  saveVersionChoice,
+  nextVersionGroup,
+  saveVersionGroup,
 } from '#modules/roms/roms.api.ts';
 
 /** Groups games as versions of one, separates them, or restores the automatic grouping. */
@@ -24,11 +24,11 @@ export async function arrangeVersions(
   if (action === 'join') requireOnePlatform(games);
   const now = clock();
   await db.transaction().execute(async (transaction) => {
-    if (action === 'auto') return saveVersionChoice(transaction, ids, { choice: null, now });
-    const first = await nextVersionChoice(transaction);
-    if (action === 'join') return saveVersionChoice(transaction, ids, { choice: first, now });
+    if (action === 'auto') return saveVersionGroup(transaction, ids, { group: null, now });
+    const first = await nextVersionGroup(transaction);
+    if (action === 'join') return saveVersionGroup(transaction, ids, { group: first, now });
     for (const [index, id] of ids.entries()) {
-      await saveVersionChoice(transaction, [id], { choice: first + index, now });
+      await saveVersionGroup(transaction, [id], { group: first + index, now });
     }
     return undefined;
   });

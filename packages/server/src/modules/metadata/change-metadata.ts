@@ -6,7 +6,7 @@ import { FETCH_ARTWORK_TASK, replaceArtworkCandidates } from '#modules/artwork/a
 import {
   configuredPriorities,
   findKnownGames,
-  type KnownGame,
+  type GameWithLayers,
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
 
@@ -15,7 +15,7 @@ export type MetadataDeps = Pick<
   'db' | 'clock' | 'configFile' | 'jobs' | 'sources' | 'listIndex'
 >;
 
-export async function requireKnown(db: Db, id: number): Promise<KnownGame> {
+export async function requireGameWithLayers(db: Db, id: number): Promise<GameWithLayers> {
   const [known] = await findKnownGames(db, [id]);
   if (!known || known.rom.removed_at !== null) {
     throw new AppError('not_found', `Rom with id '${id}' not found`);

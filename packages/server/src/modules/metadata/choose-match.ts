@@ -7,7 +7,7 @@ import { configuredLocalePreferences, identifyInput } from './identify/identify-
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { layerRow } from './identify/save-matches.ts';
 import {
-  type KnownGame,
+  type GameWithLayers,
   type LayerRow,
   removeLayer,
   removeRefusals,
@@ -17,7 +17,7 @@ import {
 import type { Candidate } from './sources/provider.ts';
 import { SourceFault } from './sources/source-fault.ts';
 
-import { changeMetadata, requireKnown, type MetadataDeps } from './change-metadata.ts';
+import { changeMetadata, requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
 import type { Write } from './edit-field.ts';
 import { readMetadata } from './metadata-view.ts';
 
@@ -37,7 +37,7 @@ export async function chooseMatch(deps: MetadataDeps, choice: Choice): Promise<R
     const { name } = SOURCES[choice.source];
     throw new AppError('not_found', `${name} has no game with ID ${choice.sourceId}`);
   }
-  const known = await requireKnown(deps.db, choice.id);
+  const known = await requireGameWithLayers(deps.db, choice.id);
   const layer = chosenLayer(known, choice, { candidate, now: timestamp(deps.clock()) });
   await changeMetadata(deps, choice.id, saveChoice(layer));
   return readMetadata(deps, choice.id);
@@ -48,7 +48,10 @@ export async function fetchChosenCandidate(
   { db, sources, configFile }: MetadataDeps,
   { id, source, sourceId }: Choice,
 ): Promise<Candidate | null | undefined> {
-  const { query } = identifyInput(await requireKnown(db, id), await findFilesOfGame(db, id));
+  const { query } = identifyInput(
+    await requireGameWithLayers(db, id),
+    await findFilesOfGame(db, id),
+  );
   const options = {
     signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
     preferences: configuredLocalePreferences(configFile.current()),
@@ -70,7 +73,7 @@ export async function fetchChosenCandidate(
  * A layer that no scan replaces. If the source could not be queried, a later scan adds the facts.
  */
 export function chosenLayer(
-  known: KnownGame,
+  known: GameWithLayers,
   { id, source, sourceId, username }: Choice,
   { candidate, now }: { candidate: Candidate | null | undefined; now: string },
 ): LayerRow {
@@ -92,7 +95,7 @@ export const saveChoice =
   };
 
 /** Rejecting a match bars its source; rejecting a suggestion bars only the suggested game. */
-export function refusalWrite({ rom, layers }: KnownGame, source: SourceId): Write {
+export function refusalWrite({ rom, layers }: GameWithLayers, source: SourceId): Write {
   const layer = layers.find((one) => one.source === source);
   const source_id = layer?.state === 'suggested' ? layer.source_id : '';
   return async (transaction, now) => {
@@ -105,7 +108,7 @@ export async function refuseMatch(
   deps: MetadataDeps,
   { id, source }: Pick<Choice, 'id' | 'source'>,
 ): Promise<RomMetadata> {
-  await changeMetadata(deps, id, refusalWrite(await requireKnown(deps.db, id), source));
+  await changeMetadata(deps, id, refusalWrite(await requireGameWithLayers(deps.db, id), source));
   return readMetadata(deps, id);
 }
 
@@ -113,7 +116,7 @@ export async function allowMatch(
   deps: MetadataDeps,
   { id, source }: Pick<Choice, 'id' | 'source'>,
 ): Promise<RomMetadata> {
-  await requireKnown(deps.db, id);
+  await requireGameWithLayers(deps.db, id);
   await changeMetadata(deps, id, (db) => removeRefusals(db, id, source));
   return readMetadata(deps, id);
 }

@@ -4,9 +4,9 @@ import type { Deps } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { removeUserArtwork, setUserArtwork, storeFromUrl } from '#modules/artwork/artwork.api.ts';
-import { type KnownGame, removeEdits, saveEdit } from '#modules/roms/roms.api.ts';
+import { type GameWithLayers, removeEdits, saveEdit } from '#modules/roms/roms.api.ts';
 
-import { changeMetadata, requireKnown } from './change-metadata.ts';
+import { changeMetadata, requireGameWithLayers } from './change-metadata.ts';
 import { readMetadata, displayedValue } from './metadata-view.ts';
 
 /** A prepared part of a transaction: its input was validated and its downloads are done. */
@@ -46,14 +46,14 @@ export async function setField(
   userId: number,
   { id, ...change }: FieldParams & ({ value: FieldValue } | { lock: true }),
 ): Promise<RomMetadata> {
-  const known = await requireKnown(deps.db, id);
+  const known = await requireGameWithLayers(deps.db, id);
   await changeMetadata(deps, id, await prepareField(deps, { known, userId }, change));
   return readMetadata(deps, id);
 }
 
 /** Removes an edit or a lock, and a picture that a user uploaded. */
 export async function resetField(deps: Deps, { id, field }: FieldParams): Promise<RomMetadata> {
-  const known = await requireKnown(deps.db, id);
+  const known = await requireGameWithLayers(deps.db, id);
   const change = { field, reset: true } as const;
   await changeMetadata(deps, id, await prepareField(deps, { known, userId: 0 }, change));
   return readMetadata(deps, id);
@@ -65,7 +65,7 @@ export async function resetField(deps: Deps, { id, field }: FieldParams): Promis
  */
 export async function prepareField(
   deps: Deps,
-  { known, userId }: { known: KnownGame; userId: number },
+  { known, userId }: { known: GameWithLayers; userId: number },
   change: FieldChange,
 ): Promise<Write> {
   const { field } = change;

@@ -9,19 +9,19 @@ import {
 import { findArtworkOf } from '#modules/artwork/artwork.api.ts';
 import {
   configuredPriorities,
-  findRefusals,
+  findRejectedMatches,
   type GameFacts,
-  type KnownGame,
+  type GameWithLayers,
   type LayerRow,
   displayFields,
 } from '#modules/roms/roms.api.ts';
 
-import { requireKnown, type MetadataDeps } from './change-metadata.ts';
+import { requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
 
 export async function readMetadata(deps: MetadataDeps, id: number): Promise<RomMetadata> {
   const { db, configFile, listIndex } = deps;
-  const known = await requireKnown(db, id);
-  const fields = displayFields(known, configuredPriorities(configFile.current()));
+  const game = await requireGameWithLayers(db, id);
+  const fields = displayFields(game, configuredPriorities(configFile.current()));
   const uploads = (await findArtworkOf(db, id)).filter(({ source }) => source === 'user');
   const siblings = await listIndex.siblings([id], null);
   return {
@@ -29,7 +29,7 @@ export async function readMetadata(deps: MetadataDeps, id: number): Promise<RomM
     fields: METADATA_FIELDS.map((field) => {
       const { value, origin, isLocked, choices } = fields[field];
       const upload = uploads.find(({ kind }) => kind === field);
-      const edit = known.edits.find((one) => one.field === field);
+      const edit = game.edits.find((one) => one.field === field);
       return {
         field,
         value: upload && value === '' ? upload.url : value,
@@ -40,15 +40,15 @@ export async function readMetadata(deps: MetadataDeps, id: number): Promise<RomM
         choices: [...choices],
       } satisfies FieldView;
     }),
-    matches: known.layers.map(matchView).toSorted((a, b) => a.source.localeCompare(b.source)),
-    refused: (await findRefusals(db, id)).map(({ source, source_id, refused_at }) => ({
+    matches: game.layers.map(matchView).toSorted((a, b) => a.source.localeCompare(b.source)),
+    refused: (await findRejectedMatches(db, id)).map(({ source, source_id, refused_at }) => ({
       source,
       source_id: source_id || null,
       refused_at,
     })),
     versions: {
       rom_ids: [id, ...(siblings.get(id) ?? [])],
-      is_chosen: known.rom.version_choice !== null,
+      is_chosen: game.rom.version_choice !== null,
     },
   };
 }
@@ -69,6 +69,6 @@ function matchView(layer: LayerRow): SourceMatch {
 /** The displayed value of one field. */
 export const displayedValue = (
   { configFile }: Pick<MetadataDeps, 'configFile'>,
-  known: KnownGame,
+  game: GameWithLayers,
   field: MetadataField,
-) => displayFields(known, configuredPriorities(configFile.current()))[field].value;
+) => displayFields(game, configuredPriorities(configFile.current()))[field].value;

@@ -9,7 +9,7 @@ import type {
 import { AppError } from '#core/lib/app-error.ts';
 import { titleKey } from '#modules/names/names.api.ts';
 
-import { requireKnown, type MetadataDeps } from './change-metadata.ts';
+import { requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
 import {
   configuredLocalePreferences,
   identifyInput,
@@ -39,7 +39,7 @@ export async function searchSources(
   search: SourceSearch,
 ): Promise<SourceAnswer[]> {
   const { db, sources } = deps;
-  const known = await requireKnown(db, search.rom_id);
+  const known = await requireGameWithLayers(db, search.rom_id);
   const input = identifyInput(known, await findFilesOfGame(db, search.rom_id));
   const statuses = await sources.statuses();
   return Promise.all(

@@ -3,7 +3,7 @@ import { SOURCE_IDS, type MetadataChange, type RomForm } from '@saveroom/contrac
 import type { Deps } from '#core/deps.ts';
 import {
   checkRename,
-  type KnownGame,
+  type GameWithLayers,
   RAW_FIELDS,
   type RawField,
   removeEdits,
@@ -19,7 +19,7 @@ import { removeUserArtwork, setUserArtwork, storeUserCover } from '#modules/artw
 import { cleanFacts } from './identify/save-matches.ts';
 import { writtenSortKey } from '#modules/names/names.api.ts';
 
-import { changeMetadata, requireKnown } from './change-metadata.ts';
+import { changeMetadata, requireGameWithLayers } from './change-metadata.ts';
 import { chosenLayer, fetchChosenCandidate, refusalWrite, saveChoice } from './choose-match.ts';
 import { artworkFromUrl, fieldEdit, prepareField, type Write } from './edit-field.ts';
 import { displayedValue } from './metadata-view.ts';
@@ -42,7 +42,7 @@ interface EditRequest {
  */
 export async function updateRom(deps: Deps, editor: Editor, request: EditRequest): Promise<void> {
   const { id, patch, removeCover } = request;
-  const before = await requireKnown(deps.db, id);
+  const before = await requireGameWithLayers(deps.db, id);
   const name = newFileName(before, patch);
   const raw = rawEdits(patch);
   if (name !== null) await checkRename(deps, id, name);
@@ -61,7 +61,7 @@ export async function updateRom(deps: Deps, editor: Editor, request: EditRequest
   const save = (writeName: Write | null) =>
     changeMetadata(deps, id, async (transaction, now) => {
       await lockGame(transaction, id);
-      await requireKnown(transaction, id);
+      await requireGameWithLayers(transaction, id);
       await writeName?.(transaction, now);
       for (const write of writes) await write(transaction, now);
     });
@@ -70,7 +70,7 @@ export async function updateRom(deps: Deps, editor: Editor, request: EditRequest
 
 /** Removes the matches of all sources and rejects them, so that no scan applies them again. */
 export async function unmatchRom(deps: Deps, id: number): Promise<void> {
-  const { layers } = await requireKnown(deps.db, id);
+  const { layers } = await requireGameWithLayers(deps.db, id);
   await changeMetadata(deps, id, async (db, now) => {
     for (const { source, source_id } of layers) {
       await saveRefusal(db, { rom_id: id, source, source_id, refused_at: now });
@@ -83,7 +83,7 @@ const REPLACED = /[\\/:|]/g;
 const REMOVED = /[*?"<>\0]/g;
 
 /** Null: the file keeps its name. */
-function newFileName({ rom }: KnownGame, { fs_name }: RomForm): string | null {
+function newFileName({ rom }: GameWithLayers, { fs_name }: RomForm): string | null {
   if (fs_name === undefined) return null;
   const name = fs_name.replaceAll(REPLACED, '-').replaceAll(REMOVED, '').trim();
   if (name === '') throw new AppError('bad_request', 'Enter a file name');
@@ -94,7 +94,7 @@ function newFileName({ rom }: KnownGame, { fs_name }: RomForm): string | null {
 async function prepareMatches(
   deps: Deps,
   { username }: Editor,
-  { before, patch }: { before: KnownGame; patch: RomForm },
+  { before, patch }: { before: GameWithLayers; patch: RomForm },
 ) {
   const { id } = before.rom;
   const now = timestamp(deps.clock());
@@ -128,9 +128,9 @@ async function prepareMatches(
 }
 
 interface EditedGame {
-  readonly before: KnownGame;
+  readonly before: GameWithLayers;
   /** With the file name and the matches the form chooses. */
-  readonly after: KnownGame;
+  readonly after: GameWithLayers;
   readonly patch: RomForm;
 }
 
@@ -162,7 +162,7 @@ function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited
 async function prepareChanges(
   deps: Deps,
   editor: Editor,
-  { known, changes }: { known: KnownGame; changes: readonly MetadataChange[] },
+  { known, changes }: { known: GameWithLayers; changes: readonly MetadataChange[] },
 ): Promise<Write[]> {
   const { id } = known.rom;
   const writes: Write[] = [];

@@ -8,7 +8,9 @@ interface AliasTarget {
   name?: string;
 }
 
-/** Manufacturers by the key of their name, the longest first: `Tandy Radio Shack` before `Tandy`. */
+/**
+ * Manufacturers by the key of their name, the longest first: `Tandy Radio Shack` before `Tandy`.
+ */
 const MAKERS = words.makers.toSorted((a, b) => b.length - a.length);
 const MAKER_KEYS = new Set(MAKERS.map(foldKey));
 const SET_WORDS = new Set(words.set_words);
@@ -28,7 +30,7 @@ const TRAILING_DATE = /\s+(?:19|20)\d\d(?:[-.]?\d\d){0,2}$/;
 const ARCADE_VERSION =
   /^((?:hb)?mame|fb ?(?:neo|a|alpha)|final ?burn ?(?:neo|alpha))\s+v?\d+\.\d[\d.]*[a-z]?\d*\b/i;
 
-const { strong: byAlias, weak: byHardwareVersion } = buildAliasMaps();
+const { aliases: byAlias, hardwareVersions: byHardwareVersion } = buildAliasMaps();
 
 /** Cached because every row of a game looks its platform up, and a library has few folders. */
 const cache = new Map<string, AliasTarget | undefined>();
@@ -53,6 +55,7 @@ function searchAlias(folder: string): AliasTarget | undefined {
   const spelled = (/\s/.test(folder) ? folder : folder.replaceAll('_', ' ')).trim();
   const whole = findExact(spelled);
   if (whole) return whole;
+  // Set iteration also visits names added below: breadth-first, longest names first.
   const names = new Set([spelled]);
   for (const name of names) {
     const found = (name !== spelled && findShort(name)) || findAfterMaker(name) || findPair(name);
@@ -78,11 +81,14 @@ function findExact(name: string): AliasTarget | undefined {
   return byAlias.get(key) ?? byHardwareVersion.get(key) ?? byAlias.get(romanKey(name));
 }
 
-/** `Sony PlayStation 1` is `PlayStation 1`, provided that Sony made it. */
+/**
+ * Finds the platform after a maker's name: `Sony PlayStation 1` is `PlayStation 1`, if Sony made
+ * it.
+ */
 function findAfterMaker(name: string): AliasTarget | undefined {
   const lower = name.toLowerCase();
   const maker = MAKERS.find(
-    (one) => lower.startsWith(one) && /^[\s-]+\S/.test(name.slice(one.length)),
+    (candidate) => lower.startsWith(candidate) && /^[\s-]+\S/.test(name.slice(candidate.length)),
   );
   if (maker === undefined) return undefined;
   const rest = name.slice(maker.length).replace(/^[\s-]+/, '');
@@ -90,18 +96,20 @@ function findAfterMaker(name: string): AliasTarget | undefined {
   return found && isMadeBy(found.slug, maker) ? found : undefined;
 }
 
-/** There are many licensees, so only makers with own systems (`strict_makers`) can be wrong. */
+/**
+ * Licensees sold systems under many names, so a mismatch only counts for makers in `strict_makers`.
+ */
 function isMadeBy(slug: string, maker: string): boolean {
   const { name, manufacturer, family_name, launchbox_name, libretro_slug } =
     findPlatform(slug) ?? {};
-  const known = [name, manufacturer, family_name, launchbox_name, libretro_slug].filter(Boolean);
+  const names = [name, manufacturer, family_name, launchbox_name, libretro_slug].filter(Boolean);
   if (!manufacturer && !family_name) return true;
-  return !words.strict_makers.includes(maker) || known.join(' ').toLowerCase().includes(maker);
+  return !words.strict_makers.includes(maker) || names.join(' ').toLowerCase().includes(maker);
 }
 
 const SEPARATORS = [/\s+[-–~|]\s+|[~|]/, /\s*[&/,+]\s*|\s+(?:and|or)\s+/i, /\s*[([]/, /_/, /-/];
 
-/** `SNES-SFC`, `Mega Drive & Genesis`, `PC (Windows)`: two names of one system or of a pair. */
+/** Finds a name of two systems or two names of one: `SNES-SFC`, `Mega Drive & Genesis`. */
 function findPair(name: string): AliasTarget | undefined {
   for (const parts of [...SEPARATORS.map((one) => name.split(one)), ...splitInHalves(name)]) {
     const named = parts
@@ -122,6 +130,7 @@ function splitInHalves(name: string): string[][] {
     .map((_, at) => [parts.slice(0, at + 1).join(' '), parts.slice(at + 1).join(' ')]);
 }
 
+/** Finds the platform that all parts of a name have in common. */
 function findByParts(parts: readonly string[]): AliasTarget | undefined {
   const [first = '', ...others] = parts;
   // `Nintendo - NES - Famicom`: a maker in front belongs to the following names.
@@ -141,7 +150,7 @@ function findByPartsOfMaker(maker: string, parts: readonly string[]): AliasTarge
   return found && isMadeBy(found.slug, maker.toLowerCase()) ? found : undefined;
 }
 
-/** `Commodore 16 - Plus/4`: the maker of the first half also made the second. */
+/** Finds one part of a name. `Commodore 16 - Plus/4`: the first maker also made the second. */
 function lookUpPart(part: string, maker: string): AliasTarget | undefined {
   const own = findShort(part) ?? findAfterMaker(part) ?? byHardwareVersion.get(foldKey(part));
   const shared = own ?? (maker === '' ? undefined : findExact(`${maker} ${part}`));
@@ -241,32 +250,34 @@ function pairKey(one: string, other: string): string {
 }
 
 interface Aliases {
-  strong: Map<string, AliasTarget>;
+  aliases: Map<string, AliasTarget>;
   /** Hardware versions, many of which are common words: `Lion`, `Opera`, `Pie`. */
-  weak: Map<string, AliasTarget>;
+  hardwareVersions: Map<string, AliasTarget>;
 }
 
-/** The curated list wins over slugs, and slugs over names at metadata services. */
+/**
+ * Builds the tables. The curated list wins over slugs, and slugs over names at metadata sources.
+ */
 function buildAliasMaps(): Aliases {
-  const strong = new Map<string, AliasTarget>();
-  const weak = new Map<string, AliasTarget>();
-  const add = (name: string, target: AliasTarget, into = strong): void => {
+  const aliases = new Map<string, AliasTarget>();
+  const hardwareVersions = new Map<string, AliasTarget>();
+  const add = (name: string, target: AliasTarget, into = aliases): void => {
     for (const key of [foldKey(name), romanKey(name)]) {
-      if (key !== '' && !strong.has(key) && !into.has(key)) into.set(key, target);
+      if (key !== '' && !aliases.has(key) && !into.has(key)) into.set(key, target);
     }
   };
   for (const [slug, names] of Object.entries(curated))
     for (const name of names) add(name, { slug });
   for (const { slug } of allPlatforms()) add(slug, { slug });
   for (const version of allHardwareVersions()) {
-    add(version.slug, { slug: version.parent, name: version.name }, weak);
+    add(version.slug, { slug: version.parent, name: version.name }, hardwareVersions);
   }
   for (const [name, slug] of findUniqueServiceNames())
-    if (!weak.has(foldKey(name))) add(name, { slug });
-  return { strong, weak };
+    if (!hardwareVersions.has(foldKey(name))) add(name, { slug });
+  return { aliases, hardwareVersions };
 }
 
-/** Names at metadata services that belong to exactly one platform. */
+/** Names at metadata sources that belong to exactly one platform. */
 function findUniqueServiceNames(): [name: string, slug: string][] {
   const owners = new Map<string, { name: string; slugs: Set<string> }>();
   for (const platform of allPlatforms()) {

@@ -7,12 +7,11 @@ import type { GameChanges, JournaledRename, RenameJournal } from './change-game.
 import {
   findGameByName,
   findGameName,
-  findGameToChange,
+  findGamePath,
   type GameToChange,
   moveRomFiles,
-  saveGameName,
 } from './roms.queries.ts';
-import { findRomFiles, releaseName } from './library.queries.ts';
+import { findRomFiles, releaseName, saveRom } from './library.queries.ts';
 import { nameColumns } from './scanned-columns.ts';
 
 interface ChangeDeps {
@@ -133,12 +132,12 @@ async function saveName(
   const { fs_name, name_key, fs_name_no_ext, fs_name_no_tags, fs_extension } = nameColumns(next);
   const columns = { fs_name, name_key, fs_name_no_ext, fs_name_no_tags, fs_extension };
   const is_folder = next.isFolder ? 1 : 0;
-  await saveGameName(transaction, game.id, { ...columns, is_folder, updated_at: now });
+  await saveRom(transaction, game.id, { ...columns, is_folder, updated_at: now });
   await moveRomFiles(transaction, game, { name: fs_name, isFolder: next.isFolder, now });
 }
 
 async function requireGame(db: Db, id: number): Promise<GameToChange> {
-  const game = await findGameToChange(db, id);
+  const game = await findGamePath(db, id);
   if (!game) throw new AppError('not_found', `Rom with id '${id}' not found`);
   return game;
 }

@@ -22,15 +22,15 @@ interface RomDeps {
   readonly listIndex: SiblingLookup;
 }
 
-/** In the order of the ids, without removed games. Three statements, whatever the number. */
+/** Reads games in the order of the ids, without removed ones, in three statements. */
 export async function findRoms(
   deps: RomDeps,
   ids: readonly number[],
   reader: Reader,
 ): Promise<SimpleRom[]> {
   const [found, shared] = await Promise.all([
-    findPersonal(deps, ids, reader),
-    findShared(deps.db, ids),
+    readPersonal(deps, ids, reader),
+    readShared(deps.db, ids),
   ]);
   const sharedOf = new Map(shared.map((one) => [one.row.id, one]));
   return found.flatMap(({ personal, ...rest }) => {
@@ -43,12 +43,12 @@ export async function findRoms(
 
 /** Each game as pieces of JSON; the part that is the same for all users is cached. */
 export async function findRomsAsJson(
-  { texts, ...deps }: RomDeps & { readonly texts: SharedJsonCache },
+  { jsonCache, ...deps }: RomDeps & { readonly jsonCache: SharedJsonCache },
   ids: readonly number[],
   reader: Reader,
 ): Promise<JsonPiece[][]> {
-  const found = await findPersonal(deps, ids, reader);
-  const jsonOf = await findSharedJson({ db: deps.db, texts }, found);
+  const found = await readPersonal(deps, ids, reader);
+  const jsonOf = await readSharedJson({ db: deps.db, jsonCache }, found);
   return found.flatMap(({ personal, ...rest }) => {
     const json = jsonOf.get(personal.id);
     return json === undefined ? [] : [romJson(json, rest, romUserView(personal, reader))];
@@ -57,29 +57,30 @@ export async function findRomsAsJson(
 
 type PersonalRom = ReaderFields & { readonly personal: PersonalRow };
 
-async function findSharedJson(
-  { db, texts }: { db: Db; texts: SharedJsonCache },
+async function readSharedJson(
+  { db, jsonCache }: { db: Db; jsonCache: SharedJsonCache },
   found: readonly PersonalRom[],
 ): Promise<Map<number, Uint8Array>> {
+  // Each row also carries the last `library_change`, read in the same statement.
   const seq = found[0]?.personal.seq ?? 0;
-  await texts.invalidateUpTo(db, seq);
+  await jsonCache.invalidateUpTo(db, seq);
   const jsonOf = new Map<number, Uint8Array>();
   const missing: number[] = [];
   for (const { personal } of found) {
-    const json = texts.get(personal.id);
+    const json = jsonCache.get(personal.id);
     if (json === undefined) missing.push(personal.id);
     else jsonOf.set(personal.id, json);
   }
-  for (const { row, files } of await findShared(db, missing)) {
+  for (const { row, files } of await readShared(db, missing)) {
     const json = sharedJson(row, files);
     jsonOf.set(row.id, json);
-    texts.set(seq, row.id, json);
+    jsonCache.set(seq, row.id, json);
   }
   return jsonOf;
 }
 
 /** Rows and files of games: the part that is the same for all users. */
-async function findShared(db: Db, ids: readonly number[]) {
+async function readShared(db: Db, ids: readonly number[]) {
   const [rows, files] = await Promise.all([findRomRows(db, ids), findFileRows(db, ids)]);
   const filesOf = Map.groupBy(files, (file) => file.rom_id);
   return rows.map((row) => {
@@ -89,7 +90,7 @@ async function findShared(db: Db, ids: readonly number[]) {
 }
 
 /** The part of each game that depends on the reader. */
-async function findPersonal(
+async function readPersonal(
   { db, listIndex }: RomDeps,
   ids: readonly number[],
   reader: Reader,
@@ -107,6 +108,7 @@ async function findPersonal(
   });
 }
 
+/** Sort keys ignore these first words. RomM also ignores "and". */
 const ARTICLE = /^(?:the|and|a)\s/i;
 
 const siblingView = (row: PersonalRow): SiblingRom => ({

@@ -138,14 +138,14 @@ async function saveAll(db: Db, ids: readonly number[], patch: Updateable<RomTabl
 export async function removeRoms(
   db: Db,
   ids: readonly number[],
-  { now, isGone }: { now: string; isGone: boolean },
+  { now, filesMoved }: { now: string; filesMoved: boolean },
 ): Promise<{ id: number; platform_id: number }[]> {
   return db
     .updateTable('rom')
     .set({
       removed_at: now,
       updated_at: now,
-      ...(isGone ? { missing: 1, missing_since: now } : {}),
+      ...(filesMoved ? { missing: 1, missing_since: now } : {}),
     })
     .where('id', 'in', idsIn(ids))
     .where('removed_at', 'is', null)

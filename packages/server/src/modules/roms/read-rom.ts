@@ -13,7 +13,13 @@ import { AppError } from '#core/lib/app-error.ts';
 import { findRoms } from './find-roms.ts';
 import { findNotes, noteView } from './notes.queries.ts';
 import type { Reader } from './reader.ts';
-import { findRomByHash, findRomByProvider, HASHES, PROVIDERS, romExists } from './roms.queries.ts';
+import {
+  findRomByHash,
+  findRomByProvider,
+  HASHES,
+  SOURCE_ID_COLUMNS,
+  romExists,
+} from './roms.queries.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -112,7 +118,7 @@ export async function readRomByProvider(
   reader: Reader,
   query: Received<typeof getRomByProvider>['query'],
 ): Promise<DetailedRom> {
-  const given = PROVIDERS.filter((provider) => query[provider]);
+  const given = SOURCE_ID_COLUMNS.filter((provider) => query[provider]);
   if (given.length === 0) throw new AppError('bad_request', 'Provide at least one metadata ID');
   for (const provider of given) {
     const id = await findRomByProvider(deps.db, provider, query[provider] ?? '');

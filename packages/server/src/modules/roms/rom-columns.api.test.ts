@@ -58,7 +58,11 @@ function sentValue(row: Row, { column, as }: { column: string; as?: string }): u
 
 test('every list column is in the contract and in the reply with the stored value', async () => {
   const { db, listIndex, rows, ids } = await openLibrary();
-  const found = await findRomsAsJson({ db, listIndex, texts: listIndex.texts }, ids, READER);
+  const found = await findRomsAsJson(
+    { db, listIndex, jsonCache: listIndex.jsonCache },
+    ids,
+    READER,
+  );
   const replies = found.map((pieces) => SimpleRom.parse(JSON.parse(joinPieces(pieces).toString())));
   expect(replies).toHaveLength(rows.length);
   for (const { list, wire, ...column } of COLUMNS) {

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-/** Ids of services that are never queried; some clients show them. */
+/** Saves IDs at services that are never queried; some clients show them. */
 export async function saveForeignIds(
   db: Db,
   id: number,
@@ -21,7 +21,7 @@ export async function saveForeignIds(
   await db.updateTable('rom').set(patch).where('id', '=', id).execute();
 }
 
-/** A number that no game uses yet. */
+/** A new number for a group of versions that a user put together. */
 export async function nextVersionGroup(db: Db): Promise<number> {
   const row = await db
     .selectFrom('rom')
@@ -34,16 +34,16 @@ export async function nextVersionGroup(db: Db): Promise<number> {
 export async function saveVersionGroup(
   db: Db,
   ids: readonly number[],
-  { choice, now }: { choice: number | null; now: Date },
+  { group, now }: { group: number | null; now: Date },
 ): Promise<void> {
   await db
     .updateTable('rom')
-    .set({ version_choice: choice, updated_at: timestamp(now) })
+    .set({ version_choice: group, updated_at: timestamp(now) })
     .where('id', 'in', idsIn(ids))
     .execute();
 }
 
-/** `settled`: bits of the sources that need not be queried for this game any more. */
+/** Records which sources were queried. `settled`: bits of those that need not be queried again. */
 export async function recordQueriedSources(
   db: Db,
   romId: number,
@@ -56,6 +56,7 @@ export async function recordQueriedSources(
     .execute();
 }
 
+/** Parent and clones of a DAT have the same number. */
 export async function saveDatFamily(db: Db, id: number, family: number | null): Promise<void> {
   await db.updateTable('rom').set({ dat_family: family }).where('id', '=', id).execute();
 }

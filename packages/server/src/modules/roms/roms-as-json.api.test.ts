@@ -56,8 +56,8 @@ test.each(isPostgres ? [0, 1] : [0, 1, 2, 3, 4, 5])(
       const userId = random.pick([null, ...library.users]);
       const reader = { userId, username: 'reader', seesPublic: random.chance(0.8) };
       const ids = [...random.some(library.games, 0.5), 0];
-      const { texts } = listIndex;
-      const found = await findRomsAsJson({ db, listIndex, texts }, ids, reader);
+      const { jsonCache } = listIndex;
+      const found = await findRomsAsJson({ db, listIndex, jsonCache }, ids, reader);
       const plain = await findRoms({ db, listIndex }, ids, reader);
       expect(found.map((pieces) => JSON.parse(joinPieces(pieces).toString()))).toEqual(plain);
     }
@@ -93,8 +93,8 @@ test('every game of a page is cached', async () => {
   const listIndex = openListIndex(library);
   const { db, games } = library;
   const reader = { userId: null, username: '', seesPublic: false };
-  const deps = { db, listIndex, texts: listIndex.texts };
+  const deps = { db, listIndex, jsonCache: listIndex.jsonCache };
   await db.updateTable('rom').set({ removed_at: null }).execute();
   await findRomsAsJson(deps, games, reader);
-  expect(games.filter((id) => listIndex.texts.get(id) === undefined)).toEqual([]);
+  expect(games.filter((id) => listIndex.jsonCache.get(id) === undefined)).toEqual([]);
 });

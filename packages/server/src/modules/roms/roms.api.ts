@@ -35,13 +35,13 @@ export {
   datMatchOf,
   displayFields,
   findKnownGames,
-  type KnownGame,
+  type GameWithLayers,
   type MergeContext,
   recomputeDisplayColumns,
 } from './layers/recompute-display-columns.ts';
 export {
   findLayers,
-  findRefusals,
+  findRejectedMatches,
   findRomIdsAfter,
   hasGamesWithoutVersionKey,
   type LayerRow,
@@ -106,9 +106,9 @@ export { mergeRoms } from './merge-roms.queries.ts';
 export { markPlayed, markPlayedUntil } from './played.queries.ts';
 export {
   findPlatformsOfGames,
-  nextVersionChoice,
-  saveAskedSources,
+  nextVersionGroup,
+  recordQueriedSources,
   saveDatFamily,
   saveForeignIds,
-  saveVersionGroup as saveVersionChoice,
+  saveVersionGroup,
 } from './rom-facts.queries.ts';

@@ -1,15 +1,12 @@
-import type { Updateable } from 'kysely';
-
 import type { Db } from '#core/db/engine.ts';
 
-import { findRomFiles, saveRom, saveRomFile } from './library.queries.ts';
-import type { RomTable } from './roms.tables.ts';
+import { findRomFiles, saveRomFile } from './library.queries.ts';
 
 /** Strongest first: a short checksum may match two games. */
 export const HASHES = ['sha1_hash', 'md5_hash', 'ra_hash', 'crc_hash'] as const;
 type Hash = (typeof HASHES)[number];
 
-export const PROVIDERS = [
+export const SOURCE_ID_COLUMNS = [
   'igdb_id',
   'moby_id',
   'ss_id',
@@ -20,7 +17,7 @@ export const PROVIDERS = [
   'flashpoint_id',
   'hltb_id',
 ] as const;
-type Provider = (typeof PROVIDERS)[number];
+type Provider = (typeof SOURCE_ID_COLUMNS)[number];
 
 export async function romExists(db: Db, id: number): Promise<boolean> {
   const row = await db
@@ -76,14 +73,14 @@ export async function findRomByProvider(
 const preferPresent = (rows: readonly { id: number; missing: 0 | 1 }[]): number | undefined =>
   (rows.find(({ missing }) => missing === 0) ?? rows[0])?.id;
 
-export const findGameToChange = (db: Db, id: number) =>
+export const findGamePath = (db: Db, id: number) =>
   db
     .selectFrom('rom')
     .select(['id', 'platform_id', 'root', 'fs_path', 'fs_name', 'fs_name_no_ext', 'is_folder'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-export type GameToChange = NonNullable<Awaited<ReturnType<typeof findGameToChange>>>;
+export type GameToChange = NonNullable<Awaited<ReturnType<typeof findGamePath>>>;
 
 /** Removed games are included; undefined: there is no such row. */
 export async function findGameName(db: Db, id: number): Promise<string | undefined> {
@@ -104,9 +101,6 @@ export const findGameByName = (
     .where('name_key', '=', name_key)
     .where('id', '!=', id)
     .executeTakeFirst();
-
-export const saveGameName = (db: Db, id: number, patch: Updateable<RomTable>): Promise<void> =>
-  saveRom(db, id, patch);
 
 /** Updates the paths of a game's files after it was renamed or moved into a folder. */
 export async function moveRomFiles(

@@ -20,9 +20,9 @@ type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
 type OriginQuery = z.output<typeof UploadOrigin>;
 
 const FORMS = {
-  save: { field: 'saveFile', what: 'Save' },
-  state: { field: 'stateFile', what: 'State' },
-  screenshot: { field: 'screenshotFile', what: 'Screenshot' },
+  save: { field: 'saveFile', kindName: 'Save' },
+  state: { field: 'stateFile', kindName: 'State' },
+  screenshot: { field: 'screenshotFile', kindName: 'Screenshot' },
 } as const;
 
 interface UploadRequest {
@@ -93,16 +93,15 @@ interface ScreenshotTarget {
   readonly save_id?: number | undefined;
 }
 
-const findScreenshotOwner = (
+const findScreenshotOwner = async (
   { db }: SaveDeps,
   actor: Actor,
   { state_id, save_id }: ScreenshotTarget,
-) =>
-  state_id !== undefined
-    ? requireOwn(db, actor, { id: state_id, kind: 'state' })
-    : save_id !== undefined
-      ? requireOwn(db, actor, { id: save_id, kind: 'save' })
-      : null;
+): Promise<AssetRow | null> => {
+  if (state_id !== undefined) return requireOwn(db, actor, { id: state_id, kind: 'state' });
+  if (save_id !== undefined) return requireOwn(db, actor, { id: save_id, kind: 'save' });
+  return null;
+};
 
 const deviceOf = (deps: SaveDeps, actor: Actor, { device_id }: OriginQuery) =>
   resolveDevice(deps, actor, { id: device_id, scope: 'devices.write' });
@@ -114,7 +113,7 @@ interface RecordTarget {
   readonly label: string;
   readonly origin: OriginQuery;
   readonly deviceId: string | null;
-  /** Absent: the asset is found by its name. */
+  /** Undefined: the asset is found by its name. */
   readonly assetId?: number;
   /** Whether older versions are removed. */
   readonly replaces?: boolean;
@@ -168,7 +167,7 @@ function recordUpload(
   );
 }
 
-/** The form had a screenshot only: the content stays the current one. */
+/** For a form with only a screenshot: the content of the asset stays the same. */
 function currentContent(asset: AssetRow | null) {
   if (!asset) throw new Error('invariant: screenshot without an asset');
   return { sha256: asset.sha256, size: asset.size, contentHash: asset.content_hash };

@@ -35,7 +35,7 @@ export async function addSave(
   const device = await resolveDevice(deps, actor, { id: query.device_id, scope: 'devices.write' });
   await requireGame(deps, query.rom_id);
   await requireQuota(deps, actor.user.id, http.contentLength);
-  const files = await receiveFiles(deps, http, { field: 'saveFile', what: 'Save' });
+  const files = await receiveFiles(deps, http, { field: 'saveFile', kindName: 'Save' });
   const { label, content } = await requireFile(files, 'save');
   const now = clock();
   const upload: Upload = {

@@ -16,7 +16,7 @@ interface AssetRef {
   readonly kind: AssetKind;
 }
 
-/** The caller's own and not deleted; an asset of another user counts as not found. */
+/** Finds an asset of the caller that is not deleted. One of another user counts as not found. */
 export async function requireOwn(
   db: Db,
   { user }: Actor,
@@ -27,7 +27,7 @@ export async function requireOwn(
   return row;
 }
 
-/** The caller's own, deleted or not, or a public one. */
+/** Finds an asset of the caller, deleted or not, or a public one. */
 export async function requireReadable(
   db: Db,
   { user }: Actor,

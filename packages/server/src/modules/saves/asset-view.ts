@@ -9,13 +9,15 @@ import type { AssetKind } from './saves.tables.ts';
 
 export const FOLDERS = { save: 'saves', state: 'states', screenshot: 'screenshots' } as const;
 
-/** The folder name clients of 4.x build: the reference stores the files of a user there. */
+/**
+ * The folder name in the URLs that RomM 4 clients build, because RomM stores files of a user there.
+ */
 const folderOfUser = (userId: number): string => Buffer.from(`User:${userId}`).toString('hex');
 
 const contentAddress = (kind: AssetKind, id: number): string =>
   `/api/${FOLDERS[kind]}/${id}/content`;
 
-/** `/api/saves/5/versions/7/content` */
+/** A URL such as `/api/saves/5/versions/7/content`. */
 export const versionAddress = (kind: AssetKind, id: number, version: number): string =>
   `/api/${FOLDERS[kind]}/${id}/versions/${version}/content`;
 

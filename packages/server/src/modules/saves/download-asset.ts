@@ -92,7 +92,7 @@ export async function downloadVersion(
 
 const RAW = /^users\/([0-9a-f]+)\/(saves|states|screenshots)\/[^/]+\/(\d{1,10})\/(?:.*\/)?([^/]+)$/;
 
-/** Resolves the path that clients of 4.x build; access depends on the owner, not on the path. */
+/** Resolves the path that RomM 4 clients build. Access depends on the owner, not on the path. */
 export async function downloadRaw(deps: SaveDeps, actor: Actor, path: string): Promise<FileReply> {
   for (const spelling of [path, decodeOrNull(path)]) {
     const row = spelling === null ? null : await findByPath(deps, spelling);
@@ -114,7 +114,7 @@ async function findByPath({ db }: SaveDeps, path: string) {
 
 const isId = (text: string | undefined): boolean => Number(text) <= 2_147_483_647;
 
-/** One client encodes paths twice. */
+/** Decodes a path, because one client encodes it twice. Null: it is not encoded correctly. */
 function decodeOrNull(path: string): string | null {
   try {
     return decodeURIComponent(path);

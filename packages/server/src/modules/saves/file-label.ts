@@ -2,11 +2,10 @@ import { splitExtension } from '#modules/names/names.api.ts';
 
 const MAX_CHARACTERS = 200;
 const HIDDEN = /[\uFFFD\p{C}\p{Zl}\p{Zp}]/gu;
-/** The time that this server and the reference's web player write before the extension. */
+/** The time that this server and RomM's web player write before the extension. */
 const STAMP = / \[\d{4}-\d{2}-\d{2}[ _]\d{2}-\d{2}-\d{2}(-\d{3})?\]/g;
 
-/**
- * The name to display; no file on disk has it. An invalid name is cleaned instead of refused,
+/** The name to display; no file on disk has it. An invalid name is cleaned instead of rejected,
  * because a user's save depends on it. Null: no character of it is valid.
  */
 export function fileLabel(sent: string): string | null {
@@ -15,13 +14,13 @@ export function fileLabel(sent: string): string | null {
   return /^\.*$/.test(clean) ? null : formatLabel(splitLabel(clean));
 }
 
-/** `Game (USA) [2026-01-31_18-30-00].srm` */
+/** Adds the time: `Game (USA) [2026-01-31_18-30-00].srm`. */
 export function addStamp(label: string, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-');
   return formatLabel(splitLabel(label.replaceAll(STAMP, '')), ` [${stamp}]`);
 }
 
-/** `Game (2).srm`, for a name that is taken. */
+/** Adds a number to a name that is taken: `Game (2).srm`. */
 export const addNumber = (label: string, number: number): string =>
   formatLabel(splitLabel(label), ` (${number})`);
 

@@ -27,21 +27,21 @@ type Form = Pick<Exchange, 'uploads'>;
 export async function receiveFiles(
   { storage, env }: SaveDeps,
   http: Form,
-  { field, what }: { field: string; what: 'Save' | 'State' | 'Screenshot' },
+  { field, kindName }: { field: string; kindName: 'Save' | 'State' | 'Screenshot' },
 ): Promise<ReceivedFiles> {
   const rule = { field, maxFiles: 2, maxBytes: env.MAX_ASSET_UPLOAD_SIZE_BYTES };
   const received = new Map<string, ReceivedFile>();
   try {
     for await (const one of http.uploads({ ...rule, alsoField: SCREENSHOT_FIELD })) {
       const label = fileLabel(one.name);
-      if (label === null) throw new AppError('bad_request', `${what} file has no filename`);
+      if (label === null) throw new AppError('bad_request', `${kindName} file has no filename`);
       const content = await storage.saves.receive(storage.diskReserve.guard(one.bytes));
       await received.get(one.field)?.content.discard();
       received.set(one.field, { label, content });
     }
   } catch (error) {
     await discardAll(received.values());
-    // The reference has a separate error for a form without files: `requireFile` throws it.
+    // A form without files is no error here: `requireFile` throws RomM's error for it.
     if (!(error instanceof InvalidInputError)) throw dataFault(error);
   }
   return {
@@ -52,11 +52,11 @@ export async function receiveFiles(
 
 export async function requireFile(
   { file, screenshot }: ReceivedFiles,
-  what: string,
+  kindName: string,
 ): Promise<ReceivedFile> {
   if (file) return file;
   await screenshot?.content.discard();
-  throw new AppError('bad_request', `No ${what} file provided`);
+  throw new AppError('bad_request', `No ${kindName} file provided`);
 }
 
 /** Stores the files before `record` adds rows that reference them; cleans up on failure. */

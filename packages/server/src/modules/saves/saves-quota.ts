@@ -11,16 +11,16 @@ type Settings = Pick<Deps['env'], 'SAVES_MAX_BYTES_PER_USER'>;
 /** Allowance for the form around the files, some hundred bytes, and for a screenshot. */
 const FORM_BYTES = 65_536;
 
-/** Rejects an upload that is certainly over quota before it is received. */
+/** Throws before an upload is received if it is certainly over quota. */
 export async function requireQuota(
   { db, env }: { db: Db; env: Settings },
   userId: number,
   contentLength: number,
 ): Promise<void> {
-  const { SAVES_MAX_BYTES_PER_USER: most } = env;
-  if (most === 0) return;
+  const { SAVES_MAX_BYTES_PER_USER: maxBytes } = env;
+  if (maxBytes === 0) return;
   const size = Math.max(0, contentLength - FORM_BYTES);
-  if (size > most) throw overQuotaError(most, await sumVersions(db, userId));
+  if (size > maxBytes) throw overQuotaError(maxBytes, await sumVersions(db, userId));
 }
 
 /**
@@ -33,13 +33,13 @@ export async function requireQuotaAfter<T>(
   userId: number,
   record: () => Promise<T>,
 ): Promise<T> {
-  const { SAVES_MAX_BYTES_PER_USER: most } = env;
-  if (most === 0) return record();
+  const { SAVES_MAX_BYTES_PER_USER: maxBytes } = env;
+  if (maxBytes === 0) return record();
   const before = await sumVersions(db, userId);
   const recorded = await record();
   const after = await sumVersions(db, userId);
-  if (after > before && after > most && !(await emptyTrash(db, userId, after - most))) {
-    throw overQuotaError(most, before);
+  if (after > before && after > maxBytes && !(await emptyTrash(db, userId, after - maxBytes))) {
+    throw overQuotaError(maxBytes, before);
   }
   return recorded;
 }
@@ -58,8 +58,8 @@ async function emptyTrash(db: Db, userId: number, bytes: number): Promise<boolea
   return true;
 }
 
-const overQuotaError = (most: number, used: number): AppError =>
+const overQuotaError = (maxBytes: number, usedBytes: number): AppError =>
   new AppError(
     'over_quota',
-    `Your saves and states use ${bytesText(used)} of ${bytesText(most)}. Delete some you don’t need.`,
+    `Your saves and states use ${bytesText(usedBytes)} of ${bytesText(maxBytes)}. Delete some you don’t need.`,
   );

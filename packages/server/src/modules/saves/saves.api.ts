@@ -1,2 +1,2 @@
-/** All that other modules may use of `saves`. */
+/** The public interface of `saves` for other modules. */
 export { countAssets, moveSaves } from './assets.queries.ts';

@@ -150,6 +150,7 @@ async function findDeviceSyncs(
 const neverSyncedView = ({ id, name }: DeviceRow): DeviceSync => ({
   device_id: id,
   device_name: name,
+  // RomM clients require a date.
   last_synced_at: '1970-01-01T00:00:00.000+00:00',
   is_untracked: false,
   is_current: false,

@@ -58,10 +58,9 @@ interface NewVersion extends AssetScope, VersionOrigin {
   readonly now: string;
 }
 
-/**
- * Never overwrites: the content becomes the newest version. Content that equals the newest version
- * adds nothing, so that an upload can be sent twice. Must be called in a transaction that holds the
- * lock of the user.
+/** Adds the content as the newest version and never overwrites one. Content that equals the newest
+ * version adds nothing, so that an upload can be sent twice. Must be called in a transaction that
+ * holds the lock of the user.
  */
 export async function appendVersion(db: Db, version: NewVersion): Promise<AppendedVersion> {
   const { asset, content, now } = version;

@@ -235,9 +235,9 @@ const warningOf = ({ code, text }: Problem) => ({ code: `archive-${code}` as con
  */
 export async function mergeInto(db: Db, oldId: number, newId: number): Promise<void> {
   const kinds = await moveArtwork(db, { from: newId, to: oldId });
-  const now = await mergeRoms(db, { from: newId, to: oldId }, async (merge) => [
-    ...(await moveMemberships(db, merge)),
-    ...(await moveSaves(db, merge)),
+  const now = await mergeRoms(db, { newer: newId, older: oldId }, async (merge) => [
+    ...(await moveMemberships(db, { from: merge.newer, to: merge.older, now: merge.now })),
+    ...(await moveSaves(db, { from: merge.newer, to: merge.older })),
   ]);
   await recomputeArtworkColumns(db, oldId, { kinds, now });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { plan, type KnownGame, type Step } from './save-games.ts';
+import { plan, type StoredGame, type Step } from './save-games.ts';
 import type { ScanType } from '#modules/library/scan-job.ts';
 
 const SAME = { diskState: 'a' };
-const known = (over: Partial<KnownGame> = {}): KnownGame => ({
+const known = (over: Partial<StoredGame> = {}): StoredGame => ({
   disk_state: 'a',
   missing: 0,
   removed_at: null,

@@ -27,7 +27,7 @@ import {
 } from '#modules/roms/roms.api.ts';
 import { nameKey } from '#modules/names/names.api.ts';
 
-export interface KnownGame {
+export interface StoredGame {
   readonly disk_state: string;
   readonly missing: 0 | 1;
   /** Null: it is in the library. */
@@ -56,7 +56,7 @@ export type Step =
 /** Decides what a scan does with one game on disk. Every scan type handles changed files. */
 export function plan(
   found: { readonly diskState: string },
-  known: KnownGame | undefined,
+  known: StoredGame | undefined,
   type: ScanType,
 ): Step {
   const isNotInLibrary = !known || known.removed_at !== null;

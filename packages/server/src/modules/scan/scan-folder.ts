@@ -82,7 +82,7 @@ async function removeSkipped(
     .map(({ id }) => id);
   for (const { name_key } of known) target.unseen.delete(name_key);
   if (ids.length === 0) return;
-  await removeRoms(scan.db, ids, { now: timestamp(scan.clock()), isGone: false });
+  await removeRoms(scan.db, ids, { now: timestamp(scan.clock()), filesMoved: false });
 }
 
 /** Updates the known games of a batch and returns the new ones. */

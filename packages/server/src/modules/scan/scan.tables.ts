@@ -11,14 +11,14 @@ declare module '#core/db/tables.ts' {
 /** A folder admins chose for the library. Unused while LIBRARY_DIR is set. */
 interface LibraryFolderTable {
   id: Generated<number>;
-  /** Relative to the data folder when it is inside it. */
+  /** Relative if the folder is inside the data folder. */
   path: string;
   created_at: string;
   /** The row stays, so that a scan that runs during the removal cannot add the games again. */
   removed_at: string | null;
 }
 
-/** A platform that lost so many games that a user has to confirm it. */
+/** A platform with so many missing games that a user must confirm it. */
 interface MissingConfirmationTable {
   platform_id: number;
   missing_count: number;
@@ -26,7 +26,10 @@ interface MissingConfirmationTable {
   asked_at: string;
 }
 
-/** The layout a library root had at its last scan, and the question asked when it disappears. */
+/**
+ * The layout of a library folder at its last scan, and the confirmation that a user must give if it
+ * changed.
+ */
 export interface LibraryLayoutTable {
   root: string;
   /** JSON list of layouts. */

@@ -32,21 +32,21 @@ import {
   removeRomsOfPlatform,
 } from '#modules/roms/roms.api.ts';
 import {
-  discard,
-  discardGame,
-  discardProblem,
+  moveItemToTrash,
+  moveGameToTrash,
+  findTrashProblem,
   faultFields,
   outsideLibraryFault,
   pathsOf,
   readOnlyFault,
   type RemovalFault,
-} from './discard.ts';
+} from './move-to-trash.ts';
 import { findGames, type Game } from './trash.queries.ts';
 import { OutsideLibraryError } from './trash.disk.ts';
 
 type DeleteRomsDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'listIndex' | 'clock' | 'log'>;
 
-/** Moves files first, so that a failed move leaves the game and reports a fault. */
+/** Deletes games. Moves files first, so that a failed move leaves the game and is reported. */
 export async function deleteRoms(
   deps: DeleteRomsDeps,
   { user }: Actor,
@@ -54,22 +54,23 @@ export async function deleteRoms(
 ): Promise<Reply<typeof deleteRomsRoute>> {
   const ids = new Set(roms);
   const games = await findGames(deps.db, [...ids]);
-  const known = new Set(games.map(({ id }) => id));
+  const existing = new Set(games.map(({ id }) => id));
   const faults = new Map<number, RemovalFault>();
   for (const id of ids) {
-    if (!known.has(id)) faults.set(id, { code: 'not_found', text: `ROM with ID ${id} not found` });
+    if (!existing.has(id))
+      faults.set(id, { code: 'not_found', text: `ROM with ID ${id} not found` });
   }
 
   const fromDisk = new Set(delete_from_fs);
   for (const game of games.filter(({ id }) => fromDisk.has(id))) {
-    const fault = await discardGame(deps, game, user.id);
-    if (fault === null) await removeRows(deps, [game], { isGone: true });
+    const fault = await moveGameToTrash(deps, game, user.id);
+    if (fault === null) await removeRows(deps, [game], { filesMoved: true });
     else faults.set(game.id, fault);
   }
   await removeRows(
     deps,
     games.filter(({ id }) => !fromDisk.has(id)),
-    { isGone: false },
+    { filesMoved: false },
   );
   if (ids.size > faults.size) {
     await refreshDerivedData(
@@ -86,11 +87,11 @@ export async function deleteRoms(
 async function removeRows(
   { db, clock }: DeleteRomsDeps,
   games: readonly Game[],
-  { isGone }: { isGone: boolean },
+  { filesMoved }: { filesMoved: boolean },
 ): Promise<void> {
   if (games.length === 0) return;
   const ids = games.map(({ id }) => id);
-  await removeRoms(db, ids, { now: timestamp(clock()), isGone });
+  await removeRoms(db, ids, { now: timestamp(clock()), filesMoved });
 }
 
 /** Updates platform totals, the list index and DAT matches after games were removed. */
@@ -107,7 +108,7 @@ async function refreshDerivedData(
 
 type DeleteFileDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'clock' | 'log'>;
 
-/** Moves the file first, so that a failed move leaves the row and returns an error. */
+/** Deletes a file of a game. Moves it first, so that a failed move leaves the row. */
 export async function deleteFile(
   deps: DeleteFileDeps,
   { user }: Actor,
@@ -124,7 +125,9 @@ export async function deleteFile(
   }
   const now = clock();
   const { roots } = disk;
-  const trash_id = await discard(
+  // Null: the file was already gone from disk. The row is removed all the same, but there is
+  // nothing to restore.
+  const trash_id = await moveItemToTrash(
     { db, dataDir: resolve(env.DATA_DIR), roots, now },
     {
       kind: 'file',
@@ -158,7 +161,9 @@ function moveError({ log }: Pick<DeleteFileDeps, 'log'>, error: unknown, name: s
 
 type DeleteFirmwareDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'clock' | 'log'>;
 
-/** Moves each file first, so that a failed move leaves the row and reports a fault. */
+/**
+ * Deletes firmware. Moves each file first, so that a failed move leaves the row and is reported.
+ */
 export async function deleteFirmware(
   deps: DeleteFirmwareDeps,
   { user }: Actor,
@@ -180,7 +185,7 @@ export async function deleteFirmware(
   };
 }
 
-/** Null: done. */
+/** Deletes one firmware file. Null: it was deleted; otherwise the reason why not. */
 async function deleteOneFirmware(
   { db, disk, env, clock, log }: DeleteFirmwareDeps,
   id: number,
@@ -194,7 +199,7 @@ async function deleteOneFirmware(
       const { root, platform_id, file_name: name, file_size_bytes: size_bytes } = row;
       const { roots } = disk;
       const item = { kind: 'firmware', name, platform_id, root, size_bytes } as const;
-      await discard(
+      await moveItemToTrash(
         { db, dataDir: resolve(env.DATA_DIR), roots, now: clock() },
         { ...item, rom_id: null, paths: [path], user_id: userId },
       );
@@ -220,7 +225,7 @@ export async function previewDeletion(
   const items: Item[] = [];
   for (const game of await findGames(db, [...new Set(roms)])) {
     const paths = fromDisk.has(game.id) ? await pathsOf(db, game) : [];
-    const fault = await discardProblem(roots, { root: game.root, paths });
+    const fault = await findTrashProblem(roots, { root: game.root, paths });
     items.push(previewItem(game, { isFromDisk: fromDisk.has(game.id), paths, fault }));
   }
   const moved = items.filter(({ from_disk, problem }) => from_disk && problem === null);
@@ -232,13 +237,13 @@ export async function previewDeletion(
   };
 }
 
-interface DiscardCheck {
+interface TrashCheck {
   readonly isFromDisk: boolean;
   readonly paths: string[];
-  readonly fault: Awaited<ReturnType<typeof discardProblem>>;
+  readonly fault: Awaited<ReturnType<typeof findTrashProblem>>;
 }
 
-function previewItem(game: Game, { isFromDisk, paths, fault }: DiscardCheck): Item {
+function previewItem(game: Game, { isFromDisk, paths, fault }: TrashCheck): Item {
   const problem = isFromDisk ? problemOf(game.fs_name, fault) : null;
   return {
     rom_id: game.id,
@@ -255,7 +260,7 @@ function previewItem(game: Game, { isFromDisk, paths, fault }: DiscardCheck): It
   };
 }
 
-function problemOf(name: string, fault: DiscardCheck['fault']): RemovalFault | null {
+function problemOf(name: string, fault: TrashCheck['fault']): RemovalFault | null {
   if (fault === 'outside') return outsideLibraryFault(name);
   return fault === 'read-only' ? readOnlyFault(name) : null;
 }

@@ -102,7 +102,7 @@ describe('removed game', () => {
     await library.scan();
     const b = await romByName(library, 'b.nes');
     await library.remove('roms/nes/b.nes');
-    await removeRoms(library.db, [b.id], { now: NOW, isGone: true });
+    await removeRoms(library.db, [b.id], { now: NOW, filesMoved: true });
     const { stats } = await library.scan();
 
     expect(stats).toMatchObject({ missing_roms: 0, new_roms: 0, returned_roms: 0 });
@@ -122,7 +122,7 @@ describe('removed game', () => {
     await setMarks(library, user, b.id, { status: 'finished', rating: 9 });
     await addNote(library, user, b.id, ['Tips', 'jump']);
     const collection = await addCollection(library, user, 'Best', [b.id]);
-    await removeRoms(library.db, [b.id], { now: NOW, isGone: false });
+    await removeRoms(library.db, [b.id], { now: NOW, filesMoved: false });
     await change(library);
     const { stats } = await library.scan();
 
@@ -143,7 +143,7 @@ describe('removed game', () => {
     await readAll(library);
     const b = await romByName(library, 'b.nes');
     const c = await romByName(library, 'c.nes');
-    await removeRoms(library.db, [b.id, c.id], { now: NOW, isGone: true });
+    await removeRoms(library.db, [b.id, c.id], { now: NOW, filesMoved: true });
     await library.move('roms/nes/b.nes', 'roms/nes/New b.nes');
     await library.remove('roms/nes/c.nes');
     await library.write('roms/nes/New c.nes', 'roms/nes/c.nes');
@@ -161,7 +161,7 @@ describe('removed game', () => {
     await library.scan();
     const [a, b] = [await romByName(library, 'a.nes'), await romByName(library, 'b.nes')];
     await library.remove('roms/nes/b.nes');
-    await removeRoms(library.db, [b.id], { now: NOW, isGone: true });
+    await removeRoms(library.db, [b.id], { now: NOW, filesMoved: true });
     await library.move('roms/nes/a.nes', 'roms/nes/b.nes');
     const { stats } = await library.scan();
 
@@ -180,7 +180,7 @@ describe('removed game', () => {
     await library.put('roms/nes/a.nes', 'roms/nes/b.nes');
     await library.scan();
     const b = await romByName(library, 'b.nes');
-    await removeRoms(library.db, [b.id], { now: NOW, isGone: false });
+    await removeRoms(library.db, [b.id], { now: NOW, filesMoved: false });
     await library.scan({ type: 'unmatched' });
     await library.scan({ type: 'update' });
     expect(await listed(library)).toEqual(['a.nes']);

@@ -6,7 +6,7 @@ import { isInsideLibrary } from '#modules/library/library.api.ts';
 import { canCreate, isWritable } from '#core/files/is-writable.ts';
 import { moveAcrossDisks } from '#core/files/move-file.ts';
 
-export interface DiscardedFiles {
+export interface TrashedFiles {
   /** Folder below the data folder: `newTrashFolder`. */
   readonly trashFolder: string;
   readonly root: string;
@@ -33,7 +33,7 @@ export function newTrashFolder(area: 'firmware' | 'roms', now: Date): string {
  */
 export async function moveToTrash(
   dataDir: string,
-  { trashFolder, root, paths }: DiscardedFiles,
+  { trashFolder, root, paths }: TrashedFiles,
 ): Promise<string[]> {
   const moves: (Move & { path: string })[] = [];
   for (const path of paths) {
@@ -59,7 +59,7 @@ export class PathTakenError extends Error {
 /** Restores the original paths. Throws when that is impossible; then nothing has changed. */
 export async function moveFromTrash(
   dataDir: string,
-  { trashFolder, root, paths }: DiscardedFiles,
+  { trashFolder, root, paths }: TrashedFiles,
   roots: readonly string[],
 ): Promise<void> {
   requireTrashFolder(trashFolder);

@@ -299,7 +299,7 @@ test('match chosen by a user is refreshed and never replaced', async () => {
 test('game for which every source failed is identified by the next scan', async () => {
   const made = await library('roms/nes/Super Mario Bros..nes');
   const broken: FakeSource = {
-    byName: () => Promise.reject(new SourceFault('igdb', 'away', 'gone', { isAbsent: true })),
+    byName: () => Promise.reject(new SourceFault('igdb', 'away', 'gone', { wasNeverSent: true })),
   };
   expect(await made.identify({})).toMatchObject({ total: 1, done: 0, not_asked: 1 });
   expect(await made.identify({ igdb: broken })).toMatchObject({

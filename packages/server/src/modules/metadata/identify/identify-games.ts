@@ -12,12 +12,12 @@ import { platformFacts } from '#modules/platforms/platforms.api.ts';
 import {
   configuredPriorities,
   findKnownGames,
-  findRefusals,
+  findRejectedMatches,
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
 import { configuredLocalePreferences, identifyInput } from './identify-input.ts';
 import { identifyGame } from './identify-game.ts';
-import { saveAskedSources } from '#modules/roms/roms.api.ts';
+import { recordQueriedSources } from '#modules/roms/roms.api.ts';
 import { bitsOf, countGamesToIdentify, findFilesOfGame } from './identify.queries.ts';
 import { saveMatches } from './save-matches.ts';
 import { GameQueue, modesFor, scopeOf, type IdentifyRequest } from './identify-request.ts';
@@ -215,7 +215,7 @@ async function identifyOne(
   const gameRequest = {
     modes,
     input: identifyInput(known, await findFilesOfGame(db, id)),
-    refusals: await findRefusals(db, id),
+    refusals: await findRejectedMatches(db, id),
   };
   const context = {
     gateway,
@@ -246,7 +246,7 @@ async function identifyOne(
   const hasPendingArtwork = await db.transaction().execute(async (transaction) => {
     await saveMatches(transaction, id, matches, { now, isChanged, fields: request.fields });
     // A game for which every source failed is identified again by the next run.
-    if (hasResponse) await saveAskedSources(transaction, id, { now, settled: bitsOf(settled) });
+    if (hasResponse) await recordQueriedSources(transaction, id, { now, settled: bitsOf(settled) });
     return recomputeDisplayColumns(transaction, [id], mergeContext);
   });
   if (hasPendingArtwork) hooks.onArtwork();

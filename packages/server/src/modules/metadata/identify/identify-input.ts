@@ -6,7 +6,7 @@ import {
 } from '#modules/names/names.api.ts';
 import type { Config } from '@saveroom/contract';
 
-import { datMatchFacts, datMatchOf, type KnownGame } from '#modules/roms/roms.api.ts';
+import { datMatchFacts, datMatchOf, type GameWithLayers } from '#modules/roms/roms.api.ts';
 import { fileContents } from '#modules/dats/dats.api.ts';
 import { platformFacts } from '#modules/platforms/platforms.api.ts';
 import type { FileRow } from './identify.queries.ts';
@@ -14,7 +14,7 @@ import { matchTarget, type MatchTarget } from './match-target.ts';
 
 /** Everything that is needed to identify a game. */
 export interface IdentifyInput {
-  readonly known: KnownGame;
+  readonly known: GameWithLayers;
   /** Sources are queried with this. */
   readonly query: GameQuery;
   /** Candidates are compared with this. */
@@ -23,7 +23,7 @@ export interface IdentifyInput {
   readonly tagged: ProviderIds;
 }
 
-export function identifyInput(known: KnownGame, files: readonly FileRow[]): IdentifyInput {
+export function identifyInput(known: GameWithLayers, files: readonly FileRow[]): IdentifyInput {
   const { rom, datMatch } = known;
   const isFolder = rom.is_folder === 1;
   const parsed = parseFileName(rom.fs_name, { isFolder });

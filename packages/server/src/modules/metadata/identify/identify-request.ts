@@ -2,7 +2,7 @@ import type { MetadataField, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { ScanType } from '#modules/library/library.api.ts';
-import type { KnownGame } from '#modules/roms/roms.api.ts';
+import type { GameWithLayers } from '#modules/roms/roms.api.ts';
 
 import { bitsOf, findGamesToIdentify, type GameScope } from './identify.queries.ts';
 import type { QueryMode } from './query-source.ts';
@@ -44,7 +44,7 @@ const WHICH: Readonly<Record<IdentifyRequest['type'], GameScope['which']>> = {
  */
 export function modesFor(
   { type, romIds }: IdentifyRequest,
-  known: KnownGame,
+  known: GameWithLayers,
   sources: readonly SourceId[],
 ): Map<SourceId, QueryMode> {
   const applied = new Map(

@@ -18,14 +18,14 @@ const rows = (name: string): string[][] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
-interface KnownGame {
+interface LabelledGame {
   readonly platform: string;
   readonly title: string;
   readonly names: readonly string[];
   readonly words: ReadonlySet<string>;
 }
 
-const KNOWN: readonly KnownGame[] = rows('known-games.table.txt').map(
+const KNOWN: readonly LabelledGame[] = rows('known-games.table.txt').map(
   ([platform = '', title = '', others = '']) => {
     const names = others.split(';').flatMap((name) => name.trim() || []);
     const words = new Set([title, ...names].flatMap((name) => titleKey(name).words));

@@ -9,7 +9,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
 import {
   findLayers,
-  findRefusals,
+  findRejectedMatches,
   removeLayer,
   saveLayer,
   type GameFacts,
@@ -37,7 +37,7 @@ export async function saveMatches(
   options: SaveOptions,
 ): Promise<void> {
   const layers = new Map((await findLayers(db, [romId])).map((row) => [row.source, row]));
-  const refusals = await findRefusals(db, romId);
+  const refusals = await findRejectedMatches(db, romId);
   for (const [source, match] of matches) {
     const before = layers.get(source);
     if (!match) {

@@ -1,11 +1,16 @@
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { currentEdition, replaceList, type Edition, type ListRows } from './editions.queries.ts';
+import {
+  findCurrentImport,
+  replaceList,
+  type SourceImport,
+  type ListRows,
+} from './editions.queries.ts';
 import type { SourceContext } from './provider.ts';
 import { SourceFault } from './source-fault.ts';
 
 /** Downloads in progress, so that concurrent queries download a list once. */
-const inFlight = new WeakMap<SourceContext['db'], Map<string, Promise<Edition>>>();
+const inFlight = new WeakMap<SourceContext['db'], Map<string, Promise<SourceImport>>>();
 
 /** An empty list is usually an error of the source, so it expires soon. */
 const EMPTY_MAX_AGE_MS = 60 * 60 * 1000;
@@ -20,9 +25,12 @@ interface ListOptions {
  * The stored edition of a list, downloaded first when there is none or it is too old. While the
  * source fails, an old edition is used.
  */
-export async function cachedList(context: SourceContext, options: ListOptions): Promise<Edition> {
+export async function cachedList(
+  context: SourceContext,
+  options: ListOptions,
+): Promise<SourceImport> {
   const { db, clock } = context;
-  const current = await currentEdition(db, options.list);
+  const current = await findCurrentImport(db, options.list);
   const age = clock().getTime() - Date.parse(current?.loaded_at ?? '');
   const isEmpty = current?.row_count === 0;
   const maxAgeMs = isEmpty ? Math.min(EMPTY_MAX_AGE_MS, options.maxAgeMs) : options.maxAgeMs;
@@ -38,10 +46,10 @@ export async function cachedList(context: SourceContext, options: ListOptions): 
 async function downloadOnce(
   context: SourceContext,
   options: ListOptions,
-  oldId: Edition['id'] | undefined,
-): Promise<Edition> {
+  oldId: SourceImport['id'] | undefined,
+): Promise<SourceImport> {
   const { db, clock, signal } = context;
-  const downloads = inFlight.get(db) ?? new Map<string, Promise<Edition>>();
+  const downloads = inFlight.get(db) ?? new Map<string, Promise<SourceImport>>();
   inFlight.set(db, downloads);
   const other = downloads.get(options.list);
   if (other) {
@@ -52,9 +60,9 @@ async function downloadOnce(
     });
     return edition ?? downloadOnce(context, options, oldId);
   }
-  const download = async (): Promise<Edition> => {
+  const download = async (): Promise<SourceImport> => {
     // Another query may have stored it since the check above.
-    const newer = await currentEdition(db, options.list);
+    const newer = await findCurrentImport(db, options.list);
     if (newer && newer.id !== oldId) return newer;
     const rows = await options.download();
     return replaceList(db, options.list, { ...rows, now: timestamp(clock()) });

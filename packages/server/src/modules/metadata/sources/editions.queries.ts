@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 
-export interface Edition {
+export interface SourceImport {
   readonly id: number;
   readonly row_count: number;
   readonly loaded_at: string | null;
 }
 
 /** The edition in use; null: the list was never imported. */
-export async function currentEdition(db: Db, list: string): Promise<Edition | null> {
+export async function findCurrentImport(db: Db, list: string): Promise<SourceImport | null> {
   const row = await db
     .selectFrom('source_edition')
     .select(['id', 'row_count', 'loaded_at'])
@@ -83,7 +83,7 @@ export async function replaceList(
   db: Db,
   list: string,
   { names, hashes, now }: ListRows & { now: string },
-): Promise<Edition> {
+): Promise<SourceImport> {
   return db.transaction().execute(async (transaction) => {
     const id = await beginEdition(transaction, list, now);
     await sql`

@@ -120,11 +120,11 @@ async function outcomeOf(gateway: SourceGateway, source: SourceId, call: SourceC
   expect(visible).not.toMatch(/https?:\/\//);
   if ('found' in result) {
     const outcome: Outcome = isNothing(result.found) ? 'unknown' : 'found';
-    return { outcome, isAbsent: false };
+    return { outcome, wasNeverSent: false };
   }
   expect(result.error).toBeInstanceOf(SourceFault);
-  const { kind, isAbsent } = result.error as SourceFault;
-  return { outcome: kind, isAbsent };
+  const { kind, wasNeverSent: wasNeverSent } = result.error as SourceFault;
+  return { outcome: kind, wasNeverSent };
 }
 
 const isNothing = (found: unknown): boolean =>
@@ -214,7 +214,7 @@ describe.each(scripts)('%s', (source, script) => {
       replayOf(source).fault = fault;
       expect(await outcomeOf(gateway, source, script.known.query)).toEqual({
         outcome: script.outcomes?.[fault] ?? OUTCOMES[fault],
-        isAbsent: fault === 'unreachable',
+        wasNeverSent: fault === 'unreachable',
       });
       expect(replayOf(source).requests.length).toBeOneOf(requestsUntil(fault));
       expect(bugs).toEqual([]);
@@ -230,7 +230,7 @@ describe.each(scripts)('%s', (source, script) => {
       replayOf(source).fault = fault;
       expect(await outcomeOf(gateway, source, later.query ?? script.known.query)).toEqual({
         outcome: later.outcomes?.[fault] ?? OUTCOMES[fault],
-        isAbsent: fault === 'unreachable',
+        wasNeverSent: fault === 'unreachable',
       });
       expect(bugs).toEqual([]);
     });
@@ -241,7 +241,7 @@ describe.each(scripts)('%s', (source, script) => {
     const { gateway, bugs } = await openWorld({ answers: { [source]: answer } });
     expect(await outcomeOf(gateway, source, script.known.query)).toEqual({
       outcome,
-      isAbsent: false,
+      wasNeverSent: false,
     });
     expect(bugs).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe.each([
       message: 'Not imported yet',
     });
     const check = gateway.check(source, { signal: OPTIONS.signal });
-    await expect(check).rejects.toMatchObject({ kind: 'away', isAbsent: true });
+    await expect(check).rejects.toMatchObject({ kind: 'away', wasNeverSent: true });
     expect(bugs).toEqual([]);
   });
 });

@@ -6,22 +6,22 @@ import { UpstreamError } from '#core/lib/app-error.ts';
 export class SourceFault extends UpstreamError {
   readonly source: SourceId;
   readonly kind: SourceProblem;
-  /** How long the source asked to be left alone; 0: it did not say. */
+  /** `Retry-After` of the reply; 0: none. */
   readonly retryAfterMs: number;
   /** No request reached the source: there is no network, or its list was never imported. */
-  readonly isAbsent: boolean;
+  readonly wasNeverSent: boolean;
 
   constructor(
     source: SourceId,
     kind: SourceProblem,
     message: string,
-    { retryAfterMs = 0, isAbsent = false } = {},
+    { retryAfterMs = 0, wasNeverSent = false } = {},
   ) {
     super(message);
     this.name = 'SourceFault';
     this.source = source;
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
-    this.isAbsent = isAbsent;
+    this.wasNeverSent = wasNeverSent;
   }
 }

@@ -3,7 +3,7 @@ import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { NOT_SET_UP } from './gateway/gateway-faults.ts';
 import { IMPORTED_SOURCES } from './gateway/source-state.ts';
-import { currentEdition, type Edition } from './editions.queries.ts';
+import { findCurrentImport, type SourceImport } from './editions.queries.ts';
 import type { SourceStatus } from './source-gateway.ts';
 
 type State = SourceSetting['state'];
@@ -27,7 +27,7 @@ export async function sourceViews({
   return Promise.all(
     statuses.map(async (status) => {
       const isImported = IMPORTED_SOURCES.includes(status.source);
-      const edition = isImported ? await currentEdition(db, status.source) : null;
+      const edition = isImported ? await findCurrentImport(db, status.source) : null;
       return viewOf(status, { isImported, edition });
     }),
   );
@@ -46,7 +46,7 @@ export async function sourceView(
 /** Contains only whether a key is set, never the key. */
 function viewOf(
   { source, state, isEnabled, isFixed, keys, quota, ...last }: SourceStatus,
-  { isImported, edition }: { isImported: boolean; edition: Edition | null },
+  { isImported, edition }: { isImported: boolean; edition: SourceImport | null },
 ): SourceSetting {
   const { name, website } = SOURCES[source];
   return {

@@ -18,7 +18,7 @@ export type RefusalRow = Selectable<RomRefusalTable>;
 export const findLayers = (db: Db, ids: readonly number[]): Promise<LayerRow[]> =>
   db.selectFrom('rom_layer').selectAll().where('rom_id', 'in', ids).execute();
 
-export const findRefusals = (db: Db, romId: number): Promise<RefusalRow[]> =>
+export const findRejectedMatches = (db: Db, romId: number): Promise<RefusalRow[]> =>
   db
     .selectFrom('rom_refusal')
     .selectAll()

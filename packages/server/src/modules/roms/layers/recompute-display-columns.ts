@@ -38,7 +38,7 @@ import {
 } from './layers.queries.ts';
 
 /** A game with everything its displayed metadata is merged from. */
-export interface KnownGame {
+export interface GameWithLayers {
   readonly rom: DisplayedRom;
   readonly datMatch: DatMatchRow | undefined;
   readonly layers: readonly LayerRow[];
@@ -98,7 +98,7 @@ export async function recomputeDisplayColumns(
   return needsDownload;
 }
 
-export async function findKnownGames(db: Db, ids: readonly number[]): Promise<KnownGame[]> {
+export async function findKnownGames(db: Db, ids: readonly number[]): Promise<GameWithLayers[]> {
   if (ids.length === 0) return [];
   const roms = await findDisplayedRoms(db, ids);
   const datMatches = new Map((await findDatMatches(db, ids)).map((row) => [row.rom_id, row]));
@@ -112,12 +112,12 @@ export async function findKnownGames(db: Db, ids: readonly number[]): Promise<Kn
   }));
 }
 
-export function displayFields(known: KnownGame, priorities: Priorities): DisplayFields {
+export function displayFields(known: GameWithLayers, priorities: Priorities): DisplayFields {
   return merge(mergeInput(known, priorities));
 }
 
 function mergeInput(
-  { rom, datMatch, layers, edits }: KnownGame,
+  { rom, datMatch, layers, edits }: GameWithLayers,
   priorities: Priorities,
 ): MergeInput {
   const parsed = parseFileName(rom.fs_name, { isFolder: rom.is_folder === 1 });
@@ -139,7 +139,7 @@ function mergeInput(
 }
 
 /** From the name in the matching DAT, else from the file name. */
-function versionFacts({ rom, datMatch }: KnownGame, isVerified: boolean) {
+function versionFacts({ rom, datMatch }: GameWithLayers, isVerified: boolean) {
   const [name, isFolder] = datMatch
     ? [datMatch.description || datMatch.dat_name, true]
     : [rom.fs_name, rom.is_folder === 1];

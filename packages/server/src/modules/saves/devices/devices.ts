@@ -20,21 +20,24 @@ import {
 
 type DeviceDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** 201: new. 200: known, last seen updated. 409: known, and the caller does not allow that. */
+/**
+ * Replies with 201: new; 200: registered before; 409: registered before, and the caller wants an
+ * error.
+ */
 export async function addDevice(
   { db, clock }: DeviceDeps,
   { user }: Actor,
   sent: NewDevice,
 ): Promise<RawReply> {
   const now = timestamp(clock());
-  const known = sent.allow_duplicate
+  const existing = sent.allow_duplicate
     ? undefined
     : (await findDevices(db, user.id)).find((device) => isSame(device, sent));
-  if (known && !sent.allow_existing) return deviceExists(known);
-  if (known) {
-    if (sent.reset_syncs) await removeSyncsOf(db, known.id);
-    await updateDevice(db, known.id, { last_seen: now, updated_at: now });
-    return deviceCreated(200, known);
+  if (existing && !sent.allow_existing) return deviceExists(existing);
+  if (existing) {
+    if (sent.reset_syncs) await removeSyncsOf(db, existing.id);
+    await updateDevice(db, existing.id, { last_seen: now, updated_at: now });
+    return deviceCreated(200, existing);
   }
   const device: DeviceRow = {
     id: randomUUID(),

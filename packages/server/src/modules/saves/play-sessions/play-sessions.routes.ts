@@ -26,9 +26,9 @@ function requireBatch(size: number): void {
 
 /**
  * With an unknown device the play time is still recorded. A device of another user means that the
- * other user was signed in while playing: the time is theirs, so the request is refused.
+ * other user was signed in while playing: the time is theirs, so the request is rejected.
  */
-async function deviceOf(
+async function findOwnDevice(
   { db }: Pick<Deps, 'db'>,
   { user }: Actor,
   id: string | null | undefined,
@@ -45,7 +45,7 @@ export const playSessionRoutes = [
   handle(contract.addPlaySessions, async ({ deps, actor, body }) => {
     requireBatch(body.sessions.length);
     const userId = actor.user.id;
-    const device = await deviceOf(deps, actor, body.device_id);
+    const device = await findOwnDevice(deps, actor, body.device_id);
     if (device) await updateDevice(deps.db, device.id, { last_seen: timestamp(deps.clock()) });
     const deviceId = device?.id ?? null;
     return ingestPlaySessions(deps, {

@@ -5,7 +5,7 @@ import type { SyncSessionTable } from '#modules/saves/saves.tables.ts';
 
 type SyncSessionRow = Selectable<SyncSessionTable>;
 
-/** The device starts a new sync: its earlier ones will never be completed. */
+/** Cancels the unfinished sessions of a device that starts a new one. */
 export async function cancelUnfinishedSessions(
   db: Db,
   { deviceId, now }: { deviceId: string; now: string },
@@ -66,9 +66,9 @@ export const findSyncSession = (
 export async function finishSyncSession(
   db: Db,
   id: number,
-  done: { operations_completed: number; operations_failed: number; now: string },
+  result: { operations_completed: number; operations_failed: number; now: string },
 ): Promise<void> {
-  const { now, ...counts } = done;
+  const { now, ...counts } = result;
   await db
     .updateTable('sync_session')
     .set({ ...counts, status: 'COMPLETED', completed_at: now, updated_at: now })

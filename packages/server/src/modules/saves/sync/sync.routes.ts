@@ -46,10 +46,10 @@ export const syncRoutes = [
   ),
   handle(contract.pushPull, async ({ deps, actor, params }) => {
     const device = await requireDevice(deps.db, { id: params.device_id, userId: actor.user.id });
-    const why =
+    const reason =
       device.sync_mode === 'push_pull'
         ? 'The server can’t start a sync. Start it on the device.'
         : 'Device is not in push_pull mode';
-    throw new AppError('bad_request', why);
+    throw new AppError('bad_request', reason);
   }),
 ];

@@ -9,7 +9,7 @@ export class CircuitBreaker {
   readonly #now: () => number;
   #failures = 0;
   #openUntil = 0;
-  #isAbsent = false;
+  #wasNeverSent = false;
 
   constructor(clock: () => Date) {
     this.#now = () => clock().getTime();
@@ -25,16 +25,16 @@ export class CircuitBreaker {
   }
 
   /** The last failure never reached the source, for example because there was no network. */
-  get isAbsent(): boolean {
-    return this.#isAbsent;
+  get wasNeverSent(): boolean {
+    return this.#wasNeverSent;
   }
 
   /** `minOpenMs`: how long the source itself asked to be left alone. */
-  recordFailure(minOpenMs = 0, isAbsent = false): void {
+  recordFailure(minOpenMs = 0, wasNeverSent = false): void {
     // Concurrent requests fail together: they count as one failure.
     if (this.isOpen) return;
     this.#failures += 1;
-    this.#isAbsent = isAbsent;
+    this.#wasNeverSent = wasNeverSent;
     const beyond = this.#failures - FAILURES_UNTIL_OPEN;
     const openMs = beyond < 0 ? 0 : Math.min(FIRST_OPEN_MS * 4 ** beyond, MAX_OPEN_MS);
     this.#openUntil = this.#now() + Math.max(openMs, minOpenMs);

@@ -35,10 +35,10 @@ export const isNotSetUp = (state: SourceState): state is keyof typeof NOT_SET_UP
 export function unavailableFault(
   source: SourceId,
   state: SourceState,
-  isAbsent = false,
+  wasNeverSent = false,
 ): SourceFault {
   if (isNotSetUp(state)) return new SourceFault(source, 'refused', NOT_SET_UP[state]);
   const { name } = SOURCES[source];
   const message = `${name} is paused after repeated errors`;
-  return new SourceFault(source, 'away', message, { isAbsent });
+  return new SourceFault(source, 'away', message, { wasNeverSent });
 }

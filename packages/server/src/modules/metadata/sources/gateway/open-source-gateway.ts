@@ -34,7 +34,7 @@ type TimingOption = 'secondMs' | 'maxRequestMs';
 
 /** Keeps the circuit breakers of all processes in step. */
 type BreakerEvent =
-  | { readonly source: SourceId; readonly kind: 'failed'; restMs: number; isAbsent: boolean }
+  | { readonly source: SourceId; readonly kind: 'failed'; restMs: number; wasNeverSent: boolean }
   | { readonly source: SourceId; readonly kind: 'mended' };
 
 export function openSourceGateway(
@@ -61,7 +61,7 @@ class Gateway implements SourceGateway {
       this.#settings.clear();
       const breaker = this.#clients.get(event.source)?.breaker;
       if (event.kind === 'mended') breaker?.reset();
-      else breaker?.recordFailure(event.restMs, event.isAbsent);
+      else breaker?.recordFailure(event.restMs, event.wasNeverSent);
     });
   }
 
@@ -128,7 +128,9 @@ class Gateway implements SourceGateway {
       if (signal.aborted && !isTimeout) throw error;
       const { name } = SOURCES[source];
       const problem = isTimeout
-        ? new SourceFault(source, 'away', `${name} took too long to respond`, { isAbsent: true })
+        ? new SourceFault(source, 'away', `${name} took too long to respond`, {
+            wasNeverSent: true,
+          })
         : error;
       if (keys || IMPORTED_SOURCES.includes(source)) {
         throw redactFault(source, problem, Object.values(values));
@@ -195,7 +197,7 @@ class Gateway implements SourceGateway {
     if (!this.#statusOf(source, settings).isSetUp) settings = await this.#settings.fresh();
     const { state, isAvailable, isSetUp } = this.#statusOf(source, settings);
     if (!isSetUp || !(isAvailable || force)) {
-      throw unavailableFault(source, state, breaker.isAbsent);
+      throw unavailableFault(source, state, breaker.wasNeverSent);
     }
     return settings.rows.get(source);
   }
@@ -255,8 +257,8 @@ class Gateway implements SourceGateway {
     const fault = redactFault(source, error, Object.values(values));
     if (breaker.isOpen) return fault;
     const restMs = fault.kind === 'spent' ? QUOTA_PAUSE_MS : fault.retryAfterMs;
-    breaker.recordFailure(restMs, fault.isAbsent);
-    this.#broadcast({ source, kind: 'failed', restMs, isAbsent: fault.isAbsent });
+    breaker.recordFailure(restMs, fault.wasNeverSent);
+    this.#broadcast({ source, kind: 'failed', restMs, wasNeverSent: fault.wasNeverSent });
     // A single invalid response may concern one game; several in a row concern the source.
     const isFailing = fault.kind !== 'nonsense' || breaker.isOpen;
     await this.#saveProblem(fault, { row, isFailing });

@@ -116,7 +116,7 @@ function faultOf(source: SourceId, kind: OutboundFault): SourceFault {
     refused: `Can’t reach ${name}`,
     unreachable: `Can’t reach ${name}`,
   };
-  return new SourceFault(source, 'away', messages[kind], { isAbsent: kind === 'unreachable' });
+  return new SourceFault(source, 'away', messages[kind], { wasNeverSent: kind === 'unreachable' });
 }
 
 function parseJson(source: SourceId, text: string): unknown {

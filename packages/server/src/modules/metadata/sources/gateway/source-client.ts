@@ -79,8 +79,9 @@ export class SourceClient {
       secondMs,
       maxRequestMs,
       throwIfPaused: () => {
-        const { isOpen, isAbsent } = this.breaker;
-        if (isOpen && !ignoresPause) throw unavailableFault(this.source, 'unreachable', isAbsent);
+        const { isOpen, wasNeverSent } = this.breaker;
+        if (isOpen && !ignoresPause)
+          throw unavailableFault(this.source, 'unreachable', wasNeverSent);
       },
     };
     const context: SourceContext = {

@@ -1,5 +1,5 @@
 import { defineSource } from '#modules/metadata/sources/define-source.ts';
-import { currentEdition } from '#modules/metadata/sources/editions.queries.ts';
+import { findCurrentImport } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
@@ -42,70 +42,71 @@ export const launchbox = defineSource({
     gamePage: 'https://gamesdb.launchbox-app.com/games/dbid/{id}',
     platformPage: 'https://gamesdb.launchbox-app.com/platforms/games/{id}',
   },
+  // A local table: there is no real limit.
   limits: { perSecond: 1000, maxConcurrent: 16 },
   supportsPlatform: ({ launchbox_name }) => launchbox_name !== null,
 
-  /** Matches well-known file names: of the preservation projects, and of MAME sets. */
+  /** Matches well-known file names: those of preservation projects and of MAME sets. */
   async byContent(game, context) {
     const platform = game.platform.launchbox_name;
-    const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
-    if (!edition || platform === null) return null;
+    const currentImport = await findCurrentImport(context.db, LAUNCHBOX_LIST);
+    if (!currentImport || platform === null) return null;
     const { db } = context;
     const stem = stemOf(game.fsName);
     const title =
-      (await launchboxFile(db, edition.id, { stem, platform })) ??
-      (platform === ARCADE ? await launchboxMame(db, edition.id, stem) : null);
+      (await launchboxFile(db, currentImport.id, { stem, platform })) ??
+      (platform === ARCADE ? await launchboxMame(db, currentImport.id, stem) : null);
     if (title === null) return null;
     const folded = foldName(title);
-    const [row, another] = await findLaunchboxByName(db, edition.id, {
+    const [row, another] = await findLaunchboxByName(db, currentImport.id, {
       folded,
       platform,
       limit: 2,
     });
     // With two games of this name the file name is ambiguous.
     if (!row || another) return null;
-    const found = await candidateOf(row, { edition: edition.id, game, context });
+    const found = await candidateOf(row, { importId: currentImport.id, game, context });
     return { ...found, method: 'exact_name', evidence: { file: game.fsName } };
   },
 
   async byId(id, game, context) {
-    const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
-    if (!edition || !/^\d{1,9}$/.test(id)) return null;
-    const row = await launchboxGame(context.db, edition.id, Number(id));
-    return row && candidateOf(row, { edition: edition.id, game, context });
+    const currentImport = await findCurrentImport(context.db, LAUNCHBOX_LIST);
+    if (!currentImport || !/^\d{1,9}$/.test(id)) return null;
+    const row = await launchboxGame(context.db, currentImport.id, Number(id));
+    return row && candidateOf(row, { importId: currentImport.id, game, context });
   },
 
   async byName(term, game, context) {
     const platform = game.platform.launchbox_name;
-    const edition = await currentEdition(context.db, LAUNCHBOX_LIST);
+    const currentImport = await findCurrentImport(context.db, LAUNCHBOX_LIST);
     const folded = foldName(term);
-    if (!edition || platform === null || folded === '') return [];
+    if (!currentImport || platform === null || folded === '') return [];
     const named = { folded, platform, limit: MAX_RESULTS };
-    const same = await findLaunchboxByName(context.db, edition.id, named);
+    const same = await findLaunchboxByName(context.db, currentImport.id, named);
     const rows =
-      same.length > 0 ? same : await findLaunchboxByPrefix(context.db, edition.id, named);
+      same.length > 0 ? same : await findLaunchboxByPrefix(context.db, currentImport.id, named);
     const unique = [...new Map(rows.map((row) => [row.database_id, row])).values()];
     return Promise.all(
-      unique.map((row) => candidateOf(row, { edition: edition.id, game, context })),
+      unique.map((row) => candidateOf(row, { importId: currentImport.id, game, context })),
     );
   },
 
   async check({ db }) {
-    if (await currentEdition(db, LAUNCHBOX_LIST)) return;
+    if (await findCurrentImport(db, LAUNCHBOX_LIST)) return;
     throw new SourceFault('launchbox', 'away', 'The LaunchBox database has not been imported yet', {
-      isAbsent: true,
+      wasNeverSent: true,
     });
   },
 });
 
 async function candidateOf(
   { database_id, platform, name, facts }: LaunchboxRow,
-  { edition, game, context }: { edition: number; game: GameQuery; context: SourceContext },
+  { importId, game, context }: { importId: number; game: GameQuery; context: SourceContext },
 ): Promise<Candidate> {
   const { db, preferences } = context;
-  const names = await launchboxNames(db, edition, database_id);
+  const names = await launchboxNames(db, importId, database_id);
   const others = names.filter((one) => one !== name);
-  const pictures = readPictures(await launchboxPictures(db, edition, database_id));
+  const pictures = readPictures(await launchboxPictures(db, importId, database_id));
   const fields = JSON.parse(facts) as LaunchboxFields;
   return {
     sourceId: String(database_id),
@@ -118,5 +119,5 @@ async function candidateOf(
   };
 }
 
-/** In the form of the `stem` columns. */
+/** The file name without extension, in the form of the `stem` columns. */
 const stemOf = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase();

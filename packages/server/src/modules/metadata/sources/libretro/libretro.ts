@@ -5,7 +5,7 @@ import {
   findKeyByHash,
   findNamesByPrefix,
   findNamesByFolded,
-  type Edition,
+  type SourceImport,
   type NamedKey,
 } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName, withoutTags } from '#modules/metadata/sources/fold-name.ts';
@@ -128,7 +128,11 @@ const stem = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, 
 const pictureName = (name: string): string => name.replaceAll(/[&*/:`<>?\\|"]/g, '_');
 
 /** A missing folder counts as empty. */
-const listing = (folder: Folder, game: GameQuery, context: SourceContext): Promise<Edition> => {
+const listing = (
+  folder: Folder,
+  game: GameQuery,
+  context: SourceContext,
+): Promise<SourceImport> => {
   const system = game.platform.libretro_slug ?? '';
   return cachedList(context, {
     list: `libretro:${system}/${folder}`,

@@ -69,11 +69,12 @@ export const moby = defineSource({
     const platform = String(moby_id);
     const games = await requestGames(context, { platform, title });
     const lastPart = title.split(': ').at(-1) ?? '';
-    const isWhole = lastPart === title || foldName(lastPart).length < 4;
+    // No results: try the subtitle alone, unless it is too short to identify a game.
+    const canRetry = lastPart !== title && foldName(lastPart).length >= 4;
     const found =
-      games.length > 0 || isWhole
-        ? games
-        : await requestGames(context, { platform, title: lastPart });
+      games.length === 0 && canRetry
+        ? await requestGames(context, { platform, title: lastPart })
+        : games;
     return found.map((one) => candidateOf(one, game));
   },
 

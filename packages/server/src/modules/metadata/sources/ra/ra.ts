@@ -4,7 +4,7 @@ import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import {
   findKeyByHash,
   findNamesByPrefix,
-  type Edition,
+  type SourceImport,
 } from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { cachedList } from '#modules/metadata/sources/cached-list.ts';
@@ -92,7 +92,7 @@ async function gameById(
 }
 
 /** All games of a platform with their checksums: one request for thousands of games. */
-const gameList = ({ platform }: GameQuery, context: SourceContext): Promise<Edition> =>
+const gameList = ({ platform }: GameQuery, context: SourceContext): Promise<SourceImport> =>
   cachedList(context, {
     list: `ra:${platform.ra_id}`,
     maxAgeMs: MAX_AGE_MS,

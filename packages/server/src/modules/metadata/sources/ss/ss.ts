@@ -106,13 +106,17 @@ async function byFile(
   return reason && { ...ssCandidate(found, game, context.preferences), ...reason };
 }
 
-/** ScreenScraper also matches by file name alone; then the name has to be equal. */
+/**
+ * How the reply matches the file. ScreenScraper also matches by file name alone; then the name has
+ * to be equal. A reply without files is taken as a match by checksum, because the request contained
+ * it.
+ */
 function matchReason(
   { roms }: SsGame,
   { name, crc, md5, sha1 }: GameQueryFile,
 ): Pick<ContentMatch, 'method' | 'evidence'> | null {
-  const known = { sha1, md5, crc };
-  for (const [kind, sum] of Object.entries(known)) {
+  const checksums = { sha1, md5, crc };
+  for (const [kind, sum] of Object.entries(checksums)) {
     if (sum === '') continue;
     const field = `rom${kind}` as 'romsha1' | 'rommd5' | 'romcrc';
     const isMatch = roms.length === 0 || roms.some((rom) => isSame(rom[field], sum));

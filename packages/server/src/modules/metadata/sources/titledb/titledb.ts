@@ -1,5 +1,8 @@
 import { defineSource } from '#modules/metadata/sources/define-source.ts';
-import { currentEdition, findNamesByPrefix } from '#modules/metadata/sources/editions.queries.ts';
+import {
+  findCurrentImport,
+  findNamesByPrefix,
+} from '#modules/metadata/sources/editions.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
@@ -24,7 +27,7 @@ export const titledb = defineSource({
   supportsPlatform: ({ slug }) => slug === 'switch',
 
   async byContent({ fsName }, { db }) {
-    const edition = await currentEdition(db, TITLEDB_LIST);
+    const edition = await findCurrentImport(db, TITLEDB_LIST);
     const number = parseNumber(fsName);
     const row = edition && number && (await switchTitle(db, edition.id, number));
     if (!row) return null;
@@ -32,14 +35,14 @@ export const titledb = defineSource({
   },
 
   async byId(id, _game, { db }) {
-    const edition = await currentEdition(db, TITLEDB_LIST);
+    const edition = await findCurrentImport(db, TITLEDB_LIST);
     const number = parseNumber(id);
     const row = edition && number && (await switchTitle(db, edition.id, number));
     return row ? candidateOf(row) : null;
   },
 
   async byName(term, _game, { db }) {
-    const edition = await currentEdition(db, TITLEDB_LIST);
+    const edition = await findCurrentImport(db, TITLEDB_LIST);
     const folded = foldName(term);
     if (!edition || folded === '') return [];
     const found = await findNamesByPrefix(db, edition.id, { folded, limit: MAX_RESULTS });
@@ -50,13 +53,13 @@ export const titledb = defineSource({
   },
 
   async check({ db }) {
-    if (await currentEdition(db, TITLEDB_LIST)) return;
+    if (await findCurrentImport(db, TITLEDB_LIST)) return;
     throw new SourceFault(
       'titledb',
       'away',
       'The Switch title database has not been imported yet',
       {
-        isAbsent: true,
+        wasNeverSent: true,
       },
     );
   },

@@ -16,24 +16,24 @@ import {
   type TrashRow,
 } from './trash.queries.ts';
 import {
-  type DiscardedFiles,
+  type TrashedFiles,
   moveToTrash,
   newTrashFolder,
   OutsideLibraryError,
 } from './trash.disk.ts';
 
-interface DiscardContext {
+interface TrashContext {
   readonly db: Db;
   readonly dataDir: string;
   readonly roots: readonly string[];
   readonly now: Date;
 }
 
-interface DiscardedItem extends Pick<
+interface TrashedItem extends Pick<
   TrashRow,
   'kind' | 'name' | 'rom_id' | 'platform_id' | 'root' | 'size_bytes' | 'user_id'
 > {
-  /** Below the root. */
+  /** Relative to the root. */
   readonly paths: readonly string[];
 }
 
@@ -41,9 +41,9 @@ interface DiscardedItem extends Pick<
  * Moves files to the trash and returns the id to restore them with; null when none of them existed.
  * The row is inserted first, so that a crash leaves no files in the trash without a row.
  */
-export async function discard(
-  { db, dataDir, roots, now }: DiscardContext,
-  { paths, ...item }: DiscardedItem,
+export async function moveItemToTrash(
+  { db, dataDir, roots, now }: TrashContext,
+  { paths, ...item }: TrashedItem,
 ): Promise<string | null> {
   const trashFolder = newTrashFolder(item.kind === 'firmware' ? 'firmware' : 'roms', now);
   const id = randomUUID();
@@ -57,7 +57,7 @@ export async function discard(
   });
   try {
     const files = { trashFolder, root: item.root, paths };
-    const moved = await discardFiles({ dataDir, roots }, files);
+    const moved = await moveLibraryFiles({ dataDir, roots }, files);
     if (moved.length > 0) {
       if (moved.length < paths.length) await saveTrashPaths(db, id, moved);
       return id;
@@ -70,7 +70,7 @@ export async function discard(
   return null;
 }
 
-interface DiscardFolders {
+interface TrashFolders {
   readonly dataDir: string;
   readonly roots: readonly string[];
 }
@@ -79,9 +79,9 @@ interface DiscardFolders {
  * Moves library files to the trash and returns the paths that existed. Throws when a file is
  * outside the library or cannot be moved; then none was moved.
  */
-async function discardFiles(
-  { dataDir, roots }: DiscardFolders,
-  files: DiscardedFiles,
+async function moveLibraryFiles(
+  { dataDir, roots }: TrashFolders,
+  files: TrashedFiles,
 ): Promise<string[]> {
   const { root, paths } = files;
   if (!roots.includes(root)) throw new OutsideLibraryError(`${root} isn’t a library folder`);
@@ -94,9 +94,9 @@ async function discardFiles(
 }
 
 /** Returns why these files cannot be moved to the trash; null: they can. */
-export async function discardProblem(
+export async function findTrashProblem(
   roots: readonly string[],
-  { root, paths }: Pick<DiscardedFiles, 'root' | 'paths'>,
+  { root, paths }: Pick<TrashedFiles, 'root' | 'paths'>,
 ): Promise<'outside' | 'read-only' | null> {
   if (!roots.includes(root)) return 'outside';
   for (const path of paths) {
@@ -111,15 +111,15 @@ export async function discardProblem(
 const isParentInsideLibrary = (path: string, roots: readonly string[]): Promise<boolean> =>
   isInsideLibrary(dirname(path), roots);
 
-type DiscardGameDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
+type TrashGameDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
 
 /** The paths that deleting a game moves to the trash: its folder, or its files. */
 export const pathsOf = async (db: Deps['db'], game: Game): Promise<string[]> =>
   game.is_folder === 1 ? [`${game.fs_path}/${game.fs_name}`] : findPaths(db, game.id);
 
-/** Null: its files are in the trash. */
-export async function discardGame(
-  { db, env, disk, clock, log }: DiscardGameDeps,
+/** Moves the files of a game to the trash. Null: they are there; otherwise the reason why not. */
+export async function moveGameToTrash(
+  { db, env, disk, clock, log }: TrashGameDeps,
   game: Game,
   userId: number,
 ): Promise<RemovalFault | null> {
@@ -127,7 +127,7 @@ export async function discardGame(
   const { roots } = disk;
   const dataDir = resolve(env.DATA_DIR);
   try {
-    await discard(
+    await moveItemToTrash(
       { db, dataDir, roots, now: clock() },
       {
         kind: 'game',
