@@ -123,7 +123,7 @@ async function outcomeOf(gateway: SourceGateway, source: SourceId, call: SourceC
     return { outcome, wasNeverSent: false };
   }
   expect(result.error).toBeInstanceOf(SourceFault);
-  const { kind, wasNeverSent: wasNeverSent } = result.error as SourceFault;
+  const { kind, wasNeverSent } = result.error as SourceFault;
   return { outcome: kind, wasNeverSent };
 }
 
