@@ -6,7 +6,7 @@ import type { User } from '@saveroom/contract';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { userQueries } from '#shared/data/users.ts';
-import { restoreDefaults } from './settings-defaults.ts';
+import { restoreDefaults } from './restore-defaults.ts';
 import {
   disableAnimationsSetting,
   showSiblingsSetting,

@@ -1,9 +1,29 @@
+import {
+  Captions,
+  ChartColumn,
+  CircleCheck,
+  Clock,
+  Earth,
+  Ellipsis,
+  Gamepad2,
+  Languages,
+  Layers,
+  Library,
+  Play,
+  Rotate3d,
+  Sparkles,
+  SquareStack,
+  ToggleRight,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { classes } from '#shared/lib/classes.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
+import { switchesOn } from '#shared/lib/settings.ts';
+import type { SwitchSetting } from '#shared/lib/settings.ts';
 import { Switch } from '#shared/ui/switch.tsx';
 
 /** Rows side by side where there is room for two. */
@@ -39,7 +59,7 @@ interface SwitchProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** For a setting whose name says what is off. */
+  /** For a setting that is named after what it disables. */
   inverted?: boolean | undefined;
 }
 
@@ -56,4 +76,35 @@ export function SettingSwitch({ setting, icon, title, text, inverted = false }: 
       />
     </SettingRow>
   );
+}
+
+const ICONS: Partial<Record<SwitchSetting['label'], LucideIcon>> = {
+  'ui-gallery-actions': Ellipsis,
+  'ui-gallery-group': Layers,
+  'ui-gallery-languages': Languages,
+  'ui-gallery-regions': Earth,
+  'ui-gallery-siblings': SquareStack,
+  'ui-gallery-status': CircleCheck,
+  'ui-gallery-tilt': Rotate3d,
+  'ui-gallery-titles': Captions,
+  'ui-home-collections': Library,
+  'ui-home-continue': Play,
+  'ui-home-platforms': Gamepad2,
+  'ui-home-recent': Clock,
+  'ui-home-smart': Sparkles,
+  'ui-home-stats': ChartColumn,
+};
+
+/** All switches that `settings.ts` declares for a card. */
+export function SwitchesOf({ card }: { card: 'home' | 'gallery' }) {
+  const { t } = useTranslation('settings');
+  return switchesOn(card).map((setting) => (
+    <SettingSwitch
+      key={setting.key}
+      setting={setting}
+      icon={ICONS[setting.label] ?? ToggleRight}
+      title={t(setting.label)}
+      text={t(`${setting.label}-text`)}
+    />
+  ));
 }

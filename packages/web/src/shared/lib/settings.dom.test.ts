@@ -14,6 +14,7 @@ const TABLE = [
   ['settings.showSmartCollections', 'true', 'showSmartCollections'],
   ['settings.showVirtualCollections', 'true', 'showVirtualCollections'],
   ['settings.virtualCollectionType', 'collection', 'virtualCollectionType'],
+  ['settings.dismissedMetadata', '', 'dismissedMetadata'],
   ['settings.gridRecentRoms', 'false', 'gridRecentRoms'],
   ['settings.gridContinuePlayingRoms', 'false', 'gridContinuePlayingRoms'],
   ['settings.gridPlatforms', 'false', 'gridPlatforms'],
@@ -26,8 +27,8 @@ const TABLE = [
   ['settings.showRegions', 'true', 'showRegions'],
   ['settings.showLanguages', 'true', 'showLanguages'],
   ['settings.showStatus', 'true', 'showStatus'],
-  ['settings.showActionBar', 'false', 'showActionBar'],
   ['settings.showGameTitle', 'false', 'showGameTitle'],
+  ['settings.showActionBar', 'false', 'showActionBar'],
   ['settings.enable3DEffect', 'false', 'enable3DEffect'],
   ['ui.currentView', '0', undefined],
   ['settings.mainBarCollapsed', 'false', undefined],
@@ -54,9 +55,20 @@ describe('the settings', () => {
     expect(rows).toEqual(TABLE);
   });
 
+  test('that the module exports are all in the list', async () => {
+    const { SETTINGS, ...exported } = await load();
+    const exportedSettings = Object.values(exported).filter(
+      (one) => typeof one === 'object' && 'onAccount' in one,
+    );
+    expect(exportedSettings.length).toBeGreaterThan(25);
+    for (const setting of exportedSettings) expect(SETTINGS).toContain(setting);
+  });
+
   test('that make no sense in storage are their defaults', async () => {
     const nonsense = Object.fromEntries(TABLE.map(([key]) => [key, 'purple']));
-    delete nonsense['settings.locale']; // any text may name a language
+    // Any text is valid for these.
+    delete nonsense['settings.locale'];
+    delete nonsense['settings.dismissedMetadata'];
     const { SETTINGS } = await load(nonsense);
     expect(SETTINGS.map((one) => String(one.get()))).toEqual(TABLE.map(([, text]) => text));
   });

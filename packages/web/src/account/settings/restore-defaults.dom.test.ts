@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { restoreDefaults } from './settings-defaults.ts';
+import { restoreDefaults } from './restore-defaults.ts';
 import {
   currentViewSetting,
   localeSetting,
