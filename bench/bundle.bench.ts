@@ -18,7 +18,7 @@ export async function bundle(): Promise<Figure[]> {
   });
   const page = await browser.newPage();
   const login = await scriptsOf(page, `${server.address}/login`);
-  await page.getByLabel('User name').fill('admin');
+  await page.getByLabel('Username').fill('admin');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.address}/`);

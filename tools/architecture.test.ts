@@ -219,6 +219,13 @@ test('no file has a generic name, is a barrel or has more than 300 lines', () =>
   expect(violations.map(({ name }) => name)).toEqual([]);
 });
 
+test('the contract and the web app import zod/mini, because zod itself adds 15 kB', () => {
+  const violations = sources.filter(
+    ({ name, text }) => !name.startsWith('server/') && /from 'zod'/.test(text),
+  );
+  expect(violations.map(({ name }) => name)).toEqual([]);
+});
+
 test('every file that uses a mutation with an inline error shows its error', () => {
   const web = checkedSources.filter(({ name }) => name.startsWith('web/'));
   const blocks = web.flatMap(({ text }) => text.split(/^export /m));

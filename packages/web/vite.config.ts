@@ -8,8 +8,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
-import { lighterContract } from '../../tools/lighter-contract.ts';
-
 /** Players run in documents of their own, each in a file of this folder. */
 const PLAYERS = join(import.meta.dirname, 'player');
 const PAGES = [
@@ -21,23 +19,26 @@ const PAGES = [
 
 const SERVER = process.env['SAVEROOM_SERVER'] ?? 'http://127.0.0.1:8080';
 
-/** Used before the door as well as behind it: with home's they would make the login load home. */
-const ON_BOTH_SIDES = [
+/**
+ * Modules that both the sign-in pages and home use. Inside home's chunk they would make the sign-in
+ * page load home.
+ */
+const SHARED_WITH_LOGIN = [
   /\/web\/src\/(?:library\/covers\/(?:family-tint|platform-badge)|shared\/ui\/(?:logo|notice|skeleton|use-modal))\.tsx?$/,
-  /\/lucide-react\/.*\/icons\/(?:check|cloud-off|eye-off|search)\.mjs$/,
+  /\/lucide-react\/.*\/icons\/(?:check|cloud-off|eye|eye-off|search)\.mjs$/,
 ];
 const ROUTE = /\/web\/src\/app\/routes\/(?:[^/?]+\/)*[^-/?][^/?]*$/;
-const START = [/\/web\/src\/app\/main\.tsx$/, ROUTE, ...ON_BOTH_SIDES];
+const START = [/\/web\/src\/app\/main\.tsx$/, ROUTE, ...SHARED_WITH_LOGIN];
 const HOME = /\/web\/src\/app\/routes\/_main(?:\/index)?\.tsx\?tsr-(?:shared|split=component)/;
 
 const VENDOR = /node_modules\/(?:@tanstack|i18next|react|react-dom|react-i18next|scheduler|zod)\//;
-/** Of lists that grow and of several questions at once: no screen begins with them. */
+/** Infinite and parallel queries: no first screen uses them. */
 const VENDOR_LATER = /\/(?:infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;
 
 /**
- * What comes first travels in a few files rather than in fifty, which packs it a tenth smaller: the
- * libraries, what every page begins with, the frame with home. Each takes along what it imports.
- * The rest stays per route, but for what many of them use.
+ * The first screen loads a few large files instead of fifty small ones, which compress a tenth
+ * worse: libraries, what every page needs, the frame with home. Each chunk includes what its
+ * modules import. Everything else is split by route, except modules that many routes share.
  */
 const CHUNKS = [
   { name: 'vendor', test: (id: string) => VENDOR.test(id) && !VENDOR_LATER.test(id) },
@@ -45,10 +46,14 @@ const CHUNKS = [
   { name: 'home', test: HOME },
   { name: 'panels', test: /\/web\/src\/shared\/ui\/(?:badge|card|failed-state)\.tsx$/ },
   {
-    name: 'newcomer',
-    test: /\/web\/src\/(?:library\/folders\/|app\/routes\/_main\/-newcomer\.tsx)/,
+    name: 'fields',
+    test: /\/web\/src\/shared\/ui\/(?:field-frame|input-class|text-field)\.tsx?$/,
   },
-  { name: 'nouns', test: /\/(?:contract\/src|web\/src\/\w+\/data)\//, minShareCount: 14 },
+  {
+    name: 'onboarding',
+    test: /\/web\/src\/(?:library\/folders\/(?!folder-dialogs)|app\/routes\/_main\/-newcomer\.tsx)/,
+  },
+  { name: 'contract', test: /\/(?:contract\/src|web\/src\/\w+\/data)\//, minShareCount: 14 },
   {
     name: 'shared',
     test: /\/(?:web\/src\/shared|lucide-react)\//,
@@ -56,26 +61,7 @@ const CHUNKS = [
   },
 ];
 
-/** Parts of zod that write schemas out or word what is wrong with a value: a browser does neither. */
-const UNUSED_ZOD =
-  /\/zod\/v4\/(?:core\/(?:json-schema-processors|to-json-schema)|locales\/en)\.js$/;
-
-/** Keeps the names of a module and leaves out what they do. */
-const hollow = (code: string): string =>
-  [
-    ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
-      ([, name]) => `export const ${name} = () => ({});`,
-    ),
-    ...[...code.matchAll(/^export (\{[^}]+\});/gm)].map(([, names]) => `export ${names};`),
-    ...(code.includes('export default') ? ['export default () => ({});'] : []),
-  ].join('\n');
-
-const lighterZod: Plugin = {
-  name: 'saveroom:lighter-zod',
-  transform: { filter: { id: UNUSED_ZOD }, handler: hollow },
-};
-
-/** What the reader of manuals fetches by name: letters of Asia, and decoders that need no eval. */
+/** Files that the PDF reader fetches by name: Asian character maps, and decoders without eval. */
 const pdfParts: Plugin = {
   name: 'saveroom:pdf-parts',
   apply: 'build',
@@ -108,8 +94,6 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    lighterZod,
-    lighterContract,
     pdfParts,
   ],
   worker: { format: 'es' },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Id, Timestamp } from './wire.ts';
@@ -19,7 +19,7 @@ export const ActivityEntry = z
     device_type: z.string(),
     started_at: Timestamp,
   })
-  .meta({ id: 'ActivityEntry' });
+  .register(z.globalRegistry, { id: 'ActivityEntry' });
 export type ActivityEntry = z.output<typeof ActivityEntry>;
 
 export const listActivity = defineRoute({
@@ -44,7 +44,7 @@ export const beatActivity = defineRoute({
   path: '/activity/heartbeat',
   access: 'roms.user.write',
   summary: 'The caller still plays; to be said at least every 90 seconds.',
-  body: z.object({ rom_id: z.int(), device_id: z.string().max(255) }),
+  body: z.object({ rom_id: z.int(), device_id: z.string().check(z.maxLength(255)) }),
   response: ActivityEntry,
 });
 
@@ -53,5 +53,5 @@ export const endActivity = defineRoute({
   path: '/activity/heartbeat',
   access: 'roms.user.write',
   summary: 'The caller has stopped playing on this device.',
-  query: z.object({ device_id: z.string().max(255) }),
+  query: z.object({ device_id: z.string().check(z.maxLength(255)) }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { Flag, Id, Timestamp } from './wire.ts';
 
@@ -20,52 +20,60 @@ const UserFile = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   /** When it was moved to the trash; it can be restored for 30 days. */
-  deleted_at: Timestamp.nullable(),
+  deleted_at: z.nullable(Timestamp),
 });
 
-export const Screenshot = UserFile.extend({ is_gallery: z.boolean() }).meta({ id: 'Screenshot' });
+export const Screenshot = z
+  .extend(UserFile, { is_gallery: z.boolean() })
+  .register(z.globalRegistry, { id: 'Screenshot' });
 export type Screenshot = z.output<typeof Screenshot>;
 
 /** One row per name, with the values of the newest version. */
-export const State = UserFile.extend({
-  emulator: z.string().nullable(),
-  core_version: z.string().nullable(),
-  screenshot: Screenshot.nullable(),
-  version_id: z.int(),
-  /** The newest version of another line that continued from the same parent. */
-  diverged_from: z.int().nullable(),
-}).meta({ id: 'State' });
+export const State = z
+  .extend(UserFile, {
+    emulator: z.nullable(z.string()),
+    core_version: z.nullable(z.string()),
+    screenshot: z.nullable(Screenshot),
+    version_id: z.int(),
+    /** The newest version of another line that continued from the same parent. */
+    diverged_from: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: 'State' });
 export type State = z.output<typeof State>;
 
 export const DeviceSync = z
   .object({
     device_id: z.string(),
-    device_name: z.string().nullable(),
+    device_name: z.nullable(z.string()),
     last_synced_at: Timestamp,
     is_untracked: z.boolean(),
     /** The device has the newest version. */
     is_current: z.boolean(),
   })
-  .meta({ id: 'DeviceSync' });
+  .register(z.globalRegistry, { id: 'DeviceSync' });
 export type DeviceSync = z.output<typeof DeviceSync>;
 
-export const Save = State.extend({
-  slot: z.string().nullable(),
-  content_hash: z.string().nullable(),
-  origin_device_id: z.string().nullable(),
-  /** Filled if the request names a device. */
-  device_syncs: z.array(DeviceSync),
-}).meta({ id: 'Save' });
+export const Save = z
+  .extend(State, {
+    slot: z.nullable(z.string()),
+    content_hash: z.nullable(z.string()),
+    origin_device_id: z.nullable(z.string()),
+    /** Filled if the request names a device. */
+    device_syncs: z.array(DeviceSync),
+  })
+  .register(z.globalRegistry, { id: 'Save' });
 export type Save = z.output<typeof Save>;
 
 const Owner = {
   username: z.string(),
   user_avatar_path: z.string(),
-  user_updated_at: Timestamp.nullable(),
+  user_updated_at: z.nullable(Timestamp),
 };
-export const OwnedSave = Save.extend(Owner).meta({ id: 'OwnedSave' });
-export const OwnedState = State.extend(Owner).meta({ id: 'OwnedState' });
-export const OwnedScreenshot = Screenshot.extend(Owner).meta({ id: 'OwnedScreenshot' });
+export const OwnedSave = z.extend(Save, Owner).register(z.globalRegistry, { id: 'OwnedSave' });
+export const OwnedState = z.extend(State, Owner).register(z.globalRegistry, { id: 'OwnedState' });
+export const OwnedScreenshot = z
+  .extend(Screenshot, Owner)
+  .register(z.globalRegistry, { id: 'OwnedScreenshot' });
 
 /** One upload. A version never changes and is only deleted together with its save or state. */
 export const AssetVersion = z
@@ -76,25 +84,25 @@ export const AssetVersion = z
     kind: z.enum(['save', 'state']),
     rom_id: z.int(),
     file_name: z.string(),
-    slot: z.string().nullable(),
-    emulator: z.string().nullable(),
-    core_version: z.string().nullable(),
-    device_id: z.string().nullable(),
-    device_name: z.string().nullable(),
+    slot: z.nullable(z.string()),
+    emulator: z.nullable(z.string()),
+    core_version: z.nullable(z.string()),
+    device_id: z.nullable(z.string()),
+    device_name: z.nullable(z.string()),
     file_size_bytes: z.int(),
     content_hash: z.string(),
     /** The version this one continued from. */
-    parent_id: z.int().nullable(),
-    diverged_from: z.int().nullable(),
+    parent_id: z.nullable(z.int()),
+    diverged_from: z.nullable(z.int()),
     is_current: z.boolean(),
     /** Whether others may download the save or state. */
     is_public: z.boolean(),
     download_path: z.string(),
-    screenshot_path: z.string().nullable(),
-    deleted_at: Timestamp.nullable(),
+    screenshot_path: z.nullable(z.string()),
+    deleted_at: z.nullable(Timestamp),
     created_at: Timestamp,
   })
-  .meta({ id: 'AssetVersion' });
+  .register(z.globalRegistry, { id: 'AssetVersion' });
 export type AssetVersion = z.output<typeof AssetVersion>;
 
 export const ASSET_MAX_BYTES = 512 * 1024 * 1024;
@@ -103,15 +111,15 @@ export const VersionParams = z.object({ id: Id, version: Id });
 
 /** The emulator and device that an upload comes from. */
 export const UploadOrigin = z.object({
-  emulator: z.string().max(50).optional(),
-  core_version: z.string().max(100).optional(),
-  device_id: z.string().max(255).optional(),
+  emulator: z.optional(z.string().check(z.maxLength(50))),
+  core_version: z.optional(z.string().check(z.maxLength(100))),
+  device_id: z.optional(z.string().check(z.maxLength(255))),
   /** The version this upload continued from, to detect that another upload came in between. */
-  based_on: Id.optional(),
+  based_on: z.optional(Id),
   /** A retry: content that this device has already uploaded is not added again. */
-  again: Flag.optional(),
+  again: z.optional(Flag),
 });
 
 export const Visibility = z.object({ is_public: z.boolean() });
 
-export const IdList = z.array(z.int()).max(10_000);
+export const IdList = z.array(z.int()).check(z.maxLength(10_000));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { PASSWORD_MAX } from './users.ts';
@@ -21,13 +21,13 @@ export const logout = defineRoute({
 });
 
 export const TokenRequest = z.object({
-  grant_type: z.string().default('password'),
-  scope: z.string().default(''),
-  username: z.string().optional(),
-  password: z.string().max(PASSWORD_MAX).optional(),
-  refresh_token: z.string().optional(),
-  client_id: z.string().optional(),
-  client_secret: z.string().optional(),
+  grant_type: z._default(z.string(), 'password'),
+  scope: z._default(z.string(), ''),
+  username: z.optional(z.string()),
+  password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+  refresh_token: z.optional(z.string()),
+  client_id: z.optional(z.string()),
+  client_secret: z.optional(z.string()),
 });
 export type TokenRequest = z.output<typeof TokenRequest>;
 
@@ -53,7 +53,7 @@ export const forgotPassword = defineRoute({
   path: '/forgot-password',
   access: 'public',
   summary: 'Ask for a reset link; it is written to the server log for the admin to pass on.',
-  body: z.object({ username: z.string().max(255) }),
+  body: z.object({ username: z.string().check(z.maxLength(255)) }),
   response: Nothing,
 });
 
@@ -62,7 +62,10 @@ export const resetPassword = defineRoute({
   path: '/reset-password',
   access: 'public',
   summary: 'Set a new password with the token of a reset link.',
-  body: z.object({ token: z.string().max(4096), new_password: z.string().max(PASSWORD_MAX) }),
+  body: z.object({
+    token: z.string().check(z.maxLength(4096)),
+    new_password: z.string().check(z.maxLength(PASSWORD_MAX)),
+  }),
   response: Nothing,
 });
 
@@ -71,7 +74,7 @@ export const loginWithOpenId = defineRoute({
   path: '/login/openid',
   access: 'public',
   summary: 'Go to the OpenID Connect provider.',
-  query: z.object({ next: z.string().optional() }),
+  query: z.object({ next: z.optional(z.string()) }),
 });
 
 export const openIdCallback = defineRoute({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
@@ -25,21 +25,21 @@ export const Backup = z
     /** Files that were missing on disk when it was made. */
     missing_files: z.int(),
     /** When every byte was last verified; null: never on this server. */
-    checked_at: Timestamp.nullable(),
+    checked_at: z.nullable(Timestamp),
     /** Why it cannot be restored, as a sentence; null: no problem is known. */
-    problem: z.string().nullable(),
+    problem: z.nullable(z.string()),
   })
-  .meta({ id: 'Backup' });
+  .register(z.globalRegistry, { id: 'Backup' });
 export type Backup = z.output<typeof Backup>;
 
 export const BackupSettings = z
   .object({
     /** How many backups of each automatically deleted kind are kept. */
-    keep_count: z.int().min(1).max(365),
+    keep_count: z.int().check(z.gte(1), z.lte(365)),
     /** For how many days; the newest backup is always kept. */
-    keep_days: z.int().min(1).max(3650),
+    keep_days: z.int().check(z.gte(1), z.lte(3650)),
   })
-  .meta({ id: 'BackupSettings' });
+  .register(z.globalRegistry, { id: 'BackupSettings' });
 export type BackupSettings = z.output<typeof BackupSettings>;
 
 export const BACKUP_DEFAULTS: BackupSettings = { keep_count: 7, keep_days: 30 };
@@ -64,20 +64,20 @@ export const BackupOverview = z
     backups: z.array(Backup),
     settings: BackupSettings,
     free_bytes: z.int(),
-    last_restore: z
-      .object({
+    last_restore: z.nullable(
+      z.object({
         backup: z.string(),
         backup_created_at: Timestamp,
         restore_point: z.string(),
         restored_at: Timestamp,
-      })
-      .nullable(),
+      }),
+    ),
     /** A restore that failed while it was applied, and why. */
-    failed_restore: z
-      .object({ at: Timestamp, problem: z.string(), problem_code: ToldCode.nullable() })
-      .nullable(),
+    failed_restore: z.nullable(
+      z.object({ at: Timestamp, problem: z.string(), problem_code: z.nullable(ToldCode) }),
+    ),
   })
-  .meta({ id: 'BackupOverview' });
+  .register(z.globalRegistry, { id: 'BackupOverview' });
 export type BackupOverview = z.output<typeof BackupOverview>;
 
 export const listBackups = defineRoute({
@@ -115,7 +115,7 @@ export const uploadBackup = defineRoute({
   response: Backup,
 });
 
-const BackupParams = z.object({ name: z.string().max(200) });
+const BackupParams = z.object({ name: z.string().check(z.maxLength(200)) });
 
 export const downloadBackup = defineRoute({
   method: 'GET',

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { Collection, SmartCollection } from './collection-schemas.ts';
 import { CollectionMembers } from './collections.ts';
 import { defineRoute } from './define-route.ts';
 import { FormFile } from './users.ts';
-import { Flag, IdParams, Nothing } from './wire.ts';
+import { Flag, IdParams, Nothing, preprocess } from './wire.ts';
 
 // Separate from `collections.ts`, so that screens that only show collections don't load it.
 const NAME_MAX = 400;
@@ -15,11 +15,11 @@ const TEXT_MAX_BYTES = 2 * 1024 * 1024;
 const FORM = { maxFileBytes: COVER_MAX_BYTES, maxTextBytes: TEXT_MAX_BYTES };
 
 /** Clients send an empty string for "no file" or "no value". */
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <S extends z.ZodMiniType>(schema: S) =>
+  preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 
 /** JSON text in a form, a list in JSON. */
-const RomIds = z.preprocess(
+const RomIds = preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
     try {
@@ -28,28 +28,30 @@ const RomIds = z.preprocess(
       return value;
     }
   },
-  z.array(z.int().min(1)).max(REPLACED_MAX),
+  z.array(z.int().check(z.gte(1))).check(z.maxLength(REPLACED_MAX)),
 );
 
 const CollectionForm = z.object({
-  name: z.string().trim().max(NAME_MAX).optional(),
-  description: z.string().max(DESCRIPTION_MAX).optional(),
-  url_cover: z
-    .string()
-    .max(2000)
-    .regex(/^$|^https?:\/\//i, 'must begin with http:// or https://')
-    .optional(),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
+  description: z.optional(z.string().check(z.maxLength(DESCRIPTION_MAX))),
+  url_cover: z.optional(
+    z
+      .string()
+      .check(z.maxLength(2000), z.regex(/^$|^https?:\/\//i, 'must begin with http:// or https://')),
+  ),
   is_public: optional(z.union([z.boolean(), Flag])),
-  rom_ids: RomIds.optional(),
+  rom_ids: z.optional(RomIds),
   artwork: optional(FormFile),
 });
 
 const SmartForm = z.object({
-  name: z.string().trim().max(NAME_MAX).optional(),
-  description: z.string().max(DESCRIPTION_MAX).optional(),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
+  description: z.optional(z.string().check(z.maxLength(DESCRIPTION_MAX))),
   is_public: optional(z.union([z.boolean(), Flag])),
   /** JSON text in a form. */
-  filter_criteria: z.union([z.string().max(65_536), z.record(z.string(), z.unknown())]).optional(),
+  filter_criteria: z.optional(
+    z.union([z.string().check(z.maxLength(65_536)), z.record(z.string(), z.unknown())]),
+  ),
 });
 
 export const addCollection = defineRoute({
@@ -57,7 +59,7 @@ export const addCollection = defineRoute({
   path: '/collections',
   access: 'collections.write',
   summary: 'Make a collection.',
-  query: z.object({ is_public: Flag.optional(), is_favorite: Flag.optional() }),
+  query: z.object({ is_public: z.optional(Flag), is_favorite: z.optional(Flag) }),
   body: CollectionForm,
   encoding: 'form',
   form: FORM,
@@ -70,7 +72,7 @@ export const updateCollection = defineRoute({
   access: 'collections.write',
   summary: 'Change a collection of yours; games only when they are named.',
   params: IdParams,
-  query: z.object({ is_public: Flag.optional(), remove_cover: Flag.optional() }),
+  query: z.object({ is_public: z.optional(Flag), remove_cover: z.optional(Flag) }),
   body: CollectionForm,
   encoding: 'form',
   form: FORM,
@@ -111,7 +113,7 @@ export const addSmartCollection = defineRoute({
   path: '/collections/smart',
   access: 'collections.write',
   summary: 'Keep a filter as a collection.',
-  query: z.object({ is_public: Flag.optional() }),
+  query: z.object({ is_public: z.optional(Flag) }),
   body: SmartForm,
   encoding: 'form',
   response: SmartCollection,
@@ -123,7 +125,7 @@ export const updateSmartCollection = defineRoute({
   access: 'collections.write',
   summary: 'Change a smart collection of yours, its filter included.',
   params: IdParams,
-  query: z.object({ is_public: Flag.optional() }),
+  query: z.object({ is_public: z.optional(Flag) }),
   body: SmartForm,
   encoding: 'form',
   response: SmartCollection,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { Timestamp } from './wire.ts';
 
@@ -7,8 +7,8 @@ const Common = {
   description: z.string(),
   rom_ids: z.array(z.int()),
   rom_count: z.int(),
-  path_cover_small: z.string().nullable(),
-  path_cover_large: z.string().nullable(),
+  path_cover_small: z.nullable(z.string()),
+  path_cover_large: z.nullable(z.string()),
   /** Covers of a few of its games. */
   path_covers_small: z.array(z.string()),
   path_covers_large: z.array(z.string()),
@@ -23,7 +23,7 @@ const Owned = { user_id: z.int(), user__username: z.string(), owner_username: z.
 
 export const Collection = z
   .object({ id: z.int(), ...Common, ...Owned, url_cover: z.string() })
-  .meta({ id: 'Collection' });
+  .register(z.globalRegistry, { id: 'Collection' });
 export type Collection = z.output<typeof Collection>;
 
 export const SmartCollection = z
@@ -35,7 +35,7 @@ export const SmartCollection = z
     filter_criteria: z.record(z.string(), z.unknown()),
     filter_summary: z.string(),
   })
-  .meta({ id: 'SmartCollection' });
+  .register(z.globalRegistry, { id: 'SmartCollection' });
 export type SmartCollection = z.output<typeof SmartCollection>;
 
 export const VIRTUAL_TYPES = ['collection', 'franchise', 'genre', 'mode', 'company'] as const;
@@ -43,5 +43,5 @@ export type VirtualType = (typeof VIRTUAL_TYPES)[number];
 
 export const VirtualCollection = z
   .object({ id: z.string(), type: z.string(), ...Common })
-  .meta({ id: 'VirtualCollection' });
+  .register(z.globalRegistry, { id: 'VirtualCollection' });
 export type VirtualCollection = z.output<typeof VirtualCollection>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { Collection, SmartCollection, VirtualCollection } from './collection-schemas.ts';
 import { defineRoute } from './define-route.ts';
@@ -6,10 +6,10 @@ import { Flag, Id, IdParams } from './wire.ts';
 
 export * from './collection-schemas.ts';
 
-const UpdatedAfter = z.object({ updated_after: z.iso.datetime({ offset: true }).optional() });
+const UpdatedAfter = z.object({ updated_after: z.optional(z.iso.datetime({ offset: true })) });
 /** Clients that only draw the list can turn this off to save most of the response. */
-const WithRomIds = Flag.default(true);
-const VirtualParams = z.object({ id: z.string().max(2000) });
+const WithRomIds = z._default(Flag, true);
+const VirtualParams = z.object({ id: z.string().check(z.maxLength(2000)) });
 
 /** Clients send longer lists in several requests. */
 const IDS_MAX = 100_000;
@@ -19,7 +19,7 @@ export const listCollections = defineRoute({
   path: '/collections',
   access: 'collections.read',
   summary: 'Your collections and the public ones of others, by name.',
-  query: UpdatedAfter.extend({ is_favorite: Flag.optional() }),
+  query: z.extend(UpdatedAfter, { is_favorite: z.optional(Flag) }),
   response: z.array(Collection),
 });
 
@@ -40,7 +40,9 @@ export const getCollection = defineRoute({
   response: Collection,
 });
 
-export const CollectionMembers = z.object({ rom_ids: z.array(z.int().min(1)).max(IDS_MAX) });
+export const CollectionMembers = z.object({
+  rom_ids: z.array(z.int().check(z.gte(1))).check(z.maxLength(IDS_MAX)),
+});
 
 /** One request instead of find, create and add: the first favorite creates the collection. */
 export const setFavorites = defineRoute({
@@ -48,7 +50,7 @@ export const setFavorites = defineRoute({
   path: '/collections/favorites/roms',
   access: 'collections.write',
   summary: 'Mark games as favourites, or no longer.',
-  body: CollectionMembers.extend({ favorite: z.boolean() }),
+  body: z.extend(CollectionMembers, { favorite: z.boolean() }),
   response: Collection,
 });
 
@@ -58,10 +60,10 @@ export const listVirtualCollections = defineRoute({
   access: 'collections.read',
   summary: 'Collections that make themselves from what is known about the games.',
   query: z.object({
-    type: z.string().max(40).default('all'),
+    type: z._default(z.string().check(z.maxLength(40)), 'all'),
     /** Only collections whose name contains it; names that begin with it come first. */
-    search_term: z.string().max(400).default(''),
-    limit: Id.optional(),
+    search_term: z._default(z.string().check(z.maxLength(400)), ''),
+    limit: z.optional(Id),
     with_rom_ids: WithRomIds,
   }),
   response: z.array(VirtualCollection),
@@ -89,7 +91,7 @@ export const listSmartCollections = defineRoute({
   path: '/collections/smart',
   access: 'collections.read',
   summary: 'Your stored filters and the public ones of others.',
-  query: UpdatedAfter.extend({ with_rom_ids: WithRomIds }),
+  query: z.extend(UpdatedAfter, { with_rom_ids: WithRomIds }),
   response: z.array(SmartCollection),
 });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { SOURCE_IDS, type SourceId, type WireSource } from './sources.ts';
@@ -79,7 +79,7 @@ export const REGION_MODES = ['prefer_rom_tags', 'prefer_config'] as const;
 /** One player's controls: button number → keyboard key and gamepad button. */
 export const EjsPlayerControls = z.record(
   z.string(),
-  z.object({ value: z.string().optional(), value2: z.string().optional() }),
+  z.object({ value: z.optional(z.string()), value2: z.optional(z.string()) }),
 );
 export const EjsControls = z.object({
   _0: EjsPlayerControls,
@@ -93,7 +93,7 @@ export const Config = z
   .object({
     CONFIG_FILE_MOUNTED: z.boolean(),
     CONFIG_FILE_WRITABLE: z.boolean(),
-    CONFIG_FILE_PARSE_ERROR: z.string().nullable(),
+    CONFIG_FILE_PARSE_ERROR: z.nullable(z.string()),
     /** Unknown or invalid keys of the file; the rest of the file is used. */
     CONFIG_FILE_WARNINGS: Names,
     EXCLUDED_PLATFORMS: Names,
@@ -112,7 +112,7 @@ export const Config = z
     PLATFORMS_VERSIONS: z.record(z.string(), z.string()),
     SKIP_HASH_CALCULATION: z.boolean(),
     EJS_DEBUG: z.boolean(),
-    EJS_CACHE_LIMIT: z.int().nullable(),
+    EJS_CACHE_LIMIT: z.nullable(z.int()),
     EJS_DISABLE_AUTO_UNLOAD: z.boolean(),
     EJS_DISABLE_BATCH_BOOTUP: z.boolean(),
     EJS_NETPLAY_ENABLED: z.boolean(),
@@ -128,9 +128,9 @@ export const Config = z
     SCAN_PLATFORM_PRIORITY: z.record(
       z.string(),
       z.object({
-        metadata: Names.optional(),
-        artwork: Names.optional(),
-        fields: z.record(z.string(), Names).optional(),
+        metadata: z.optional(Names),
+        artwork: z.optional(Names),
+        fields: z.optional(z.record(z.string(), Names)),
       }),
     ),
     SCAN_REGION_PRIORITY: Names,
@@ -142,7 +142,7 @@ export const Config = z
     GAMELIST_MEDIA_IMAGE: z.string(),
     PEGASUS_AUTO_EXPORT_ON_SCAN: z.boolean(),
   })
-  .meta({ id: 'Config' });
+  .register(z.globalRegistry, { id: 'Config' });
 export type Config = z.output<typeof Config>;
 
 export const getConfig = defineRoute({
@@ -155,51 +155,53 @@ export const getConfig = defineRoute({
 
 const Text = z
   .string()
-  .trim()
-  .min(1)
-  .max(450)
-  .regex(/^[^\p{C}]*$/u, 'must not hold control characters');
-const Folder = Text.max(100).regex(/^[^/\\]*$/, 'must be the name of one folder');
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(450),
+    z.regex(/^[^\p{C}]*$/u, 'must not hold control characters'),
+  );
+const Folder = Text.check(z.maxLength(100), z.regex(/^[^/\\]*$/, 'must be the name of one folder'));
 const Binding = z.object({ fs_slug: Folder, slug: Folder });
-const FolderParams = z.object({ fs_slug: z.string().max(450) });
+const FolderParams = z.object({ fs_slug: z.string().check(z.maxLength(450)) });
 
-const Sources = z.array(z.enum(PRIORITY_SOURCES)).max(50);
-const Codes = z.array(Text.max(20)).max(50);
+const Sources = z.array(z.enum(PRIORITY_SOURCES)).check(z.maxLength(50));
+const Codes = z.array(Text.check(z.maxLength(20))).check(z.maxLength(50));
 
-const FieldSources = z.record(Text.max(40), Sources);
+const FieldSources = z.record(Text.check(z.maxLength(40)), Sources);
 
 /**
  * Absent fields stay unchanged. An override that is null or empty falls back to `artwork_priority`.
  */
 export const ScanConfig = z.object({
-  metadata_priority: Sources.optional(),
-  artwork_priority: Sources.optional(),
-  cover_priority: Sources.nullish(),
-  screenshot_priority: Sources.nullish(),
-  manual_priority: Sources.nullish(),
+  metadata_priority: z.optional(Sources),
+  artwork_priority: z.optional(Sources),
+  cover_priority: z.nullish(Sources),
+  screenshot_priority: z.nullish(Sources),
+  manual_priority: z.nullish(Sources),
   /**
    * Game field → sources. Replaces all of them: an omitted field uses the general priority again.
    */
-  field_priority: FieldSources.nullish(),
+  field_priority: z.nullish(FieldSources),
   /** Platform slug → overrides; replaces all of them. */
-  platform_priority: z
-    .record(
-      Text.max(100),
+  platform_priority: z.nullish(
+    z.record(
+      Text.check(z.maxLength(100)),
       z.object({
-        metadata: Sources.optional(),
-        artwork: Sources.optional(),
-        fields: FieldSources.optional(),
+        metadata: z.optional(Sources),
+        artwork: z.optional(Sources),
+        fields: z.optional(FieldSources),
       }),
-    )
-    .nullish(),
-  region_priority: Codes.optional(),
-  region_mode: z.enum(REGION_MODES).optional(),
-  language_priority: Codes.optional(),
-  media: z.array(z.enum(MEDIA_TYPES)).max(50).optional(),
-  gamelist_export: z.boolean().optional(),
-  gamelist_thumbnail: z.enum(GAMELIST_THUMBNAILS).optional(),
-  gamelist_image: z.enum(GAMELIST_IMAGES).optional(),
-  pegasus_export: z.boolean().optional(),
+    ),
+  ),
+  region_priority: z.optional(Codes),
+  region_mode: z.optional(z.enum(REGION_MODES)),
+  language_priority: z.optional(Codes),
+  media: z.optional(z.array(z.enum(MEDIA_TYPES)).check(z.maxLength(50))),
+  gamelist_export: z.optional(z.boolean()),
+  gamelist_thumbnail: z.optional(z.enum(GAMELIST_THUMBNAILS)),
+  gamelist_image: z.optional(z.enum(GAMELIST_IMAGES)),
+  pegasus_export: z.optional(z.boolean()),
 });
 export type ScanConfig = z.output<typeof ScanConfig>;
 
@@ -255,7 +257,7 @@ export const removeExclusion = defineRoute({
   summary: 'Let something into the library again; what is always kept out stays out.',
   params: z.object({
     exclusion_type: z.enum(EXCLUSION_TYPES),
-    exclusion_value: z.string().max(450),
+    exclusion_value: z.string().check(z.maxLength(450)),
   }),
   response: Nothing,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Whether a game of a DAT is in the library. Separate file: URLs use it before the DAT code loads.

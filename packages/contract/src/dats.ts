@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { DatKind } from './dat-kind.ts';
 import { defineRoute } from './define-route.ts';
@@ -23,7 +23,7 @@ export const Dat = z
     file_name: z.string(),
     /** Path inside a zip; empty: the file itself. */
     member: z.string(),
-    format: z.enum(['logiqx', 'clrmamepro']).nullable(),
+    format: z.nullable(z.enum(['logiqx', 'clrmamepro'])),
     name: z.string(),
     description: z.string(),
     version: z.string(),
@@ -33,19 +33,19 @@ export const Dat = z
      * - `superseded`: another file holds a newer version of the same DAT.
      */
     state: z.enum(['loading', 'ready', 'failed', 'superseded']),
-    problem: z
-      .enum(['not-a-dat', 'broken', 'cut-short', 'too-large', 'unreadable', 'unsupported'])
-      .nullable(),
+    problem: z.nullable(
+      z.enum(['not-a-dat', 'broken', 'cut-short', 'too-large', 'unreadable', 'unsupported']),
+    ),
     /** Null: unknown from its name; nothing is compared until a user sets it. */
-    platform_slug: z.string().nullable(),
-    platform_name: z.string().nullable(),
+    platform_slug: z.nullable(z.string()),
+    platform_name: z.nullable(z.string()),
     platform_by_hand: z.boolean(),
     game_count: z.int(),
     rom_count: z.int(),
     counts: DatCounts,
-    loaded_at: Timestamp.nullable(),
+    loaded_at: z.nullable(Timestamp),
   })
-  .meta({ id: 'Dat' });
+  .register(z.globalRegistry, { id: 'Dat' });
 export type Dat = z.output<typeof Dat>;
 
 export const DatReportItem = z.object({
@@ -53,14 +53,14 @@ export const DatReportItem = z.object({
   name: z.string(),
   description: z.string(),
   /** Name of the game it is a clone of. */
-  cloneof: z.string().nullable(),
+  cloneof: z.nullable(z.string()),
   kind: DatKind,
   rom_count: z.int(),
   /** Files of the game that exist; a missing game may have some. */
   found_count: z.int(),
   /** The library game that contains it or has its name. */
-  rom_id: z.int().nullable(),
-  fs_name: z.string().nullable(),
+  rom_id: z.nullable(z.int()),
+  fs_name: z.nullable(z.string()),
 });
 export type DatReportItem = z.output<typeof DatReportItem>;
 
@@ -69,7 +69,7 @@ export const listDats = defineRoute({
   path: '/dats',
   access: 'platforms.write',
   summary: 'The DAT files, and the comparison that runs.',
-  response: z.object({ items: z.array(Dat), running: TaskStatus.nullable() }),
+  response: z.object({ items: z.array(Dat), running: z.nullable(TaskStatus) }),
 });
 
 export const addDats = defineRoute({
@@ -89,7 +89,7 @@ export const updateDat = defineRoute({
   access: 'platforms.write',
   summary: 'Say which platform a DAT is about; null leaves it to the DAT’s name.',
   params: IdParams,
-  body: z.object({ platform_slug: z.string().min(1).max(200).nullable() }),
+  body: z.object({ platform_slug: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))) }),
   response: Dat,
 });
 
@@ -109,9 +109,9 @@ export const getDatReport = defineRoute({
   summary: 'What of a DAT is in the library, by name.',
   params: IdParams,
   query: z.object({
-    kind: DatKind.default('missing'),
-    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
-    offset: z.coerce.number<number>().int().min(0).default(0),
+    kind: z._default(DatKind, 'missing'),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(1000)), 200),
+    offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
   }),
   response: z.object({ items: z.array(DatReportItem), total: z.int(), counts: DatCounts }),
 });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 import type { Access } from './access.ts';
 
@@ -27,12 +27,12 @@ export interface RouteDef {
   readonly access: Access;
   /** One sentence for the API reference. */
   readonly summary: string;
-  readonly params?: z.ZodObject;
+  readonly params?: z.ZodMiniObject;
   /** Every field is optional or has a default; required values belong in the path or body. */
-  readonly query?: z.ZodObject;
+  readonly query?: z.ZodMiniObject;
   /** Keys are lower-case header names. */
-  readonly headers?: z.ZodObject;
-  readonly body?: z.ZodType;
+  readonly headers?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
   /** `form` takes url-encoded and multipart as well as JSON. */
   readonly encoding?: 'json' | 'form';
   /** Set for forms that need more than an avatar and a few lines of text. */
@@ -44,11 +44,11 @@ export interface RouteDef {
   /** The route stores files: it fails while the disk of the data folder is almost full. */
   readonly needsDataSpace?: true;
   /** Absent: the handler sends a response that is not JSON itself. */
-  readonly response?: z.ZodType;
+  readonly response?: z.ZodMiniType;
   readonly status?: number;
 }
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** The input of a handler: parsed, with defaults applied. */
@@ -59,13 +59,13 @@ export type Received<R extends RouteDef> = {
 };
 export type ReceivedHeaders<R extends RouteDef> = Out<R['headers']>;
 /** The input of a caller: plain values; `call` serializes them. */
-export type Sent<R extends RouteDef> = (R['params'] extends z.ZodType
+export type Sent<R extends RouteDef> = (R['params'] extends z.ZodMiniType
   ? { params: z.output<R['params']> }
   : { params?: undefined }) &
-  (R['query'] extends z.ZodType ? { query?: Query<R> } : { query?: undefined }) &
-  (R['body'] extends z.ZodType ? { body: z.input<R['body']> } : { body?: undefined });
+  (R['query'] extends z.ZodMiniType ? { query?: Query<R> } : { query?: undefined }) &
+  (R['body'] extends z.ZodMiniType ? { body: z.input<R['body']> } : { body?: undefined });
 export type Query<R extends RouteDef> = Loose<Out<R['query']>>;
-export type Reply<R extends RouteDef> = R['response'] extends z.ZodType
+export type Reply<R extends RouteDef> = R['response'] extends z.ZodMiniType
   ? z.output<R['response']>
   : unknown;
 

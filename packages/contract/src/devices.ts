@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Timestamp } from './wire.ts';
 
 export const SYNC_MODES = ['api', 'file_transfer', 'push_pull'] as const;
 
-const text = (max: number) => z.string().max(max).nullish();
+const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)));
 
 const DeviceFacts = z.object({
   name: text(255),
@@ -15,20 +15,20 @@ const DeviceFacts = z.object({
   ip_address: text(45),
   mac_address: text(17),
   hostname: text(255),
-  sync_mode: z.enum(SYNC_MODES).optional(),
-  sync_config: z.record(z.string().max(100), z.unknown()).nullish(),
+  sync_mode: z.optional(z.enum(SYNC_MODES)),
+  sync_config: z.nullish(z.record(z.string().check(z.maxLength(100)), z.unknown())),
 });
 
-export const DevicePatch = DeviceFacts.extend({ sync_enabled: z.boolean().optional() });
+export const DevicePatch = z.extend(DeviceFacts, { sync_enabled: z.optional(z.boolean()) });
 export type DevicePatch = z.output<typeof DevicePatch>;
 
-export const NewDevice = DeviceFacts.extend({
+export const NewDevice = z.extend(DeviceFacts, {
   client_device_identifier: text(255),
   /** Return a matching registered device instead. */
-  allow_existing: z.boolean().default(true),
+  allow_existing: z._default(z.boolean(), true),
   /** Skip the search for a matching device. */
-  allow_duplicate: z.boolean().default(false),
-  reset_syncs: z.boolean().default(false),
+  allow_duplicate: z._default(z.boolean(), false),
+  reset_syncs: z._default(z.boolean(), false),
 });
 export type NewDevice = z.output<typeof NewDevice>;
 
@@ -36,31 +36,31 @@ export const Device = z
   .object({
     id: z.string(),
     user_id: z.int(),
-    name: z.string().nullable(),
-    platform: z.string().nullable(),
-    client: z.string().nullable(),
-    client_version: z.string().nullable(),
-    ip_address: z.string().nullable(),
-    mac_address: z.string().nullable(),
-    hostname: z.string().nullable(),
-    client_device_identifier: z.string().nullable(),
+    name: z.nullable(z.string()),
+    platform: z.nullable(z.string()),
+    client: z.nullable(z.string()),
+    client_version: z.nullable(z.string()),
+    ip_address: z.nullable(z.string()),
+    mac_address: z.nullable(z.string()),
+    hostname: z.nullable(z.string()),
+    client_device_identifier: z.nullable(z.string()),
     sync_mode: z.enum(SYNC_MODES),
     sync_enabled: z.boolean(),
-    sync_config: z.record(z.string(), z.unknown()).nullable(),
-    last_seen: Timestamp.nullable(),
+    sync_config: z.nullable(z.record(z.string(), z.unknown())),
+    last_seen: z.nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'Device' });
+  .register(z.globalRegistry, { id: 'Device' });
 export type Device = z.output<typeof Device>;
 
 export const DeviceCreated = z.object({
   device_id: z.string(),
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   created_at: Timestamp,
 });
 
-const DeviceParams = z.object({ device_id: z.string().max(255) });
+const DeviceParams = z.object({ device_id: z.string().check(z.maxLength(255)) });
 
 export const addDevice = defineRoute({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { FINDING_CODES } from './doctor-findings.ts';
@@ -28,7 +28,7 @@ export const DoctorFinding = z.object({
   /** Values for the placeholders in the text, such as `path`. */
   values: z.record(z.string(), z.string()),
   /** A command to run or a setting to change, the same in every language; null: there is none. */
-  fix: z.string().nullable(),
+  fix: z.nullable(z.string()),
 });
 export type DoctorFinding = z.output<typeof DoctorFinding>;
 
@@ -41,7 +41,7 @@ export const DoctorReport = z
     /** How the server sees this request, for the browser to compare. */
     seen: z.object({ protocol: z.string(), base_path: z.string() }),
   })
-  .meta({ id: 'DoctorReport' });
+  .register(z.globalRegistry, { id: 'DoctorReport' });
 export type DoctorReport = z.output<typeof DoctorReport>;
 
 export const runDoctor = defineRoute({

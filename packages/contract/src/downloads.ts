@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Flag, Id } from './wire.ts';
@@ -6,22 +6,22 @@ import { Flag, Id } from './wire.ts';
 const ACCESS = { scope: 'roms.read', unless: 'download' } as const;
 
 /** `1,2,3`; entries that are not numbers are ignored. */
-const IdList = z
-  .string()
-  .max(1_000_000)
-  .transform((text) =>
+const IdList = z.pipe(
+  z.string().check(z.maxLength(1_000_000)),
+  z.transform((text) =>
     text
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
       .map(Number),
-  );
+  ),
+);
 
-const ContentParams = z.object({ id: Id, file_name: z.string().max(1000) });
+const ContentParams = z.object({ id: Id, file_name: z.string().check(z.maxLength(1000)) });
 const ContentQuery = z.object({
-  file_ids: IdList.optional(),
+  file_ids: z.optional(IdList),
   /** Puts the files into `.hidden/`, so that only the playlist is visible. */
-  hidden_folder: Flag.default(false),
+  hidden_folder: z._default(Flag, false),
 });
 
 export const getRomContent = defineRoute({
@@ -88,12 +88,12 @@ export const getRomFileContentMiddle = defineRoute({
 });
 
 const BulkQuery = z.object({
-  rom_ids: z.string().max(1_000_000).optional(),
-  platform_id: Id.optional(),
-  collection_id: Id.optional(),
-  virtual_collection_id: z.string().max(2000).optional(),
-  smart_collection_id: Id.optional(),
-  filename: z.string().max(400).optional(),
+  rom_ids: z.optional(z.string().check(z.maxLength(1_000_000))),
+  platform_id: z.optional(Id),
+  collection_id: z.optional(Id),
+  virtual_collection_id: z.optional(z.string().check(z.maxLength(2000))),
+  smart_collection_id: z.optional(Id),
+  filename: z.optional(z.string().check(z.maxLength(400))),
 });
 
 export const downloadRoms = defineRoute({

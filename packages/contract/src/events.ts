@@ -1,14 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { Scope } from './access.ts';
 import { Health } from './health.ts';
 import { ScanRequest, ScanStats } from './scan.ts';
 import { TaskStatus } from './tasks.ts';
+import { preprocess } from './wire.ts';
 
 /** An event that clients may send: required scope and payload. */
 export interface ClientEventDef {
   readonly access: Scope;
-  readonly payload: z.ZodType;
+  readonly payload: z.ZodMiniType;
   /** Sent to a client without the scope; older clients wait for it. */
   readonly refusal?: { readonly event: ServerEvent; readonly text: string };
 }
@@ -46,15 +47,15 @@ export const SERVER_EVENTS = {
    * another.
    */
   'scan:scanning_rom': ChangedGame,
-  'scan:update_stats': ScanStats.extend({ seconds_left: z.int().nullable() }),
+  'scan:update_stats': z.extend(ScanStats, { seconds_left: z.nullable(z.int()) }),
   'scan:done': z.looseObject({}),
   'scan:done_ko': z.string(),
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies Record<string, z.ZodMiniType>;
 
 export type ServerEvent = keyof typeof SERVER_EVENTS;
 export type ServerPayload<E extends ServerEvent> = z.output<(typeof SERVER_EVENTS)[E]>;
 
-const Playing = z.object({ rom_id: z.int(), device_id: z.string().max(255) });
+const Playing = z.object({ rom_id: z.int(), device_id: z.string().check(z.maxLength(255)) });
 
 /** Events that clients may send over the socket. */
 export const CLIENT_EVENTS = {
@@ -63,14 +64,14 @@ export const CLIENT_EVENTS = {
   'activity:stop': {
     access: 'roms.user.write',
     /** Without a device: all devices of the caller. */
-    payload: z.preprocess(
+    payload: preprocess(
       (value) => value ?? {},
-      z.object({ device_id: z.string().max(255).optional() }),
+      z.object({ device_id: z.optional(z.string().check(z.maxLength(255))) }),
     ),
   },
   scan: {
     access: 'platforms.write',
-    payload: z.preprocess((value) => value ?? {}, ScanRequest),
+    payload: preprocess((value) => value ?? {}, ScanRequest),
     refusal: { event: 'scan:done_ko', text: 'You are not authorized to run scans' },
   },
   'scan:stop': { access: 'platforms.write', payload: z.unknown() },

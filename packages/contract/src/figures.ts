@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Timestamp } from './wire.ts';
@@ -21,10 +21,15 @@ const Figures = z.object({
 
 export const LibraryStats = z
   .object({
-    totals: Figures.extend({ platforms: Count, saves: Count, states: Count, screenshots: Count }),
+    totals: z.extend(Figures, {
+      platforms: Count,
+      saves: Count,
+      states: Count,
+      screenshots: Count,
+    }),
     /** Sorted by name. */
     platforms: z.array(
-      Figures.extend({
+      z.extend(Figures, {
         id: z.int(),
         slug: z.string(),
         name: z.string(),
@@ -38,7 +43,7 @@ export const LibraryStats = z
     sources: z.array(SourceCount),
     regions: z.array(RegionCount),
   })
-  .meta({ id: 'LibraryStats' });
+  .register(z.globalRegistry, { id: 'LibraryStats' });
 export type LibraryStats = z.output<typeof LibraryStats>;
 
 export const getLibraryStats = defineRoute({
@@ -53,7 +58,7 @@ export const DiskSpace = z.object({
   kind: z.enum(['library', 'data']),
   path: z.string(),
   /** Null: it cannot be read, for example because nothing is mounted there. */
-  space: z.object({ total_bytes: Count, free_bytes: Count }).nullable(),
+  space: z.nullable(z.object({ total_bytes: Count, free_bytes: Count })),
 });
 export type DiskSpace = z.output<typeof DiskSpace>;
 
@@ -78,7 +83,7 @@ export const ServerStats = z
     queue: z.object({ waiting: Count, running: Count, failed_today: Count }),
     users: Count,
   })
-  .meta({ id: 'ServerStats' });
+  .register(z.globalRegistry, { id: 'ServerStats' });
 export type ServerStats = z.output<typeof ServerStats>;
 
 export const getServerStats = defineRoute({
@@ -90,10 +95,10 @@ export const getServerStats = defineRoute({
 });
 
 /** A time zone this machine knows, such as `Europe/Berlin`. */
-const TimeZone = z
-  .string()
-  .max(64)
-  .refine((name) => isKnownTimeZone(name), { error: 'This time zone is not known' });
+const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((name) => isKnownTimeZone(name), { error: 'This time zone is not known' }),
+);
 
 function isKnownTimeZone(timeZone: string): boolean {
   try {
@@ -132,7 +137,7 @@ export const PlayStats = z
       }),
     ),
   })
-  .meta({ id: 'PlayStats' });
+  .register(z.globalRegistry, { id: 'PlayStats' });
 export type PlayStats = z.output<typeof PlayStats>;
 
 export const getPlayStats = defineRoute({
@@ -142,9 +147,9 @@ export const getPlayStats = defineRoute({
   summary: 'What the caller played, for how long, and on which days.',
   query: z.object({
     /** How many days to include. */
-    days: z.coerce.number<number>().int().min(1).max(731).default(365),
+    days: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(731)), 365),
     /** The time zone that days are counted in. */
-    time_zone: TimeZone.default('UTC'),
+    time_zone: z._default(TimeZone, 'UTC'),
   }),
   response: PlayStats,
 });

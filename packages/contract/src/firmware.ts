@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Id, IdParams, Timestamp, ToldCode } from './wire.ts';
@@ -21,7 +21,7 @@ export const Firmware = z
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'Firmware' });
+  .register(z.globalRegistry, { id: 'Firmware' });
 export type Firmware = z.output<typeof Firmware>;
 
 /** Some systems ship updates of hundreds of megabytes as firmware. */
@@ -32,7 +32,7 @@ export const listFirmware = defineRoute({
   path: '/firmware',
   access: 'firmware.read',
   summary: 'The firmware of a platform, or of all, by file name.',
-  query: z.object({ platform_id: Id.optional() }),
+  query: z.object({ platform_id: z.optional(Id) }),
   response: z.array(Firmware),
 });
 
@@ -71,7 +71,7 @@ export const addFirmware = defineRoute({
   }),
 });
 
-const ContentParams = z.object({ id: Id, file_name: z.string().max(1000) });
+const ContentParams = z.object({ id: Id, file_name: z.string().check(z.maxLength(1000)) });
 
 export const getFirmwareContent = defineRoute({
   method: 'GET',
@@ -95,8 +95,8 @@ export const deleteFirmware = defineRoute({
   access: 'firmware.write',
   summary: 'Forget firmware; files of those in `delete_from_fs` go to the trash of the server.',
   body: z.object({
-    firmware: z.array(z.int()).max(10_000),
-    delete_from_fs: z.array(z.int()).max(10_000),
+    firmware: z.array(z.int()).check(z.maxLength(10_000)),
+    delete_from_fs: z.array(z.int()).check(z.maxLength(10_000)),
   }),
   response: z.object({
     successful_items: z.int(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 
@@ -21,7 +21,7 @@ export const Health = z
   .object({
     problems: z.array(z.object({ code: z.enum(HEALTH_PROBLEMS), since: z.string() })),
   })
-  .meta({ id: 'Health' });
+  .register(z.globalRegistry, { id: 'Health' });
 export type Health = z.output<typeof Health>;
 
 export const getHealth = defineRoute({

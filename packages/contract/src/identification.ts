@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { SourceId, SourceProblem, SourceState } from './sources.ts';
@@ -33,9 +33,9 @@ export const Identification = z
     /** `waiting`: checksums or other tasks have to finish first. */
     status: z.enum(['waiting', 'running', 'finished', 'failed', 'canceled']),
     /** Null: it has not started. */
-    stats: IdentifyStats.nullable(),
+    stats: z.nullable(IdentifyStats),
   })
-  .meta({ id: 'Identification' });
+  .register(z.globalRegistry, { id: 'Identification' });
 export type Identification = z.output<typeof Identification>;
 
 export const MetadataOverview = z
@@ -46,19 +46,19 @@ export const MetadataOverview = z
     /** Games with a cover. */
     covered: z.int(),
     /** The run that is waiting or running. */
-    identification: Identification.nullable(),
+    identification: z.nullable(Identification),
     sources: z.array(
       z.object({
         id: SourceId,
         name: z.string(),
         state: SourceState,
-        problem_kind: SourceProblem.nullable(),
-        failing_since: Timestamp.nullable(),
+        problem_kind: z.nullable(SourceProblem),
+        failing_since: z.nullable(Timestamp),
         unasked_games: z.int(),
       }),
     ),
   })
-  .meta({ id: 'MetadataOverview' });
+  .register(z.globalRegistry, { id: 'MetadataOverview' });
 export type MetadataOverview = z.output<typeof MetadataOverview>;
 
 export const getMetadataOverview = defineRoute({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { SetupLibrary } from './system.ts';
@@ -19,9 +19,9 @@ export const FOLDER_PROBLEMS = [
 export const FolderProblem = z.enum(FOLDER_PROBLEMS);
 export type FolderProblem = z.output<typeof FolderProblem>;
 
-const LibraryFolder = SetupLibrary.shape.roots.element.extend({
+const LibraryFolder = z.extend(SetupLibrary.shape.roots.def.element, {
   /** Null: it cannot be changed in the app. */
-  id: z.int().nullable(),
+  id: z.nullable(z.int()),
   /** On a network share, where the file system does not report changes. */
   network: z.boolean(),
   /** How changes are detected between scans. */
@@ -32,17 +32,17 @@ export type LibraryFolder = z.output<typeof LibraryFolder>;
 export const LibraryFolders = z
   .object({
     /** `environment`: the setting LIBRARY_DIR. Null: admins choose the folders in the app. */
-    fixed_by: z.enum(['environment', 'demo']).nullable(),
+    fixed_by: z.nullable(z.enum(['environment', 'demo'])),
     folders: z.array(LibraryFolder),
     /** The scheduled scan of the whole library; null: it is off. */
-    scheduled_scan: z.string().nullable(),
+    scheduled_scan: z.nullable(z.string()),
   })
-  .meta({ id: 'LibraryFolders' });
+  .register(z.globalRegistry, { id: 'LibraryFolders' });
 export type LibraryFolders = z.output<typeof LibraryFolders>;
 
 /** The maximum path length on Linux. */
-const FolderPath = z.string().min(1).max(4096);
-const FolderId = z.object({ id: z.coerce.number<number>().int().positive() });
+const FolderPath = z.string().check(z.minLength(1), z.maxLength(4096));
+const FolderId = z.object({ id: z.coerce.number<number>().check(z.int(), z.positive()) });
 
 export const listLibraryFolders = defineRoute({
   method: 'GET',
@@ -85,14 +85,14 @@ export const BrowsedFolder = z
   .object({
     path: z.string(),
     /** Null: this is the top folder. */
-    parent: z.string().nullable(),
+    parent: z.nullable(z.string()),
     folders: z.array(z.object({ name: z.string(), path: z.string(), readable: z.boolean() })),
     /** How many match; `folders` holds the first of them. */
     total: z.int(),
     /** Why this folder cannot be added to the library; null: it can be added. */
-    problem: FolderProblem.nullable(),
+    problem: z.nullable(FolderProblem),
   })
-  .meta({ id: 'BrowsedFolder' });
+  .register(z.globalRegistry, { id: 'BrowsedFolder' });
 export type BrowsedFolder = z.output<typeof BrowsedFolder>;
 
 export const browseFolders = defineRoute({
@@ -102,11 +102,11 @@ export const browseFolders = defineRoute({
   summary: 'The folders inside a folder of the server.',
   query: z.object({
     /** Absent: the top of the file system. */
-    path: FolderPath.optional(),
+    path: z.optional(FolderPath),
     /** Only folders whose name contains it. */
-    filter: z.string().max(255).optional(),
+    filter: z.optional(z.string().check(z.maxLength(255))),
     /** The library folder whose path is being changed; it does not count as a conflict. */
-    instead_of: z.coerce.number<number>().int().positive().optional(),
+    instead_of: z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
   }),
   response: BrowsedFolder,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 
@@ -16,25 +16,25 @@ export const LogLine = z
     module: z.string(),
     message: z.string(),
     /** The request it belongs to: `X-Request-Id` of the response. */
-    request_id: z.string().nullable(),
+    request_id: z.nullable(z.string()),
     /** The stack trace of an error. */
-    details: z.string().nullable(),
+    details: z.nullable(z.string()),
     /** Which server logged it; null: there is only one. */
-    server: z.string().nullable(),
+    server: z.nullable(z.string()),
   })
-  .meta({ id: 'LogLine' });
+  .register(z.globalRegistry, { id: 'LogLine' });
 export type LogLine = z.output<typeof LogLine>;
 
 export const LogRequest = z.object({
   /** The minimum severity. */
-  level: z.enum(LOG_LEVELS).default('trace'),
-  search: z.string().max(200).default(''),
-  request_id: z.string().max(200).optional(),
+  level: z._default(z.enum(LOG_LEVELS), 'trace'),
+  search: z._default(z.string().check(z.maxLength(200)), ''),
+  request_id: z.optional(z.string().check(z.maxLength(200))),
   /** Lines before this one. */
-  before: z.coerce.number<number>().int().optional(),
+  before: z.optional(z.coerce.number<number>().check(z.int())),
   /** Lines after this one. */
-  after: z.coerce.number<number>().int().optional(),
-  limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+  after: z.optional(z.coerce.number<number>().check(z.int())),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(1000)), 200),
 });
 export type LogRequest = z.output<typeof LogRequest>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { SourceId } from './sources.ts';
@@ -26,14 +26,16 @@ export const METADATA_FIELDS = [
   'screenshots',
   'manual',
 ] as const;
-export const MetadataField = z.enum(METADATA_FIELDS).meta({ id: 'MetadataField' });
+export const MetadataField = z
+  .enum(METADATA_FIELDS)
+  .register(z.globalRegistry, { id: 'MetadataField' });
 export type MetadataField = z.output<typeof MetadataField>;
 
 /** Text, number, list of texts or null, depending on the field. Pictures are URLs. */
 export const FieldValue = z.union([
-  z.string().max(100_000),
+  z.string().check(z.maxLength(100_000)),
   z.number(),
-  z.array(z.string().max(2000)).max(500),
+  z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(500)),
   z.null(),
 ]);
 export type FieldValue = z.output<typeof FieldValue>;
@@ -46,7 +48,7 @@ export const MetadataChange = z
     z.strictObject({ field: MetadataField, reset: z.literal(true) }),
     z.strictObject({ source: SourceId, action: z.enum(['refuse', 'allow']) }),
   ])
-  .meta({ id: 'MetadataChange' });
+  .register(z.globalRegistry, { id: 'MetadataChange' });
 export type MetadataChange = z.output<typeof MetadataChange>;
 
 /** `file`: the file name; `dat`: a DAT; `user`: a user of this server. */
@@ -62,18 +64,18 @@ export const MATCH_METHODS = [
   'exact_name',
   'fuzzy_name',
 ] as const;
-export const MatchMethod = z.enum(MATCH_METHODS).meta({ id: 'MatchMethod' });
+export const MatchMethod = z.enum(MATCH_METHODS).register(z.globalRegistry, { id: 'MatchMethod' });
 export type MatchMethod = z.output<typeof MatchMethod>;
 
 const FieldView = z.object({
   field: MetadataField,
   value: FieldValue,
   /** Null: there is no value from any origin. */
-  origin: Origin.nullable(),
+  origin: z.nullable(Origin),
   /** Scans don't change it. An edited field is always locked. */
   is_locked: z.boolean(),
-  edited_at: Timestamp.nullable(),
-  edited_by: z.string().nullable(),
+  edited_at: z.nullable(Timestamp),
+  edited_by: z.nullable(z.string()),
   /** The value of each origin, in order of priority. */
   choices: z.array(z.object({ origin: Origin, value: FieldValue })),
 });
@@ -90,10 +92,10 @@ const SourceMatch = z.object({
   /** Why it matched, such as `{"sha1": "…"}` or `{"name": "…", "wanted": "…"}`. */
   evidence: z.record(z.string(), z.string()),
   name: z.string(),
-  platform_name: z.string().nullable(),
-  url_cover: z.string().nullable(),
+  platform_name: z.nullable(z.string()),
+  url_cover: z.nullable(z.string()),
   /** The game's web page at the source. */
-  website: z.string().nullable(),
+  website: z.nullable(z.string()),
   fetched_at: Timestamp,
 });
 export type SourceMatch = z.output<typeof SourceMatch>;
@@ -105,12 +107,12 @@ export const RomMetadata = z
     matches: z.array(SourceMatch),
     /** Matches that a user rejected. `source_id` null: the source is rejected for this game. */
     refused: z.array(
-      z.object({ source: SourceId, source_id: z.string().nullable(), refused_at: Timestamp }),
+      z.object({ source: SourceId, source_id: z.nullable(z.string()), refused_at: Timestamp }),
     ),
     /** Versions of the same game; `is_chosen`: a user grouped or separated them. */
     versions: z.object({ rom_ids: z.array(z.int()), is_chosen: z.boolean() }),
   })
-  .meta({ id: 'RomMetadata' });
+  .register(z.globalRegistry, { id: 'RomMetadata' });
 export type RomMetadata = z.output<typeof RomMetadata>;
 
 export const getRomMetadata = defineRoute({
@@ -149,7 +151,7 @@ export const matchSource = defineRoute({
   access: 'roms.write',
   summary: 'Say which game of a source this is; its facts are fetched at once.',
   params: SourceParams,
-  body: z.object({ source_id: z.string().trim().min(1).max(200) }),
+  body: z.object({ source_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   response: RomMetadata,
 });
 
@@ -177,13 +179,13 @@ export const refreshMetadata = defineRoute({
   access: 'roms.write',
   summary: 'Ask sources again about some games, in the background.',
   body: z.object({
-    rom_ids: z.array(Id).min(1).max(100_000),
+    rom_ids: z.array(Id).check(z.minLength(1), z.maxLength(100_000)),
     /** Absent: all enabled sources. */
-    sources: z.array(SourceId).min(1).optional(),
+    sources: z.optional(z.array(SourceId).check(z.minLength(1))),
     /** Only these fields are updated; absent: all. */
-    fields: z.array(MetadataField).min(1).optional(),
+    fields: z.optional(z.array(MetadataField).check(z.minLength(1))),
     /** Match the games again instead of using their known ids. */
-    rematch: z.boolean().default(false),
+    rematch: z._default(z.boolean(), false),
   }),
   response: z.object({ job_id: z.string() }),
 });
@@ -194,7 +196,7 @@ export const arrangeVersions = defineRoute({
   access: 'roms.write',
   summary: 'Put games together as versions of one, take them apart, or leave it to the evidence.',
   body: z.object({
-    rom_ids: z.array(Id).min(1).max(1000),
+    rom_ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
     action: z.enum(['join', 'split', 'auto']),
   }),
   response: z.null(),

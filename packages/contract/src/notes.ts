@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { NOTE_MAX } from './play-status.ts';
-import { Flag, Id, IdParams, Timestamp } from './wire.ts';
+import { Flag, Id, IdParams, Timestamp, preprocess } from './wire.ts';
 
 const TITLE_MAX = 400;
-const Tags = z.array(z.string().max(100)).max(50);
+const Tags = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
 
 export const UserNote = z
   .object({
@@ -17,11 +17,11 @@ export const UserNote = z
     user_id: z.int(),
     username: z.string(),
     user_avatar_path: z.string(),
-    user_updated_at: Timestamp.nullable(),
+    user_updated_at: z.nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'UserNote' });
+  .register(z.globalRegistry, { id: 'UserNote' });
 export type UserNote = z.output<typeof UserNote>;
 
 const NoteParams = z.object({ id: Id, note_id: Id });
@@ -33,9 +33,9 @@ export const listNotes = defineRoute({
   summary: 'Your notes on a game and the public ones of others, newest first.',
   params: IdParams,
   query: z.object({
-    public_only: Flag.default(false),
-    search: z.string().max(400).optional(),
-    tags: z.preprocess((value) => (Array.isArray(value) ? value : [value ?? []].flat()), Tags),
+    public_only: z._default(Flag, false),
+    search: z.optional(z.string().check(z.maxLength(400))),
+    tags: preprocess((value) => (Array.isArray(value) ? value : [value ?? []].flat()), Tags),
   }),
   response: z.array(UserNote),
 });
@@ -56,10 +56,10 @@ export const addNote = defineRoute({
   summary: 'Write a note on a game.',
   params: IdParams,
   body: z.object({
-    title: z.string().trim().min(1).max(TITLE_MAX),
-    content: z.string().max(NOTE_MAX).default(''),
-    is_public: z.boolean().default(false),
-    tags: Tags.default([]),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+    content: z._default(z.string().check(z.maxLength(NOTE_MAX)), ''),
+    is_public: z._default(z.boolean(), false),
+    tags: z._default(Tags, []),
   }),
   response: UserNote,
 });
@@ -71,10 +71,10 @@ export const updateNote = defineRoute({
   summary: 'Change one of your notes.',
   params: NoteParams,
   body: z.object({
-    title: z.string().trim().min(1).max(TITLE_MAX).optional(),
-    content: z.string().max(NOTE_MAX).optional(),
-    is_public: z.boolean().optional(),
-    tags: Tags.optional(),
+    title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX))),
+    content: z.optional(z.string().check(z.maxLength(NOTE_MAX))),
+    is_public: z.optional(z.boolean()),
+    tags: z.optional(Tags),
   }),
   response: UserNote,
 });

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Firmware } from './firmware.ts';
 import { IdParams, Nothing, Timestamp } from './wire.ts';
 
-const MaybeId = z.int().nullable();
-const MaybeText = z.string().nullable();
+const MaybeId = z.nullable(z.int());
+const MaybeText = z.nullable(z.string());
 
 export const Platform = z
   .object({
@@ -47,7 +47,7 @@ export const Platform = z
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'Platform' });
+  .register(z.globalRegistry, { id: 'Platform' });
 export type Platform = z.output<typeof Platform>;
 
 export const listPlatforms = defineRoute({
@@ -55,7 +55,7 @@ export const listPlatforms = defineRoute({
   path: '/platforms',
   access: 'platforms.read',
   summary: 'The platforms of this library, by name.',
-  query: z.object({ updated_after: z.iso.datetime({ offset: true }).optional() }),
+  query: z.object({ updated_after: z.optional(z.iso.datetime({ offset: true })) }),
   response: z.array(Platform),
 });
 
@@ -89,7 +89,7 @@ export const addPlatform = defineRoute({
   path: '/platforms',
   access: 'platforms.write',
   summary: 'Make a folder for a platform.',
-  body: z.object({ fs_slug: z.string().max(100) }),
+  body: z.object({ fs_slug: z.string().check(z.maxLength(100)) }),
   response: Platform,
   status: 201,
 });
@@ -101,11 +101,10 @@ export const updatePlatform = defineRoute({
   summary: 'Change how a platform is shown.',
   params: IdParams,
   body: z.object({
-    aspect_ratio: z
-      .string()
-      .regex(/^\d{1,3}(\.\d+)?\s*\/\s*\d{1,3}(\.\d+)?$/, 'must look like 2 / 3')
-      .nullish(),
-    custom_name: z.string().max(400).nullish(),
+    aspect_ratio: z.nullish(
+      z.string().check(z.regex(/^\d{1,3}(\.\d+)?\s*\/\s*\d{1,3}(\.\d+)?$/, 'must look like 2 / 3')),
+    ),
+    custom_name: z.nullish(z.string().check(z.maxLength(400))),
   }),
   response: Platform,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Id, IdParams, Timestamp } from './wire.ts';
@@ -9,33 +9,35 @@ const Time = z.iso.datetime({ offset: true, local: true });
 
 export const PlaySessionEntry = z
   .object({
-    rom_id: z.int().nullish(),
-    save_slot: z.string().max(255).nullish(),
+    rom_id: z.nullish(z.int()),
+    save_slot: z.nullish(z.string().check(z.maxLength(255))),
     start_time: Time,
     end_time: Time,
-    duration_ms: z.int().min(0),
+    duration_ms: z.int().check(z.gte(0)),
   })
-  .refine(({ start_time, end_time }) => Date.parse(end_time) > Date.parse(start_time), {
-    error: 'end_time must be after start_time',
-    path: ['end_time'],
-  });
+  .check(
+    z.refine(({ start_time, end_time }) => Date.parse(end_time) > Date.parse(start_time), {
+      error: 'end_time must be after start_time',
+      path: ['end_time'],
+    }),
+  );
 export type PlaySessionEntry = z.output<typeof PlaySessionEntry>;
 
 export const PlaySession = z
   .object({
     id: z.int(),
     user_id: z.int(),
-    device_id: z.string().nullable(),
-    rom_id: z.int().nullable(),
-    sync_session_id: z.int().nullable(),
-    save_slot: z.string().nullable(),
+    device_id: z.nullable(z.string()),
+    rom_id: z.nullable(z.int()),
+    sync_session_id: z.nullable(z.int()),
+    save_slot: z.nullable(z.string()),
     start_time: Timestamp,
     end_time: Timestamp,
     duration_ms: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'PlaySession' });
+  .register(z.globalRegistry, { id: 'PlaySession' });
 export type PlaySession = z.output<typeof PlaySession>;
 
 export const PlaySessionsTaken = z
@@ -44,14 +46,14 @@ export const PlaySessionsTaken = z
       z.object({
         index: z.int(),
         status: z.enum(['created', 'duplicate', 'error']),
-        id: z.int().nullable(),
-        detail: z.string().nullable(),
+        id: z.nullable(z.int()),
+        detail: z.nullable(z.string()),
       }),
     ),
     created_count: z.int(),
     skipped_count: z.int(),
   })
-  .meta({ id: 'PlaySessionsTaken' });
+  .register(z.globalRegistry, { id: 'PlaySessionsTaken' });
 export type PlaySessionsTaken = z.output<typeof PlaySessionsTaken>;
 
 export const addPlaySessions = defineRoute({
@@ -60,8 +62,8 @@ export const addPlaySessions = defineRoute({
   access: 'roms.user.write',
   summary: 'Time that was played; what was sent before is passed over.',
   body: z.object({
-    device_id: z.string().max(255).nullish(),
-    sessions: z.array(PlaySessionEntry).max(LIMIT_MAX),
+    device_id: z.nullish(z.string().check(z.maxLength(255))),
+    sessions: z.array(PlaySessionEntry).check(z.maxLength(LIMIT_MAX)),
   }),
   response: PlaySessionsTaken,
   status: 201,
@@ -73,12 +75,12 @@ export const listPlaySessions = defineRoute({
   access: 'roms.user.read',
   summary: "The caller's play sessions, newest first.",
   query: z.object({
-    rom_id: Id.optional(),
-    device_id: z.string().max(255).optional(),
-    start_after: Time.optional(),
-    end_before: Time.optional(),
-    limit: z.coerce.number<number>().int().min(1).max(LIMIT_MAX).default(50),
-    offset: z.coerce.number<number>().int().min(0).default(0),
+    rom_id: z.optional(Id),
+    device_id: z.optional(z.string().check(z.maxLength(255))),
+    start_after: z.optional(Time),
+    end_before: z.optional(Time),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(LIMIT_MAX)), 50),
+    offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
   }),
   response: z.array(PlaySession),
 });
@@ -89,7 +91,7 @@ export const getPlayTime = defineRoute({
   path: '/play-sessions/summary',
   access: 'roms.user.read',
   summary: 'How often and how long the caller played a game, or each of their games.',
-  query: z.object({ rom_id: Id.optional() }),
+  query: z.object({ rom_id: z.optional(Id) }),
   response: z.array(
     z.object({
       rom_id: z.int(),

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { Flag, IdParams, Timestamp } from './wire.ts';
+import { Flag, IdParams, Timestamp, preprocess } from './wire.ts';
 
 /** A user's progress in a game. */
 export const PLAY_STATUSES = [
@@ -25,7 +25,7 @@ export const RomUser = z
     rom_id: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    last_played: Timestamp.nullable(),
+    last_played: z.nullable(Timestamp),
     note_raw_markdown: z.string(),
     note_is_public: z.boolean(),
     is_main_sibling: z.boolean(),
@@ -35,10 +35,10 @@ export const RomUser = z
     rating: z.int(),
     difficulty: z.int(),
     completion: z.int(),
-    status: z.enum(PLAY_STATUSES).nullable(),
+    status: z.nullable(z.enum(PLAY_STATUSES)),
     user__username: z.string(),
   })
-  .meta({ id: 'RomUser' });
+  .register(z.globalRegistry, { id: 'RomUser' });
 export type RomUser = z.output<typeof RomUser>;
 
 export const SCALE_MAX = 10;
@@ -46,16 +46,16 @@ export const COMPLETION_MAX = 100;
 export const NOTE_MAX = 200_000;
 
 export const RomUserPatch = z.object({
-  note_raw_markdown: z.string().max(NOTE_MAX).optional(),
-  note_is_public: z.boolean().optional(),
-  is_main_sibling: z.boolean().optional(),
-  backlogged: z.boolean().optional(),
-  now_playing: z.boolean().optional(),
-  hidden: z.boolean().optional(),
-  rating: z.int().min(0).max(SCALE_MAX).optional(),
-  difficulty: z.int().min(0).max(SCALE_MAX).optional(),
-  completion: z.int().min(0).max(COMPLETION_MAX).optional(),
-  status: z.enum(PLAY_STATUSES).nullish(),
+  note_raw_markdown: z.optional(z.string().check(z.maxLength(NOTE_MAX))),
+  note_is_public: z.optional(z.boolean()),
+  is_main_sibling: z.optional(z.boolean()),
+  backlogged: z.optional(z.boolean()),
+  now_playing: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+  rating: z.optional(z.int().check(z.gte(0), z.lte(SCALE_MAX))),
+  difficulty: z.optional(z.int().check(z.gte(0), z.lte(SCALE_MAX))),
+  completion: z.optional(z.int().check(z.gte(0), z.lte(COMPLETION_MAX))),
+  status: z.nullish(z.enum(PLAY_STATUSES)),
 });
 export type RomUserPatch = z.output<typeof RomUserPatch>;
 
@@ -70,15 +70,15 @@ export const setRomProps = defineRoute({
   summary: 'Keep your own status, ratings, marks and note of a game.',
   params: IdParams,
   query: z.object({
-    update_last_played: Flag.optional(),
-    remove_last_played: Flag.optional(),
+    update_last_played: z.optional(Flag),
+    remove_last_played: z.optional(Flag),
   }),
-  body: z.preprocess(
+  body: preprocess(
     (value) => value ?? {},
-    RomUserPatch.extend({
-      data: RomUserPatch.nullish(),
-      update_last_played: z.boolean().nullish(),
-      remove_last_played: z.boolean().nullish(),
+    z.extend(RomUserPatch, {
+      data: z.nullish(RomUserPatch),
+      update_last_played: z.nullish(z.boolean()),
+      remove_last_played: z.nullish(z.boolean()),
     }),
   ),
   response: RomUser,
@@ -91,8 +91,8 @@ export const setManyRomProps = defineRoute({
   access: 'roms.user.write',
   summary: 'Set status and marks of several games at once.',
   body: z.object({
-    rom_ids: z.array(z.int().min(1)).min(1).max(100_000),
-    data: RomUserPatch.pick({
+    rom_ids: z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(100_000)),
+    data: z.pick(RomUserPatch, {
       backlogged: true,
       now_playing: true,
       hidden: true,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
@@ -28,14 +28,14 @@ export const Core = z
     /** Comes with the server and cannot be removed. */
     is_bundled: z.boolean(),
     /** Why the last download failed. */
-    error: z.string().nullable(),
-    error_code: ToldCode.nullable(),
+    error: z.nullable(z.string()),
+    error_code: z.nullable(ToldCode),
     platform_slugs: z.array(z.string()),
   })
-  .meta({ id: 'Core' });
+  .register(z.globalRegistry, { id: 'Core' });
 export type Core = z.output<typeof Core>;
 
-const CoreParams = z.object({ name: z.string().max(50) });
+const CoreParams = z.object({ name: z.string().check(z.maxLength(50)) });
 
 export const listCores = defineRoute({
   method: 'GET',
@@ -94,7 +94,7 @@ export const License = z
     /** The full text; empty if the authors ship none. */
     text: z.string(),
   })
-  .meta({ id: 'License' });
+  .register(z.globalRegistry, { id: 'License' });
 export type License = z.output<typeof License>;
 
 export const listPlayerLicenses = defineRoute({
@@ -121,7 +121,7 @@ const FirmwareNeed = z.object({
   md5: z.array(z.string()),
   required: z.boolean(),
   /** The firmware in this library that satisfies it. */
-  firmware_id: z.int().nullable(),
+  firmware_id: z.nullable(z.int()),
 });
 export type FirmwareNeed = z.output<typeof FirmwareNeed>;
 
@@ -131,11 +131,11 @@ export const RomPlayer = z
   .object({
     rom_id: z.int(),
     /** Null: no player supports it; see `reason`. */
-    kind: z.enum(['emulator', 'flash']).nullable(),
-    reason: z.enum(['platform', 'disabled', 'no-files', 'missing']).nullable(),
+    kind: z.nullable(z.enum(['emulator', 'flash'])),
+    reason: z.nullable(z.enum(['platform', 'disabled', 'no-files', 'missing'])),
     /** The slug after applying the platform versions of the config. */
     platform_slug: z.string(),
-    control_scheme: z.string().nullable(),
+    control_scheme: z.nullable(z.string()),
     /** Path of the player's files below the base path: `/assets/players/…/`. */
     player_path: z.string(),
     /** Best first. */
@@ -157,13 +157,13 @@ export const RomPlayer = z
       z.string(),
       z.record(
         z.enum(['0', '1', '2', '3']),
-        z.record(z.string(), z.object({ value: z.string(), value2: z.string() }).partial()),
+        z.record(z.string(), z.partial(z.object({ value: z.string(), value2: z.string() }))),
       ),
     ),
-    cache_limit_bytes: z.int().nullable(),
+    cache_limit_bytes: z.nullable(z.int()),
     debug: z.boolean(),
   })
-  .meta({ id: 'RomPlayer' });
+  .register(z.globalRegistry, { id: 'RomPlayer' });
 export type RomPlayer = z.output<typeof RomPlayer>;
 
 /** `id` is the game's id. */
@@ -177,9 +177,9 @@ export const getRomPlayer = defineRoute({
 });
 
 const ContentQuery = z.object({
-  file_id: Id.optional(),
+  file_id: z.optional(Id),
   /** Some cores need the archive itself; the others get its content. */
-  core: z.string().max(50).optional(),
+  core: z.optional(z.string().check(z.maxLength(50))),
 });
 
 export const getRomPlayerContent = defineRoute({

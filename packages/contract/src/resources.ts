@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 
 const ResourceParams = z.object({ '*': z.string() });
 const CacheQuery = z.object({
   /** When it last changed. A URL with it can be cached forever. */
-  ts: z.string().max(100).optional(),
+  ts: z.optional(z.string().check(z.maxLength(100))),
 });
 
 /** Browsers send the session cookie with pictures; apps send Basic or a token. */

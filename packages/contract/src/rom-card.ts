@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { RomUser } from './play-status.ts';
 import { Timestamp } from './wire.ts';
@@ -21,15 +21,15 @@ export const RomCard = z
     regions: Strings,
     languages: Strings,
     revision: z.string(),
-    first_release_date: z.int().nullable(),
-    average_rating: z.number().nullable(),
+    first_release_date: z.nullable(z.int()),
+    average_rating: z.nullable(z.number()),
     /** Number of other versions of this game. */
     sibling_count: z.int(),
     is_identified: z.boolean(),
     is_verified: z.boolean(),
     has_ra: z.boolean(),
     /** RetroAchievements id, to find earned achievements. */
-    ra_id: z.int().nullable(),
+    ra_id: z.nullable(z.int()),
     has_manual: z.boolean(),
     has_notes: z.boolean(),
     missing_from_fs: z.boolean(),
@@ -39,8 +39,8 @@ export const RomCard = z
     hidden: z.boolean(),
     status: RomUser.shape.status,
     rating: z.int(),
-    last_played: Timestamp.nullable(),
+    last_played: z.nullable(Timestamp),
     created_at: Timestamp,
   })
-  .meta({ id: 'RomCard' });
+  .register(z.globalRegistry, { id: 'RomCard' });
 export type RomCard = z.output<typeof RomCard>;

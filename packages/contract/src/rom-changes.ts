@@ -1,54 +1,60 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { MetadataChange } from './metadata.ts';
 import { DetailedRom } from './rom-schemas.ts';
 import { FormFile } from './users.ts';
-import { Flag, IdParams } from './wire.ts';
+import { Flag, IdParams, preprocess } from './wire.ts';
 
 export const ROM_COVER_MAX_BYTES = 20 * 1024 * 1024;
 const TEXT_MAX_BYTES = 2 * 1024 * 1024;
 const NAME_MAX = 450;
 
 /** Absent: unchanged. Empty: remove the id of this source. */
-const SourceGame = z.coerce.string<string | number>().trim().max(200).optional();
-const Address = z
-  .string()
-  .trim()
-  .max(2000)
-  .regex(/^$|^https?:\/\//i, 'must begin with http:// or https://')
-  .optional();
+const SourceGame = z.optional(z.coerce.string<string | number>().check(z.trim(), z.maxLength(200)));
+const Address = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(2000),
+      z.regex(/^$|^https?:\/\//i, 'must begin with http:// or https://'),
+    ),
+);
 /** A JSON object as text. */
-const Raw = z.string().max(TEXT_MAX_BYTES).optional();
+const Raw = z.optional(z.string().check(z.maxLength(TEXT_MAX_BYTES)));
 
 /**
  * A JSON list of changes as text; `PUT /roms/{id}/metadata/…` takes the same changes one by one.
  */
-const Changes = z
-  .string()
-  .max(TEXT_MAX_BYTES)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('must be JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(MetadataChange).max(100))
-  .optional();
+const Changes = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(TEXT_MAX_BYTES)),
+      z.transform((text: string, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.issues.push({ message: 'must be JSON', code: 'custom', input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    z.array(MetadataChange).check(z.maxLength(100)),
+  ),
+);
 
 /** Absent fields stay unchanged. Either all changes apply or none. */
 export const RomForm = z.object({
-  name: z.string().trim().max(NAME_MAX).optional(),
-  name_sort_key: z.string().trim().max(NAME_MAX).optional(),
-  summary: z.string().max(100_000).optional(),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
+  name_sort_key: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
+  summary: z.optional(z.string().check(z.maxLength(100_000))),
   /** Renames the file or folder on disk. */
-  fs_name: z.string().trim().max(NAME_MAX).optional(),
+  fs_name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
   url_cover: Address,
   url_manual: Address,
   /** Clients send an empty string for "no file". */
-  artwork: z.preprocess((value) => (value === '' ? undefined : value), FormFile.optional()),
+  artwork: preprocess((value) => (value === '' ? undefined : value), z.optional(FormFile)),
   igdb_id: SourceGame,
   moby_id: SourceGame,
   ss_id: SourceGame,
@@ -78,7 +84,7 @@ export const updateRom = defineRoute({
   access: 'roms.write',
   summary: 'Edit a game, match it by hand, rename its file or give it a cover of its own.',
   params: IdParams,
-  query: z.object({ remove_cover: Flag.optional(), unmatch_metadata: Flag.optional() }),
+  query: z.object({ remove_cover: z.optional(Flag), unmatch_metadata: z.optional(Flag) }),
   body: RomForm,
   encoding: 'form',
   form: { maxFileBytes: ROM_COVER_MAX_BYTES, maxTextBytes: TEXT_MAX_BYTES },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { RomFile, SimpleRom } from './rom-schemas.ts';
@@ -54,7 +54,9 @@ export const convertToFolder = defineRoute({
 
 export const MANUAL_MAX_BYTES = 512 * 1024 * 1024;
 
-const ManualHeaders = z.object({ 'x-upload-filename': z.string().min(1).max(4000).optional() });
+const ManualHeaders = z.object({
+  'x-upload-filename': z.optional(z.string().check(z.minLength(1), z.maxLength(4000))),
+});
 
 export const addManual = defineRoute({
   method: 'POST',

@@ -1,33 +1,36 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { FILTER_FLAGS, FILTER_LISTS, LOGICS } from './filter-words.ts';
 import type { FilterFlag, FilterList, Logic } from './filter-words.ts';
-import { Flag, Id } from './wire.ts';
+import { Flag, Id, preprocess } from './wire.ts';
 
 /** Accepts one value or a repeated parameter. */
-const many = <S extends z.ZodType>(item: S) =>
-  z.preprocess((value) => {
-    if (value === undefined || value === null) return [];
-    return Array.isArray(value) ? value : [value];
-  }, z.array(item).max(500));
+const many = <S extends z.ZodMiniType>(item: S) =>
+  preprocess(
+    (value) => {
+      if (value === undefined || value === null) return [];
+      return Array.isArray(value) ? value : [value];
+    },
+    z.array(item).check(z.maxLength(500)),
+  );
 
-const Text = z.string().max(400);
+const Text = z.string().check(z.maxLength(400));
 const Texts = many(Text);
-const LogicValue = z.preprocess(
+const LogicValue = preprocess(
   (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-  z.enum(LOGICS).default('any'),
+  z._default(z.enum(LOGICS), 'any'),
 );
-const OptionalFlag = z.union([z.boolean(), Flag]).optional();
-const OptionalText = Text.optional();
+const OptionalFlag = z.optional(z.union([z.boolean(), Flag]));
+const OptionalText = z.optional(Text);
 
 /** Filter parameters of all client versions: `selected_genre` (4.2) and `genres` (4.6). */
 export const RomFilterQuery = z.object({
-  search_term: Text.optional(),
-  platform_id: Id.optional(),
+  search_term: z.optional(Text),
+  platform_id: z.optional(Id),
   platform_ids: many(Id),
-  collection_id: Id.optional(),
-  virtual_collection_id: z.string().max(2000).optional(),
-  smart_collection_id: Id.optional(),
+  collection_id: z.optional(Id),
+  virtual_collection_id: z.optional(z.string().check(z.maxLength(2000))),
+  smart_collection_id: z.optional(Id),
   matched: OptionalFlag,
   favourite: OptionalFlag,
   favorite: OptionalFlag,
@@ -72,7 +75,7 @@ export const RomFilterQuery = z.object({
   selected_region: OptionalText,
   selected_language: OptionalText,
   selected_status: OptionalText,
-  updated_after: z.iso.datetime({ offset: true }).optional(),
+  updated_after: z.optional(z.iso.datetime({ offset: true })),
 });
 export type RomFilterQuery = z.output<typeof RomFilterQuery>;
 

@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { OwnedSave, OwnedScreenshot, OwnedState, Save, Screenshot, State } from './assets.ts';
 import { UserNote } from './notes.ts';
 import { RomUser } from './play-status.ts';
 import { Timestamp } from './wire.ts';
 
-const MaybeId = z.int().nullable();
-const MaybeText = z.string().nullable();
+const MaybeId = z.nullable(z.int());
+const MaybeText = z.nullable(z.string());
 const Strings = z.array(z.string());
 /** Raw metadata of a source. */
 const Blob = z.looseObject({});
@@ -38,11 +38,11 @@ export const RomFile = z
     sha1_hash: z.string(),
     ra_hash: z.string(),
     chd_sha1_hash: z.string(),
-    archive_members: z.array(ArchiveMember).nullable(),
+    archive_members: z.nullable(z.array(ArchiveMember)),
     category: MaybeText,
     track_meta: z.null(),
   })
-  .meta({ id: 'RomFile' });
+  .register(z.globalRegistry, { id: 'RomFile' });
 export type RomFile = z.output<typeof RomFile>;
 
 export const SiblingRom = z
@@ -54,7 +54,7 @@ export const SiblingRom = z
     sort_comparator: z.string(),
     is_main_sibling: z.boolean(),
   })
-  .meta({ id: 'SiblingRom' });
+  .register(z.globalRegistry, { id: 'SiblingRom' });
 export type SiblingRom = z.output<typeof SiblingRom>;
 
 export const RomMetadatum = z
@@ -68,11 +68,11 @@ export const RomMetadatum = z
     age_ratings: Strings,
     player_count: z.string(),
     /** Milliseconds since 1970. */
-    first_release_date: z.int().nullable(),
+    first_release_date: z.nullable(z.int()),
     /** 0 to 100. */
-    average_rating: z.number().nullable(),
+    average_rating: z.nullable(z.number()),
   })
-  .meta({ id: 'RomMetadatum' });
+  .register(z.globalRegistry, { id: 'RomMetadatum' });
 export type RomMetadatum = z.output<typeof RomMetadatum>;
 
 /** A game in list responses, with the keys of both 4.2 and 5.2. */
@@ -160,29 +160,31 @@ export const SimpleRom = z
     updated_at: Timestamp,
     missing_from_fs: z.boolean(),
   })
-  .meta({ id: 'SimpleRom' });
+  .register(z.globalRegistry, { id: 'SimpleRom' });
 export type SimpleRom = z.output<typeof SimpleRom>;
 
 /** Everything about one game, including the data of the requesting user. */
-export const DetailedRom = SimpleRom.extend({
-  user_saves: z.array(Save),
-  user_states: z.array(State),
-  user_screenshots: z.array(Screenshot),
-  all_user_saves: z.array(OwnedSave),
-  all_user_states: z.array(OwnedState),
-  all_user_screenshots: z.array(OwnedScreenshot),
-  user_notes: z.array(
-    z.object({ user_id: z.int(), username: z.string(), note_raw_markdown: z.string() }),
-  ),
-  all_user_notes: z.array(UserNote),
-  user_collections: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      is_smart: z.boolean(),
-      /** The requesting user's favorites collection. */
-      is_favorite: z.boolean(),
-    }),
-  ),
-}).meta({ id: 'DetailedRom' });
+export const DetailedRom = z
+  .extend(SimpleRom, {
+    user_saves: z.array(Save),
+    user_states: z.array(State),
+    user_screenshots: z.array(Screenshot),
+    all_user_saves: z.array(OwnedSave),
+    all_user_states: z.array(OwnedState),
+    all_user_screenshots: z.array(OwnedScreenshot),
+    user_notes: z.array(
+      z.object({ user_id: z.int(), username: z.string(), note_raw_markdown: z.string() }),
+    ),
+    all_user_notes: z.array(UserNote),
+    user_collections: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        is_smart: z.boolean(),
+        /** The requesting user's favorites collection. */
+        is_favorite: z.boolean(),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'DetailedRom' });
 export type DetailedRom = z.output<typeof DetailedRom>;

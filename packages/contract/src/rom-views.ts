@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { FACETS, FILTER_FLAGS } from './filter-words.ts';
@@ -13,26 +13,25 @@ const LIMIT_MAX = 10_000;
 
 /** Sort order and page of a list; unknown sort orders fall back to the name. */
 export const ListQuery = z.object({
-  order_by: z.string().max(60).default('name'),
-  order_dir: z
-    .string()
-    .max(10)
-    .default('asc')
-    .transform((dir) => (dir.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const))),
-  group_by_meta_id: Flag.default(false),
+  order_by: z._default(z.string().check(z.maxLength(60)), 'name'),
+  order_dir: z.pipe(
+    z._default(z.string().check(z.maxLength(10)), 'asc'),
+    z.transform((dir) => (dir.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const))),
+  ),
+  group_by_meta_id: z._default(Flag, false),
 });
 
-export const PageQuery = ListQuery.extend({
-  limit: z.coerce.number<number>().int().min(1).max(LIMIT_MAX).default(50),
-  offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
+export const PageQuery = z.extend(ListQuery, {
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(LIMIT_MAX)), 50),
+  offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(100_000_000)), 0),
 });
 
 export const CharIndex = z.record(z.string(), z.int());
 
-export const facetLists = <T extends z.ZodType>(entry: T) =>
+export const facetLists = <T extends z.ZodMiniType>(entry: T) =>
   Object.fromEntries(FACETS.map((facet) => [facet, z.array(entry)])) as Record<
     Facet,
-    z.ZodArray<T>
+    z.ZodMiniArray<T>
   >;
 
 export const listRomCards = defineRoute({
@@ -40,9 +39,9 @@ export const listRomCards = defineRoute({
   path: '/roms/cards',
   access: 'roms.read',
   summary: 'The same list as a gallery draws it.',
-  query: RomFilterQuery.extend(PageQuery.shape).extend({
-    limit: z.coerce.number<number>().int().min(1).max(500).default(PAGE_SIZE),
-    with_char_index: Flag.default(false),
+  query: z.extend(z.extend(RomFilterQuery, PageQuery.shape), {
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(500)), PAGE_SIZE),
+    with_char_index: z._default(Flag, false),
   }),
   response: z.object({
     items: z.array(RomCard),
@@ -56,7 +55,7 @@ export const listRomCards = defineRoute({
 const Counted = z.object({ value: z.string(), count: z.int() });
 const flagCounts = Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, z.int()])) as Record<
   FilterFlag,
-  z.ZodInt
+  z.ZodMiniNumberFormat
 >;
 
 /**
@@ -71,7 +70,7 @@ export const RomFacetCounts = z
     metadata_providers: z.array(Counted),
     flags: z.object(flagCounts),
   })
-  .meta({ id: 'RomFacetCounts' });
+  .register(z.globalRegistry, { id: 'RomFacetCounts' });
 export type RomFacetCounts = z.output<typeof RomFacetCounts>;
 
 export const countRomFacets = defineRoute({
@@ -79,7 +78,7 @@ export const countRomFacets = defineRoute({
   path: '/roms/facets',
   access: 'roms.read',
   summary: 'How many games of a view each filter value would leave.',
-  query: RomFilterQuery.extend({ group_by_meta_id: Flag.default(false) }),
+  query: z.extend(RomFilterQuery, { group_by_meta_id: z._default(Flag, false) }),
   response: RomFacetCounts,
 });
 
@@ -88,6 +87,6 @@ export const listRomIds = defineRoute({
   path: '/roms/identifiers',
   access: 'roms.read',
   summary: 'The ids of every game you can see; with a filter, of those of the view, in its order.',
-  query: RomFilterQuery.extend(ListQuery.shape),
+  query: z.extend(RomFilterQuery, ListQuery.shape),
   response: z.array(z.int()),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { RomFilterQuery } from './rom-filter.ts';
@@ -9,7 +9,7 @@ import { Flag, Id, IdParams, ToldCode } from './wire.ts';
 /** All filter values of the games in a view. */
 export const RomFilterValues = z
   .object({ ...facetLists(z.string()), platforms: z.array(z.int()) })
-  .meta({ id: 'RomFilterValues' });
+  .register(z.globalRegistry, { id: 'RomFilterValues' });
 export type RomFilterValues = z.output<typeof RomFilterValues>;
 
 export const listRoms = defineRoute({
@@ -17,17 +17,17 @@ export const listRoms = defineRoute({
   path: '/roms',
   access: 'roms.read',
   summary: 'Games, filtered, sorted and paged.',
-  query: RomFilterQuery.extend(PageQuery.shape).extend({
-    with_char_index: Flag.default(true),
-    with_filter_values: Flag.default(true),
-    with_rom_id_index: Flag.default(true),
-    with_total: Flag.default(true),
+  query: z.extend(z.extend(RomFilterQuery, PageQuery.shape), {
+    with_char_index: z._default(Flag, true),
+    with_filter_values: z._default(Flag, true),
+    with_rom_id_index: z._default(Flag, true),
+    with_total: z._default(Flag, true),
     /** Files are always sent; the parameter is accepted for clients that set it. */
-    with_files: Flag.default(true),
+    with_files: z._default(Flag, true),
   }),
   response: z.object({
     items: z.array(SimpleRom),
-    total: z.int().nullable(),
+    total: z.nullable(z.int()),
     limit: z.int(),
     offset: z.int(),
     char_index: CharIndex,
@@ -51,7 +51,7 @@ export const getRandomRom = defineRoute({
   access: 'roms.read',
   summary: 'Any game of a view.',
   query: RomFilterQuery,
-  response: SimpleRom.nullable(),
+  response: z.nullable(SimpleRom),
 });
 
 export const getRom = defineRoute({
@@ -79,17 +79,17 @@ export const getRomPlace = defineRoute({
   access: 'roms.read',
   summary: 'The place of a game in a view and the games beside it.',
   params: IdParams,
-  query: RomFilterQuery.extend(ListQuery.shape),
+  query: z.extend(RomFilterQuery, ListQuery.shape),
   response: z.object({
     /** Null: the game is not in this view. */
-    index: z.int().nullable(),
+    index: z.nullable(z.int()),
     total: z.int(),
-    previous_id: z.int().nullable(),
-    next_id: z.int().nullable(),
+    previous_id: z.nullable(z.int()),
+    next_id: z.nullable(z.int()),
   }),
 });
 
-const Hash = z.string().max(64).optional();
+const Hash = z.optional(z.string().check(z.maxLength(64)));
 
 export const getRomByHash = defineRoute({
   method: 'GET',
@@ -106,15 +106,15 @@ export const getRomByProvider = defineRoute({
   access: 'roms.read',
   summary: 'The game a metadata source knows by this id.',
   query: z.object({
-    igdb_id: Id.optional(),
-    moby_id: Id.optional(),
-    ss_id: Id.optional(),
-    ra_id: Id.optional(),
-    launchbox_id: Id.optional(),
-    hasheous_id: Id.optional(),
-    tgdb_id: Id.optional(),
-    flashpoint_id: z.string().max(100).optional(),
-    hltb_id: Id.optional(),
+    igdb_id: z.optional(Id),
+    moby_id: z.optional(Id),
+    ss_id: z.optional(Id),
+    ra_id: z.optional(Id),
+    launchbox_id: z.optional(Id),
+    hasheous_id: z.optional(Id),
+    tgdb_id: z.optional(Id),
+    flashpoint_id: z.optional(z.string().check(z.maxLength(100))),
+    hltb_id: z.optional(Id),
   }),
   response: DetailedRom,
 });
@@ -125,8 +125,8 @@ export const deleteRoms = defineRoute({
   access: 'roms.write',
   summary: 'Take games out of the library; files of those in `delete_from_fs` go to the trash.',
   body: z.object({
-    roms: z.array(z.int()).max(100_000),
-    delete_from_fs: z.array(z.int()).max(100_000).default([]),
+    roms: z.array(z.int()).check(z.maxLength(100_000)),
+    delete_from_fs: z._default(z.array(z.int()).check(z.maxLength(100_000)), []),
   }),
   response: z.object({
     successful_items: z.int(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import {
   ASSET_MAX_BYTES,
@@ -12,9 +12,9 @@ import { IdList } from './assets.ts';
 import { defineRoute } from './define-route.ts';
 import { Flag, Id, IdParams } from './wire.ts';
 
-const DeviceQuery = z.object({ device_id: z.string().max(255).optional() });
-const DeviceBody = z.object({ device_id: z.string().max(255) });
-const Slot = z.string().trim().min(1).max(255);
+const DeviceQuery = z.object({ device_id: z.optional(z.string().check(z.maxLength(255))) });
+const DeviceBody = z.object({ device_id: z.string().check(z.maxLength(255)) });
+const Slot = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
 
 export const SAVE_UPLOADS = { field: 'saveFile', maxFiles: 2, maxBytes: ASSET_MAX_BYTES } as const;
 
@@ -24,13 +24,16 @@ export const addSave = defineRoute({
   access: 'assets.write',
   summary:
     'Keep a save of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
-  query: UploadOrigin.extend({
+  query: z.extend(UploadOrigin, {
     rom_id: Id,
-    slot: Slot.optional(),
-    session_id: Id.optional(),
-    overwrite: Flag.default(false),
-    autocleanup: Flag.default(false),
-    autocleanup_limit: z.coerce.number<number>().int().min(1).max(100).default(10),
+    slot: z.optional(Slot),
+    session_id: z.optional(Id),
+    overwrite: z._default(Flag, false),
+    autocleanup: z._default(Flag, false),
+    autocleanup_limit: z._default(
+      z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)),
+      10,
+    ),
   }),
   uploads: SAVE_UPLOADS,
   needsDataSpace: true,
@@ -42,10 +45,10 @@ export const listSaves = defineRoute({
   path: '/saves',
   access: 'assets.read',
   summary: "The caller's saves, newest first.",
-  query: DeviceQuery.extend({
-    rom_id: Id.optional(),
-    platform_id: Id.optional(),
-    slot: Slot.optional(),
+  query: z.extend(DeviceQuery, {
+    rom_id: z.optional(Id),
+    platform_id: z.optional(Id),
+    slot: z.optional(Slot),
   }),
   response: z.array(Save),
 });
@@ -66,7 +69,7 @@ export const summariseSaves = defineRoute({
   query: z.object({ rom_id: Id }),
   response: z.object({
     total_count: z.int(),
-    slots: z.array(z.object({ slot: z.string().nullable(), count: z.int(), latest: Save })),
+    slots: z.array(z.object({ slot: z.nullable(z.string()), count: z.int(), latest: Save })),
   }),
 });
 
@@ -75,7 +78,7 @@ export const listDeletedSaves = defineRoute({
   path: '/saves/deleted',
   access: 'assets.read',
   summary: "The caller's saves in the trash, last deleted first.",
-  query: z.object({ rom_id: Id.optional() }),
+  query: z.object({ rom_id: z.optional(Id) }),
   response: z.array(Save),
 });
 
@@ -101,10 +104,10 @@ export const updateSave = defineRoute({
   response: Save,
 });
 
-const ContentQuery = DeviceQuery.extend({
-  session_id: Id.optional(),
+const ContentQuery = z.extend(DeviceQuery, {
+  session_id: z.optional(Id),
   /** The device counts as up to date after the download, without a confirmation. */
-  optimistic: Flag.default(true),
+  optimistic: z._default(Flag, true),
 });
 
 export const getSaveContent = defineRoute({
@@ -217,17 +220,17 @@ export const getTimeline = defineRoute({
     "All versions of the caller's saves and states of a game, deleted ones too, newest first.",
   params: IdParams,
   query: z.object({
-    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(1000)), 200),
     /** Id of a version: only older versions. */
-    before: Id.optional(),
-    kind: z.enum(['save', 'state']).optional(),
+    before: z.optional(Id),
+    kind: z.optional(z.enum(['save', 'state'])),
     /** True: only those in the trash. False: only the others. */
-    deleted: Flag.optional(),
+    deleted: z.optional(Flag),
   }),
   response: z.array(AssetVersion),
 });
 
-const AssetPath = z.object({ '*': z.string().max(2000) });
+const AssetPath = z.object({ '*': z.string().check(z.maxLength(2000)) });
 
 /** The path of all file content in 4.x. */
 export const getRawAsset = defineRoute({

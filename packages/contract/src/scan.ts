@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Identification } from './identification.ts';
@@ -19,12 +19,12 @@ export const SCAN_TYPES = [
 
 export const ScanRequest = z.object({
   /** Platform ids; empty: all. */
-  platforms: z.array(z.int()).default([]),
-  platform_fs_slugs: z.array(z.string()).default([]),
-  type: z.string().default('quick'),
-  roms_ids: z.array(z.int()).default([]),
+  platforms: z._default(z.array(z.int()), []),
+  platform_fs_slugs: z._default(z.array(z.string()), []),
+  type: z._default(z.string(), 'quick'),
+  roms_ids: z._default(z.array(z.int()), []),
   /** Sources to query. Absent: all that are ready; empty: only scan files. */
-  apis: z.array(z.string()).optional(),
+  apis: z.optional(z.array(z.string())),
 });
 export type ScanRequest = z.output<typeof ScanRequest>;
 
@@ -42,7 +42,7 @@ export const ScanStats = z.object({
   returned_roms: Count,
   missing_roms: Count,
   /** Files that are not games: texts, pictures, saves. */
-  skipped_files: Count.default(0),
+  skipped_files: z._default(Count, 0),
   identified_roms: Count,
   scanned_firmware: Count,
   new_firmware: Count,
@@ -74,9 +74,9 @@ export const noScanStats = (): ScanStats => ({
 export const ScanProgress = z.object({
   scan_stats: ScanStats,
   /** Folder of the current platform. */
-  platform: z.string().nullable(),
+  platform: z.nullable(z.string()),
   /** Estimated seconds left; null: unknown. */
-  seconds_left: z.int().nullable(),
+  seconds_left: z.nullable(z.int()),
 });
 export type ScanProgress = z.output<typeof ScanProgress>;
 
@@ -111,19 +111,19 @@ export const LayoutQuestion = z
     /** An admin chose to wait for the old layout. */
     is_waiting: z.boolean(),
   })
-  .meta({ id: 'LayoutQuestion' });
+  .register(z.globalRegistry, { id: 'LayoutQuestion' });
 export type LayoutQuestion = z.output<typeof LayoutQuestion>;
 
 export const ScanState = z.object({
-  running: TaskStatus.nullable(),
-  last: TaskStatus.nullable(),
+  running: z.nullable(TaskStatus),
+  last: z.nullable(TaskStatus),
   questions: z.array(MissingQuestion),
   /** Library roots that are not scanned until an admin decides or the old layout is back. */
   layout_questions: z.array(LayoutQuestion),
   /** Number of games whose checksums are not read yet. */
   fingerprints_waiting: z.int(),
   /** The identification run after the last scan; null: none was requested. */
-  identification: Identification.nullable(),
+  identification: z.nullable(Identification),
 });
 export type ScanState = z.output<typeof ScanState>;
 
@@ -159,7 +159,7 @@ export const resumeScan = defineRoute({
   access: 'platforms.write',
   summary:
     'Go on with the last scan, if it was stopped or failed; platforms it had done are skipped.',
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
   response: TaskStatus,
   status: 201,
 });
@@ -188,12 +188,12 @@ export const listScanWarnings = defineRoute({
   path: '/scan/:id/warnings',
   access: 'platforms.write',
   summary: 'The warnings of a scan about single files, counted by kind.',
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
   query: z.object({
-    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
-    offset: z.coerce.number<number>().int().min(0).default(0),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(1000)), 200),
+    offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
     /** Only warnings of this kind. */
-    code: z.string().max(100).optional(),
+    code: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: z.object({
     items: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { ASSET_MAX_BYTES, Screenshot, VersionParams, Visibility } from './assets.ts';
 import { defineRoute } from './define-route.ts';
@@ -11,7 +11,7 @@ export const addScreenshot = defineRoute({
   path: '/screenshots',
   access: 'assets.write',
   summary: 'Keep a picture of a game; it belongs to the save or state of the same name.',
-  query: z.object({ rom_id: Id, state_id: Id.optional(), save_id: Id.optional() }),
+  query: z.object({ rom_id: Id, state_id: z.optional(Id), save_id: z.optional(Id) }),
   needsDataSpace: true,
   uploads: { field: SCREENSHOT_FIELD, maxFiles: 1, maxBytes: ASSET_MAX_BYTES },
   response: Screenshot,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { RomCard } from './rom-card.ts';
@@ -9,13 +9,13 @@ export const searchLibrary = defineRoute({
   access: 'roms.read',
   summary: 'Games as you type: tolerant of typos, accents and word order, grouped by platform.',
   query: z.object({
-    term: z.string().max(400).default(''),
-    limit: z.coerce.number<number>().int().min(1).max(100).default(30),
+    term: z._default(z.string().check(z.maxLength(400)), ''),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 30),
   }),
   response: z.object({
     total: z.int(),
     /** The corrected term, if nothing matched the term exactly. */
-    corrected: z.string().nullable(),
+    corrected: z.nullable(z.string()),
     /** Best matching platform first. */
     groups: z.array(z.object({ platform_id: z.int(), total: z.int(), items: z.array(RomCard) })),
   }),

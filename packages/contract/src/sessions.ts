@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
@@ -17,7 +17,7 @@ export const Session = z
     last_seen_at: Timestamp,
     expires_at: Timestamp,
   })
-  .meta({ id: 'Session' });
+  .register(z.globalRegistry, { id: 'Session' });
 export type Session = z.output<typeof Session>;
 
 export const listSessions = defineRoute({
@@ -39,7 +39,7 @@ export const endSession = defineRoute({
   path: '/users/:id/sessions/:session',
   access: 'me.write',
   summary: 'Sign one browser out.',
-  params: z.object({ id: Id, session: z.string().max(100) }),
+  params: z.object({ id: Id, session: z.string().check(z.maxLength(100)) }),
   response: Nothing,
 });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 
@@ -8,5 +8,5 @@ export const getSourcePicture = defineRoute({
   path: '/metadata/picture',
   access: 'roms.write',
   summary: 'A small copy of a picture that a metadata source offers.',
-  query: z.object({ url: z.string().max(2000).default('') }),
+  query: z.object({ url: z._default(z.string().check(z.maxLength(2000)), '') }),
 });

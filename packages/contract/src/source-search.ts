@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { MatchMethod } from './metadata.ts';
-import { SOURCE_STATES, SourceId, SourceProblem } from './sources.ts';
+import { SOURCE_FAULTS, SourceId, SourceProblem } from './sources.ts';
 import { Flag, Timestamp } from './wire.ts';
 
 /** The response of one source in the match dialog. */
@@ -12,19 +12,19 @@ const SourceAnswer = z.object({
    * `ok` without results: it doesn't have the game. `no_platform`: it doesn't cover the platform.
    * `no_search`: it cannot be searched this way. Anything else: why it could not be queried.
    */
-  state: z.enum(['ok', 'no_platform', 'no_search', ...SOURCE_STATES]).exclude(['ready']),
-  problem: z.string().nullable(),
-  problem_kind: SourceProblem.nullable(),
+  state: z.enum(['ok', 'no_platform', 'no_search', ...SOURCE_FAULTS]),
+  problem: z.nullable(z.string()),
+  problem_kind: z.nullable(SourceProblem),
   /** Since when the source has been failing. */
-  failing_since: Timestamp.nullable(),
+  failing_since: z.nullable(Timestamp),
   results: z.array(
     z.object({
       source_id: z.string(),
       name: z.string(),
-      platform_name: z.string().nullable(),
-      year: z.int().nullable(),
-      summary: z.string().nullable(),
-      url_cover: z.string().nullable(),
+      platform_name: z.nullable(z.string()),
+      year: z.nullable(z.int()),
+      summary: z.nullable(z.string()),
+      url_cover: z.nullable(z.string()),
       /** 0 to 1: how well the name matches. */
       score: z.number(),
       method: MatchMethod,
@@ -39,16 +39,16 @@ export const searchSources = defineRoute({
   access: 'roms.write',
   summary: 'Ask every source which game this is, side by side.',
   query: z.object({
-    rom_id: z.coerce.number<number>().int().positive(),
-    search_term: z.string().max(400).default(''),
-    search_by: z.enum(['name', 'id', 'checksum']).default('name'),
+    rom_id: z.coerce.number<number>().check(z.int(), z.positive()),
+    search_term: z._default(z.string().check(z.maxLength(400)), ''),
+    search_by: z._default(z.enum(['name', 'id', 'checksum']), 'name'),
     /**
      * Only this source: the dialog queries each one separately, so that a slow source delays no
      * other.
      */
-    source: SourceId.optional(),
+    source: z.optional(SourceId),
     /** Also query sources that are paused after errors. */
-    retry: Flag.default(false),
+    retry: z._default(Flag, false),
   }),
   response: z.array(SourceAnswer),
 });
@@ -57,13 +57,13 @@ export const SearchRom = z
   .object({
     /** Always null: results are not library games. */
     id: z.null(),
-    igdb_id: z.int().nullable(),
-    moby_id: z.int().nullable(),
-    ss_id: z.int().nullable(),
-    sgdb_id: z.int().nullable(),
-    launchbox_id: z.int().nullable(),
-    flashpoint_id: z.string().nullable(),
-    libretro_id: z.string().nullable(),
+    igdb_id: z.nullable(z.int()),
+    moby_id: z.nullable(z.int()),
+    ss_id: z.nullable(z.int()),
+    sgdb_id: z.nullable(z.int()),
+    launchbox_id: z.nullable(z.int()),
+    flashpoint_id: z.nullable(z.string()),
+    libretro_id: z.nullable(z.string()),
     platform_id: z.int(),
     name: z.string(),
     slug: z.string(),
@@ -78,7 +78,7 @@ export const SearchRom = z
     is_identified: z.boolean(),
     is_unidentified: z.boolean(),
   })
-  .meta({ id: 'SearchRom' });
+  .register(z.globalRegistry, { id: 'SearchRom' });
 export type SearchRom = z.output<typeof SearchRom>;
 
 export const searchRoms = defineRoute({
@@ -87,13 +87,12 @@ export const searchRoms = defineRoute({
   access: 'roms.read',
   summary: 'Games of the sources by name or id, those of one name as one.',
   query: z.object({
-    rom_id: z.coerce.number<number>().int().positive(),
-    search_term: z.string().max(400).default(''),
-    search_by: z
-      .string()
-      .max(20)
-      .default('name')
-      .transform((word) => (word.toLowerCase() === 'id' ? ('id' as const) : ('name' as const))),
+    rom_id: z.coerce.number<number>().check(z.int(), z.positive()),
+    search_term: z._default(z.string().check(z.maxLength(400)), ''),
+    search_by: z.pipe(
+      z._default(z.string().check(z.maxLength(20)), 'name'),
+      z.transform((word) => (word.toLowerCase() === 'id' ? ('id' as const) : ('name' as const))),
+    ),
   }),
   response: z.array(SearchRom),
 });
@@ -114,7 +113,7 @@ const SearchCover = z
       }),
     ),
   })
-  .meta({ id: 'SearchCover' });
+  .register(z.globalRegistry, { id: 'SearchCover' });
 export type SearchCover = z.output<typeof SearchCover>;
 
 export const searchCovers = defineRoute({
@@ -122,6 +121,6 @@ export const searchCovers = defineRoute({
   path: '/search/cover',
   access: 'roms.read',
   summary: 'Covers of the sources that have many to choose from.',
-  query: z.object({ search_term: z.string().max(400).default('') }),
+  query: z.object({ search_term: z._default(z.string().check(z.maxLength(400)), '') }),
   response: z.array(SearchCover),
 });

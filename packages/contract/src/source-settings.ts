@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { SourceId, SourceProblem, SourceState } from './sources.ts';
@@ -13,7 +13,7 @@ export const SourceSetting = z
     /** The state as English text; empty if it is ready. */
     detail: z.string(),
     /** Since when it has been failing; null: it isn't failing. */
-    failing_since: Timestamp.nullable(),
+    failing_since: z.nullable(Timestamp),
     /** Games it could not be queried for; they are retried when it is available again. */
     unasked_games: z.int(),
     is_enabled: z.boolean(),
@@ -30,18 +30,18 @@ export const SourceSetting = z
       }),
     ),
     /** The remaining quota, if the source reports it. */
-    quota: z
-      .object({ left: z.int(), limit: z.int(), per: z.enum(['minute', 'day', 'month']) })
-      .nullable(),
+    quota: z.nullable(
+      z.object({ left: z.int(), limit: z.int(), per: z.enum(['minute', 'day', 'month']) }),
+    ),
     /** Row count of sources that are imported from a file. */
-    rows: z.int().nullable(),
-    imported_at: Timestamp.nullable(),
-    last_problem: z.string().nullable(),
+    rows: z.nullable(z.int()),
+    imported_at: z.nullable(Timestamp),
+    last_problem: z.nullable(z.string()),
     /** Null although there is a problem: it was stored before this field existed. */
-    last_problem_kind: SourceProblem.nullable(),
-    last_problem_at: Timestamp.nullable(),
+    last_problem_kind: z.nullable(SourceProblem),
+    last_problem_at: z.nullable(Timestamp),
   })
-  .meta({ id: 'SourceSetting' });
+  .register(z.globalRegistry, { id: 'SourceSetting' });
 export type SourceSetting = z.output<typeof SourceSetting>;
 
 export const listSources = defineRoute({
@@ -61,9 +61,11 @@ export const saveSource = defineRoute({
   summary: 'Switch a source on or off and keep its keys. Keys are never sent back.',
   params: SourceParams,
   body: z.object({
-    is_enabled: z.boolean().optional(),
+    is_enabled: z.optional(z.boolean()),
     /** Name → key; an empty value deletes the key. */
-    keys: z.record(z.string().max(100), z.string().trim().max(1000)).optional(),
+    keys: z.optional(
+      z.record(z.string().check(z.maxLength(100)), z.string().check(z.trim(), z.maxLength(1000))),
+    ),
   }),
   response: SourceSetting,
 });
@@ -75,12 +77,16 @@ export const testSource = defineRoute({
   summary: 'Ask a source something harmless, to see whether it and its keys work.',
   params: SourceParams,
   /** Keys to test before they are saved. */
-  body: z.object({ keys: z.record(z.string().max(100), z.string().trim().max(1000)).optional() }),
+  body: z.object({
+    keys: z.optional(
+      z.record(z.string().check(z.maxLength(100)), z.string().check(z.trim(), z.maxLength(1000))),
+    ),
+  }),
   response: z.object({
     ok: z.boolean(),
     detail: z.string(),
     /** Null: the source works. */
-    kind: SourceProblem.nullable(),
+    kind: z.nullable(SourceProblem),
   }),
 });
 
@@ -89,6 +95,6 @@ export const pingSource = defineRoute({
   path: '/heartbeat/metadata/:source',
   access: 'public',
   summary: 'Whether a source can be reached.',
-  params: z.object({ source: z.string().max(40) }),
+  params: z.object({ source: z.string().check(z.maxLength(40)) }),
   response: z.boolean(),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import {
   SOURCE_FACTS,
@@ -20,7 +20,7 @@ export {
 } from './sources.gen.ts';
 
 /** Metadata sources for games, in display order. */
-export const SourceId = z.enum(SOURCE_IDS).meta({ id: 'SourceId' });
+export const SourceId = z.enum(SOURCE_IDS).register(z.globalRegistry, { id: 'SourceId' });
 export type SourceId = z.output<typeof SourceId>;
 
 /**
@@ -29,7 +29,9 @@ export type SourceId = z.output<typeof SourceId>;
  * - `nonsense`: the response could not be parsed.
  */
 export const SOURCE_PROBLEMS = ['refused', 'busy', 'spent', 'away', 'nonsense'] as const;
-export const SourceProblem = z.enum(SOURCE_PROBLEMS).meta({ id: 'SourceProblem' });
+export const SourceProblem = z
+  .enum(SOURCE_PROBLEMS)
+  .register(z.globalRegistry, { id: 'SourceProblem' });
 export type SourceProblem = z.output<typeof SourceProblem>;
 
 /**
@@ -39,8 +41,7 @@ export type SourceProblem = z.output<typeof SourceProblem>;
  * - `invalid_response`: several responses in a row could not be parsed.
  * - `not_imported`: its database is a file that has not been imported.
  */
-export const SOURCE_STATES = [
-  'ready',
+export const SOURCE_FAULTS = [
   'unreachable',
   'rate_limited',
   'quota_reached',
@@ -50,7 +51,8 @@ export const SOURCE_STATES = [
   'not_imported',
   'disabled',
 ] as const;
-export const SourceState = z.enum(SOURCE_STATES).meta({ id: 'SourceState' });
+export const SOURCE_STATES = ['ready', ...SOURCE_FAULTS] as const;
+export const SourceState = z.enum(SOURCE_STATES).register(z.globalRegistry, { id: 'SourceState' });
 export type SourceState = z.output<typeof SourceState>;
 
 interface SourceFacts {

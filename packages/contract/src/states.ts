@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { ASSET_MAX_BYTES, AssetVersion, IdList, State, UploadOrigin } from './assets.ts';
 import { VersionParams, Visibility } from './assets.ts';
@@ -17,13 +17,13 @@ export const addState = defineRoute({
   access: 'assets.write',
   summary:
     'Keep a state of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
-  query: UploadOrigin.extend({
+  query: z.extend(UploadOrigin, {
     rom_id: Id,
     /**
      * An automatic state: older versions with its name are deleted so that they don't fill the
      * disk.
      */
-    replaces: Flag.optional(),
+    replaces: z.optional(Flag),
   }),
   uploads: STATE_UPLOADS,
   needsDataSpace: true,
@@ -35,7 +35,7 @@ export const listStates = defineRoute({
   path: '/states',
   access: 'assets.read',
   summary: "The caller's states, newest first.",
-  query: z.object({ rom_id: Id.optional(), platform_id: Id.optional() }),
+  query: z.object({ rom_id: z.optional(Id), platform_id: z.optional(Id) }),
   response: z.array(State),
 });
 
@@ -52,7 +52,7 @@ export const listDeletedStates = defineRoute({
   path: '/states/deleted',
   access: 'assets.read',
   summary: "The caller's states in the trash, last deleted first.",
-  query: z.object({ rom_id: Id.optional() }),
+  query: z.object({ rom_id: z.optional(Id) }),
   response: z.array(State),
 });
 

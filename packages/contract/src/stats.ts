@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Flag } from './wire.ts';
@@ -8,7 +8,7 @@ export const getStats = defineRoute({
   path: '/stats',
   access: 'public',
   summary: 'How much there is.',
-  query: z.object({ include_platform_stats: Flag.default(false) }),
+  query: z.object({ include_platform_stats: z._default(Flag, false) }),
   response: z.object({
     PLATFORMS: z.int(),
     ROMS: z.int(),
@@ -16,11 +16,11 @@ export const getStats = defineRoute({
     STATES: z.int(),
     SCREENSHOTS: z.int(),
     TOTAL_FILESIZE_BYTES: z.int(),
-    METADATA_COVERAGE: z
-      .record(z.string(), z.array(z.object({ source: z.string(), matched: z.int() })))
-      .optional(),
-    REGION_BREAKDOWN: z
-      .record(z.string(), z.array(z.object({ region: z.string(), count: z.int() })))
-      .optional(),
+    METADATA_COVERAGE: z.optional(
+      z.record(z.string(), z.array(z.object({ source: z.string(), matched: z.int() }))),
+    ),
+    REGION_BREAKDOWN: z.optional(
+      z.record(z.string(), z.array(z.object({ region: z.string(), count: z.int() }))),
+    ),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { PlaySessionEntry, PlaySessionsTaken } from './play-sessions.ts';
@@ -8,26 +8,26 @@ export const SyncOperation = z
   .object({
     action: z.enum(['upload', 'download', 'conflict', 'no_op']),
     rom_id: z.int(),
-    save_id: z.int().nullable(),
+    save_id: z.nullable(z.int()),
     file_name: z.string(),
-    slot: z.string().nullable(),
-    emulator: z.string().nullable(),
+    slot: z.nullable(z.string()),
+    emulator: z.nullable(z.string()),
     reason: z.string(),
-    server_updated_at: Timestamp.nullable(),
-    server_content_hash: z.string().nullable(),
+    server_updated_at: z.nullable(Timestamp),
+    server_content_hash: z.nullable(z.string()),
   })
-  .meta({ id: 'SyncOperation' });
+  .register(z.globalRegistry, { id: 'SyncOperation' });
 export type SyncOperation = z.output<typeof SyncOperation>;
 
 export const ClientSave = z.object({
   rom_id: z.int(),
-  file_name: z.string().max(1000),
-  slot: z.string().max(255).nullish(),
-  emulator: z.string().max(50).nullish(),
-  content_hash: z.string().max(64).nullish(),
+  file_name: z.string().check(z.maxLength(1000)),
+  slot: z.nullish(z.string().check(z.maxLength(255))),
+  emulator: z.nullish(z.string().check(z.maxLength(50))),
+  content_hash: z.nullish(z.string().check(z.maxLength(64))),
   /** According to the device's clock. */
   updated_at: z.iso.datetime({ offset: true, local: true }),
-  file_size_bytes: z.int().min(0),
+  file_size_bytes: z.int().check(z.gte(0)),
 });
 export type ClientSave = z.output<typeof ClientSave>;
 
@@ -38,15 +38,15 @@ export const SyncSession = z
     user_id: z.int(),
     status: z.enum(['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED']),
     initiated_at: Timestamp,
-    completed_at: Timestamp.nullable(),
+    completed_at: z.nullable(Timestamp),
     operations_planned: z.int(),
     operations_completed: z.int(),
     operations_failed: z.int(),
-    error_message: z.string().nullable(),
+    error_message: z.nullable(z.string()),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'SyncSession' });
+  .register(z.globalRegistry, { id: 'SyncSession' });
 export type SyncSession = z.output<typeof SyncSession>;
 
 export const negotiateSync = defineRoute({
@@ -55,8 +55,8 @@ export const negotiateSync = defineRoute({
   access: 'devices.read',
   summary: 'What a device has to upload and to download, given the saves it has.',
   body: z.object({
-    device_id: z.string().max(255).nullish(),
-    saves: z.array(ClientSave).max(10_000),
+    device_id: z.nullish(z.string().check(z.maxLength(255))),
+    saves: z.array(ClientSave).check(z.maxLength(10_000)),
   }),
   response: z.object({
     session_id: z.int(),
@@ -75,11 +75,11 @@ export const completeSync = defineRoute({
   summary: 'The device is done.',
   params: IdParams,
   body: z.object({
-    operations_completed: z.int().min(0).default(0),
-    operations_failed: z.int().min(0).default(0),
-    play_sessions: z.array(PlaySessionEntry).max(100).nullish(),
+    operations_completed: z._default(z.int().check(z.gte(0)), 0),
+    operations_failed: z._default(z.int().check(z.gte(0)), 0),
+    play_sessions: z.nullish(z.array(PlaySessionEntry).check(z.maxLength(100))),
   }),
-  response: z.object({ session: SyncSession, play_session_ingest: PlaySessionsTaken.nullable() }),
+  response: z.object({ session: SyncSession, play_session_ingest: z.nullable(PlaySessionsTaken) }),
 });
 
 export const listSyncSessions = defineRoute({
@@ -88,8 +88,8 @@ export const listSyncSessions = defineRoute({
   access: 'devices.read',
   summary: "The caller's syncs, newest first.",
   query: z.object({
-    device_id: z.string().max(255).optional(),
-    limit: z.coerce.number<number>().int().min(1).max(1000).default(50),
+    device_id: z.optional(z.string().check(z.maxLength(255))),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(1000)), 50),
   }),
   response: z.array(SyncSession),
 });
@@ -109,6 +109,6 @@ export const pushPull = defineRoute({
   path: '/sync/devices/:device_id/push-pull',
   access: 'devices.write',
   summary: 'Refused: this server does not reach out to devices.',
-  params: z.object({ device_id: z.string().max(255) }),
+  params: z.object({ device_id: z.string().check(z.maxLength(255)) }),
   response: z.null(),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
@@ -52,7 +52,7 @@ export const Heartbeat = z
       SCHEDULED_CONVERT_IMAGES_TO_WEBP_CRON: z.string(),
     }),
   })
-  .meta({ id: 'Heartbeat' });
+  .register(z.globalRegistry, { id: 'Heartbeat' });
 export type Heartbeat = z.output<typeof Heartbeat>;
 
 export const getHeartbeat = defineRoute({
@@ -68,14 +68,14 @@ export type LibraryLayout = z.output<typeof LibraryLayout>;
 
 export const SetupLibrary = z.object({
   /** Null: nothing looks like a library yet. */
-  detected_structure: LibraryLayout.nullable(),
+  detected_structure: z.nullable(LibraryLayout),
   existing_platforms: z.array(z.object({ fs_slug: z.string(), rom_count: z.int() })),
   roots: z.array(
     z.object({
       path: z.string(),
       state: z.enum(['ready', 'empty', 'missing', 'unreadable', 'not-a-folder']),
       writable: z.boolean(),
-      layout: LibraryLayout.nullable(),
+      layout: z.nullable(LibraryLayout),
       platforms: z.array(z.object({ fs_slug: z.string(), rom_count: z.int() })),
     }),
   ),

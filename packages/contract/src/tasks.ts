@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Nothing, Timestamp, ToldCode } from './wire.ts';
@@ -35,7 +35,7 @@ export const TaskLists = z
     manual: z.array(TaskInfo),
     watcher: z.array(TaskInfo),
   })
-  .meta({ id: 'TaskLists' });
+  .register(z.globalRegistry, { id: 'TaskLists' });
 export type TaskLists = z.output<typeof TaskLists>;
 
 /** A task run, with the field names of all API versions. */
@@ -48,19 +48,19 @@ export const TaskStatus = z
     queued_at: Timestamp,
     created_at: Timestamp,
     enqueued_at: Timestamp,
-    started_at: Timestamp.nullable(),
-    ended_at: Timestamp.nullable(),
+    started_at: z.nullable(Timestamp),
+    ended_at: z.nullable(Timestamp),
     meta: z.record(z.string(), z.unknown()),
-    error: z.string().nullable(),
+    error: z.nullable(z.string()),
     /** The code of `error`; null although there is one: it was stored before this field existed. */
-    error_code: ToldCode.nullable(),
+    error_code: z.nullable(ToldCode),
     /** Number of failed attempts; it is retried automatically a few times. */
     attempts: z.int(),
     /** When the next attempt starts; null: no retry is scheduled. */
-    retry_at: Timestamp.nullable(),
+    retry_at: z.nullable(Timestamp),
     warning_count: z.int(),
   })
-  .meta({ id: 'TaskStatus' });
+  .register(z.globalRegistry, { id: 'TaskStatus' });
 export type TaskStatus = z.output<typeof TaskStatus>;
 
 /** Steps `first` to `last` of the `total` steps of a file from the disk to a page. */
@@ -74,10 +74,12 @@ const TaskSteps = z.object({
 export type TaskSteps = z.output<typeof TaskSteps>;
 
 /** A run in the task history. */
-const TaskRun = TaskStatus.extend({
-  /** The steps it does, or the one it is at; null: it is not one of the tasks after a scan. */
-  steps: TaskSteps.nullable(),
-}).meta({ id: 'TaskRun' });
+const TaskRun = z
+  .extend(TaskStatus, {
+    /** The steps it does, or the one it is at; null: it is not one of the tasks after a scan. */
+    steps: z.nullable(TaskSteps),
+  })
+  .register(z.globalRegistry, { id: 'TaskRun' });
 export type TaskRun = z.output<typeof TaskRun>;
 
 export const listTasks = defineRoute({
@@ -102,10 +104,10 @@ export const listTaskHistory = defineRoute({
   access: 'tasks.run',
   summary: 'Every run that is still known, newest first, page by page.',
   query: z.object({
-    task: z.string().max(100).optional(),
-    status: TaskStatus.shape.status.optional(),
-    limit: z.coerce.number<number>().int().min(1).max(100).default(20),
-    offset: z.coerce.number<number>().int().min(0).default(0),
+    task: z.optional(z.string().check(z.maxLength(100))),
+    status: z.optional(TaskStatus.shape.status),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 20),
+    offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
   }),
   response: z.object({
     items: z.array(TaskRun),
@@ -116,7 +118,7 @@ export const listTaskHistory = defineRoute({
   }),
 });
 
-const TaskParams = z.object({ id: z.string().max(100) });
+const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const getTaskStatus = defineRoute({
   method: 'GET',
@@ -134,8 +136,8 @@ export const listTaskWarnings = defineRoute({
   summary: 'What a run had to say about single files.',
   params: TaskParams,
   query: z.object({
-    limit: z.coerce.number<number>().int().min(1).max(500).default(50),
-    offset: z.coerce.number<number>().int().min(0).default(0),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(500)), 50),
+    offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
   }),
   response: z.object({
     items: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })),
@@ -151,12 +153,12 @@ export const runTasks = defineRoute({
   response: z.array(TaskStatus),
 });
 
-const TaskName = z.object({ name: z.string().max(100) });
+const TaskName = z.object({ name: z.string().check(z.maxLength(100)) });
 
 /** Arguments of a task; unknown ones are ignored, as in the reference API. */
 const TaskArguments = z.object({
   /** For `cleanup_missing_roms`: only this platform. */
-  platform_id: z.int().positive().nullish(),
+  platform_id: z.nullish(z.int().check(z.positive())),
 });
 export type TaskArguments = z.output<typeof TaskArguments>;
 
@@ -180,8 +182,8 @@ export const cancelTask = defineRoute({
 });
 
 const TaskSettingPatch = z.object({
-  enabled: z.boolean().optional(),
-  cron: z.string().max(200).optional(),
+  enabled: z.optional(z.boolean()),
+  cron: z.optional(z.string().check(z.maxLength(200))),
 });
 export type TaskSettingPatch = z.output<typeof TaskSettingPatch>;
 
@@ -203,10 +205,10 @@ export const CleanupPreview = z
       z.object({ platform_id: z.int(), platform_name: z.string(), games: z.int() }),
     ),
     /** Why it is not allowed now, as a sentence; null: it is allowed. */
-    refusal: z.string().nullable(),
-    refusal_code: ToldCode.nullable(),
+    refusal: z.nullable(z.string()),
+    refusal_code: z.nullable(ToldCode),
   })
-  .meta({ id: 'CleanupPreview' });
+  .register(z.globalRegistry, { id: 'CleanupPreview' });
 export type CleanupPreview = z.output<typeof CleanupPreview>;
 
 export const previewCleanup = defineRoute({
@@ -214,6 +216,6 @@ export const previewCleanup = defineRoute({
   path: '/tasks/cleanup-preview',
   access: 'tasks.run',
   summary: 'Which missing games a cleanup would remove.',
-  query: z.object({ platform_id: z.coerce.number().int().positive().optional() }),
+  query: z.object({ platform_id: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
   response: CleanupPreview,
 });

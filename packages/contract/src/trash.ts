@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Timestamp, ToldCode } from './wire.ts';
@@ -12,8 +12,8 @@ export const previewDeletion = defineRoute({
   access: 'roms.write',
   summary: 'What deleting these games would do, file by file; nothing is changed.',
   body: z.object({
-    roms: z.array(z.int()).max(10_000),
-    delete_from_fs: z.array(z.int()).max(10_000).default([]),
+    roms: z.array(z.int()).check(z.maxLength(10_000)),
+    delete_from_fs: z._default(z.array(z.int()).check(z.maxLength(10_000)), []),
   }),
   response: z.object({
     items: z.array(
@@ -31,8 +31,8 @@ export const previewDeletion = defineRoute({
         /** Whether it can be restored: from the trash, or by the next scan. */
         can_undo: z.boolean(),
         /** Why it cannot be deleted, as a text for users; null: it can be deleted. */
-        problem: z.string().nullable(),
-        problem_code: ToldCode.nullable(),
+        problem: z.nullable(z.string()),
+        problem_code: z.nullable(ToldCode),
       }),
     ),
     /** Number of files that would be moved to the trash. */
@@ -42,7 +42,7 @@ export const previewDeletion = defineRoute({
   }),
 });
 
-const TrashParams = z.object({ id: z.string().max(100) });
+const TrashParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const TrashEntry = z
   .object({
@@ -50,17 +50,17 @@ export const TrashEntry = z
     kind: z.enum(['game', 'file', 'firmware']),
     name: z.string(),
     /** The game it was or belonged to. */
-    rom_id: z.int().nullable(),
-    platform_id: z.int().nullable(),
+    rom_id: z.nullable(z.int()),
+    platform_id: z.nullable(z.int()),
     root: z.string(),
     paths: z.array(z.string()),
     size_bytes: z.int(),
-    deleted_by: z.string().nullable(),
+    deleted_by: z.nullable(z.string()),
     deleted_at: Timestamp,
     /** When it is permanently deleted. */
     purged_at: Timestamp,
   })
-  .meta({ id: 'TrashEntry' });
+  .register(z.globalRegistry, { id: 'TrashEntry' });
 export type TrashEntry = z.output<typeof TrashEntry>;
 
 export const listTrash = defineRoute({
@@ -77,7 +77,7 @@ export const restoreTrash = defineRoute({
   access: 'roms.write',
   summary: 'Put what was deleted back to where it was; nothing that is there now is replaced.',
   params: TrashParams,
-  response: z.object({ rom_id: z.int().nullable() }),
+  response: z.object({ rom_id: z.nullable(z.int()) }),
 });
 
 export const purgeTrash = defineRoute({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { ToldCode } from './wire.ts';
@@ -7,10 +7,7 @@ import { ToldCode } from './wire.ts';
 export const FILE_HEAD_BYTES = 36 * 1024;
 
 const Hex = (length: number) =>
-  z
-    .string()
-    .regex(new RegExp(`^[0-9a-f]{${length}}$`, 'i'))
-    .toLowerCase();
+  z.string().check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`, 'i')), z.toLowerCase());
 
 export const checkUploads = defineRoute({
   method: 'POST',
@@ -22,33 +19,29 @@ export const checkUploads = defineRoute({
     files: z
       .array(
         z.object({
-          name: z.string().max(4000),
-          size: z.int().min(0),
+          name: z.string().check(z.maxLength(4000)),
+          size: z.int().check(z.gte(0)),
           /** As in `x-upload-folder`. */
-          folder: z.string().max(4000).default(''),
+          folder: z._default(z.string().check(z.maxLength(4000)), ''),
           /** Absent: not chosen yet. */
-          platform_id: z.int().min(1).optional(),
-          rom_id: z.int().min(1).optional(),
-          crc: Hex(8).optional(),
-          md5: Hex(32).optional(),
-          sha1: Hex(40).optional(),
+          platform_id: z.optional(z.int().check(z.gte(1))),
+          rom_id: z.optional(z.int().check(z.gte(1))),
+          crc: z.optional(Hex(8)),
+          md5: z.optional(Hex(32)),
+          sha1: z.optional(Hex(40)),
           /** Base64 of the first bytes, at most `FILE_HEAD_BYTES` of them. */
-          head: z
-            .base64()
-            .max(Math.ceil(FILE_HEAD_BYTES / 3) * 4)
-            .optional(),
+          head: z.optional(z.base64().check(z.maxLength(Math.ceil(FILE_HEAD_BYTES / 3) * 4))),
         }),
       )
-      .min(1)
-      .max(500),
+      .check(z.minLength(1), z.maxLength(500)),
   }),
   response: z.object({
     /** In the order of the request. */
     files: z.array(
       z.object({
         /** Why it cannot be uploaded, as a text for users; null: it can be uploaded. */
-        problem: z.string().nullable(),
-        problem_code: ToldCode.nullable(),
+        problem: z.nullable(z.string()),
+        problem_code: z.nullable(ToldCode),
         /** Files of the library with the same content. */
         duplicates: z.array(
           z.object({
@@ -65,8 +58,8 @@ export const checkUploads = defineRoute({
             slug: z.string(),
             name: z.string(),
             /** Null: the platform is not in the library yet. */
-            id: z.int().nullable(),
-            fs_slug: z.string().nullable(),
+            id: z.nullable(z.int()),
+            fs_slug: z.nullable(z.string()),
           }),
         ),
       }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Id, Timestamp } from './wire.ts';
@@ -12,12 +12,9 @@ export const UPLOAD_MAX_CHUNKS = 100_000;
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Names in headers are encoded by `toHeaderText`; plain text and raw UTF-8 are accepted too. */
-const NameHeader = z.string().min(1).max(4000);
-const Sha1 = z
-  .string()
-  .regex(/^[0-9a-f]{40}$/i)
-  .toLowerCase();
-const WholeNumber = z.coerce.number<string>().int().max(Number.MAX_SAFE_INTEGER);
+const NameHeader = z.string().check(z.minLength(1), z.maxLength(4000));
+const Sha1 = z.string().check(z.regex(/^[0-9a-f]{40}$/i), z.toLowerCase());
+const WholeNumber = z.coerce.number<string>().check(z.int(), z.lte(Number.MAX_SAFE_INTEGER));
 
 /** The target folder of a file, and the game it is added to. */
 const TargetHeaders = {
@@ -25,11 +22,11 @@ const TargetHeaders = {
    * Folder below the platform folder, such as `Epic (USA)` or `Epic (USA)/dlc`, for a game in a
    * folder.
    */
-  'x-upload-folder': NameHeader.optional(),
+  'x-upload-folder': z.optional(NameHeader),
   /** Upload into the folder of this game; `x-upload-folder` is then relative to it. */
-  'x-upload-rom-id': Id.optional(),
+  'x-upload-rom-id': z.optional(Id),
   /** Checksum of the whole file; the received file must match it. */
-  'x-upload-sha1': Sha1.optional(),
+  'x-upload-sha1': z.optional(Sha1),
 };
 
 export const uploadRom = defineRoute({
@@ -39,8 +36,8 @@ export const uploadRom = defineRoute({
   summary:
     'One file into the folder of a platform, as a form whose field is called like the file; nothing is ever replaced.',
   headers: z.object({
-    'x-upload-platform': Id.optional(),
-    'x-upload-filename': NameHeader.optional(),
+    'x-upload-platform': z.optional(Id),
+    'x-upload-filename': z.optional(NameHeader),
     ...TargetHeaders,
   }),
   uploads: { field: 'file', maxFiles: 10, maxBytes: Number.MAX_SAFE_INTEGER },
@@ -54,9 +51,9 @@ export const startUpload = defineRoute({
   headers: z.object({
     'x-upload-platform': Id,
     'x-upload-filename': NameHeader,
-    'x-upload-total-size': WholeNumber.min(1),
+    'x-upload-total-size': WholeNumber.check(z.gte(1)),
     /** All chunks but the last have the size divided by this, rounded up. */
-    'x-upload-total-chunks': WholeNumber.min(1),
+    'x-upload-total-chunks': WholeNumber.check(z.gte(1)),
     ...TargetHeaders,
   }),
   response: z.object({
@@ -68,14 +65,14 @@ export const startUpload = defineRoute({
   status: 201,
 });
 
-const UploadParams = z.object({ upload_id: z.string().max(200) });
+const UploadParams = z.object({ upload_id: z.string().check(z.maxLength(200)) });
 
 export const Upload = z
   .object({
     upload_id: z.string(),
     platform_id: z.int(),
     /** The game it is added to; null: a new game. */
-    rom_id: z.int().nullable(),
+    rom_id: z.nullable(z.int()),
     file_name: z.string(),
     /** Relative to the platform folder; empty: directly in it. */
     folder: z.string(),
@@ -89,11 +86,11 @@ export const Upload = z
      * `done`: the file is in the library. Stored for a day, for clients that missed the response.
      */
     state: z.enum(['open', 'assembling', 'done']),
-    sha1: z.string().nullable(),
+    sha1: z.nullable(z.string()),
     created_at: Timestamp,
     expires_at: Timestamp,
   })
-  .meta({ id: 'Upload' });
+  .register(z.globalRegistry, { id: 'Upload' });
 export type Upload = z.output<typeof Upload>;
 
 export const listUploads = defineRoute({
@@ -122,7 +119,7 @@ export const sendChunk = defineRoute({
   headers: z.object({
     'x-chunk-index': WholeNumber,
     /** Checksum of this chunk; a damaged chunk is rejected. */
-    'x-chunk-sha1': Sha1.optional(),
+    'x-chunk-sha1': z.optional(Sha1),
   }),
   stream: { maxBytes: UPLOAD_CHUNK_MAX_BYTES },
   response: z.object({ received: z.int(), total: z.int() }),
@@ -135,7 +132,7 @@ export const completeUpload = defineRoute({
   access: 'roms.write',
   summary: 'Check that all pieces are there and right, and put the file into the library.',
   params: UploadParams,
-  headers: z.object({ 'x-upload-sha1': Sha1.optional() }),
+  headers: z.object({ 'x-upload-sha1': z.optional(Sha1) }),
 });
 
 export const cancelUpload = defineRoute({

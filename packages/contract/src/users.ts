@@ -1,16 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { ROLES, SCOPES } from './access.ts';
 import { defineRoute } from './define-route.ts';
 import { Flag, IdParams, Nothing, Timestamp } from './wire.ts';
 
 /** 5.x clients send `user` where 4.x sent `viewer`. */
-export const RoleName = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .transform((role) => (role === 'user' ? 'viewer' : role))
-  .pipe(z.enum(ROLES));
+export const RoleName = z.pipe(
+  z.pipe(
+    z.string().check(z.trim(), z.toLowerCase()),
+    z.transform((role) => (role === 'user' ? 'viewer' : role)),
+  ),
+  z.enum(ROLES),
+);
 
 const USERNAME_MAX = 255;
 export const PASSWORD_MAX = 1024;
@@ -22,15 +23,15 @@ export const USERNAME_PATTERN = /^[^:\p{C}]+$/u;
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
 export const RaProgression = z.looseObject({
-  total: z.int().optional(),
-  results: z.array(z.looseObject({})).optional(),
+  total: z.optional(z.int()),
+  results: z.optional(z.array(z.looseObject({}))),
 });
 
 export const User = z
   .object({
     id: z.int(),
     username: z.string(),
-    email: z.string().nullable(),
+    email: z.nullable(z.string()),
     /** An admin confirmed the address: OpenID Connect may sign in to the account by it. */
     email_confirmed: z.boolean(),
     enabled: z.boolean(),
@@ -38,16 +39,16 @@ export const User = z
     permission_group_id: z.null(),
     oauth_scopes: z.array(z.enum(SCOPES)),
     avatar_path: z.string(),
-    last_login: Timestamp.nullable(),
-    last_active: Timestamp.nullable(),
+    last_login: z.nullable(Timestamp),
+    last_active: z.nullable(Timestamp),
     ra_username: z.string(),
     ra_progression: RaProgression,
     ui_settings: z.record(z.string(), z.unknown()),
-    current_device_id: z.string().nullable(),
+    current_device_id: z.nullable(z.string()),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'User' });
+  .register(z.globalRegistry, { id: 'User' });
 export type User = z.output<typeof User>;
 
 export const listUsers = defineRoute({
@@ -84,9 +85,9 @@ export const getUser = defineRoute({
 });
 
 export const NewUser = z.object({
-  username: z.string().max(USERNAME_MAX),
-  email: z.string().max(USERNAME_MAX),
-  password: z.string().max(PASSWORD_MAX),
+  username: z.string().check(z.maxLength(USERNAME_MAX)),
+  email: z.string().check(z.maxLength(USERNAME_MAX)),
+  password: z.string().check(z.maxLength(PASSWORD_MAX)),
   role: z.string(),
 });
 export type NewUser = z.output<typeof NewUser>;
@@ -105,17 +106,17 @@ export const addUser = defineRoute({
 export const FormFile = z.object({ filename: z.string(), bytes: z.custom<Uint8Array>() });
 
 export const UserPatch = z.object({
-  username: z.string().max(USERNAME_MAX).optional(),
-  password: z.string().max(PASSWORD_MAX).optional(),
+  username: z.optional(z.string().check(z.maxLength(USERNAME_MAX))),
+  password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
   /** Required to change one's own password in a session; Basic already sends it. */
-  current_password: z.string().max(PASSWORD_MAX).optional(),
-  email: z.string().max(USERNAME_MAX).optional(),
-  role: z.string().optional(),
-  enabled: z.union([z.boolean(), Flag]).optional(),
-  ra_username: z.string().max(USERNAME_MAX).optional(),
+  current_password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+  email: z.optional(z.string().check(z.maxLength(USERNAME_MAX))),
+  role: z.optional(z.string()),
+  enabled: z.optional(z.union([z.boolean(), Flag])),
+  ra_username: z.optional(z.string().check(z.maxLength(USERNAME_MAX))),
   /** JSON text, as the 5.x clients send it. */
-  ui_settings: z.string().max(65_536).optional(),
-  avatar: FormFile.optional(),
+  ui_settings: z.optional(z.string().check(z.maxLength(65_536))),
+  avatar: z.optional(FormFile),
 });
 export type UserPatch = z.output<typeof UserPatch>;
 
@@ -147,7 +148,10 @@ export const getAvatar = defineRoute({
   params: IdParams,
 });
 
-const AvatarPath = z.object({ folder: z.string().max(64), file: z.string().max(64) });
+const AvatarPath = z.object({
+  folder: z.string().check(z.maxLength(64)),
+  file: z.string().check(z.maxLength(64)),
+});
 
 /** The avatar path of older clients, which append `avatar_path` to it. */
 export const getAvatarFile = defineRoute({
@@ -182,9 +186,9 @@ export const createInviteLink = defineRoute({
   access: { scope: 'users.write', unless: 'before-setup' },
   summary: 'A single-use token with which someone can register.',
   query: z.object({
-    role: z.string().default('viewer'),
+    role: z._default(z.string(), 'viewer'),
     /** Seconds; the server’s default when absent. */
-    expiration: z.coerce.number<number>().int().min(60).max(2_592_000).optional(),
+    expiration: z.optional(z.coerce.number<number>().check(z.int(), z.gte(60), z.lte(2_592_000))),
   }),
   response: z.object({ token: z.string() }),
   status: 201,
@@ -196,10 +200,10 @@ export const registerUser = defineRoute({
   access: 'public',
   summary: 'Create an account with an invite token.',
   body: z.object({
-    username: z.string().max(USERNAME_MAX),
-    email: z.string().max(USERNAME_MAX),
-    password: z.string().max(PASSWORD_MAX),
-    token: z.string().max(4096),
+    username: z.string().check(z.maxLength(USERNAME_MAX)),
+    email: z.string().check(z.maxLength(USERNAME_MAX)),
+    password: z.string().check(z.maxLength(PASSWORD_MAX)),
+    token: z.string().check(z.maxLength(4096)),
   }),
   response: User,
   status: 201,
@@ -211,6 +215,6 @@ export const refreshAchievements = defineRoute({
   access: 'me.write',
   summary: 'Fetch the account’s RetroAchievements progress.',
   params: IdParams,
-  body: z.object({ incremental: z.boolean().default(false) }),
+  body: z.object({ incremental: z._default(z.boolean(), false) }),
   response: Nothing,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { TOLD_CODES } from './error-codes.ts';
 
@@ -12,11 +12,22 @@ export const Flag = z.stringbool({
 export const Timestamp = z.iso.datetime({ offset: true });
 
 /** An id in a path or a query, parsed from text. */
-export const Id = z.coerce.number<number>().int().min(1).max(2_147_483_647);
+export const Id = z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 export const IdParams = z.object({ id: Id });
 
 export const Nothing = z.null();
+
+/** Converts the input before the schema checks it, like `z.preprocess`, which `zod/mini` lacks. */
+export const preprocess = <S extends z.ZodMiniType>(
+  convert: (value: unknown) => unknown,
+  schema: S,
+) =>
+  new z.ZodMiniPipe({ type: 'pipe', in: z.transform(convert), out: schema }) as z.ZodMiniType<
+    z.output<S>,
+    unknown,
+    z.core.$ZodPreprocessInternals<S>
+  >;
 
 /** One entry of the `detail` list of a 422. */
 export const ValidationProblem = z.object({
@@ -31,11 +42,11 @@ export const ErrorBody = z
   .object({
     code: z.string(),
     detail: z.union([z.string(), z.array(ValidationProblem)]),
-    message: z.string().optional(),
+    message: z.optional(z.string()),
   })
-  .meta({ id: 'ErrorBody' });
+  .register(z.globalRegistry, { id: 'ErrorBody' });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /** The code next to a text in a response; it selects the translation. */
-export const ToldCode = z.enum(TOLD_CODES).meta({ id: 'ToldCode' });
+export const ToldCode = z.enum(TOLD_CODES).register(z.globalRegistry, { id: 'ToldCode' });
 export type ToldCode = z.output<typeof ToldCode>;

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 const KEY = `console.memory:${basePath}`;
 
@@ -17,14 +18,14 @@ export const SHELVES = [
 ] as const;
 export type ShelfName = (typeof SHELVES)[number];
 
-const Index = z.int().min(0).catch(0);
+const Index = withFallback(z.int().check(z.gte(0)), 0);
 const Memory = z.object({
   /** On which shelf of home somebody was. */
-  mode: z.enum(SHELVES).catch('systems'),
+  mode: withFallback(z.enum(SHELVES), 'systems'),
   /** Which item of each shelf. */
-  shelves: z.partialRecord(z.enum(SHELVES), Index).catch({}),
+  shelves: withFallback(z.partialRecord(z.enum(SHELVES), Index), {}),
   /** Which game of each list, and how far it was scrolled. */
-  lists: z.record(z.string(), z.object({ index: Index, scroll: Index })).catch({}),
+  lists: withFallback(z.record(z.string(), z.object({ index: Index, scroll: Index })), {}),
 });
 type Memory = z.output<typeof Memory>;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { validate } from '@readme/openapi-parser';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute, ROUTES, type RouteDef } from '@saveroom/contract';
 
@@ -43,7 +43,7 @@ describe('OpenAPI document', () => {
   });
 
   test('lists a named schema once and refers to it', () => {
-    const Badge = z.object({ title: z.string() }).meta({ id: 'Badge' });
+    const Badge = z.object({ title: z.string() }).register(z.globalRegistry, { id: 'Badge' });
     const document = openApiDocument(
       [route('/badges', z.array(Badge)), route('/badges/newest', Badge)],
       '',
@@ -57,7 +57,7 @@ describe('OpenAPI document', () => {
   });
 
   test('a field with a default is optional in a request and always in a response', () => {
-    const Page = z.object({ limit: z.int().default(50) });
+    const Page = z.object({ limit: z._default(z.int(), 50) });
     const { paths } = openApiDocument(
       [{ ...route('/pages', Page), method: 'POST', body: Page }],
       '',
@@ -72,8 +72,12 @@ describe('OpenAPI document', () => {
   });
 
   test('refuses two different schemas with one name', () => {
-    const one = route('/one', z.object({ a: z.string() }).meta({ id: 'Same' }));
-    const other = () => route('/other', z.object({ b: z.string() }).meta({ id: 'Same' }));
+    const one = route(
+      '/one',
+      z.object({ a: z.string() }).register(z.globalRegistry, { id: 'Same' }),
+    );
+    const other = () =>
+      route('/other', z.object({ b: z.string() }).register(z.globalRegistry, { id: 'Same' }));
     expect(() => openApiDocument([one, other()], '')).toThrow('Same');
   });
 
@@ -102,5 +106,5 @@ describe('OpenAPI document', () => {
 
 const content = (schema: object) => ({ 'application/json': { schema } });
 
-const route = (path: `/${string}`, response: z.ZodType): RouteDef =>
+const route = (path: `/${string}`, response: z.ZodMiniType): RouteDef =>
   defineRoute({ method: 'GET', path, access: 'public', summary: 'A route.', response });

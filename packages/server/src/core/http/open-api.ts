@@ -7,7 +7,7 @@ import {
   type RouteDef,
   type UploadRule,
 } from '@saveroom/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ export function openApiDocument(routes: readonly RouteDef[], base: string): Json
 
 /** Requests are described as clients send them: fields with a default are optional only there. */
 type Direction = 'input' | 'output';
-type Describe = (schema: z.ZodType, io: Direction) => Json;
+type Describe = (schema: z.ZodMiniType, io: Direction) => Json;
 
 const PARAMETER = /\{(\w+)\}/g;
 
@@ -78,7 +78,7 @@ function operation(route: RouteDef, path: string, describe: Describe): Json {
   const errorSchema = describe(ErrorBody, 'output');
   const parameters = (
     location: 'path' | 'query' | 'header',
-    schema: z.ZodObject | undefined,
+    schema: z.ZodMiniObject | undefined,
   ): Json[] => (schema ? parametersOf(location, describe(schema, 'input')) : []);
   // The names in the path win: another route may have given the parameters their names.
   const inPath = parameters('path', route.params);
@@ -155,7 +155,7 @@ const filesOf = ({ field, maxFiles }: UploadRule): Json => ({
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
 /** The JSON schema of `schema`; the named schemas it refers to are added to `components`. */
-function schemaOf(schema: z.ZodType, io: Direction, components: Record<string, Json>): Json {
+function schemaOf(schema: z.ZodMiniType, io: Direction, components: Record<string, Json>): Json {
   const {
     $schema: _,
     $defs = {},
@@ -176,7 +176,7 @@ const allowExtraFields: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
   zodSchema,
   jsonSchema,
 }) => {
-  const isOpen = zodSchema instanceof z.ZodObject && !zodSchema.def.catchall;
+  const isOpen = zodSchema instanceof z.core.$ZodObject && !zodSchema._zod.def.catchall;
   if (isOpen) delete jsonSchema.additionalProperties;
 };
 

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { defineRoute, ROUTES, type RouteDef } from '@saveroom/contract';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { serveReference } from './reference.ts';
 

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 
 import { PRODUCT, PRODUCT_VERSION, type RouteDef, ROUTES, routeUrl } from '@saveroom/contract';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { matchesTag } from './exchange.ts';
 import { openApiDocument } from './open-api.ts';
@@ -92,7 +92,7 @@ function accessText({ access }: RouteDef): string {
   return `Needs ${access.scope}, except ${exception}.`;
 }
 
-const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): string => {
+const shapeOf = (schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema ?? z.unknown(), {
     io,
     unrepresentable: 'any',

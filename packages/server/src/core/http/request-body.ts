@@ -8,7 +8,7 @@ import {
   type ValidationProblem,
 } from '@saveroom/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { AppError } from '#core/lib/app-error.ts';
 
@@ -204,7 +204,14 @@ export class InvalidInputError extends Error {
   }
 }
 
-export function readInput(schema: z.ZodType | undefined, part: InputPart, value: unknown): unknown {
+// `zod/mini` has no messages of its own; clients read the English ones.
+z.config(z.locales.en());
+
+export function readInput(
+  schema: z.ZodMiniType | undefined,
+  part: InputPart,
+  value: unknown,
+): unknown {
   const result = schema?.safeParse(value ?? {}, { reportInput: true });
   if (result?.error) {
     throw new InvalidInputError(result.error.issues.map((issue) => problemOf(issue, part)));

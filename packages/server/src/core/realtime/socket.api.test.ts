@@ -1,6 +1,6 @@
 import { ROLE_SCOPES, SCOPES, type Scope } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';

@@ -35,7 +35,7 @@ const RestoreFailure = z.object({
   at: z.string(),
   problem: z.string(),
   /** Null: written by a version that didn't store it. */
-  problem_code: ToldCode.nullable().default(null),
+  problem_code: z.nullable(ToldCode).default(null),
 });
 type RestoreFailure = z.output<typeof RestoreFailure>;
 

@@ -159,7 +159,7 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 /** Criteria are query parameters of a list, in any spelling; unknown ones are ignored. */
 export function readCriteria(criteria: Criteria): z.ZodSafeParseResult<RomFilter> {
   const params = Object.fromEntries(Object.entries(criteria).filter(([, value]) => isSet(value)));
-  return RomFilterQuery.transform(toRomFilter).safeParse(params);
+  return z.pipe(RomFilterQuery, z.transform(toRomFilter)).safeParse(params);
 }
 
 export const readOrder = (criteria: Criteria): z.output<typeof SortParams> =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { defineRoute } from '@saveroom/contract';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { handle } from '#core/http/handle.ts';
 import { noise } from '#modules/fingerprint/testing/fixture-files.ts';

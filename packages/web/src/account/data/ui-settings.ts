@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { getMe, updateUser } from '@saveroom/contract';
 import type { User } from '@saveroom/contract';

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { User } from '@saveroom/contract';
 
@@ -100,7 +100,7 @@ function EarnedNote({ user }: { user: User }) {
   );
 }
 
-const Result = z.looseObject({ num_awarded: z.number().nullish() });
+const Result = z.looseObject({ num_awarded: z.nullish(z.number()) });
 
 /** What RetroAchievements told about a player, added up. */
 export function earnedOf({ ra_progression }: Pick<User, 'ra_progression'>) {

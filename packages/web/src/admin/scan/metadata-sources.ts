@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { SOURCES, SOURCE_IDS } from '@saveroom/contract';
 import type { Heartbeat, SourceId } from '@saveroom/contract';
@@ -61,17 +61,20 @@ export function chooseSource(
 /** The sources a scan asks; null: all that are ready, and no stored text. */
 export const scanSourcesSetting = localSetting<readonly string[] | null>({
   key: 'scan.metadataSources',
-  schema: z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('is no JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(z.string())),
+  schema: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.issues.push({ message: 'must be JSON', code: 'custom', input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    z.array(z.string()),
+  ),
   fallback: null,
   write: (chosen) => chosen && JSON.stringify(chosen),
 });

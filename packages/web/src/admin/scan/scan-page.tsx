@@ -9,7 +9,7 @@ import type { TaskStatus } from '@saveroom/contract';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useStartScan } from '#library/data/scan-actions.ts';
 import { useScanState } from '#library/data/scan.ts';
-import { FolderExample } from '#library/folders/folder-example.tsx';
+import { FolderExample } from '#library/folders/library-folders.tsx';
 import { systemQueries } from '#shared/data/system.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { IdentifyStats } from '@saveroom/contract';
 import type { TaskStatus } from '@saveroom/contract';

@@ -1,12 +1,13 @@
 import { Outlet, createFileRoute, useLocation } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { AuthFrame } from '#app/shell/auth-frame.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { SETUP_PATH } from '#app/route-guard.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 /** Where to go once signed in; read it through `safeNextPath`. */
-const Search = z.object({ next: z.string().optional().catch(undefined) });
+const Search = z.object({ next: withFallback(z.optional(z.string()), undefined) });
 
 export const Route = createFileRoute('/_auth')({
   validateSearch: Search,

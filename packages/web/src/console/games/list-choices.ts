@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { RomView } from '#library/data/roms.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 export const LIST_ORDERS = [
   'name',
@@ -22,12 +23,12 @@ export const LIST_FACETS = [
 ] as const;
 export type ListFacet = (typeof LIST_FACETS)[number];
 
-const Word = z.coerce.string().max(400).optional().catch(undefined);
+const Word = withFallback(z.optional(z.coerce.string().check(z.maxLength(400))), undefined);
 
 /** In the address, so that back and reload keep it. */
 export const ListSearch = z.object({
-  order: z.enum(LIST_ORDERS).optional().catch(undefined),
-  only: z.enum(LIST_FILTERS).optional().catch(undefined),
+  order: withFallback(z.optional(z.enum(LIST_ORDERS)), undefined),
+  only: withFallback(z.optional(z.enum(LIST_FILTERS)), undefined),
   search: Word,
   statuses: Word,
   genres: Word,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { RomUserPatch } from '@saveroom/contract';
 import type { RomUser } from '@saveroom/contract';
@@ -9,15 +9,18 @@ import type { PersonalPatch, SaveEvent, SaveState } from './rom-save-state.ts';
 
 const CALM_MS = 500;
 
-const Unsaved = RomUserPatch.pick({
-  backlogged: true,
-  now_playing: true,
-  hidden: true,
-  rating: true,
-  difficulty: true,
-  completion: true,
-  status: true,
-}).extend({ last_played: z.null().optional() });
+const Unsaved = z.extend(
+  z.pick(RomUserPatch, {
+    backlogged: true,
+    now_playing: true,
+    hidden: true,
+    rating: true,
+    difficulty: true,
+    completion: true,
+    status: true,
+  }),
+  { last_played: z.optional(z.null()) },
+);
 
 interface Parts {
   /** Where unsaved changes wait for a reload of the page. */

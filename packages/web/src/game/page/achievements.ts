@@ -1,9 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { DetailedRom, User } from '@saveroom/contract';
 
-const Text = z.string().nullish().catch(null);
-const Count = z.number().nullish().catch(null);
+import { withFallback } from '#shared/lib/with-fallback.ts';
+
+const Text = withFallback(z.nullish(z.string()), null);
+const Count = withFallback(z.nullish(z.number()), null);
 
 const SourceAchievement = z.looseObject({
   ra_id: z.number(),
@@ -20,15 +22,16 @@ const SourceAchievement = z.looseObject({
 
 const Progress = z.looseObject({
   rom_ra_id: z.number(),
-  earned_achievements: z
-    .array(
+  earned_achievements: withFallback(
+    z.array(
       z.looseObject({
-        id: z.union([z.string(), z.number()]).transform(String),
+        id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
         date: Text,
         date_hardcore: Text,
       }),
-    )
-    .catch([]),
+    ),
+    [],
+  ),
 });
 
 export interface Achievement {
@@ -47,7 +50,7 @@ export interface Achievement {
 }
 
 /** Skips invalid entries instead of rejecting the whole list. */
-function readEach<S extends z.ZodType>(schema: S, value: unknown): z.output<S>[] {
+function readEach<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S>[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
     const { success, data } = schema.safeParse(entry);

@@ -1,6 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { DetailedRom } from '@saveroom/contract';
+
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 /** Additions to the game first, then other editions, then similar games. */
 const RELATIONS = [
@@ -15,9 +17,9 @@ const RELATIONS = [
 type Relation = (typeof RELATIONS)[number];
 
 const IgdbGame = z.looseObject({
-  id: z.number().int(),
-  name: z.string().min(1),
-  slug: z.string().nullish().catch(null),
+  id: z.number().check(z.int()),
+  name: z.string().check(z.minLength(1)),
+  slug: withFallback(z.nullish(z.string()), null),
 });
 
 export interface RelatedGame {

@@ -1,11 +1,12 @@
 import { FILTER_FLAGS, FILTER_LISTS, RomFilterQuery, toRomFilter } from '@saveroom/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { RomView } from '#library/data/roms.ts';
 import { withFlag, withLogic, withPlatforms, withValues } from '#library/gallery/gallery-search.ts';
 import type { GallerySearch } from '#library/gallery/gallery-search.ts';
 import { toCriteria } from '#library/gallery/gallery-view.ts';
 import type { GalleryScope } from '#library/gallery/gallery-view.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 /** Query parameters of a game list, as stored in a smart collection. */
 export type Criteria = Readonly<Record<string, unknown>>;
@@ -61,9 +62,15 @@ export const criteriaOf = (scope: GalleryScope, search: GallerySearch): Criteria
     : { ...toCriteria(search), ...scope };
 
 const CollectionParams = z.object({
-  collection_id: z.coerce.number<number>().int().positive().optional().catch(undefined),
-  virtual_collection_id: z.string().optional().catch(undefined),
-  smart_collection_id: z.coerce.number<number>().int().positive().optional().catch(undefined),
+  collection_id: withFallback(
+    z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
+    undefined,
+  ),
+  virtual_collection_id: withFallback(z.optional(z.string()), undefined),
+  smart_collection_id: withFallback(
+    z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
+    undefined,
+  ),
 });
 
 export const collectionParams = (rest: Criteria): z.output<typeof CollectionParams> =>

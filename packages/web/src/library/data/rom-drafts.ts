@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * What somebody has written but the server has not confirmed, kept for as long as the tab lives: it
  * survives a reload. Person by person, as another may sign in here.
  */
-export function readDraft<S extends z.ZodType>(key: string, schema: S): z.output<S> | null {
+export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
   try {
     const stored = sessionStorage.getItem(key);
     return stored === null ? null : (schema.safeParse(JSON.parse(stored)).data ?? null);

@@ -1,15 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { noScanStats, ScanStats } from '@saveroom/contract';
 import type { ScanProgress, ScanState, ServerPayload, TaskStatus } from '@saveroom/contract';
+
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 export const NO_STATS: ScanStats = noScanStats();
 
 /** A run that has only just been queued has told nothing yet. */
 const Meta = z.object({
-  scan_stats: ScanStats.partial().catch({}),
-  platform: z.string().nullable().catch(null),
-  seconds_left: z.number().nullable().catch(null),
+  scan_stats: withFallback(z.partial(ScanStats), {}),
+  platform: withFallback(z.nullable(z.string()), null),
+  seconds_left: withFallback(z.nullable(z.number()), null),
 });
 
 /** How far a run is, or how far it came. */

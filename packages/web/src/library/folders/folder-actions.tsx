@@ -1,55 +1,31 @@
 import { FolderInput, FolderMinus, FolderPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useAddFolder, useMoveFolder, useRemoveFolder } from '#library/data/library-folders.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
-import { FolderBrowser } from './folder-browser.tsx';
+// Loaded on use: the first visit to an empty library shows the folders.
+const ChooseFolderDialog = lazy(async () => ({
+  default: (await import('./folder-dialogs.tsx')).ChooseFolderDialog,
+}));
+const RemoveFolderDialog = lazy(async () => ({
+  default: (await import('./folder-dialogs.tsx')).RemoveFolderDialog,
+}));
 
-export function AddFolder({ variant }: { variant?: 'primary' | undefined }) {
+export function AddFolder() {
   const { t } = useTranslation('scan');
-  const errorText = useErrorText();
   const [isOpen, setIsOpen] = useState(false);
-  const add = useAddFolder();
-  const close = () => {
-    setIsOpen(false);
-    add.reset();
-  };
   return (
     <>
       <Button
         size="sm"
-        variant={variant}
         aria-haspopup="dialog"
         icon={<FolderPlus size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
         {t('folders-add')}
       </Button>
-      {isOpen && (
-        <FolderBrowser
-          title={t('browse-add-title')}
-          text={t('browse-add-text')}
-          submitLabel={t('browse-add')}
-          start={undefined}
-          busy={add.isPending}
-          error={add.error && errorText(add.error)}
-          onChoose={(path) =>
-            add.mutate(path, {
-              onSuccess: () => {
-                toast({ tone: 'good', message: t('folders-added') });
-                close();
-              },
-            })
-          }
-          onClose={close}
-        />
-      )}
+      <Suspense>{isOpen && <ChooseFolderDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }
@@ -57,7 +33,7 @@ export function AddFolder({ variant }: { variant?: 'primary' | undefined }) {
 interface Props {
   id: number;
   path: string;
-  /** On disk, as far as they can be counted. */
+  /** Number of games found in it. */
   games: number;
   /** The library needs at least one folder. */
   canRemove: boolean;
@@ -91,75 +67,12 @@ export function FolderActions({ id, path, games, canRemove }: Props) {
           {t('folders-remove')}
         </Button>
       )}
-      {open === 'change' && <ChangeDialog id={id} path={path} onClose={close} />}
-      {open === 'remove' && <RemoveDialog id={id} path={path} games={games} onClose={close} />}
+      <Suspense>
+        {open === 'change' && <ChooseFolderDialog folder={{ id, path }} onClose={close} />}
+        {open === 'remove' && (
+          <RemoveFolderDialog id={id} path={path} games={games} onClose={close} />
+        )}
+      </Suspense>
     </div>
-  );
-}
-
-interface DialogProps extends Pick<Props, 'id' | 'path'> {
-  onClose: () => void;
-}
-
-function ChangeDialog({ id, path, onClose }: DialogProps) {
-  const { t } = useTranslation('scan');
-  const errorText = useErrorText();
-  const move = useMoveFolder();
-  return (
-    <FolderBrowser
-      title={t('browse-change-title')}
-      text={t('browse-change-text')}
-      submitLabel={t('browse-change')}
-      start={path}
-      insteadOf={id}
-      busy={move.isPending}
-      error={move.error && errorText(move.error)}
-      onChoose={(next) =>
-        move.mutate(
-          { id, path: next },
-          {
-            onSuccess: () => {
-              toast({ tone: 'good', message: t('folders-changed') });
-              onClose();
-            },
-          },
-        )
-      }
-      onClose={onClose}
-    />
-  );
-}
-
-function RemoveDialog({ id, path, games, onClose }: DialogProps & Pick<Props, 'games'>) {
-  const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
-  const format = useFormat();
-  const remove = useRemoveFolder();
-  return (
-    <ConfirmDialog
-      title={t('folders-remove-title')}
-      confirmLabel={t('folders-remove')}
-      cancelLabel={t('common:cancel')}
-      busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            toast({ message: t('folders-removed') });
-            onClose();
-          },
-        })
-      }
-      onClose={onClose}
-    >
-      <p>
-        <code className="font-medium wrap-anywhere text-ink">{path}</code>
-      </p>
-      <p>
-        {games > 0 &&
-          `${t('folders-remove-games', { count: games, number: format.number(games) })} `}
-        {t('folders-remove-text')}
-      </p>
-    </ConfirmDialog>
   );
 }

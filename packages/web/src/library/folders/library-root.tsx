@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, Eye, Network } from 'lucide-react';
+import { CalendarClock, Eye, FolderClosed, FolderX, Lock, Network, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { LibraryFolder, SetupLibrary } from '@saveroom/contract';
 
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { FolderTiles } from './folder-tiles.tsx';
-import { RootCard } from './root-card.tsx';
+import { Badge } from '#shared/ui/badge.tsx';
 
 import { FolderActions } from './folder-actions.tsx';
 
@@ -84,5 +85,89 @@ function Watching({
         {isScheduled ? t('watching-scheduled') : t(`watching-${watching}`)}
       </span>
     </p>
+  );
+}
+
+type Root = SetupLibrary['roots'][number];
+
+interface RootCardProps {
+  root: Root;
+  stateLabel: string;
+  /** Whether the server may write there. */
+  accessLabel: string;
+  /** What lies in it, or why nothing does. */
+  children: ReactNode;
+}
+
+const TONE = {
+  ready: 'good',
+  empty: 'warn',
+  missing: 'danger',
+  unreadable: 'danger',
+  'not-a-folder': 'danger',
+} as const satisfies Record<Root['state'], string>;
+
+/** One library folder: where it is, whether it can be used, what lies in it. */
+function RootCard({ root, stateLabel, accessLabel, children }: RootCardProps) {
+  const { path, state, writable } = root;
+  const usable = state === 'ready' || state === 'empty';
+  const Icon = usable ? FolderClosed : FolderX;
+  const AccessIcon = writable ? PenLine : Lock;
+  return (
+    <li className="grid gap-4 rounded-md border border-line bg-canvas p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+          <Icon size={18} className="mt-0.5 shrink-0 text-ink-faint" aria-hidden="true" />
+          <code className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{path}</code>
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <Badge tone={TONE[state]}>{stateLabel}</Badge>
+          {usable && (
+            <Badge icon={<AccessIcon size={12} aria-hidden="true" />}>{accessLabel}</Badge>
+          )}
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface FolderTilesProps {
+  label: string;
+  folders: readonly {
+    /** The folder's name on disk. */
+    key: string;
+    name: string;
+    text: string;
+    slug?: string;
+    family?: string | null;
+  }[];
+}
+
+/** Platform folders on disk, each with what it holds. */
+function FolderTiles({ label, folders }: FolderTilesProps) {
+  return (
+    <ul
+      aria-label={label}
+      className="grid max-h-86 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-3"
+    >
+      {folders.map(({ key, name, text, slug = key, family }) => (
+        <li
+          key={key}
+          className="flex items-center gap-2.5 rounded-sm border border-line bg-surface p-2"
+        >
+          <PlatformBadge slug={slug} family={family} />
+          <div className="grid min-w-0">
+            <span
+              className="truncate text-sm font-medium"
+              title={name === key ? name : `${name} (${key})`}
+            >
+              {name}
+            </span>
+            <span className="text-xs text-ink-faint tabular-nums">{text}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

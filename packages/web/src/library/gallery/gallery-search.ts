@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-import { FILTER_FLAGS, FILTER_LISTS, LOGICS } from '@saveroom/contract';
+import { FILTER_FLAGS, FILTER_LISTS, LOGICS, preprocess } from '@saveroom/contract';
 import type { FilterFlag, FilterList, Logic } from '@saveroom/contract';
 
 import { SORT_KEYS } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
+
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 /** How the address bar spells the lists of a filter: the singular words people already shared. */
 export const LIST_WORDS = {
@@ -37,40 +39,69 @@ export type GallerySearch = {
 } & { [flag in FilterFlag]?: boolean | undefined };
 
 /** `1942` and `true` are words as well; the router reads them as a number and a truth. */
-const Word = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const Text = Word.transform((text) => text || undefined)
-  .optional()
-  .catch(undefined);
-const Flag = z
-  .union([z.boolean(), z.literal(1).transform(() => true), z.literal(0).transform(() => false)])
-  .optional()
-  .catch(undefined);
-const many = <S extends z.ZodType>(item: S) =>
-  z
-    .preprocess(
-      (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-      z.array(item).optional(),
-    )
-    .transform((items) => packed([...new Set(items)]))
-    .catch(undefined);
-const Words = many(Word.refine(Boolean));
-const Ids = many(z.coerce.number<number>().int().positive());
+const Word = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
+const Text = withFallback(
+  z.optional(
+    z.pipe(
+      Word,
+      z.transform((text) => text || undefined),
+    ),
+  ),
+  undefined,
+);
+const Flag = withFallback(
+  z.optional(
+    z.union([
+      z.boolean(),
+      z.pipe(
+        z.literal(1),
+        z.transform(() => true),
+      ),
+      z.pipe(
+        z.literal(0),
+        z.transform(() => false),
+      ),
+    ]),
+  ),
+  undefined,
+);
+const many = <S extends z.ZodMiniType>(item: S) =>
+  withFallback(
+    z.pipe(
+      preprocess(
+        (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+        z.optional(z.array(item)),
+      ),
+      z.transform((items) => packed([...new Set(items)])),
+    ),
+    undefined,
+  );
+const Words = many(Word.check(z.refine(Boolean)));
+const Ids = many(z.coerce.number<number>().check(z.int(), z.positive()));
 
-const LogicWord = z
-  .enum(LOGICS)
-  .transform((logic) => (logic === 'any' ? undefined : logic))
-  .optional()
-  .catch(undefined);
+const LogicWord = withFallback(
+  z.optional(
+    z.pipe(
+      z.enum(LOGICS),
+      z.transform((logic) => (logic === 'any' ? undefined : logic)),
+    ),
+  ),
+  undefined,
+);
 
 const Search = z.object({
   search: Text,
   platform: Ids,
-  order: z
-    .enum(SORT_KEYS)
-    .transform((key) => (key === 'name' ? undefined : key))
-    .optional()
-    .catch(undefined),
-  dir: z.literal('desc').optional().catch(undefined),
+  order: withFallback(
+    z.optional(
+      z.pipe(
+        z.enum(SORT_KEYS),
+        z.transform((key) => (key === 'name' ? undefined : key)),
+      ),
+    ),
+    undefined,
+  ),
+  dir: withFallback(z.optional(z.literal('desc')), undefined),
   ...Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, Flag])),
   ...Object.fromEntries(FILTER_LISTS.map((list) => [LIST_WORDS[list], Words])),
   ...Object.fromEntries(FILTER_LISTS.map((list) => [`${LIST_WORDS[list]}Logic`, LogicWord])),

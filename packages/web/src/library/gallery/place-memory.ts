@@ -1,19 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 /** Where somebody was in a gallery, in terms that survive another width or view. */
 const Place = z.object({
   /** The game at the upper edge; null: the list had not been scrolled. */
-  index: z.int().min(0).nullable(),
+  index: z.nullable(z.int().check(z.gte(0))),
   /** How much of its row was already past the edge: 0 to 1. */
-  share: z.number().min(0).max(1),
+  share: z.number().check(z.gte(0), z.lte(1)),
   /** The game that had the focus or was opened last. */
-  focus: z.int().min(0).nullable(),
+  focus: z.nullable(z.int().check(z.gte(0))),
 });
 export type Place = z.output<typeof Place>;
 
 const KEY = 'gallery.places';
 const MOST = 50;
-const Stored = z.array(z.tuple([z.string(), Place])).catch([]);
+const Stored = withFallback(z.array(z.tuple([z.string(), Place])), []);
 
 /** Kept for as long as the tab lives, one for each entry of its history. */
 function readPlaces(): Map<string, Place> {

@@ -21,16 +21,20 @@ import { StatsStrip } from './stats-strip.tsx';
 
 interface Props {
   notices: ReactNode;
+  summary: ReactNode;
   slots: GallerySlots;
   onCreateCollection: () => void;
 }
 
 /** What there is, in the order people look for it; each part can be switched off. */
-export function HomeLibrary({ notices, slots, onCreateCollection }: Props) {
+export function HomeLibrary({ notices, summary, slots, onCreateCollection }: Props) {
   return (
     <div className="page-enter grid grid-cols-1 gap-8 px-4 pt-5 pb-12 sm:gap-10 sm:px-8 sm:pt-7">
       <HomeHeader />
-      <div className="grid gap-3 empty:hidden">{notices}</div>
+      <div className="grid gap-3 empty:hidden">
+        {notices}
+        {summary}
+      </div>
       <Shown by={showStatsSetting}>
         <StatsStrip />
       </Shown>

@@ -10,8 +10,10 @@ import { HomeLibrary } from './home-library.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
 interface Props {
-  /** What those who look after the library should know first. */
+  /** Notices for users who manage the library. */
   notices: ReactNode;
+  /** Metadata summary, once there are games. */
+  summary: ReactNode;
   /** What to do while there are no games. */
   empty: ReactNode;
   slots: GallerySlots;

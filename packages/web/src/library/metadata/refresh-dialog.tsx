@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleStop } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { SOURCE_IDS, SOURCES } from '@saveroom/contract';
 import type { SourceId, TaskStatus } from '@saveroom/contract';

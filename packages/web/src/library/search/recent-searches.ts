@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { basePath } from '#shared/lib/base-path.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
 const MOST = 6;
-const Terms = z.array(z.string().max(400)).max(MOST);
+const Terms = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(MOST));
 
 /** Each person sees their own, on this browser only. */
 const keyOf = (userId: number): string => `ui.recentSearches:${basePath}/${userId}`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { defineRoute } from '@saveroom/contract';
 
@@ -12,7 +12,7 @@ const getThing = defineRoute({
   access: 'public',
   summary: 'A thing.',
   params: z.object({ id: z.number() }),
-  query: z.object({ q: z.string().optional(), tag: z.array(z.string()).optional() }),
+  query: z.object({ q: z.optional(z.string()), tag: z.optional(z.array(z.string())) }),
   response: z.object({ name: z.string() }),
 });
 const putThing = defineRoute({
@@ -20,7 +20,7 @@ const putThing = defineRoute({
   path: '/things',
   access: 'public',
   summary: 'Change a thing.',
-  body: z.object({ name: z.string().optional(), file: z.custom<Blob>().optional() }),
+  body: z.object({ name: z.optional(z.string()), file: z.optional(z.custom<Blob>()) }),
   encoding: 'form',
   response: z.null(),
 });

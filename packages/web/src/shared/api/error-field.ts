@@ -1,8 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { ApiError } from '#shared/lib/api-error.ts';
 
-const Problems = z.array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])) })).min(1);
+const Problems = z
+  .array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])) }))
+  .check(z.minLength(1));
 
 /** A refusal names its field only in its sentence. */
 const NAMED_BY = [

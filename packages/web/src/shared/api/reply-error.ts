@@ -1,13 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { ApiError } from '#shared/lib/api-error.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 const Body = z.object({
-  code: z.string().catch('unknown'),
+  code: withFallback(z.string(), 'unknown'),
   detail: z.unknown(),
-  message: z.string().optional().catch(undefined),
+  message: withFallback(z.optional(z.string()), undefined),
 });
-const Problems = z.array(z.looseObject({ msg: z.string() })).min(1);
+const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1));
 
 /** From whatever came with a status of 400 or more: ours, a proxy's page, or nothing at all. */
 export function replyError(status: number, json: unknown): ApiError {

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { localSetting } from './local-setting.ts';
 import type { PlayerControls } from './player-protocol.ts';
 
-const Binding = z.object({ value: z.string().optional(), value2: z.string().optional() });
+const Binding = z.object({ value: z.optional(z.string()), value2: z.optional(z.string()) });
 const ByPlatform = z.record(z.string(), z.record(z.string(), z.record(z.string(), Binding)));
 
 /** What somebody changed of the controls, by platform; the rest is as it was. */
@@ -17,7 +17,7 @@ function parse(text: string): OwnControls | null {
   }
 }
 
-const Text = z.string().refine((text) => text === '' || parse(text) !== null);
+const Text = z.string().check(z.refine((text) => text === '' || parse(text) !== null));
 
 /** As text, because that is what accounts and browsers keep. Empty: nothing was changed. */
 export const controlsSetting = localSetting<string>({

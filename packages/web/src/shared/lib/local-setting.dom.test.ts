@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { localSetting, onChoice } from './local-setting.ts';
 import type { AccountSetting } from './local-setting.ts';

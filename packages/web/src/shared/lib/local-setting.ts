@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 import { readText, writeText } from './local-setting-text.ts';
 import { createStore, useStore } from './store.ts';
@@ -32,14 +32,14 @@ export interface LocalSetting<T> {
 
 interface AccountForm<T> {
   name: string;
-  schema: z.ZodType<T>;
+  schema: z.ZodMiniType<T>;
   write: (value: T) => AccountValue;
 }
 
 interface Definition<T> {
   key: string;
   /** From the stored text. Text it refuses counts as never set. */
-  schema: z.ZodType<T>;
+  schema: z.ZodMiniType<T>;
   /** The text to store; null: none. */
   write?: (value: T) => string | null;
   fallback: T;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { localSetting } from './local-setting.ts';
 import type { LocalSetting } from './local-setting.ts';
@@ -6,7 +6,10 @@ import type { LocalSetting } from './local-setting.ts';
 /** Where a setting lives: with the person, on every browser they log in with, or only here. */
 type Home = 'account' | 'device';
 
-const ToggleText = z.enum(['true', 'false']).transform((text) => text === 'true');
+const ToggleText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
 
 /** `settings.showStats` → `showStats`, as other clients of the account name it. */
 const nameOf = (key: string): string => key.replace(/^settings\./, '');

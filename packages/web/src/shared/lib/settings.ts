@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type texts from '../../../public/locales/en_US/settings.json';
 
@@ -66,8 +66,11 @@ export const themeSetting = declare(
     account: {
       name: 'theme',
       schema: z.union([
-        z.enum(THEME_WORDS).transform((word) => CODE_OF[word]),
-        z.coerce.string().pipe(z.enum(THEME_CHOICES)),
+        z.pipe(
+          z.enum(THEME_WORDS),
+          z.transform((word) => CODE_OF[word]),
+        ),
+        z.pipe(z.coerce.string(), z.enum(THEME_CHOICES)),
       ]),
       write: (code) => WORD_OF[code],
     },
@@ -146,10 +149,10 @@ export const platformsGroupSetting = declare(
     write: (value) => (value === 'none' ? null : value),
     account: {
       name: 'platformsGroupBy',
-      schema: z
-        .enum(PLATFORM_GROUPINGS)
-        .nullable()
-        .transform((value) => value ?? 'none'),
+      schema: z.pipe(
+        z.nullable(z.enum(PLATFORM_GROUPINGS)),
+        z.transform((value) => value ?? 'none'),
+      ),
       write: (value) => (value === 'none' ? null : value),
     },
   }),
@@ -188,7 +191,10 @@ export const disableAnimationsSetting = declare(
 export const reducedMotionSetting = declare(
   localSetting<boolean>({
     key: 'settings.v2.reducedMotion',
-    schema: z.literal('true').transform(() => true),
+    schema: z.pipe(
+      z.literal('true'),
+      z.transform(() => true),
+    ),
     fallback: false,
     write: (value) => (value ? 'true' : null),
   }),

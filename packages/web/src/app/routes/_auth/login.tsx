@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { safeNextPath } from '@saveroom/contract';
 
@@ -7,11 +7,12 @@ import { isAccount } from '#shared/data/me.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { LoginScreen } from '#account/sign-in/login-screen.tsx';
 import { basePath } from '#shared/lib/base-path.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 const Search = z.object({
   /** Stay here although the provider could be asked at once; `?noauto` alone will do. */
-  noauto: z.union([z.boolean(), z.string(), z.number()]).optional().catch(true),
-  error: z.string().optional().catch('unknown'),
+  noauto: withFallback(z.optional(z.union([z.boolean(), z.string(), z.number()])), true),
+  error: withFallback(z.optional(z.string()), 'unknown'),
 });
 
 export const Route = createFileRoute('/_auth/login')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { requireScope } from '#app/require-scope.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
@@ -9,14 +9,15 @@ import { logFailure } from '#shared/lib/log.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 import { ADMINISTRATION_TABS } from './-administration-tabs.tsx';
 
 const [FIRST] = ADMINISTRATION_TABS;
 const Search = z.object({
-  tab: z.string().optional().catch(undefined),
-  search: z.coerce.string().optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  tab: withFallback(z.optional(z.string()), undefined),
+  search: withFallback(z.optional(z.coerce.string()), undefined),
+  page: withFallback(z.optional(z.coerce.number().check(z.int(), z.gte(1))), undefined),
 });
 
 export const Route = createFileRoute('/_main/administration')({

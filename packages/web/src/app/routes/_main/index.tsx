@@ -45,13 +45,11 @@ function Home() {
   return (
     <>
       <HomePage
-        notices={
-          <>
-            {notices}
-            <Suspense>
-              <MetadataCard />
-            </Suspense>
-          </>
+        notices={notices}
+        summary={
+          <Suspense>
+            <MetadataCard />
+          </Suspense>
         }
         empty={
           <Suspense>

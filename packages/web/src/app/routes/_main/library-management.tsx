@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { DatKind } from '@saveroom/contract';
 
@@ -11,12 +11,13 @@ import { LibraryTabs } from '#admin/library/library-tabs.tsx';
 import { LibraryFolders } from '#library/folders/library-folders.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
-const Count = z.coerce.number().int().min(1).optional().catch(undefined);
+const Count = withFallback(z.optional(z.coerce.number().check(z.int(), z.gte(1))), undefined);
 const Search = z.object({
-  tab: z.enum(LIBRARY_TABS).optional().catch(undefined),
+  tab: withFallback(z.optional(z.enum(LIBRARY_TABS)), undefined),
   dat: Count,
-  kind: DatKind.optional().catch(undefined),
+  kind: withFallback(z.optional(DatKind), undefined),
   page: Count,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { useMe } from '#shared/data/me.ts';
 import { platformQueries } from '#library/data/platforms.ts';
@@ -13,10 +13,11 @@ import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { parseVersionRef } from '#game/version-ref.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 import { sendLast } from '../-left-behind.ts';
 
-const Text = z.coerce.string().optional().catch(undefined);
+const Text = withFallback(z.optional(z.coerce.string()), undefined);
 
 /** A version to play from: `<asset>.<version>`. */
 const Search = z.object({ save: Text, state: Text });

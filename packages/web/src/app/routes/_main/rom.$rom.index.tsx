@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { AssetVersion } from '@saveroom/contract';
 
@@ -10,10 +10,11 @@ import type { RomTab } from '#game/page/rom-tab.ts';
 import { RomPage } from '#game/page/rom-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 import { PlayFrom } from './-play-from.tsx';
 
-const Search = z.object({ tab: z.enum(ROM_TABS).optional().catch(undefined) });
+const Search = z.object({ tab: withFallback(z.optional(z.enum(ROM_TABS)), undefined) });
 
 export const Route = createFileRoute('/_main/rom/$rom/')({
   staticData: { title: 'title-rom' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
@@ -9,13 +9,14 @@ import { useGo } from '#console/use-go.ts';
 import { ConsolePlayer } from '#play/console-player.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { parseVersionRef } from '#game/version-ref.ts';
+import { withFallback } from '#shared/lib/with-fallback.ts';
 
 import { sendLast } from '../-left-behind.ts';
 import { PlayingGame } from './-playing-game.tsx';
 
 const From = z.object({
-  save: z.string().max(40).optional().catch(undefined),
-  state: z.string().max(40).optional().catch(undefined),
+  save: withFallback(z.optional(z.string().check(z.maxLength(40))), undefined),
+  state: withFallback(z.optional(z.string().check(z.maxLength(40))), undefined),
 });
 
 export const Route = createFileRoute('/console/rom/$rom/play')({

@@ -6,22 +6,106 @@ import { useTranslation } from 'react-i18next';
 
 import type { BrowsedFolder } from '@saveroom/contract';
 
-import { folderQueries } from '#library/data/library-folders.ts';
+import {
+  folderQueries,
+  useAddFolder,
+  useMoveFolder,
+  useRemoveFolder,
+} from '#library/data/library-folders.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSettled } from '#shared/lib/use-settled.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
-/** Below this many folders nobody needs a filter. */
+/** Number of folders from which on a filter is shown. */
 const FILTER_FROM = 12;
 const TYPING_MS = 250;
 
-interface Props {
+interface ChooseProps {
+  /** The library folder whose path is changed; absent: add a folder. */
+  folder?: { id: number; path: string } | undefined;
+  onClose: () => void;
+}
+
+export function ChooseFolderDialog({ folder, onClose }: ChooseProps) {
+  const { t } = useTranslation('scan');
+  const errorText = useErrorText();
+  const add = useAddFolder();
+  const move = useMoveFolder();
+  const { isPending, error } = folder ? move : add;
+  const action = folder ? 'change' : 'add';
+  const onSuccess = () => {
+    toast({ tone: 'good', message: t(folder ? 'folders-changed' : 'folders-added') });
+    onClose();
+  };
+  return (
+    <FolderBrowser
+      title={t(`browse-${action}-title`)}
+      text={t(`browse-${action}-text`)}
+      submitLabel={t(`browse-${action}`)}
+      start={folder?.path}
+      insteadOf={folder?.id}
+      busy={isPending}
+      error={error && errorText(error)}
+      onChoose={(path) =>
+        folder
+          ? move.mutate({ id: folder.id, path }, { onSuccess })
+          : add.mutate(path, { onSuccess })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemoveProps {
+  id: number;
+  path: string;
+  games: number;
+  onClose: () => void;
+}
+
+export function RemoveFolderDialog({ id, path, games, onClose }: RemoveProps) {
+  const { t } = useTranslation(['scan', 'common']);
+  const errorText = useErrorText();
+  const format = useFormat();
+  const remove = useRemoveFolder();
+  return (
+    <ConfirmDialog
+      title={t('folders-remove-title')}
+      confirmLabel={t('folders-remove')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error)}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => {
+            toast({ message: t('folders-removed') });
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        <code className="font-medium wrap-anywhere text-ink">{path}</code>
+      </p>
+      <p>
+        {games > 0 &&
+          `${t('folders-remove-games', { count: games, number: format.number(games) })} `}
+        {t('folders-remove-text')}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface BrowserProps {
   title: string;
   text: string;
   submitLabel: string;
@@ -36,16 +120,16 @@ interface Props {
 }
 
 /** The folders of the server, to choose one from by clicking or by typing its path. */
-export function FolderBrowser(props: Props) {
+function FolderBrowser(props: BrowserProps) {
   const { title, text, submitLabel, start, insteadOf, busy, error, onChoose, onClose } = props;
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();
   const [path, setPath] = useState(start);
-  /** What is in the path field, while it differs from where we are. */
+  /** Text of the path field while it differs from the open folder. */
   const [typed, setTyped] = useState<string | null>(null);
   const [filter, setFilter] = useState('');
   const settled = useSettled(filter, TYPING_MS);
-  // Emptied at once: another folder is opened without the filter of the last one.
+  // No debounce for the empty filter, so that the next folder opens without it.
   const settledFilter = filter === '' ? '' : settled;
   const query = {
     ...(path !== undefined && { path }),
