@@ -2,7 +2,7 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { readAchievements } from './achievements.ts';
 import { hasMedia } from './rom-media.tsx';
-import { listManuals } from './manual/list-manuals.ts';
+import { listManuals } from './manual/manuals.ts';
 import { hasText } from './notes.ts';
 import { readRelated } from './related.ts';
 import { ROM_TABS } from './rom-tab.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -6,21 +6,19 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { PdfPage } from './pdf-page.tsx';
-import { ReaderBar } from './reader-bar.tsx';
-import type { ReaderAct } from './reader-keys.ts';
-import { usePdfSearch } from './use-pdf-search.ts';
+import { ReaderBar, useReaderKeys } from './reader-controls.tsx';
+import type { ReaderAction } from './reader-controls.tsx';
+import { usePdfSearch } from './pdf-search.ts';
 import { usePdf } from './use-pdf.ts';
 import type { OpenPdf } from './use-pdf.ts';
-import { useReaderKeys } from './use-reader-keys.ts';
-import { useReaderPlace } from './use-reader-place.ts';
 
 const ZOOM_STEP = 1.25;
-const LEAST_ZOOM = 0.25;
-const MOST_ZOOM = 4;
-/** Wider than this a page is no longer comfortable to read. */
-const WIDEST_FIT = 900;
+const MIN_ZOOM = 0.25;
+const MAX_ZOOM = 4;
+/** Limit of "fit to width" in pixels, for readability. */
+const MAX_FIT_WIDTH = 900;
 
-/** A manual in the page: pages one below the other, zoom, search, all by keyboard as well. */
+/** PDF reader with zoom, search and keyboard shortcuts. */
 export function ManualReader({ address }: { address: string }) {
   const { t } = useTranslation(['rom', 'common']);
   const open = usePdf(address);
@@ -45,19 +43,19 @@ function Reader({ open: { pdf, ratio } }: { open: OpenPdf }) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const [zoom, setZoom] = useState(1);
-  const { scroller, page, room, goTo } = useReaderPlace();
+  const { scroller, page, width: available, goTo } = useReaderScroll();
   const search = usePdfSearch(pdf);
   const field = useRef<HTMLInputElement>(null);
   const pages = pdf.numPages;
-  const width = Math.round(Math.min(room, WIDEST_FIT) * zoom);
+  const width = Math.round(Math.min(available, MAX_FIT_WIDTH) * zoom);
 
-  const act = (wanted: ReaderAct) => {
+  const act = (wanted: ReaderAction) => {
     if (wanted === 'next') goTo(Math.min(pages, page + 1));
     else if (wanted === 'previous') goTo(Math.max(1, page - 1));
     else if (wanted === 'first') goTo(1);
     else if (wanted === 'last') goTo(pages);
-    else if (wanted === 'in') setZoom(Math.min(MOST_ZOOM, zoom * ZOOM_STEP));
-    else if (wanted === 'out') setZoom(Math.max(LEAST_ZOOM, zoom / ZOOM_STEP));
+    else if (wanted === 'in') setZoom(Math.min(MAX_ZOOM, zoom * ZOOM_STEP));
+    else if (wanted === 'out') setZoom(Math.max(MIN_ZOOM, zoom / ZOOM_STEP));
     else if (wanted === 'fit') setZoom(1);
     else field.current?.select();
   };
@@ -82,7 +80,7 @@ function Reader({ open: { pdf, ratio } }: { open: OpenPdf }) {
         zoom={zoom}
         search={search}
         searchField={field}
-        onAct={act}
+        onAction={act}
         onPage={goTo}
       />
       <div
@@ -91,7 +89,7 @@ function Reader({ open: { pdf, ratio } }: { open: OpenPdf }) {
         aria-label={t('reader-pages')}
         className="relative flex flex-col gap-3 overflow-auto p-3 focus-visible:-outline-offset-2"
       >
-        {Array.from({ length: pages }, (_, place) => place + 1).map((number) => (
+        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
           <PdfPage
             key={number}
             pdf={pdf}
@@ -101,7 +99,7 @@ function Reader({ open: { pdf, ratio } }: { open: OpenPdf }) {
               pages: format.number(pages),
             })}
             width={width}
-            likelyRatio={ratio}
+            expectedRatio={ratio}
             hits={search.hits.filter((hit) => hit.page === number)}
             now={now?.page === number ? now : null}
           />
@@ -110,3 +108,49 @@ function Reader({ open: { pdf, ratio } }: { open: OpenPdf }) {
     </section>
   );
 }
+
+const GAP = 12;
+
+/** The visible page and the width available for pages. */
+function useReaderScroll() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState(1);
+  const [width, setWidth] = useState(0);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    // Focusable, so that it scrolls by keyboard.
+    box.tabIndex = 0;
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth - 2 * GAP));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    const updatePage = () => {
+      const middle = box.scrollTop + box.clientHeight / 3;
+      const shown = pagesIn(box).findLast(({ offsetTop }) => offsetTop <= middle);
+      setPage(Number(shown?.dataset['page'] ?? 1));
+    };
+    box.addEventListener('scroll', updatePage, { passive: true });
+    return () => box.removeEventListener('scroll', updatePage);
+  }, []);
+
+  return {
+    scroller,
+    page,
+    width,
+    goTo: (wanted: number) => {
+      const box = scroller.current;
+      const target = box && pagesIn(box)[wanted - 1];
+      if (target) box.scrollTop = target.offsetTop - GAP;
+    },
+  };
+}
+
+const pagesIn = (box: HTMLElement): HTMLElement[] => [
+  ...box.querySelectorAll<HTMLElement>(':scope > [data-page]'),
+];

@@ -4,29 +4,30 @@ import { useEffect, useRef, useState } from 'react';
 
 import { logFailure } from '#shared/lib/log.ts';
 
-import type { Hit } from './find-in-pdf.ts';
+import type { Hit } from './pdf-search.ts';
 import css from './manual-reader.module.css';
 
 interface Props {
   pdf: PDFDocumentProxy;
-  /** From 1. */
+  /** 1-based. */
   number: number;
   label: string;
-  /** Of the page on screen, in pixels. */
+  /** In CSS pixels. */
   width: number;
-  /** Height by width of the first page, until its own are known. */
-  likelyRatio: number;
+  /** Height divided by width of the first page, used until the page is loaded. */
+  expectedRatio: number;
   hits: readonly Hit[];
   now: Hit | null;
 }
 
-const NEAR = '150% 0px';
+/** Distance from the visible area at which a page is rendered. */
+const RENDER_MARGIN = '150% 0px';
 
-/** One page: drawn when it comes near, with its letters on top. */
-export function PdfPage({ pdf, number, label, width, likelyRatio, hits, now }: Props) {
+/** A page as canvas with a text layer, rendered when it is near the visible area. */
+export function PdfPage({ pdf, number, label, width, expectedRatio, hits, now }: Props) {
   const box = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const letters = useRef<HTMLDivElement>(null);
+  const textLayer = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const [size, setSize] = useState<{ ratio: number; scale: number } | null>(null);
   const [spans, setSpans] = useState<readonly HTMLElement[]>([]);
@@ -34,7 +35,7 @@ export function PdfPage({ pdf, number, label, width, likelyRatio, hits, now }: P
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([seen]) => setIsNear(seen?.isIntersecting ?? false),
-      { root: box.current?.parentElement ?? null, rootMargin: NEAR },
+      { root: box.current?.parentElement ?? null, rootMargin: RENDER_MARGIN },
     );
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
@@ -43,39 +44,39 @@ export function PdfPage({ pdf, number, label, width, likelyRatio, hits, now }: P
   useEffect(() => {
     if (!isNear || width === 0) return undefined;
     const stop = new AbortController();
-    const write = async (page: PDFPageProxy, viewport: PageViewport) => {
+    const renderText = async (page: PDFPageProxy, viewport: PageViewport) => {
       const textContentSource = await page.getTextContent();
-      if (stop.signal.aborted || !letters.current) return;
-      letters.current.replaceChildren();
-      const text = new TextLayer({ textContentSource, container: letters.current, viewport });
+      if (stop.signal.aborted || !textLayer.current) return;
+      textLayer.current.replaceChildren();
+      const text = new TextLayer({ textContentSource, container: textLayer.current, viewport });
       await text.render();
       if (!stop.signal.aborted) setSpans(text.textDivs);
     };
-    const draw = async () => {
+    const render = async () => {
       const page = await pdf.getPage(number);
       const natural = page.getViewport({ scale: 1 });
       const scale = width / natural.width;
       if (stop.signal.aborted || !canvas.current) return;
       setSize({ ratio: natural.height / natural.width, scale });
-      const fine = page.getViewport({ scale: scale * window.devicePixelRatio });
-      canvas.current.width = Math.floor(fine.width);
-      canvas.current.height = Math.floor(fine.height);
-      const picture = page.render({ canvas: canvas.current, viewport: fine });
+      const sharp = page.getViewport({ scale: scale * window.devicePixelRatio });
+      canvas.current.width = Math.floor(sharp.width);
+      canvas.current.height = Math.floor(sharp.height);
+      const picture = page.render({ canvas: canvas.current, viewport: sharp });
       stop.signal.addEventListener('abort', () => picture.cancel());
-      // Both at once: a picture that is cancelled while the letters are read rejects by itself.
-      await Promise.all([picture.promise, write(page, page.getViewport({ scale }))]);
+      // Awaited together, so that a canceled render is caught while the text loads.
+      await Promise.all([picture.promise, renderText(page, page.getViewport({ scale }))]);
     };
-    draw().catch((error: unknown) => {
+    render().catch((error: unknown) => {
       if (!stop.signal.aborted) logFailure(`Drawing page ${number}`, error);
     });
     return () => stop.abort();
   }, [pdf, number, width, isNear]);
 
   useEffect(() => {
-    const marked = new Set(hits.flatMap(({ pieces }) => pieces));
-    const current = new Set(now?.pieces);
-    for (const [place, span] of spans.entries()) {
-      if (marked.has(place)) span.dataset['hit'] = current.has(place) ? 'now' : 'some';
+    const marked = new Set(hits.flatMap(({ items }) => items));
+    const current = new Set(now?.items);
+    for (const [index, span] of spans.entries()) {
+      if (marked.has(index)) span.dataset['hit'] = current.has(index) ? 'now' : 'some';
       else delete span.dataset['hit'];
     }
   }, [spans, hits, now]);
@@ -88,14 +89,14 @@ export function PdfPage({ pdf, number, label, width, likelyRatio, hits, now }: P
       className="relative mx-auto shrink-0 bg-white shadow-2"
       style={{
         width,
-        height: width * (size?.ratio ?? likelyRatio),
+        height: width * (size?.ratio ?? expectedRatio),
         ['--total-scale-factor' as string]: size?.scale ?? 1,
         ['--scale-round-x' as string]: '1px',
         ['--scale-round-y' as string]: '1px',
       }}
     >
       <canvas ref={canvas} aria-hidden="true" className="absolute inset-0 size-full" />
-      <div ref={letters} className={css['letters']} />
+      <div ref={textLayer} className={css['text']} />
     </section>
   );
 }

@@ -1,23 +1,22 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
+import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
-
-import type { PageText } from './find-in-pdf.ts';
-import { openPdf } from './open-pdf.ts';
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy;
-  /** Height by width of its first page. */
+  /** Height divided by width of the first page. */
   ratio: number;
 }
 
-/** `failed`: it is no PDF, or it cannot be had. */
+/** `failed` if it cannot be loaded or is no PDF. */
 export function usePdf(address: string): OpenPdf | 'failed' | null {
   const [state, setState] = useState<{ address: string; result: OpenPdf | 'failed' } | null>(null);
   useEffect(() => {
     const task = openPdf(address);
-    let isOver = false;
+    let isCanceled = false;
     const open = async (): Promise<OpenPdf> => {
       const pdf = await task.promise;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -25,27 +24,38 @@ export function usePdf(address: string): OpenPdf | 'failed' | null {
     };
     open().then(
       (result) => {
-        if (!isOver) setState({ address, result });
+        if (!isCanceled) setState({ address, result });
       },
       (error: unknown) => {
-        if (isOver) return;
+        if (isCanceled) return;
         logFailure('Opening a manual', error);
         setState({ address, result: 'failed' });
       },
     );
     return () => {
-      isOver = true;
+      isCanceled = true;
       task.destroy().catch((error: unknown) => logFailure('Closing a manual', error));
     };
   }, [address]);
   return state?.address === address ? state.result : null;
 }
 
-/** Pages are read when somebody searches, once. */
-export async function pageText(pdf: PDFDocumentProxy, number: number): Promise<PageText> {
-  const page = await pdf.getPage(number);
-  const { items } = await page.getTextContent();
-  return items.flatMap((item) =>
-    'str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : [],
+/** Folder with the decoders and character maps that some PDFs need. */
+const PDF_ASSETS = new URL(`${basePath}/assets/pdf-${version}/`, document.baseURI).href;
+
+/** Without scripts, forms and WebAssembly. */
+function openPdf(address: string): PDFDocumentLoadingTask {
+  GlobalWorkerOptions.workerPort ??= new Worker(
+    new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
+    { type: 'module' },
   );
+  return getDocument({
+    url: address,
+    useWasm: false,
+    wasmUrl: PDF_ASSETS,
+    cMapUrl: `${PDF_ASSETS}cmaps/`,
+    cMapPacked: true,
+    enableXfa: false,
+    useSystemFonts: true,
+  });
 }

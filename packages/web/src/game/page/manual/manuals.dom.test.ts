@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { someRom, someRomFile } from '#testing/some-rom.ts';
 
-import { listManuals } from './list-manuals.ts';
+import { listManuals } from './manuals.ts';
 
 const manual = (id: number, file_name: string, category: 'manual' | 'game' = 'manual') =>
   someRomFile({ id, file_name, category });

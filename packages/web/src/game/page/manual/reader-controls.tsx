@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,8 +9,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { inputClass } from '#shared/ui/input-class.ts';
 
-import type { ReaderAct } from './reader-keys.ts';
-import type { PdfSearch } from './use-pdf-search.ts';
+import type { PdfSearch } from './pdf-search.ts';
 
 interface Props {
   page: number;
@@ -18,14 +17,14 @@ interface Props {
   zoom: number;
   search: PdfSearch;
   searchField: RefObject<HTMLInputElement | null>;
-  onAct: (act: ReaderAct) => void;
+  onAction: (act: ReaderAction) => void;
   onPage: (page: number) => void;
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** Pages, zoom and search of a manual. */
-export function ReaderBar({ page, pages, zoom, search, searchField, onAct, onPage }: Props) {
+/** Toolbar of the manual reader. */
+export function ReaderBar({ page, pages, zoom, search, searchField, onAction, onPage }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   return (
@@ -38,17 +37,21 @@ export function ReaderBar({ page, pages, zoom, search, searchField, onAct, onPag
         <IconButton
           label={t('reader-previous')}
           disabled={page <= 1}
-          onClick={() => onAct('previous')}
+          onClick={() => onAction('previous')}
         >
           <ChevronLeft {...ICON} />
         </IconButton>
         <PageField key={page} page={page} pages={pages} onPage={onPage} />
-        <IconButton label={t('reader-next')} disabled={page >= pages} onClick={() => onAct('next')}>
+        <IconButton
+          label={t('reader-next')}
+          disabled={page >= pages}
+          onClick={() => onAction('next')}
+        >
           <ChevronRight {...ICON} />
         </IconButton>
       </div>
       <div className="flex items-center gap-1">
-        <IconButton label={t('reader-zoom-out')} onClick={() => onAct('out')}>
+        <IconButton label={t('reader-zoom-out')} onClick={() => onAction('out')}>
           <Minus {...ICON} />
         </IconButton>
         <Button
@@ -56,11 +59,11 @@ export function ReaderBar({ page, pages, zoom, search, searchField, onAct, onPag
           variant="ghost"
           aria-label={t('reader-fit', { zoom: format.percent(zoom) })}
           className="tabular-nums"
-          onClick={() => onAct('fit')}
+          onClick={() => onAction('fit')}
         >
           {format.percent(zoom)}
         </Button>
-        <IconButton label={t('reader-zoom-in')} onClick={() => onAct('in')}>
+        <IconButton label={t('reader-zoom-in')} onClick={() => onAction('in')}>
           <Plus {...ICON} />
         </IconButton>
       </div>
@@ -113,10 +116,10 @@ interface SearchToolsProps {
 function SearchTools({ search, field }: SearchToolsProps) {
   const { t } = useTranslation('rom');
   const format = useFormat();
-  const { words, setWords, hits, place, step, isLooking } = search;
-  const isEmpty = words.trim() === '';
+  const { query, setQuery, hits, position, step, isSearching } = search;
+  const isEmpty = query.trim() === '';
   const found = t('reader-hits', {
-    place: format.number(place),
+    place: format.number(position),
     count: hits.length,
     number: format.number(hits.length),
   });
@@ -128,8 +131,8 @@ function SearchTools({ search, field }: SearchToolsProps) {
         aria-label={t('reader-search')}
         placeholder={t('reader-search')}
         aria-keyshortcuts="Control+F"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -141,7 +144,7 @@ function SearchTools({ search, field }: SearchToolsProps) {
         aria-live="polite"
         className="min-w-16 text-center text-xs text-ink-soft tabular-nums"
       >
-        {!isEmpty && !isLooking && found}
+        {!isEmpty && !isSearching && found}
       </output>
       <IconButton
         label={t('reader-hit-previous')}
@@ -155,4 +158,51 @@ function SearchTools({ search, field }: SearchToolsProps) {
       </IconButton>
     </search>
   );
+}
+
+/** Handles keys inside the reader before the shortcuts of the game page do. */
+export function useReaderKeys(
+  onAction: (act: ReaderAction) => void,
+): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null);
+  const act = useEffectEvent(onAction);
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = actionOfKey(event);
+      if (!action) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act(action);
+    };
+    const element = frame.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return frame;
+}
+
+export type ReaderAction = 'next' | 'previous' | 'first' | 'last' | 'in' | 'out' | 'fit' | 'find';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+
+const KEYS: Partial<Record<string, ReaderAction>> = {
+  ArrowRight: 'next',
+  PageDown: 'next',
+  ArrowLeft: 'previous',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  '0': 'fit',
+};
+
+const isInput = (target: EventTarget | null): boolean => target instanceof HTMLInputElement;
+
+/** Up and down keep scrolling. */
+function actionOfKey({ key, ctrlKey, metaKey, altKey, target }: Pressed): ReaderAction | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'f' ? 'find' : null;
+  return isInput(target) ? null : (KEYS[key] ?? null);
 }

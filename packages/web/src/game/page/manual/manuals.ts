@@ -4,7 +4,7 @@ import { fileAddress, resourceAddress } from '#library/data/rom-addresses.ts';
 
 export interface Manual {
   address: string;
-  /** Null: the manual that was uploaded or downloaded, which can be replaced and removed. */
+  /** Null for the uploaded or downloaded manual, which can be replaced and removed. */
   fileName: string | null;
 }
 
