@@ -11,7 +11,15 @@ import {
 import { parse } from 'yaml';
 import type { z } from 'zod';
 
+import exclusions from '../../../data/default-exclusions.json' with { type: 'json' };
 import { ConfigContent, type Players } from './config-content.ts';
+
+/** System folders and files that are found in many libraries and are no games. */
+const {
+  dirs: DEFAULT_EXCLUDED_DIRS,
+  files: DEFAULT_EXCLUDED_FILES,
+  extensions: DEFAULT_EXCLUDED_EXTENSIONS,
+} = exclusions;
 
 export interface ParsedConfig {
   config: Config;
@@ -187,40 +195,3 @@ const lower = (names: readonly string[]): string[] => names.map((name) => name.t
 
 const withDefaults = (names: readonly string[], defaults: readonly string[]): string[] =>
   [...new Set([...defaults, ...names])].toSorted();
-
-/** System folders and files that are found in many libraries and are no games. */
-const DEFAULT_EXCLUDED_DIRS = [
-  '@eaDir',
-  'assets',
-  '__MACOSX',
-  '#recycle',
-  '$RECYCLE.BIN',
-  '.Trash-*',
-  '.stfolder',
-  '.Spotlight-V100',
-  '.fseventsd',
-  '.DocumentRevisions-V100',
-  'System Volume Information',
-];
-
-const DEFAULT_EXCLUDED_FILES = [
-  '.DS_Store',
-  '.localized',
-  '.Trashes',
-  '.stfolder',
-  '@SynoResource',
-  '*:Zone.Identifier',
-  'gamelist.xml',
-  'metadata.pegasus.txt',
-];
-
-const DEFAULT_EXCLUDED_EXTENSIONS = [
-  'db',
-  'ini',
-  'tmp',
-  'bak',
-  'lock',
-  'log',
-  'cache',
-  'crdownload',
-];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node:path';
 
+import platforms from '../../../data/ra-hash-rules.json' with { type: 'json' };
 import type { Fingerprint, Headerless } from './fingerprint.ts';
 import type { HeaderKind } from './rom-header.ts';
 
@@ -15,52 +16,11 @@ import type { HeaderKind } from './rom-header.ts';
  */
 type Rule = 'whole' | 'nes' | 'lynx' | 'a7800' | 'snes' | 'pce' | 'n64' | 'name';
 
-const RULES: Readonly<Record<string, Rule>> = {
-  acpc: 'whole',
-  appleii: 'whole',
-  arcade: 'name',
-  'arcadia-2001': 'whole',
-  atari2600: 'whole',
-  atari7800: 'a7800',
-  colecovision: 'whole',
-  elektor: 'whole',
-  'fairchild-channel-f': 'whole',
-  famicom: 'nes',
-  fds: 'nes',
-  gamegear: 'whole',
-  gb: 'whole',
-  gba: 'whole',
-  gbc: 'whole',
-  genesis: 'whole',
-  intellivision: 'whole',
-  'interton-vc-4000': 'whole',
-  jaguar: 'whole',
-  lynx: 'lynx',
-  'mega-duck-slash-cougar-boy': 'whole',
-  msx: 'whole',
-  msx2: 'whole',
-  n64: 'n64',
-  'neo-geo-pocket': 'whole',
-  'neo-geo-pocket-color': 'whole',
-  nes: 'nes',
-  'odyssey-2': 'whole',
-  'pc-8800-series': 'whole',
-  'pokemon-mini': 'whole',
-  sega32: 'whole',
-  sfam: 'snes',
-  sg1000: 'whole',
-  sms: 'whole',
-  snes: 'snes',
-  supergrafx: 'pce',
-  supervision: 'whole',
-  tg16: 'pce',
-  uzebox: 'whole',
-  vectrex: 'whole',
-  virtualboy: 'whole',
-  'wasm-4': 'whole',
-  wonderswan: 'whole',
-  'wonderswan-color': 'whole',
-};
+const RULES = new Map(
+  (Object.entries(platforms) as [Rule, string[]][]).flatMap(([rule, slugs]) =>
+    slugs.map((slug) => [slug, rule] as const),
+  ),
+);
 
 /** RetroAchievements reads no more bytes of a cartridge. */
 const MAX_CARTRIDGE_BYTES = 64 * 1024 * 1024;
@@ -81,7 +41,7 @@ interface HashedGame {
 
 /** Uses existing digests, without reading the file again. Null: unknown for this game. */
 export function raHash({ platformSlug, fileName, fingerprint }: HashedGame): string | null {
-  const rule = Object.hasOwn(RULES, platformSlug) ? RULES[platformSlug] : undefined;
+  const rule = RULES.get(platformSlug);
   if (!rule) return null;
   if (rule === 'name') return md5(parse(fileName).name.toLowerCase());
   const content = contentOf(fileName, fingerprint);

@@ -103,58 +103,13 @@ export interface LocalePreferences {
 }
 
 /** Region codes of the sources, by the names in file names and at sources. */
-const CODES: Readonly<Record<string, string>> = {
-  usa: 'us',
-  'united states': 'us',
-  'north america': 'us',
-  europe: 'eu',
-  japan: 'jp',
-  world: 'wor',
-  asia: 'asi',
-  australia: 'au',
-  oceania: 'au',
-  brazil: 'br',
-  'south america': 'br',
-  canada: 'ca',
-  china: 'cn',
-  france: 'fr',
-  germany: 'de',
-  'hong kong': 'hk',
-  italy: 'it',
-  korea: 'kr',
-  netherlands: 'nl',
-  'the netherlands': 'nl',
-  holland: 'nl',
-  russia: 'ru',
-  spain: 'sp',
-  sweden: 'se',
-  taiwan: 'tw',
-  'united kingdom': 'uk',
-  england: 'uk',
-  uk: 'uk',
-};
+const CODES = new Map(Object.entries(facts.source_codes));
 
 /** The larger region nearest to a country; its pictures serve as a substitute. */
-const NEAREST_REGION: Readonly<Record<string, string>> = {
-  au: 'eu',
-  br: 'us',
-  ca: 'us',
-  cn: 'asi',
-  de: 'eu',
-  fr: 'eu',
-  hk: 'asi',
-  it: 'eu',
-  kr: 'asi',
-  nl: 'eu',
-  ru: 'eu',
-  se: 'eu',
-  sp: 'eu',
-  tw: 'asi',
-  uk: 'eu',
-};
+const NEAREST_REGION = new Map(Object.entries(facts.nearest));
 
 /** The larger region nearest to a country, by their codes. */
-export const nearRegion = (code: string): string | undefined => NEAREST_REGION[code];
+export const nearRegion = (code: string): string | undefined => NEAREST_REGION.get(code);
 
 /** Fallback order. `ss`, `cus` and `unk` exist only at ScreenScraper. */
 const DEFAULT_ORDER = ['us', 'wor', 'ss', 'eu', 'jp', 'cus', 'unk'];
@@ -162,7 +117,7 @@ const DEFAULT_ORDER = ['us', 'wor', 'ss', 'eu', 'jp', 'cus', 'unk'];
 /** Code of a region; a code stays as it is. */
 export const regionCode = (name: string): string => {
   const key = name.trim().toLowerCase();
-  return CODES[key] ?? key;
+  return CODES.get(key) ?? key;
 };
 
 /** Region codes without duplicates, best first. */
@@ -176,7 +131,7 @@ export function regionOrder(
     return at < 0 ? preferred.length : at;
   };
   const own = game.regions.map(regionCode).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const near = own.flatMap((code) => NEAREST_REGION[code] ?? []);
+  const near = own.flatMap((code) => NEAREST_REGION.get(code) ?? []);
   const first = preferences.prefersRomRegions
     ? [...own, ...near, ...preferred]
     : [...preferred, ...own];

@@ -1,36 +1,35 @@
 import facts from '../../../data/platforms.json' with { type: 'json' };
 
-/** How RetroAchievements identifies games of a platform; null: not at all. */
-type RaHash = 'file' | 'disc';
-
-export interface PlatformFacts {
-  slug: string;
-  name: string;
-  category: string | null;
-  generation: number | null;
-  family_name: string | null;
-  family_slug: string | null;
-  manufacturer: string | null;
-  igdb_id: number | null;
-  igdb_slug: string | null;
-  ss_id: number | null;
-  moby_id: number | null;
-  moby_slug: string | null;
-  launchbox_id: number | null;
+/** What the data file omits for platforms that do not have it. */
+const DEFAULTS = {
+  category: null as string | null,
+  generation: null as number | null,
+  family_name: null as string | null,
+  family_slug: null as string | null,
+  manufacturer: null as string | null,
+  igdb_id: null as number | null,
+  igdb_slug: null as string | null,
+  ss_id: null as number | null,
+  moby_id: null as number | null,
+  moby_slug: null as string | null,
+  launchbox_id: null as number | null,
   /** The key of the platform in LaunchBox data. */
-  launchbox_name: string | null;
-  ra_id: number | null;
-  ra_hash: RaHash | null;
-  tgdb_id: number | null;
-  hasheous_id: number | null;
-  flashpoint_id: number | null;
-  hltb_slug: string | null;
-  libretro_slug: string | null;
+  launchbox_name: null as string | null,
+  ra_id: null as number | null,
+  /** How RetroAchievements identifies games of a platform; null: not at all. */
+  ra_hash: null as 'file' | 'disc' | null,
+  tgdb_id: null as number | null,
+  hasheous_id: null as number | null,
+  flashpoint_id: null as number | null,
+  hltb_slug: null as string | null,
+  libretro_slug: null as string | null,
   /** False: the files are too large, or no hash database lists them. */
-  hashed: boolean;
-  url: string | null;
-  aspect_ratio: string;
-}
+  hashed: true,
+  url: null as string | null,
+  aspect_ratio: '2 / 3',
+};
+
+export type PlatformFacts = { slug: string; name: string } & typeof DEFAULTS;
 
 /** A revision of a console that users may have in a separate folder. */
 interface HardwareVersion {
@@ -42,33 +41,6 @@ interface HardwareVersion {
 
 type Row = Pick<PlatformFacts, 'slug' | 'name'> &
   Partial<Omit<PlatformFacts, 'ra_hash'>> & { ra_hash?: string };
-
-const DEFAULT_ASPECT_RATIO = '2 / 3';
-
-const DEFAULTS: Omit<PlatformFacts, 'slug' | 'name'> = {
-  category: null,
-  generation: null,
-  family_name: null,
-  family_slug: null,
-  manufacturer: null,
-  igdb_id: null,
-  igdb_slug: null,
-  ss_id: null,
-  moby_id: null,
-  moby_slug: null,
-  launchbox_id: null,
-  launchbox_name: null,
-  ra_id: null,
-  ra_hash: null,
-  tgdb_id: null,
-  hasheous_id: null,
-  flashpoint_id: null,
-  hltb_slug: null,
-  libretro_slug: null,
-  hashed: true,
-  url: null,
-  aspect_ratio: DEFAULT_ASPECT_RATIO,
-};
 
 const rows: readonly Row[] = facts.platforms;
 const platforms: readonly PlatformFacts[] = rows.map(withDefaults);

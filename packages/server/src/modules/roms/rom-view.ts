@@ -12,20 +12,9 @@ import { platformName } from '#modules/platforms/platforms.api.ts';
 
 import { columnsWith, fieldReader, resourceUrl, storedList, storedObject } from './rom-columns.ts';
 import type { RomRow } from './rom-rows.queries.ts';
+import { SOURCE_METADATA } from './roms.tables.ts';
 
-/** The raw data of each source, stored as the JSON that clients get. */
-const SOURCE_COLUMNS = [
-  'igdb_metadata',
-  'moby_metadata',
-  'ss_metadata',
-  'launchbox_metadata',
-  'hasheous_metadata',
-  'flashpoint_metadata',
-  'hltb_metadata',
-  'gamelist_metadata',
-  'manual_metadata',
-] as const;
-type SourceColumn = (typeof SOURCE_COLUMNS)[number];
+type SourceColumn = (typeof SOURCE_METADATA)[number];
 
 /** Lists of strings, stored as the JSON that clients get. */
 const LIST_COLUMNS = ['alternative_names', ...columnsWith('list', 'lists')] as const;
@@ -36,7 +25,7 @@ const METADATUM_LISTS = columnsWith('list', 'metadatum-lists');
 const jsonKeys = <Column extends string>(columns: readonly Column[]) =>
   columns.map((column) => ({ column, key: `,"${column}":` }));
 const LIST_KEYS = jsonKeys(LIST_COLUMNS);
-const SOURCE_KEYS = jsonKeys(SOURCE_COLUMNS);
+const SOURCE_KEYS = jsonKeys(SOURCE_METADATA);
 const METADATUM_KEYS = jsonKeys(METADATUM_LISTS);
 
 /** A game without the user's own data. */
@@ -52,7 +41,7 @@ export function romView(
   row: RomRow,
   { siblings, ...rest }: ReaderFields & { readonly files: RomFile[] },
 ): SharedRom {
-  const sources = SOURCE_COLUMNS.map((column) => [column, storedObject(row[column])]);
+  const sources = SOURCE_METADATA.map((column) => [column, storedObject(row[column])]);
   const lists = LIST_COLUMNS.map((column) => [column, storedList(row[column])]);
   return {
     ...ownFields(row),

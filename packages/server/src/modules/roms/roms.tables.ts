@@ -239,8 +239,8 @@ export interface RomRefusalTable {
   refused_at: string;
 }
 
-/** The `…_metadata` objects of the API that a user may write. */
-export const RAW_FIELDS = [
+/** The `…_metadata` objects of the API. */
+export const SOURCE_METADATA = [
   'igdb_metadata',
   'moby_metadata',
   'ss_metadata',
@@ -248,10 +248,14 @@ export const RAW_FIELDS = [
   'hasheous_metadata',
   'flashpoint_metadata',
   'hltb_metadata',
+  'gamelist_metadata',
   'manual_metadata',
 ] as const;
 
-export type RawField = (typeof RAW_FIELDS)[number];
+export type RawField = Exclude<(typeof SOURCE_METADATA)[number], 'gamelist_metadata'>;
+
+/** Those that a user may write. */
+export const RAW_FIELDS = SOURCE_METADATA.filter((field) => field !== 'gamelist_metadata');
 
 /** A user's edit of a field: it overrides every source, and no scan changes it. */
 export interface RomEditTable {
