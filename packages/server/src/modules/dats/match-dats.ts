@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import {
   type DatMatch,
@@ -149,8 +150,7 @@ async function saveDatMatches(
       !isSame(game, matches.get(game.id)?.datMatch) ||
       game.dat_family !== (families.get(game.id) ?? null),
   );
-  for (let start = 0; start < changed.length; start += BATCH_SIZE) {
-    const batch = changed.slice(start, start + BATCH_SIZE);
+  for (const batch of batchesOf(changed, BATCH_SIZE)) {
     await db.transaction().execute(async (transaction) => {
       for (const { id, dat_family: before } of batch) {
         await save(transaction, id, matches.get(id)?.datMatch);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { DatGameTable } from './dats.tables.ts';
 import type { Db } from '#core/db/engine.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 
 const SAVE_BATCH = 500;
 
@@ -119,9 +120,9 @@ export async function saveDatGameResults(
   edition: number,
   results: readonly DatGameResult[],
 ): Promise<void> {
-  for (let start = 0; start < results.length; start += SAVE_BATCH) {
+  for (const batch of batchesOf(results, SAVE_BATCH)) {
     await db.transaction().execute(async (transaction) => {
-      for (const { seq, ...facts } of results.slice(start, start + SAVE_BATCH)) {
+      for (const { seq, ...facts } of batch) {
         await transaction
           .updateTable('dat_game')
           .set(facts)

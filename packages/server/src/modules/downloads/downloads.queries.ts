@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 
 const BATCH_SIZE = 1000;
 
@@ -6,12 +7,12 @@ const ROM = ['id', 'root', 'fs_path', 'fs_name', 'is_folder'] as const;
 
 export const findRoms = async (db: Db, ids: readonly number[]) => {
   const rows = [];
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+  for (const batch of batchesOf(ids, BATCH_SIZE)) {
     rows.push(
       ...(await db
         .selectFrom('rom')
         .select(ROM)
-        .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
+        .where('id', 'in', batch)
         .where('removed_at', 'is', null)
         .execute()),
     );
@@ -34,12 +35,12 @@ const FILE = [
 
 export const findFiles = async (db: Db, romIds: readonly number[]) => {
   const rows = [];
-  for (let start = 0; start < romIds.length; start += BATCH_SIZE) {
+  for (const batch of batchesOf(romIds, BATCH_SIZE)) {
     rows.push(
       ...(await db
         .selectFrom('rom_file')
         .select(FILE)
-        .where('rom_id', 'in', romIds.slice(start, start + BATCH_SIZE))
+        .where('rom_id', 'in', batch)
         .orderBy('file_name')
         .orderBy('file_path')
         .execute()),

@@ -3,6 +3,7 @@ import type { Firmware } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import type { FirmwareTable } from './firmware.tables.ts';
 import type { Digests } from '#modules/fingerprint/fingerprint.api.ts';
 import { nameKey, parseFileName } from '#modules/names/names.api.ts';
@@ -38,11 +39,11 @@ export async function saveFirmwareMissing(
   ids: readonly number[],
   now: string,
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+  for (const batch of batchesOf(ids, BATCH_SIZE)) {
     await db
       .updateTable('firmware')
       .set({ missing: 1, updated_at: now })
-      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
+      .where('id', 'in', batch)
       .execute();
   }
 }

@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import type { RomFileTable, RomTable } from './roms.tables.ts';
 import { idsIn } from '#core/db/ids-in.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 
 export type RomRow = Selectable<RomTable>;
 
@@ -40,12 +41,12 @@ export async function findIdsByName(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let start = 0; start < keys.length; start += BATCH_SIZE) {
+  for (const batch of batchesOf(keys, BATCH_SIZE)) {
     const rows = await db
       .selectFrom('rom')
       .select(['id', 'name_key'])
       .where('platform_id', '=', platformId)
-      .where('name_key', 'in', keys.slice(start, start + BATCH_SIZE))
+      .where('name_key', 'in', batch)
       .execute();
     for (const { id, name_key } of rows) ids.set(name_key, id);
   }
@@ -68,13 +69,13 @@ export async function releaseName(
 /** The locations of these games at the last scan. */
 export async function findRomLocations(db: Db, ids: readonly number[]) {
   const rows: Pick<RomRow, 'id' | 'missing' | 'root' | 'fs_path' | 'fs_name'>[] = [];
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const batch = await db
+  for (const batch of batchesOf(ids, BATCH_SIZE)) {
+    const found = await db
       .selectFrom('rom')
       .select(['id', 'missing', 'root', 'fs_path', 'fs_name'])
-      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
+      .where('id', 'in', batch)
       .execute();
-    rows.push(...batch);
+    rows.push(...found);
   }
   return rows;
 }
@@ -91,11 +92,8 @@ export async function saveRom(db: Db, id: number, patch: Updateable<RomTable>): 
 }
 
 export async function insertRomFiles(db: Db, files: Insertable<RomFileTable>[]): Promise<void> {
-  for (let start = 0; start < files.length; start += FILE_BATCH_SIZE) {
-    await db
-      .insertInto('rom_file')
-      .values(files.slice(start, start + FILE_BATCH_SIZE))
-      .execute();
+  for (const batch of batchesOf(files, FILE_BATCH_SIZE)) {
+    await db.insertInto('rom_file').values(batch).execute();
   }
 }
 
@@ -125,12 +123,8 @@ export async function saveReturned(db: Db, ids: readonly number[], now: string):
 }
 
 async function saveAll(db: Db, ids: readonly number[], patch: Updateable<RomTable>): Promise<void> {
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    await db
-      .updateTable('rom')
-      .set(patch)
-      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
-      .execute();
+  for (const batch of batchesOf(ids, BATCH_SIZE)) {
+    await db.updateTable('rom').set(patch).where('id', 'in', batch).execute();
   }
 }
 

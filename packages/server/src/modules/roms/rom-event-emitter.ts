@@ -1,4 +1,5 @@
 import type { Deps } from '#core/deps.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import { findRomRows } from './rom-rows.queries.ts';
 import { romView } from './rom-view.ts';
 
@@ -53,8 +54,8 @@ export class RomEventEmitter {
   async #emit(ids: readonly number[]): Promise<void> {
     const { db, events, log } = this.#deps;
     try {
-      for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-        for (const row of await findRomRows(db, ids.slice(start, start + BATCH_SIZE))) {
+      for (const batch of batchesOf(ids, BATCH_SIZE)) {
+        for (const row of await findRomRows(db, batch)) {
           events.emit(this.#event, romView(row, { has_notes: false, files: [], siblings: [] }));
         }
       }

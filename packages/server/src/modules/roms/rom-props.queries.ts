@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 
 import type { RomUserTable } from './roms.tables.ts';
 
@@ -54,7 +55,7 @@ export async function saveManyRomUsers(
   const values = { user_id: userId, ...columns, created_at: now, updated_at: now };
   const names = Object.keys(values) as (keyof typeof values)[];
   let saved = 0;
-  for (let start = 0; start < romIds.length; start += BATCH_SIZE) {
+  for (const batch of batchesOf(romIds, BATCH_SIZE)) {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('rom_user')
       .columns(['rom_id', ...names])
@@ -63,7 +64,7 @@ export async function saveManyRomUsers(
           .selectFrom('rom')
           .select('rom.id')
           .select(names.map((name) => eb.val(values[name]).as(name)))
-          .where('rom.id', 'in', romIds.slice(start, start + BATCH_SIZE))
+          .where('rom.id', 'in', batch)
           .where('rom.removed_at', 'is', null),
       )
       .onConflict((conflict) =>

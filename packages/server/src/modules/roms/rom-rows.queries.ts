@@ -3,10 +3,11 @@ import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable } fro
 import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 
 import type { Reader } from './reader.ts';
 import { selectedFor } from './rom-columns.ts';
-import type { RomFileTable } from './roms.tables.ts';
+import { SOURCE_METADATA, type RomFileTable } from './roms.tables.ts';
 
 const PLATFORM = [
   'platform.slug as platform_slug',
@@ -24,15 +25,7 @@ const DETAIL = [
   'rom_detail.url_manual',
   'rom_detail.path_manual',
   'rom_detail.path_video',
-  'rom_detail.igdb_metadata',
-  'rom_detail.moby_metadata',
-  'rom_detail.ss_metadata',
-  'rom_detail.launchbox_metadata',
-  'rom_detail.hasheous_metadata',
-  'rom_detail.flashpoint_metadata',
-  'rom_detail.hltb_metadata',
-  'rom_detail.gamelist_metadata',
-  'rom_detail.manual_metadata',
+  ...SOURCE_METADATA.map((column) => `rom_detail.${column}` as const),
   'rom_detail.ra_metadata',
 ] as const;
 
@@ -213,8 +206,8 @@ export async function inBatches<T>(
 ): Promise<T[]> {
   if (ids.length <= BATCH_SIZE) return ids.length === 0 ? [] : find(padded(ids));
   const found: T[] = [];
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    for (const row of await find(ids.slice(start, start + BATCH_SIZE))) found.push(row);
+  for (const batch of batchesOf(ids, BATCH_SIZE)) {
+    for (const row of await find(batch)) found.push(row);
   }
   return found;
 }

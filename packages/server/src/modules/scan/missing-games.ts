@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import type { LibraryDisk } from '#modules/library/library.api.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { findRomLocations, removeMissingRoms, saveMissing } from '#modules/roms/roms.api.ts';
@@ -183,8 +184,7 @@ export async function findGone<Row extends GameLocation>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const gone: Row[] = [];
-  for (let start = 0; start < rows.length; start += CONCURRENCY) {
-    const batch = rows.slice(start, start + CONCURRENCY);
+  for (const batch of batchesOf(rows, CONCURRENCY)) {
     const exists = await Promise.all(
       batch.map(({ root, fs_path, fs_name }) => disk.has(root, `${fs_path}/${fs_name}`)),
     );

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import type {
   FoundGame,
@@ -84,8 +85,7 @@ export async function findMoved(
 ): Promise<Map<FoundGame, KnownRom>> {
   const moved = new Map<FoundGame, KnownRom>();
   const taken = new Set<number>();
-  for (let start = 0; start < games.length; start += BATCH_SIZE) {
-    const batch = games.slice(start, start + BATCH_SIZE);
+  for (const batch of batchesOf(games, BATCH_SIZE)) {
     const rows = await findRomsByDiskState(
       db,
       batch.map(({ diskState }) => diskState),

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import type {
   FoundGame,
   PlatformFolder,
@@ -120,9 +121,9 @@ async function classifyBatch(
       }
     }
   }
-  for (let start = 0; start < changed.length; start += UPDATE_BATCH) {
+  for (const batch of batchesOf(changed, UPDATE_BATCH)) {
     scan.signal.throwIfAborted();
-    await updateChanged(scan, target, changed.slice(start, start + UPDATE_BATCH));
+    await updateChanged(scan, target, batch);
   }
   await saveReturned(scan.db, returned, now);
   scan.stats.returned_roms += returned.length;
@@ -190,9 +191,8 @@ async function saveNewGames(
     await relinkRow(scan, target, { game, movedRow, removedRow });
   }
   scan.onStep('store');
-  for (let start = 0; start < added.length; start += SAVE_BATCH) {
+  for (const batch of batchesOf(added, SAVE_BATCH)) {
     scan.signal.throwIfAborted();
-    const batch = added.slice(start, start + SAVE_BATCH);
     const ids = await addGames(scan.db, batch, saveContext(scan, target, timestamp(scan.clock())));
     scan.stats.new_roms += batch.length;
     scan.onProgress([...ids.values()]);

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 
 import type { UploadChunkTable, UploadTable } from './uploads.tables.ts';
 
@@ -74,11 +75,11 @@ export async function deleteChunks(
   uploadId: string,
   seqs: readonly number[],
 ): Promise<void> {
-  for (let start = 0; start < seqs.length; start += 1000) {
+  for (const batch of batchesOf(seqs, 1000)) {
     await db
       .deleteFrom('upload_chunk')
       .where('upload_id', '=', uploadId)
-      .where('seq', 'in', seqs.slice(start, start + 1000))
+      .where('seq', 'in', batch)
       .execute();
   }
 }

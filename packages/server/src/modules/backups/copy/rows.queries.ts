@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 
 import type { Db, Engine } from '#core/db/engine.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import type { TableShape } from './table-shape.ts';
 
 const PAGE = 500;
@@ -36,8 +37,7 @@ export async function insertRows(
 ): Promise<void> {
   const batchSize = Math.max(1, Math.floor(MAX_PARAMETERS / columns.length));
   const into = `insert into ${quote(name)} (${columns.map(quote).join(', ')}) values `;
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize);
+  for (const batch of batchesOf(rows, batchSize)) {
     let count = 0;
     const values = batch.map((row) => {
       const placeholders = row.map(() => (engine === 'sqlite' ? '?' : `$${(count += 1)}`));
