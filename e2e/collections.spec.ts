@@ -44,6 +44,7 @@ test('a collection is made, filled from a selection, edited and deleted', async 
   await games(page)
     .nth(1)
     .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Add to collection' }).click();
   const ticks = page.getByRole('dialog', { name: 'Collections for 2 games' });
   await ticks.getByRole('checkbox', { name: /^Short ones/ }).check();

@@ -90,7 +90,7 @@ export async function isRegistered(device_id: string): Promise<boolean> {
 }
 
 const someoneElse = (): ApiError =>
-  new ApiError(403, 'someone-else', 'Somebody else is signed in in this browser');
+  new ApiError(403, 'someone-else', 'Another user is signed in in this browser');
 
 async function register(userId: number): Promise<string> {
   const { name, system } = browserName(navigator.userAgent);

@@ -46,7 +46,7 @@ export interface SourceRating {
   fraction: number;
 }
 
-/** Some sources send numbers as text. 0 and empty mean that nobody has voted. */
+/** Some sources send numbers as text. 0 and empty mean no votes. */
 function toFraction(value: unknown, max: number): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !(number > 0)) return null;

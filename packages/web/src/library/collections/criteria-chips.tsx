@@ -7,10 +7,9 @@ import { Chip } from '#shared/ui/chip.tsx';
 import { collectionQueries } from '#library/data/collections.ts';
 import { activeFilters } from '#library/gallery/active-filters.ts';
 import { useFilterName } from '#library/gallery/filter-chips.tsx';
-import type { Criteria } from './criteria.ts';
 import type { AnyCollection } from './collection.ts';
 import { COLLECTION_PARAMS, collectionParams, readCriteria, withoutParam } from './criteria.ts';
-import type { CollectionParam, SmartFilter } from './criteria.ts';
+import type { CollectionParam, Criteria, SmartFilter } from './criteria.ts';
 
 interface Props {
   filter: SmartFilter;

@@ -22,10 +22,9 @@ import { romQueries } from '#library/data/roms.ts';
 import { FilterChips } from '#library/gallery/filter-chips.tsx';
 import { Filters } from '#library/gallery/filters.tsx';
 import { CollectionFields, atNameField } from './collection-form.tsx';
-import type { Criteria } from './criteria.ts';
 import { CollectionChips } from './criteria-chips.tsx';
 import { readCriteria, viewOf, writeCriteria } from './criteria.ts';
-import type { SmartFilter } from './criteria.ts';
+import type { Criteria, SmartFilter } from './criteria.ts';
 
 interface Props {
   /** Undefined to create one. */
