@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { EMAIL_PATTERN, PASSWORD_MIN, USERNAME_PATTERN } from '@saveroom/contract';
 
-/** What is wrong with a field of an account, in words; nothing when it is right. */
+/** Error texts for account fields; undefined if valid. */
 export function useAccountChecks() {
   const { t } = useTranslation('common');
   const required = (value: string): string | undefined =>

@@ -19,7 +19,7 @@ import { userQueries } from '#shared/data/users.ts';
 import { dropCookie } from '#shared/lib/cookies.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-/** Forgets everything that belonged to the person who was here. */
+/** Removes all cached data of the last user. */
 function forgetPerson(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'system' && queryKey[1] !== 'me',
@@ -43,7 +43,7 @@ interface Credentials {
   password: string;
 }
 
-/** Resolves once it is known who signed in. */
+/** Resolves with the user who signed in. */
 export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
@@ -57,14 +57,14 @@ export function useLogIn() {
   });
 }
 
-/** Resolves as soon as this browser has forgotten who was here. */
+/** Resolves when this browser is signed out. */
 export function useLogOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await call(logout, {});
       dropSession(client)
-        // Where visitors are welcome, the one who leaves becomes a visitor.
+        // On servers with kiosk mode, the user becomes a visitor.
         .then(() => client.fetchQuery({ ...userQueries.me(), staleTime: 0 }))
         .catch((error: unknown) => logFailure('Starting afresh', error));
     },
@@ -100,6 +100,6 @@ function basicCredentials(username: string, password: string): string {
   return `Basic ${btoa(String.fromCodePoint(...bytes))}`;
 }
 
-/** Left for with a full page load: the provider lives elsewhere. */
+/** Opened with a full page load, because the server redirects to the provider. */
 export const openIdAddress = (next: string): string =>
   addressOf(loginWithOpenId, { query: next === '/' ? {} : { next } });

@@ -15,53 +15,53 @@ import type { AccountSetting, AccountValue } from '#shared/lib/local-setting.ts'
 import { logFailure } from '#shared/lib/log.ts';
 import { SETTINGS } from '#shared/lib/settings.ts';
 
-/** Settings follow whoever is signed in: the account's values come here, choices go there. */
+/** Syncs settings with the account: applies its values on sign-in, and saves choices to it. */
 export function followAccount(client: QueryClient): () => void {
   const { queryKey } = userQueries.me();
-  let here: User | null = null;
+  let signedIn: User | null = null;
   const saver = createSaver(async () => {
-    if (here) await saveChoices(client, here);
+    if (signedIn) await saveChoices(client, signedIn);
   });
 
-  function leave(): void {
-    if (here && readOwner() === personOf(here.id)) writeOwner(NOBODY);
-    here = null;
+  function onSignOut(): void {
+    if (signedIn && readOwner() === ownerKeyOf(signedIn.id)) writeOwner(ANONYMOUS);
+    signedIn = null;
     saver.stop();
   }
 
-  function meet(user: User): void {
-    here = user;
-    settle(user);
+  function onSignIn(user: User): void {
+    signedIn = user;
+    applyAccountSettings(user);
     saver.ensure();
   }
 
-  function look(): void {
+  function sync(): void {
     const user = client.getQueryData(queryKey);
-    if (user) meet(user);
-    else leave();
+    if (user) onSignIn(user);
+    else onSignOut();
   }
 
-  look();
-  const stopLooking = client.getQueryCache().subscribe((event) => {
+  sync();
+  const stopCacheListener = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (event.query.queryHash === hashKey(queryKey)) look();
+    if (event.query.queryHash === hashKey(queryKey)) sync();
   });
-  const stopListening = onChoice((setting) => {
+  const stopChoiceListener = onChoice((setting) => {
     const owner = readOwner();
-    if (here) {
-      recordChoice(owner ?? personOf(here.id), setting);
+    if (signedIn) {
+      recordChoice(owner ?? ownerKeyOf(signedIn.id), setting);
       saver.soon();
     } else if (owner) {
-      // The values in place are still those of the last person: this one is not.
-      writeOwner(NOBODY);
-      recordChoice(NOBODY, setting);
+      // The stored values are those of the last user, but this choice is not.
+      writeOwner(ANONYMOUS);
+      recordChoice(ANONYMOUS, setting);
     }
   });
   window.addEventListener('online', saver.soon);
 
   return () => {
-    stopLooking();
-    stopListening();
+    stopCacheListener();
+    stopChoiceListener();
     window.removeEventListener('online', saver.soon);
     saver.stop();
   };
@@ -72,52 +72,52 @@ interface Account {
   readonly ui_settings: Readonly<Record<string, unknown>>;
 }
 
-const FOLLOWING = SETTINGS.flatMap(({ onAccount }) => onAccount ?? []);
+const ACCOUNT_SETTINGS = SETTINGS.flatMap(({ onAccount }) => onAccount ?? []);
 
 /**
- * Puts a person's values in place: what they chose here and could not be saved yet, else what the
- * account holds. Whoever is new in this browser finds nothing of the one before, only what was
- * chosen while nobody was signed in; that goes to the account where it has no word of its own.
+ * Applies unsaved choices of the user, otherwise the values of the account. A user who is new in
+ * this browser gets nothing of the previous user, only choices made while signed out. Those are
+ * saved to the account where it has no value.
  */
-function settle({ id, ui_settings }: Account): void {
-  const person = personOf(id);
-  const isNew = readOwner() !== person;
-  const own = readChoices(person);
-  const left = isNew ? takeLeftChoices() : {};
-  for (const setting of FOLLOWING) {
+function applyAccountSettings({ id, ui_settings }: Account): void {
+  const owner = ownerKeyOf(id);
+  const isNew = readOwner() !== owner;
+  const own = readChoices(owner);
+  const left = isNew ? takeAnonymousChoices() : {};
+  for (const setting of ACCOUNT_SETTINGS) {
     const source = [own, ui_settings, left].find((values) => Object.hasOwn(values, setting.name));
     const taken = source !== undefined && setting.receive(source[setting.name]);
-    if (taken && source === left) recordChoice(person, setting);
+    if (taken && source === left) recordChoice(owner, setting);
     if (!taken && isNew) setting.clear();
   }
-  writeOwner(person);
+  writeOwner(owner);
 }
 
-/** Made while nobody was signed in. Before the first person arrives, that is all there is. */
-function takeLeftChoices(): Choices {
-  const owner: Person | null = readOwner();
+/** Choices made while signed out. Before the first sign-in, those are all stored values. */
+function takeAnonymousChoices(): Choices {
+  const owner: OwnerKey | null = readOwner();
   if (owner === null) {
-    const stored = FOLLOWING.filter(({ isStored }) => isStored());
+    const stored = ACCOUNT_SETTINGS.filter(({ isStored }) => isStored());
     return Object.fromEntries(stored.map(({ name, get }) => [name, get()]));
   }
-  const left = readChoices(NOBODY);
-  forgetChoices(NOBODY, left);
+  const left = readChoices(ANONYMOUS);
+  forgetChoices(ANONYMOUS, left);
   return left;
 }
 
-const CALM_MS = 500;
+const DEBOUNCE_MS = 500;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 300_000;
 
 interface Saver {
-  /** Once the person has stopped choosing. */
+  /** After a pause in changes. */
   soon: () => void;
   /** The same, unless an attempt is under way or planned. */
   ensure: () => void;
   stop: () => void;
 }
 
-/** One attempt at a time; a failed one is repeated, less and less often, without a word. */
+/** One attempt at a time; failed ones are repeated with increasing delays. */
 function createSaver(save: () => Promise<void>): Saver {
   let timer: number | undefined;
   let wait = FIRST_RETRY_MS;
@@ -131,7 +131,7 @@ function createSaver(save: () => Promise<void>): Saver {
   async function attempt(): Promise<void> {
     timer = undefined;
     if (saving) {
-      plan(CALM_MS); // An older answer must not overtake a newer choice.
+      plan(DEBOUNCE_MS); // An older answer must not overtake a newer choice.
       return;
     }
     saving = true;
@@ -148,9 +148,9 @@ function createSaver(save: () => Promise<void>): Saver {
   }
 
   return {
-    soon: () => plan(CALM_MS),
+    soon: () => plan(DEBOUNCE_MS),
     ensure: () => {
-      if (timer === undefined && !saving) plan(CALM_MS);
+      if (timer === undefined && !saving) plan(DEBOUNCE_MS);
     },
     stop: () => {
       window.clearTimeout(timer);
@@ -160,65 +160,65 @@ function createSaver(save: () => Promise<void>): Saver {
   };
 }
 
-/** Whose choices the server keeps; those of everybody else stay in the browser. */
-const keepsSettings = (user: User): boolean => isAccount(user) && hasScope(user, 'me.write');
+/** Choices of other users, such as kiosk visitors, stay in the browser. */
+const savesSettings = (user: User): boolean => isAccount(user) && hasScope(user, 'me.write');
 
-/** Writes what this person chose here over what the account holds by now. */
+/** Merges the choices into the latest settings of the account. */
 async function saveChoices(client: QueryClient, user: User): Promise<void> {
   const { id } = user;
-  const person = personOf(id);
-  if (!keepsSettings(user) || !hasChoices(readChoices(person))) return;
+  const owner = ownerKeyOf(id);
+  if (!savesSettings(user) || !hasChoices(readChoices(owner))) return;
   const account = await call(getMe, {});
-  // In another tab this person may have left, and somebody else come in.
-  if (account.id !== id || !keepsSettings(account)) return;
+  // Another user may have signed in in another tab.
+  if (account.id !== id || !savesSettings(account)) return;
 
-  const choices = readChoices(person);
+  const choices = readChoices(owner);
   const body = { ui_settings: JSON.stringify({ ...account.ui_settings, ...choices }) };
   const saved = await call(updateUser, { params: { id }, body }, { on403: 'pass' });
-  forgetChoices(person, choices);
+  forgetChoices(owner, choices);
 
   const { queryKey } = userQueries.me();
-  await client.cancelQueries({ queryKey }); // Asked before, it would answer with what was before.
+  await client.cancelQueries({ queryKey }); // A reply to an earlier request would be outdated.
   if (client.getQueryData(queryKey)?.id === id) client.setQueryData(queryKey, saved);
 }
 
 const OWNER_KEY = 'ui.settingsOwner';
 const CHOICES_KEY = 'ui.unsavedSettings';
 
-/** Whose choices they are. Servers that share an address are told apart by their paths. */
-type Person = string;
-const NOBODY: Person = 'nobody';
-const personOf = (userId: number): Person => `${basePath}/${userId}`;
+/** Identifies a user in this browser. The base path tells servers on one host apart. */
+type OwnerKey = string;
+const ANONYMOUS: OwnerKey = 'nobody';
+const ownerKeyOf = (userId: number): OwnerKey => `${basePath}/${userId}`;
 
 /** By the setting's name on the account. */
 type Choices = Readonly<Record<string, AccountValue>>;
 const StoredChoices = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
 
-/** The person whose values this browser holds now. Null: so far there was none. */
-const readOwner = (): Person | null => readText(OWNER_KEY);
-const writeOwner = (person: Person): void => writeText(OWNER_KEY, person);
+/** The user whose values this browser holds. Null: there was none yet. */
+const readOwner = (): OwnerKey | null => readText(OWNER_KEY);
+const writeOwner = (owner: OwnerKey): void => writeText(OWNER_KEY, owner);
 
-/** What somebody chose here and the account does not have yet. It outlives the page. */
-function readChoices(person: Person): Choices {
+/** Choices that are not saved to the account yet. Stored, so that they survive a reload. */
+function readChoices(owner: OwnerKey): Choices {
   try {
-    return StoredChoices.parse(JSON.parse(readText(keyOf(person)) ?? '{}'));
+    return StoredChoices.parse(JSON.parse(readText(keyOf(owner)) ?? '{}'));
   } catch {
     return {};
   }
 }
 
-const recordChoice = (person: Person, { name, get }: AccountSetting): void =>
-  writeChoices(person, { ...readChoices(person), [name]: get() });
+const recordChoice = (owner: OwnerKey, { name, get }: AccountSetting): void =>
+  writeChoices(owner, { ...readChoices(owner), [name]: get() });
 
-/** What was chosen anew since stays. */
-function forgetChoices(person: Person, saved: Choices): void {
-  const left = Object.entries(readChoices(person)).filter(([name, value]) => saved[name] !== value);
-  writeChoices(person, Object.fromEntries(left));
+/** Choices that changed since they were saved are kept. */
+function forgetChoices(owner: OwnerKey, saved: Choices): void {
+  const left = Object.entries(readChoices(owner)).filter(([name, value]) => saved[name] !== value);
+  writeChoices(owner, Object.fromEntries(left));
 }
 
-const keyOf = (person: Person): string => `${CHOICES_KEY}:${person}`;
+const keyOf = (owner: OwnerKey): string => `${CHOICES_KEY}:${owner}`;
 
-const writeChoices = (person: Person, choices: Choices): void =>
-  writeText(keyOf(person), hasChoices(choices) ? JSON.stringify(choices) : null);
+const writeChoices = (owner: OwnerKey, choices: Choices): void =>
+  writeText(keyOf(owner), hasChoices(choices) ? JSON.stringify(choices) : null);
 
 const hasChoices = (choices: Choices): boolean => Object.keys(choices).length > 0;

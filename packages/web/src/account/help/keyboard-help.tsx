@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#shared/ui/dialog.tsx';
 
 interface Props {
-  /** The screen it is asked for on. */
+  /** The current screen. */
   path: string;
   onClose: () => void;
 }

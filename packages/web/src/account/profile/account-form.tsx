@@ -87,7 +87,7 @@ export function AccountForm({ user }: { user: User }) {
   );
 }
 
-/** The server ended the session with this change: says why and leads to the login. */
+/** The change ended the session: shows why and opens the login page. */
 export function useLeave(): (message: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -102,7 +102,7 @@ function EarnedNote({ user }: { user: User }) {
 
 const Result = z.looseObject({ num_awarded: z.nullish(z.number()) });
 
-/** What RetroAchievements told about a player, added up. */
+/** Totals of the RetroAchievements progress of a user. */
 export function earnedOf({ ra_progression }: Pick<User, 'ra_progression'>) {
   let games = 0;
   let achievements = 0;

@@ -17,7 +17,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
   user: User;
-  /** Stands beside the picture. */
+  /** Shown next to the picture. */
   children: ReactNode;
 }
 

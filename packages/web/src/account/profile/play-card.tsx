@@ -24,7 +24,7 @@ import { Figures } from '#shared/ui/figures.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-/** What a person played, and how far they got. */
+/** Play time and progress of a user. */
 export function PlayCard() {
   const { t } = useTranslation(['settings', 'common', 'gallery']);
   const format = useFormat();
@@ -106,7 +106,7 @@ const DAYS = 30;
 const WEEKS = 52;
 const HOUR_MS = 3_600_000;
 
-/** How long somebody played, day by day or week by week. */
+/** Play time by day or week. */
 function PlayTime({ days }: Pick<PlayStats, 'days'>) {
   const { t, i18n } = useTranslation('settings');
   const format = useFormat();

@@ -138,7 +138,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 interface Agent {
-  /** Such as `Firefox`; empty: nobody knows. */
+  /** Such as `Firefox`; empty: unknown. */
   browser: string;
   /** Such as `Windows`. */
   system: string;
@@ -171,7 +171,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (list: readonly [RegExp, string][], text: string): string =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** What a browser says about itself, in two words. */
+/** Browser and system from a user agent. */
 export const describeAgent = (userAgent: string): Agent => ({
   browser: firstOf(BROWSERS, userAgent),
   system: firstOf(SYSTEMS, userAgent),

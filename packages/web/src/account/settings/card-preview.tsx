@@ -20,7 +20,7 @@ import {
 const EUROPE = { region: 'Europe', languages: ['English', 'German'] };
 const AMERICA = { region: 'USA', languages: ['English'] };
 
-/** A game of two versions as the gallery would show it now. An illustration: the switches say it all. */
+/** A sample game with two versions, as galleries show it. Decorative. */
 export function CardPreview() {
   const { t } = useTranslation('settings');
   const [grouped] = useLocalSetting(groupRomsSetting);
@@ -57,7 +57,7 @@ interface Props {
   versions: number;
 }
 
-/** A game that does not exist, drawn as the settings say. */
+/** A sample card that follows the settings. */
 export function SampleCard(facts: Props) {
   const { t } = useTranslation('settings');
   const [showTitle] = useLocalSetting(showGameTitleSetting);
@@ -113,7 +113,7 @@ function SampleFacts({ regions, languages, versions }: Props) {
   );
 }
 
-/** A lantern on a hill at night: ours, so that no game's art is needed. */
+/** Our own drawing, so that no game's artwork is needed. */
 function SampleCover() {
   return (
     <svg

@@ -115,7 +115,7 @@ function PlatformsCard() {
   );
 }
 
-/** Collections that nobody made: games that have something in common. */
+/** Auto collections: games that have something in common. */
 function CollectionsCard() {
   const { t } = useTranslation('settings');
   const [type, setType] = useLocalSetting(virtualCollectionTypeSetting);
@@ -146,7 +146,7 @@ function CollectionsCard() {
   );
 }
 
-/** What depends on the screen and the machine, and so does not follow anybody. */
+/** Settings that depend on the device and are not synced. */
 function DeviceCard() {
   const { t } = useTranslation('settings');
   const hasRail = useIsDesktop();

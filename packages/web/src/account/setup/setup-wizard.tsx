@@ -12,12 +12,12 @@ import { SetupTaken } from './setup-taken.tsx';
 interface Props {
   languageSelect: ReactNode;
   themeTiles: ReactNode;
-  /** Rendered once somebody is signed in. */
+  /** Rendered after sign-in. */
   folders: ReactNode;
   onDone: () => void;
 }
 
-/** The account comes before the library: nobody looks at the disk without being an admin. */
+/** The account comes first, because only admins may browse the disk. */
 export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Props) {
   const { t } = useTranslation('login');
   const [step, setStep] = useState(0);

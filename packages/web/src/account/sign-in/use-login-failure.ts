@@ -11,7 +11,7 @@ interface Failure {
   waitSeconds?: number | undefined;
 }
 
-/** Why nobody was let in, in the language in use. */
+/** The text of a failed login. */
 export function useLoginFailure(): (error: unknown) => Failure {
   const { t } = useTranslation('login');
   const describe = useDescribeError();

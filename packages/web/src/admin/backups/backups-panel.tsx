@@ -30,7 +30,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { DeleteBackupDialog, RestoreDialog } from './backup-dialogs.tsx';
 import { BackupRow } from './backup-row.tsx';
-import { KeepingCard } from './retention-card.tsx';
+import { RetentionCard } from './retention-card.tsx';
 
 const ROWS = ['a', 'b', 'c'];
 
@@ -115,7 +115,7 @@ export function BackupsPanel() {
         </div>
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {data ? <KeepingCard overview={data} /> : <Skeleton className="h-64" />}
+        {data ? <RetentionCard overview={data} /> : <Skeleton className="h-64" />}
         <BackupUpload />
       </div>
       {dialog?.kind === 'restore' && (

@@ -91,12 +91,12 @@ function useAnswer(since: string): RestoreAnswer {
   return answer;
 }
 
-/** What the server says about a restore that was begun. */
+/** State of a restore that was started. */
 type RestoreAnswer =
   | { readonly kind: 'working' | 'away' | 'done' }
   | { readonly kind: 'failed'; readonly problem: string; readonly code: ToldCode | null };
 
-/** `since`: when it was asked for, by the clock of the server. */
+/** `since`: server time of the request. */
 export function answerOf(
   { last_restore, failed_restore }: Pick<BackupOverview, 'last_restore' | 'failed_restore'>,
   since: string,

@@ -21,7 +21,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 const MINUTE_MS = 60_000;
 
 /** When backups are made by themselves, and when they go again. */
-export function KeepingCard({ overview }: { overview: BackupOverview }) {
+export function RetentionCard({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation('backups');
   const format = useFormat();
   const { data: lists } = useQuery(taskQueries.all());

@@ -25,7 +25,7 @@ import { CoreRow } from './core-row.tsx';
 const GROUPS = ['here', 'more'] as const;
 
 /** What plays games in the browser: what is here, what could be, under which terms. */
-export function PlayersPanel() {
+export function CoresPanel() {
   const { t } = useTranslation(['administration', 'common']);
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function PlayersPanel() {
       </FailedState>
     );
   }
-  if (!cores) return <PlayersSkeleton />;
+  if (!cores) return <CoresSkeleton />;
   const found = findCores(cores, search, platformName);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -115,7 +115,7 @@ function CoresCard({ group, cores, platformName }: Props) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function PlayersSkeleton() {
+function CoresSkeleton() {
   const { t } = useTranslation('common');
   return (
     <output aria-label={t('loading')} className="grid gap-3">

@@ -33,18 +33,18 @@ export const backupQueries = {
     }),
 };
 
-/** While the server is away and comes back: not to be signed in any more is an answer, too. */
+/** Used while the server restarts; a 403 also means that it is back. */
 export const askForRestore = (signal: AbortSignal) =>
   call(listBackups, {}, { signal, on403: 'pass' });
 
 export const backupAddress = (name: string): string =>
   addressOf(downloadBackup, { params: { name } });
 
-/** The one of our jobs that waits or runs. */
+/** The queued or running backup job. */
 export const findRunning = (jobs: readonly TaskStatus[]): TaskStatus | undefined =>
   jobs.find((job) => TASKS.has(job.task_name) && !isOver(job));
 
-/** The last that ended badly, unless a later one went well. */
+/** The last backup job, if it failed. */
 export function findFailed(jobs: readonly TaskStatus[]): TaskStatus | undefined {
   const last = jobs.find((job) => TASKS.has(job.task_name) && isOver(job));
   return last?.status === 'failed' ? last : undefined;

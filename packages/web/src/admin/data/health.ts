@@ -26,7 +26,7 @@ const healthQuery = () =>
         : LOOK_EVERY_MS,
   });
 
-/** What everyone should know about the server; told by it, and asked for now and then. */
+/** Current problems of the server, pushed by events and polled as a fallback. */
 export function useHealthProblems(): readonly HealthProblem[] {
   const client = useQueryClient();
   const { data, error } = useQuery(healthQuery());
@@ -37,14 +37,14 @@ export function useHealthProblems(): readonly HealthProblem[] {
       }),
     [client],
   );
-  // Without its database it does not know who asks, and answers nobody.
+  // Without its database the server can't check sessions and answers 503.
   if (error instanceof ApiError && error.status === UNAVAILABLE) return ['database_away'];
   return data?.problems.map(({ code }) => code) ?? NONE;
 }
 
 const STALL_MS = 30_000;
 
-/** Whether the server's words reach this browser; the frame holds the connection. */
+/** Whether the live connection, which the shell opens, is up. */
 export const useIsLive = (): boolean => useStore(socketStatus);
 
 export const doctorQueries = {
@@ -55,7 +55,7 @@ export const doctorQueries = {
       staleTime: Infinity,
       gcTime: 0,
     }),
-  /** Whether a body as large as a piece of an upload arrives. */
+  /** Whether a request body of the size of an upload chunk arrives. */
   body: () =>
     queryOptions({
       queryKey: ['doctor', 'body'],

@@ -12,7 +12,7 @@ import { isOver, jobQueries } from '#shared/data/jobs.ts';
 import { statsQueries } from '#shared/data/stats.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-/** Writes what the server tells about runs into the cache; the returned function stops that. */
+/** Writes task events into the cache until the returned function is called. */
 export const followTasks = (client: QueryClient): (() => void) =>
   onServerEvent('task:changed', (run) => showRun(client, run));
 
@@ -22,7 +22,7 @@ export function showRun(client: QueryClient, run: TaskStatus): void {
   client.setQueryData(queryKey, (runs) => runs && withRun(runs, run));
   client.setQueryData(jobQueries.one(run.task_id).queryKey, (known) => known && run);
   if (before?.status === run.status && !isOver(run)) return;
-  // The pages of what was: only the server knows which of them it is on.
+  // Only the server knows on which page of the history the run is.
   client
     .invalidateQueries({ queryKey: jobQueries.history }, { cancelRefetch: false })
     .catch((error: unknown) => logFailure('Reading what ran', error));
@@ -40,14 +40,14 @@ const FIRST_REFRESH_MS = 1500;
 const LONGEST_REFRESH_MS = 15_000;
 const REFRESH_GROWTH = 1.5;
 
-/** Writes what the server tells about a scan into the cache; the returned function stops that. */
+/** Writes scan events into the cache until the returned function is called. */
 export function followScan(client: QueryClient): () => void {
   const { queryKey } = scanQueries.state();
   let timer: number | undefined;
   let found = 0;
   let pauseMs = FIRST_REFRESH_MS;
   let refreshAt = -Infinity;
-  /** Told before the run itself was known here. */
+  /** Received before the state of the run was known here. */
   let platform: { fs_slug: string } | undefined;
 
   const read = (key: readonly unknown[]) => {
@@ -55,7 +55,7 @@ export function followScan(client: QueryClient): () => void {
       .invalidateQueries({ queryKey: key }, { cancelRefetch: false })
       .catch((error: unknown) => logFailure('Reading how the scan stands', error));
   };
-  /** Begun elsewhere: only the server knows what it is. */
+  /** A scan started in another tab or by a schedule: read its state from the server. */
   const meetStranger = () => {
     const state = client.getQueryData(queryKey);
     if (state && !state.running) read(queryKey);
@@ -77,7 +77,7 @@ export function followScan(client: QueryClient): () => void {
     pauseMs = FIRST_REFRESH_MS;
     refreshAt = -Infinity;
     read(queryKey);
-    // The word may come before the run is written off.
+    // The event may arrive before the run is stored as finished.
     window.clearTimeout(timer);
     timer = window.setTimeout(() => read(queryKey), LOOK_AGAIN_MS);
   };
@@ -106,7 +106,7 @@ export function followScan(client: QueryClient): () => void {
 
 const SHOWN = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
 
-/** A game is told of by the scan that is at it, and whenever it changes without one. */
+/** Events that carry a changed game. */
 const NEWS = ['scan:scanning_rom', 'rom:changed'] as const;
 
 /**
@@ -129,7 +129,7 @@ function showNews(client: QueryClient, rom: ServerPayload<(typeof NEWS)[number]>
       ? cards.map((card) => (card.id === rom.id ? { ...card, ...patch } : card))
       : cards,
   );
-  // Its own page, where it is open. By its address alone: the frame loads nothing of that page.
+  // Its game page, if open. By key only, so that the shell does not load the code of that page.
   client
     .invalidateQueries({ queryKey: [...romQueries.details, rom.id] }, { cancelRefetch: false })
     .catch((error: unknown) => logFailure('Reading a game that changed', error));

@@ -11,7 +11,7 @@ import { logFailure } from '#shared/lib/log.ts';
 
 const AT_ONCE = 200;
 const MOST_AT_ONCE = 1000;
-/** In case the server's word does not reach us. */
+/** In case the live connection is down. */
 const LOOK_AGAIN_MS = 5000;
 
 export interface LogFilter {
@@ -40,7 +40,7 @@ export const logQueries = {
     }),
 };
 
-/** Fetches what the log grows by while somebody looks at it. */
+/** Appends new log lines while the log is shown. */
 export function useLogGrowth(filter: LogFilter, paused: boolean): void {
   const client = useQueryClient();
   const { queryKey } = logQueries.lines(filter);

@@ -101,7 +101,7 @@ const TASK = 'cleanup_missing_roms';
 export const cleanupQueries = {
   root: ['cleanup'] as const,
   previews: ['cleanup', 'preview'] as const,
-  /** What would go; null: of every platform. Always asked anew. */
+  /** What a cleanup would remove; null: on all platforms. Never cached. */
   preview: (platformId: number | null) =>
     queryOptions({
       queryKey: [...cleanupQueries.previews, platformId],

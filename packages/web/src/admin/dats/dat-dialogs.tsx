@@ -30,7 +30,7 @@ export function DatPlatformDialog({ dat, onClose }: Props) {
   const catalogue = useQuery(catalogueQueries.platforms());
   const { data: own = [] } = useQuery(platformQueries.all());
   const known = catalogue.data ?? [];
-  // Platforms of the person's own can be held against a DAT as well.
+  // Custom platforms can be compared with a DAT as well.
   const platforms = [
     ...own.filter((one) => !known.some((other) => other.slug === one.slug)),
     ...known,

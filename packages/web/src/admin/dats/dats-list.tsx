@@ -41,7 +41,7 @@ interface Asked {
 
 const COLUMNS = ['name', 'platform', 'held', 'state'] as const;
 
-/** A table where there is room for one, cards elsewhere. */
+/** A table on desktops, cards on narrow screens. */
 export function DatsList({ dats, onOpen }: Props) {
   const { t } = useTranslation('settings');
   const desktop = useIsDesktop();

@@ -170,7 +170,7 @@ const Meta = z.object({
   platforms: z.object({ done: z.number(), total: z.number() }),
 });
 
-/** How far the reading and comparing of DATs is; null: it has not said yet. */
+/** Progress of reading and comparing DATs; null: not known yet. */
 export function comparisonProgress({ meta }: TaskStatus): z.output<typeof Meta> | null {
   const parsed = Meta.safeParse(meta);
   return parsed.success ? parsed.data : null;

@@ -18,7 +18,7 @@ import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 interface Props {
   firmware: Firmware;
-  /** Absent: this person may not. */
+  /** Absent without permission. */
   onDelete: (() => void) | undefined;
 }
 

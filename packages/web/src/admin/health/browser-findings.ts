@@ -14,7 +14,7 @@ interface Seen {
   readonly hasBodyArrived: boolean | undefined;
 }
 
-/** What only a browser can tell: how the way between it and the server is. */
+/** Checks of the connection that only a browser can make. */
 export function browserFindings({
   report,
   protocol,

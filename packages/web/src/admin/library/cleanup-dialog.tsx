@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Nothing is removed that was not counted here first, at the moment of asking. */
+/** Shows a fresh count before anything is removed, then the progress. */
 export function CleanupDialog({ platformId, name, onClose }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
@@ -40,7 +40,7 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
   const removed = run ? removedCount(run) : 0;
   const finished = run?.status === 'finished';
   const leave = useEffectEvent(() => {
-    // Each was looked for once more: all of them may be back.
+    // The server checks each file again: all of them may be back.
     if (removed === 0) toast({ message: t('cleanup-nothing') });
     else {
       const message = t('cleanup-done', { count: removed, number: format.number(removed) });
@@ -104,7 +104,7 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
   );
 }
 
-/** What a clean-up would do, to the last game. */
+/** The games that would be removed, by platform. */
 function CleanupPlan({ preview }: { preview: CleanupPreview }) {
   const { t } = useTranslation('settings');
   const format = useFormat();

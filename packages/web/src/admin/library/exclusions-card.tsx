@@ -19,7 +19,7 @@ import { normalName, ownRules } from './own-rules.ts';
 import type { RuleList } from './own-rules.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
-/** What a scan leaves out: the person's own rules, and the built-in ones that are fixed. */
+/** What scans skip: custom rules, and built-in ones that can't be changed. */
 export function ExclusionsCard({ config, editable }: { config: Config; editable: boolean }) {
   const { t } = useTranslation('settings');
   const builtIn = [

@@ -1,6 +1,6 @@
 import type { Config, ExclusionType } from '@saveroom/contract';
 
-export type RuleKind =
+type RuleKind =
   | 'platforms'
   | 'multi'
   | 'single-names'
@@ -11,7 +11,7 @@ export type RuleKind =
 export interface RuleList {
   kind: RuleKind;
   list: ExclusionType;
-  /** The person's own, without the built-in ones. */
+  /** Custom rules, without the built-in ones. */
   names: readonly string[];
   builtIn: readonly string[];
 }

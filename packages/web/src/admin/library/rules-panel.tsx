@@ -49,7 +49,7 @@ export function RulesPanel() {
 
 const FILE = 'config/config.yml';
 
-/** Where the rules are kept, and what is in the way of changing them. */
+/** Where the rules are stored, and why they can't be changed. */
 function ConfigNotices({ config }: { config: Config }) {
   const { t } = useTranslation('settings');
   const { CONFIG_FILE_MOUNTED, CONFIG_FILE_WRITABLE, CONFIG_FILE_WARNINGS } = config;

@@ -28,7 +28,7 @@ import { logText } from './log-text.ts';
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const satisfies readonly LogLevel[];
 const TYPING_MS = 300;
 
-/** What the server says, as it says it. */
+/** The server log, live. */
 export function LogPanel() {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();

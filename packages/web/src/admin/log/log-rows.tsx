@@ -17,7 +17,7 @@ const ROW = 32;
 const OVERSCAN = 12;
 const NEAR = 20 * ROW;
 
-/** Only the lines in sight exist. Stays at the end while somebody is there, else where they are. */
+/** A virtual list that follows the end of the log while scrolled to it. */
 export function LogRows({ lines, onOlder, onOpen }: Props) {
   const { t } = useTranslation('administration');
   const box = useRef<HTMLDivElement>(null);

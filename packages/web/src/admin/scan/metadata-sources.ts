@@ -10,15 +10,15 @@ type Flags = Heartbeat['METADATA_SOURCES'];
 
 interface MetadataSource {
   id: SourceId;
-  /** What a scan is told for it: Playmatch goes where IGDB goes. */
+  /** Its id in scan requests: Playmatch is part of IGDB. */
   apis: readonly SourceId[];
   name: string;
   enabled: boolean;
-  /** Why it is off: somebody has to enter a key, or the server was told so. */
+  /** Why it is off: a key is missing, or it is disabled on the server. */
   reason: 'key' | 'admin';
 }
 
-/** It comes with whoever is asked: its list is kept here. */
+/** Always used with the others: its list is stored locally. */
 const ALWAYS: SourceId = 'titledb';
 const HELPER: SourceId = 'playmatch';
 
@@ -44,7 +44,7 @@ export const askedSources = (
 ): MetadataSource[] =>
   sources.filter(({ id, enabled }) => enabled && (chosen === null || chosen.includes(id)));
 
-/** With one more or one less. All of them is no choice: one that is added later is asked too. */
+/** Adds or removes one source. All of them means no selection, so that later ones are included. */
 export function chooseSource(
   sources: readonly MetadataSource[],
   chosen: readonly string[] | null,

@@ -40,7 +40,7 @@ interface Props {
   canResume: boolean;
 }
 
-/** What the last scan did, and what it had to say. */
+/** Results and warnings of the last scan. */
 export function ReportCard({ task, identification, canResume }: Props) {
   const { t } = useTranslation('scan');
   const format = useFormat();
@@ -216,7 +216,7 @@ interface ResumeOfferProps {
   task: TaskStatus;
 }
 
-/** Going on where a scan ended before its time. */
+/** Resumes a scan that was stopped or failed. */
 function ResumeOffer({ task }: ResumeOfferProps) {
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();

@@ -27,7 +27,7 @@ interface Props {
 
 const SOON_MS = 700;
 
-/** A scan as it goes on. */
+/** The running scan. */
 export function RunningCard({ task, targets }: Props) {
   const { t } = useTranslation('scan');
   const errorText = useErrorText();

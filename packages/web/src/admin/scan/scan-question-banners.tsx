@@ -146,7 +146,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** A question of the scan that only a person can answer. */
+/** A question of the scan with its answers. */
 function QuestionBanner({ label, icon: Icon, title, children, error, actions }: Props) {
   return (
     <section

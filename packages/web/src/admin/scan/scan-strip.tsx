@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 
 import { useScanState } from '#library/data/scan.ts';
 
-// Seldom does a scan run when somebody comes home.
+// Loaded when needed: scans are rare.
 const RunningStrip = lazy(async () => {
   const { RunningStrip: component } = await import('./running-strip.tsx');
   return { default: component };

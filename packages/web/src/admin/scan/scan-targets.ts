@@ -1,6 +1,6 @@
 import type { Config, Platform, SetupLibrary } from '@saveroom/contract';
 
-/** A platform a scan can be asked to look at. */
+/** A platform that can be selected for a scan. */
 export interface ScanTarget {
   fs_slug: string;
   name: string;

@@ -15,7 +15,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 const SECOND = 1000;
 
-/** How often to ask, by whether a scan runs and whether the server can tell us by itself. */
+/** Polling intervals, by whether a scan runs and the live connection is up. */
 function pollEvery(running: boolean, live: boolean): number | false {
   if (running) return live ? 5 * SECOND : 3 * SECOND;
   return live ? false : 30 * SECOND;
@@ -39,7 +39,7 @@ export function ScanWatcher() {
   const wasLive = useRef(false);
   useEffect(() => {
     if (!live) return;
-    // What was said while nobody listened; a whole scan may have passed unseen.
+    // Events were missed while disconnected, maybe a whole scan.
     void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
     // The first time everything has only just been read.
     if (wasLive.current) void refreshLibrary(client);

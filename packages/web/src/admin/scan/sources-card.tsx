@@ -21,7 +21,7 @@ import {
   scanSourcesSetting,
 } from './metadata-sources.ts';
 
-/** Who is asked about titles and covers, and why the others are not. */
+/** Sources used for titles and covers, and why the others are off. */
 export function SourcesCard() {
   const { t } = useTranslation(['scan', 'common']);
   const { can } = useMe();

@@ -17,7 +17,7 @@ import type { ScanTarget } from './scan-targets.ts';
 interface Props {
   targets: readonly ScanTarget[];
   busy: boolean;
-  /** What the server said to the last attempt. */
+  /** Why the last start was refused. */
   error: string | null;
   onStart: (order: ReturnType<typeof scanOrder>) => void;
 }
@@ -104,7 +104,7 @@ const ICON = {
   complete: ListRestart,
 } as const satisfies Record<ScanType, unknown>;
 
-/** Each says what it does and what it leaves alone. */
+/** The scan types with their explanations. */
 function ScanTypeChoice({ value, onChange }: ScanTypeChoiceProps) {
   const { t } = useTranslation('scan');
   return (

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { speakEnglish } from '#testing/speak-english.ts';
 
-import { OrderList } from './order-list.tsx';
+import { OrderList, moveItem, placeAt } from './order-list.tsx';
 
 const onOrder = vi.fn<(ids: string[]) => void>();
 const ITEMS = [
@@ -37,4 +37,23 @@ test('the first does not move up, and other keys do nothing', () => {
 test('arrows for those who do not drag', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Move IGDB down' }));
   expect(onOrder).toHaveBeenCalledWith(['moby', 'igdb', 'ss']);
+});
+
+test.each([
+  [0, 2, 'bca'],
+  [2, 0, 'cab'],
+  [1, 1, 'abc'],
+  [0, -1, 'abc'],
+  [0, 9, 'bca'],
+  [7, 0, 'abc'],
+])('from %i to %i', (from, to, result) => {
+  expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(result);
+});
+
+test.each([
+  [0, 0],
+  [25, 1],
+  [500, 3],
+])('at %i it is number %i', (y, place) => {
+  expect(placeAt([20, 60, 100], y)).toBe(place);
 });

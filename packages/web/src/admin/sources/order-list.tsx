@@ -7,12 +7,10 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 
-import { moveItem, placeAt } from './move-item.ts';
-
 interface Item {
   id: string;
   name: string;
-  /** Stands behind the name. */
+  /** Shown after the name. */
   note?: ReactNode;
 }
 
@@ -21,11 +19,11 @@ interface Props {
   items: readonly Item[];
   disabled?: boolean | undefined;
   onOrder: (ids: string[]) => void;
-  /** Absent: all of them stay. */
+  /** Absent: entries can't be removed. */
   onRemove?: ((id: string) => void) | undefined;
 }
 
-/** The first comes first. Moved by dragging, by the arrow keys on the grip, or by the arrows. */
+/** A list sorted by dragging, by arrow keys on the grip, or by its arrow buttons. */
 export function OrderList({ label, items, disabled = false, onOrder, onRemove }: Props) {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
@@ -133,3 +131,15 @@ export function OrderList({ label, items, disabled = false, onOrder, onRemove }:
     </div>
   );
 }
+
+/** Moves one entry; positions outside of the list are clamped. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const moved = items[from];
+  const rest = items.filter((_, index) => index !== from);
+  if (moved === undefined) return rest;
+  return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, moved);
+}
+
+/** The position of an entry dragged to `y`, given the vertical centers of the other rows. */
+export const placeAt = (middles: readonly number[], y: number): number =>
+  middles.filter((middle) => middle < y).length;

@@ -20,10 +20,10 @@ import {
   shownOrder,
 } from './source-order.ts';
 import type { OrderKind } from './source-order.ts';
-import { SourceSign } from './source-state.tsx';
+import { SourceStateIcon } from './source-state.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-/** Who is believed first. Nothing has to be asked again: what is known is put together anew. */
+/** The priority of sources. A change merges known metadata again, without new requests. */
 export function PriorityCard({ sources }: { sources: readonly SourceSetting[] }) {
   const { t } = useTranslation('settings');
   const { options, kindOf } = useOrderKinds();
@@ -70,7 +70,7 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
               .map((id) => ({
                 id,
                 name: SOURCES[id].name,
-                note: stateOf(id) !== 'ready' && <SourceSign state={stateOf(id)} />,
+                note: stateOf(id) !== 'ready' && <SourceStateIcon state={stateOf(id)} />,
               }))}
             onOrder={(next) => {
               setMoved({ word, order: next });
@@ -83,7 +83,7 @@ export function PriorityCard({ sources }: { sources: readonly SourceSetting[] })
   );
 }
 
-/** What an order may be of, in words. */
+/** Labels of everything that has a priority. */
 function useOrderKinds() {
   const { t } = useTranslation('settings');
   const labelOf = (kind: OrderKind): string => {

@@ -19,8 +19,8 @@ import {
 } from './region-names.ts';
 import { usePreferences } from './use-preferences.ts';
 
-/** Which titles, texts and boxes are taken where a source has several. */
-export function TasteCard() {
+/** Preferred regions and languages, used where a source has several titles, texts or covers. */
+export function RegionPreferencesCard() {
   const { t, i18n } = useTranslation('settings');
   const { config, canSave, save, pending } = usePreferences();
   const [moved, setMoved] = useState<Preferences>({});
@@ -42,7 +42,7 @@ export function TasteCard() {
             onChange={(isOn) => change({ region_mode: isOn ? 'prefer_rom_tags' : 'prefer_config' })}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <TasteList
+            <PreferenceList
               label={t('preferred-regions')}
               addLabel={t('preferred-region-add')}
               codes={shown.region_priority ?? config.SCAN_REGION_PRIORITY}
@@ -51,7 +51,7 @@ export function TasteCard() {
               disabled={!canSave}
               onChange={(codes) => change({ region_priority: codes })}
             />
-            <TasteList
+            <PreferenceList
               label={t('preferred-languages')}
               addLabel={t('preferred-language-add')}
               codes={shown.language_priority ?? config.SCAN_LANGUAGE_PRIORITY}
@@ -79,8 +79,8 @@ interface Props {
   onChange: (codes: string[]) => void;
 }
 
-/** Some of many, in order. */
-function TasteList({ label, addLabel, codes, all, nameOf, disabled, onChange }: Props) {
+/** A sorted selection of codes. */
+function PreferenceList({ label, addLabel, codes, all, nameOf, disabled, onChange }: Props) {
   const { t } = useTranslation('settings');
   const { compare } = useFormat();
   const rest = all

@@ -20,7 +20,7 @@ import { Switch } from '#shared/ui/switch.tsx';
 import { SourceKeys, SourceTest } from './source-keys.tsx';
 import { SourceState } from './source-state.tsx';
 
-/** One source: whether it works, what it needs, what it still allows. */
+/** One source with its state, keys and quota. */
 export function SourceCard({ source }: { source: SourceSetting }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -100,7 +100,7 @@ export function SourceCard({ source }: { source: SourceSetting }) {
   );
 }
 
-/** Half of what it needs: somebody began and was interrupted. */
+/** Some but not all required keys are set. */
 const hasSome = ({ keys }: SourceSetting): boolean => keys.some(({ is_set }) => is_set);
 
 function keysState({ keys }: SourceSetting): 'set' | 'missing' | 'optional' {
@@ -108,7 +108,7 @@ function keysState({ keys }: SourceSetting): 'set' | 'missing' | 'optional' {
   return keys.some(({ is_set }) => is_set) ? 'set' : 'optional';
 }
 
-/** Sources that publish one file, which is kept here and asked without a network. */
+/** Sources that publish one file, which the server imports and queries locally. */
 const TASKS: Partial<Record<SourceId, string>> = {
   launchbox: 'update_launchbox_metadata',
   titledb: 'update_switch_titledb',

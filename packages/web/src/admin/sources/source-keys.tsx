@@ -93,11 +93,11 @@ export function SourceKeys({ source }: Props) {
 
 interface SourceTestProps {
   source: SourceSetting;
-  /** Typed and not yet kept: they are tried instead. */
+  /** Keys that are typed but not saved yet; they are tested instead of the saved ones. */
   keys: Readonly<Record<string, string>>;
 }
 
-/** Asks the source now and says what it answered. */
+/** Sends a test request to the source and shows the result. */
 export function SourceTest({ source, keys }: SourceTestProps) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
@@ -141,6 +141,6 @@ const ENDINGS = [
 ] as const;
 type KeyKind = (typeof ENDINGS)[number][1];
 
-/** What a variable holds, by its ending; null: only its name says it. */
+/** The kind of a key by the ending of its variable; null: unknown. */
 export const keyKind = (name: string): KeyKind | null =>
   ENDINGS.find(([ending]) => name.endsWith(`_${ending}`))?.[1] ?? null;

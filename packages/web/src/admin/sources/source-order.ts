@@ -64,7 +64,7 @@ export function shownOrder(configured: readonly string[]): SourceId[] {
   return [...new Set([...named, ...rest])];
 }
 
-/** What nobody sees here stays behind what they see. */
+/** Sources that this list does not show stay behind the shown ones. */
 export function savedOrder(
   shown: readonly string[],
   configured: readonly string[],

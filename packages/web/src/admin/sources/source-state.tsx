@@ -37,8 +37,8 @@ export function SourceState({ state }: Props) {
   );
 }
 
-/** Where there is room for a sign only. */
-export function SourceSign({ state }: Props) {
+/** Icon only, for narrow rows. */
+export function SourceStateIcon({ state }: Props) {
   const { t } = useTranslation('common');
   const { tone, icon: Icon } = LOOK[state];
   const words = t(`source-state-${state}`);

@@ -8,11 +8,11 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { PriorityCard } from './priority-card.tsx';
 import { SourceCard } from './source-card.tsx';
-import { TasteCard } from './region-preferences-card.tsx';
+import { RegionPreferencesCard } from './region-preferences-card.tsx';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Everybody who can be asked about games, who is believed first, and what is preferred. */
+/** Metadata sources, their priority, and preferred regions and languages. */
 export function SourcesPanel() {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ export function SourcesPanel() {
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <PriorityCard sources={sources ?? []} />
-        <TasteCard />
+        <RegionPreferencesCard />
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useSavePreferences } from '#library/data/sources.ts';
 import type { Preferences } from '#library/data/sources.ts';
 import { systemQueries } from '#shared/data/system.ts';
 
-/** What the config file says about sources, and how to change it. Takes effect at once. */
+/** Source preferences from the config file; changes take effect at once. */
 export function usePreferences() {
   const config = useQuery(systemQueries.config());
   const save = useSavePreferences();

@@ -24,7 +24,7 @@ interface Props extends Pick<LibraryStats, 'platforms'> {
   totalBytes: number;
 }
 
-export function PlatformsCard({ platforms, totalBytes }: Props) {
+export function PlatformStatsCard({ platforms, totalBytes }: Props) {
   const { t } = useTranslation('administration');
   const format = useFormat();
   const { data: known = [] } = useQuery(platformQueries.all());

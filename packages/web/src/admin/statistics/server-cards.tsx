@@ -14,7 +14,7 @@ import { Figures } from '#shared/ui/figures.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const ENGINE = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
-/** Fuller than this, somebody should look. */
+/** A disk fuller than this is shown as a warning. */
 const NEARLY_FULL = 0.9;
 
 /** How the machine, the database and the queue are doing; for admins. */

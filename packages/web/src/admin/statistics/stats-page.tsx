@@ -18,7 +18,7 @@ import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { GrowthCard } from './growth-card.tsx';
-import { CoverageCard, PlatformsCard, RegionsCard } from './library-cards.tsx';
+import { CoverageCard, PlatformStatsCard, RegionsCard } from './library-cards.tsx';
 import { ServerCards } from './server-cards.tsx';
 
 /** What the library is made of; for admins also how the machine does. */
@@ -59,7 +59,7 @@ export function StatsPage() {
         {stats && stats.totals.games > 0 && (
           <>
             <TotalsCard totals={stats.totals} />
-            <PlatformsCard platforms={stats.platforms} totalBytes={stats.totals.bytes} />
+            <PlatformStatsCard platforms={stats.platforms} totalBytes={stats.totals.bytes} />
             <GrowthCard months={stats.months} />
           </>
         )}

@@ -15,7 +15,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { useTaskWords } from './task-texts.ts';
+import { useTaskTexts } from './task-texts.ts';
 
 const PRESETS = {
   hourly: '0 * * * *',
@@ -34,12 +34,12 @@ interface Props {
 /** The same rules as on the server judge what is typed, letter by letter. */
 export function CronDialog({ task, onClose }: Props) {
   const { t, i18n } = useTranslation(['administration', 'common']);
-  const words = useTaskWords();
+  const texts = useTaskTexts();
   const errorText = useErrorText();
   const update = useUpdateTask();
   const [cron, setCron] = useState(task.cron_string);
   const check = checkCron(cron);
-  const title = words.title(task.name, task.title);
+  const title = texts.title(task.name, task.title);
   const explain = (fault: string) =>
     i18n.language.startsWith('en') ? fault : `${t('cron-invalid')} (${fault})`;
   const save = () => {
@@ -118,7 +118,7 @@ interface NextRunListProps {
   timeZone: string;
 }
 
-/** When a rule is kept next, as the clock of the person reading says it. */
+/** The next runs of a schedule, in the time zone of the browser. */
 function NextRunList({ cron, timeZone }: NextRunListProps) {
   const { t } = useTranslation('administration');
   const format = useFormat();

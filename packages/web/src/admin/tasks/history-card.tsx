@@ -23,7 +23,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { identifyStats, runReport } from './run-progress.ts';
 import { RunState } from './run-state.tsx';
-import { useTaskWords } from './task-texts.ts';
+import { useTaskTexts } from './task-texts.ts';
 
 interface Props {
   /** Counts from 1. */
@@ -39,7 +39,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function HistoryCard({ page, onPage }: Props) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();
-  const words = useTaskWords();
+  const texts = useTaskTexts();
   const errorText = useErrorText();
   const [task, setTask] = useState('');
   const [status, setStatus] = useState<TaskStatus['status'] | ''>('');
@@ -65,7 +65,7 @@ export function HistoryCard({ page, onPage }: Props) {
             onChange={(next) => narrow(() => setTask(next))}
             options={[
               { value: '', label: t('history-all') },
-              ...(data?.tasks ?? []).map((name) => ({ value: name, label: words.title(name) })),
+              ...(data?.tasks ?? []).map((name) => ({ value: name, label: texts.title(name) })),
             ]}
           />
           <Select
@@ -130,11 +130,11 @@ export function HistoryCard({ page, onPage }: Props) {
 export function HistoryRow({ run }: { run: TaskRun }) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();
-  const words = useTaskWords();
+  const texts = useTaskTexts();
   const fault = useFaultText()(run);
   const [isOpen, setOpen] = useState(false);
-  const report = runReport(run).map(words.counted).join(' · ');
-  const title = words.title(run.task_name);
+  const report = runReport(run).map(texts.counted).join(' · ');
+  const title = texts.title(run.task_name);
   const missed = identifyStats(run)?.sources.filter(({ not_asked }) => not_asked > 0) ?? [];
   const began = run.started_at ?? run.created_at;
   return (
@@ -154,7 +154,7 @@ export function HistoryRow({ run }: { run: TaskRun }) {
           <> · {t('run-attempts', { count: run.attempts, number: format.number(run.attempts) })}</>
         )}
       </p>
-      {run.steps && <p className="text-[0.8125rem] text-ink-faint">{words.steps(run.steps)}</p>}
+      {run.steps && <p className="text-[0.8125rem] text-ink-faint">{texts.steps(run.steps)}</p>}
       {report && <p className="text-[0.8125rem] text-pretty text-ink-soft">{report}</p>}
       {missed.length > 0 && (
         <ul className="text-[0.8125rem] text-warn-ink">

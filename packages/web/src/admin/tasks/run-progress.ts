@@ -5,13 +5,13 @@ import type { TaskStatus } from '@saveroom/contract';
 
 interface Progress {
   value: number;
-  /** 0: nobody knows how much there is. */
+  /** 0: the total is unknown. */
   max: number;
 }
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** How far a run is, as far as its counters tell. */
+/** Progress of a run from its counters. */
 export function runProgress({ meta }: Pick<TaskStatus, 'meta'>): Progress {
   const groups = [meta, ...groupsIn(meta)];
   for (const group of groups) {

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { nextRuns } from '@saveroom/contract';
+import { CleanupDialog } from '#admin/library/cleanup-dialog.tsx';
 import type { TaskInfo, TaskStatus, TaskType } from '@saveroom/contract';
 
 import { useUpdateTask } from '#admin/data/tasks.ts';
@@ -30,11 +31,10 @@ import { Button } from '#shared/ui/button.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
-import { CleanupDialog } from './cleanup-dialog.tsx';
 import { CronDialog } from './cron-dialog.tsx';
 import { runProgress, runReport } from './run-progress.ts';
 import { RunState } from './run-state.tsx';
-import { useScheduleText, useTaskWords } from './task-texts.ts';
+import { useScheduleText, useTaskTexts } from './task-texts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -48,12 +48,12 @@ interface Props {
 
 export function TaskRow({ task, runs, hasSwitch }: Props) {
   const { t } = useTranslation('administration');
-  const words = useTaskWords();
+  const texts = useTaskTexts();
   const errorText = useErrorText();
   const update = useUpdateTask();
   const run = useRunTask();
   const [open, setOpen] = useState<'cron' | 'cleanup' | null>(null);
-  const title = words.title(task.name, task.title);
+  const title = texts.title(task.name, task.title);
   const live = runs.filter((one) => !isOver(one));
   const last = runs.find(isOver);
   const error = update.error ?? run.error;
@@ -68,7 +68,7 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
         <TaskIcon type={task.type} isOn={task.enabled} />
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="font-medium">{title}</h3>
-          <p className="max-w-prose text-sm text-pretty text-ink-soft">{words.text(task)}</p>
+          <p className="max-w-prose text-sm text-pretty text-ink-soft">{texts.text(task)}</p>
           {task.cron_string !== '' && <Schedule task={task} />}
           {last && <LastRun run={last} />}
         </div>
@@ -124,7 +124,9 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
         </p>
       )}
       {open === 'cron' && <CronDialog task={task} onClose={() => setOpen(null)} />}
-      {open === 'cleanup' && <CleanupDialog onClose={() => setOpen(null)} />}
+      {open === 'cleanup' && (
+        <CleanupDialog platformId={null} name="" onClose={() => setOpen(null)} />
+      )}
     </li>
   );
 }
@@ -194,23 +196,23 @@ function TaskIcon({ type, isOn }: { type: TaskType; isOn: boolean }) {
 
 interface RunningTaskProps {
   run: TaskStatus;
-  /** False: it stands below the name of its task already. */
+  /** False inside the row of its task, which shows the name. */
   named: boolean;
 }
 
-/** A run that waits or goes on. */
+/** A queued or running job with its progress. */
 export function RunningTask({ run, named }: RunningTaskProps) {
   const { t } = useTranslation('administration');
-  const words = useTaskWords();
+  const texts = useTaskTexts();
   const format = useFormat();
   const errorText = useErrorText();
   const fault = useFaultText()(run);
   const cancel = useCancelJob({ hasInlineError: true });
   const { value, max } = runProgress(run);
-  const title = words.title(run.task_name);
+  const title = texts.title(run.task_name);
   const far =
     max > 0 ? t('run-progress', { done: format.number(value), total: format.number(max) }) : '';
-  const report = runReport(run).map(words.counted).join(' · ');
+  const report = runReport(run).map(texts.counted).join(' · ');
   return (
     <div className="grid gap-2.5 rounded-md bg-sunken p-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

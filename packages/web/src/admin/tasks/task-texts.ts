@@ -75,11 +75,11 @@ const COUNTED = [
 
 const STEPS = ['walk', 'compare', 'store', 'checksums', 'dats', 'identify', 'artwork'] as const;
 
-const isOne = <W extends string>(words: readonly W[], word: string): word is W =>
-  words.some((known) => known === word);
+const isOne = <W extends string>(texts: readonly W[], word: string): word is W =>
+  texts.some((known) => known === word);
 
-/** Tasks in the reader's language; what this version does not know keeps the server's words. */
-export function useTaskWords() {
+/** Tasks in the reader's language; what this version does not know keeps the server's texts. */
+export function useTaskTexts() {
   const { t } = useTranslation('administration');
   const format = useFormat();
   return {

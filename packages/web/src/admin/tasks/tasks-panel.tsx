@@ -26,7 +26,7 @@ interface Props {
 
 const GROUPS = ['watcher', 'scheduled', 'manual'] as const;
 
-/** What the server does by itself, on time or when asked, and how it went. */
+/** Scheduled and manual tasks, running jobs and their history. */
 export function TasksPanel({ page, onView }: Props) {
   const { t } = useTranslation(['administration', 'common']);
   const errorText = useErrorText();
@@ -34,7 +34,7 @@ export function TasksPanel({ page, onView }: Props) {
   useEffect(() => followTasks(client), [client]);
   const { data: lists, ...query } = useQuery(taskQueries.all());
   const { data: runs = [] } = useQuery(jobQueries.recent());
-  // The start goes on without them; there is no server that has none.
+  // The loader does not wait for tasks, and every server has some.
   const hasNone = GROUPS.every((group) => lists?.[group].length === 0);
   if (query.isLoadingError || (query.isError && hasNone)) {
     return (

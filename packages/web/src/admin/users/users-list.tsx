@@ -36,7 +36,7 @@ interface Props {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-/** A table where there is room for one, cards elsewhere. */
+/** A table on desktops, cards on narrow screens. */
 export function UsersList({ users, onDialog }: Props) {
   const { t } = useTranslation('settings');
   const { user: me } = useMe();
@@ -157,7 +157,7 @@ interface UserMenuProps {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-/** Nobody changes their own role or locks themselves out: one's own entry leads to the profile. */
+/** Users can't change their own role or disable themselves: their entry links to the profile. */
 function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
@@ -220,11 +220,11 @@ function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
 interface ToggleUser {
   run: () => void;
   busy: boolean;
-  /** Shown where the person stands in the list. */
+  /** Shown in the row of the user. */
   error: string | null;
 }
 
-/** Lets somebody in or keeps them out, at once; a way back is offered. */
+/** Enables or disables an account at once and offers to undo it. */
 function useToggleUser({ id, username: name, enabled }: User): ToggleUser {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

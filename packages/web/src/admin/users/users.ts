@@ -30,7 +30,7 @@ export function filterUsers(all: readonly User[], search: string, wantedPage: nu
 interface Values {
   username: string;
   email: string;
-  /** An admin vouches for the address as it is. */
+  /** The admin confirms the current address. */
   confirmsEmail: boolean;
   role: Role;
   enabled: boolean;
@@ -40,7 +40,7 @@ interface Values {
 
 type Patch = Partial<Omit<Values, 'confirmsEmail'>>;
 
-/** Only what differs is sent: another admin's change in between is not undone. */
+/** Only changed fields are sent, so that changes of another admin are not undone. */
 export function userPatch(user: User, values: Values): Patch {
   const patch: Patch = {};
   const username = values.username.trim();
@@ -54,6 +54,6 @@ export function userPatch(user: User, values: Values): Patch {
   return patch;
 }
 
-/** The server ends what the account opened when one of these changes. */
+/** The server ends all sessions of the account when one of these changes. */
 export const endsSessions = ({ username, role, enabled, password }: Patch): boolean =>
   username !== undefined || role !== undefined || enabled === false || password !== undefined;

@@ -65,7 +65,7 @@ export const ADMINISTRATION_TABS = [
     value: 'players',
     Icon: Gamepad2,
     Panel: lazy(async () => ({
-      default: (await import('#admin/cores/cores-panel.tsx')).PlayersPanel,
+      default: (await import('#admin/cores/cores-panel.tsx')).CoresPanel,
     })),
   },
   {
