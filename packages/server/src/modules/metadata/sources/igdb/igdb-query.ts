@@ -1,61 +1,13 @@
-const SIMPLE = [
-  'id',
-  'name',
-  'slug',
-  'summary',
-  'total_rating',
-  'aggregated_rating',
-  'first_release_date',
-  'cover.url',
-  'screenshots.url',
-  'platforms.id',
-  'platforms.name',
-  'alternative_names.name',
-  'genres.name',
-  'franchise.name',
-  'franchises.name',
-  'collections.name',
-  'game_modes.name',
-  'involved_companies.company.name',
-  'age_ratings.rating_category',
-  'videos.video_id',
-];
-const RELATED = [
-  'expansions',
-  'expanded_games',
-  'dlcs',
-  'remakes',
-  'remasters',
-  'ports',
-  'similar_games',
-];
-const RELATED_FIELDS = ['id', 'slug', 'name', 'cover.url'];
-const LOCALISED = ['id', 'name', 'cover.url', 'region.identifier', 'region.category'];
-const MULTIPLAYER = [
-  'campaigncoop',
-  'checksum',
-  'dropin',
-  'lancoop',
-  'offlinecoop',
-  'offlinecoopmax',
-  'offlinemax',
-  'onlinecoop',
-  'onlinecoopmax',
-  'onlinemax',
-  'splitscreen',
-  'splitscreenonline',
-  'platform.id',
-  'platform.name',
-];
+import fields from '../../../../../data/igdb-fields.json' with { type: 'json' };
 
-const below = (parent: string, fields: readonly string[]) =>
-  fields.map((field) => `${parent}.${field}`);
+const below = (parent: string, names: readonly string[]) =>
+  names.map((name) => `${parent}.${name}`);
 
 const FIELDS = [
-  ...SIMPLE,
-  ...RELATED.flatMap((parent) => below(parent, RELATED_FIELDS)),
-  ...below('game_localizations', LOCALISED),
-  ...below('multiplayer_modes', MULTIPLAYER),
+  ...fields.simple,
+  ...fields.related.flatMap((parent) => below(parent, fields.of_related)),
+  ...below('game_localizations', fields.localized),
+  ...below('multiplayer_modes', fields.multiplayer),
 ].join(',');
 
 /** Main games, standalone expansions, remakes, remasters, expanded games and ports. */
