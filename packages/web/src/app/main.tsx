@@ -3,7 +3,7 @@ import './zod-without-eval.ts';
 
 import { createRoot } from 'react-dom/client';
 
-import { startUp } from './startup.ts';
+import { startUp, watchSession } from './startup.ts';
 import { followAccount } from '#account/data/ui-settings.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
 import { followMotion } from '#shared/theme/follow-motion.ts';
@@ -14,7 +14,6 @@ import { tellCutTexts } from './tell-cut-texts.ts';
 import { App } from './app.tsx';
 import { createAppQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
-import { watchSession } from './watch-session.ts';
 
 followTheme();
 followMotion();

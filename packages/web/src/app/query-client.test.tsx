@@ -9,10 +9,15 @@ import { speakGerman } from '#testing/speak-german.ts';
 
 import { createAppQueryClient } from './query-client.ts';
 
-beforeEach(speakEnglish);
-afterEach(() => {
+// Test files share one module registry, so toasts of other files may still be there.
+const dismissAll = () => {
   for (const { id } of toastStore.get()) dismissToast(id);
+};
+beforeEach(async () => {
+  dismissAll();
+  await speakEnglish();
 });
+afterEach(dismissAll);
 
 async function failMutation(meta: MutationMeta = {}) {
   const mutation = new MutationObserver(createAppQueryClient(), {

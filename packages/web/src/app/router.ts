@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 
+import { ErrorScreen, PendingScreen } from '#app/shell/error-screen.tsx';
 import type { RomView } from '#library/data/roms.ts';
-import { ErrorScreen } from '#app/shell/error-screen.tsx';
-import { PendingScreen } from '#app/shell/pending-screen.tsx';
-import type { TitleKey } from '#app/shell/title-key.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
+import type common from '../../public/locales/en_US/common.json';
 import { routeTree } from './routeTree.gen.ts';
 
 export const createAppRouter = (queryClient: QueryClient) =>
@@ -40,3 +39,5 @@ declare module '@tanstack/react-router' {
     isFromConsole?: boolean | undefined;
   }
 }
+
+type TitleKey = Extract<keyof typeof common, `title-${string}`>;

@@ -1,12 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { getI18n } from 'react-i18next';
 
-import { logFailure } from '#shared/lib/log.ts';
-
+import { dropSession } from '#account/data/session.ts';
+import { taskQueries } from '#admin/data/tasks.ts';
+import { onSessionLost } from '#shared/api/session-lost.ts';
+import { onServerEvent } from '#shared/api/socket.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { hasScope } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
-import { taskQueries } from '#admin/data/tasks.ts';
 import { userQueries } from '#shared/data/users.ts';
+import { logFailure } from '#shared/lib/log.ts';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { nextAfterSignOut } from './route-guard.ts';
+import type { AppRouter } from './router.ts';
 
 const NO_TASKS = { watcher: [], scheduled: [], manual: [] };
 /** Old on purpose: the next screen that needs a default's real value asks again. */
@@ -46,4 +53,26 @@ export async function startUp(client: QueryClient): Promise<void> {
     survive('the config', client.fetchQuery({ ...config, ...once }), () => undefined),
     loadPerson(),
   ]);
+}
+
+/** A 403 anywhere leads to the login, with the way back; a changed account is read again. */
+export function watchSession(router: AppRouter, queryClient: QueryClient): void {
+  onSessionLost(() => {
+    const { pathname, href, search } = router.state.location;
+    const known = 'next' in search ? search.next : undefined;
+    const next = nextAfterSignOut({ path: pathname, href, next: known });
+    if (queryClient.getQueryData(userQueries.me().queryKey)) {
+      toast({ message: getI18n().t('session-ended') });
+    }
+    dropSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
+    router
+      .navigate({ to: '/login', search: { next } })
+      .catch((error: unknown) => logFailure('Opening the login', error));
+  });
+
+  onServerEvent('user:changed', () => {
+    queryClient
+      .invalidateQueries({ queryKey: userQueries.me().queryKey })
+      .catch((error: unknown) => logFailure('Reading the account again', error));
+  });
 }

@@ -4,11 +4,12 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ApiError } from '#shared/lib/api-error.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
 
 /** What a screen that broke shows instead of nothing. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -38,6 +39,14 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       >
         <p>{error instanceof ApiError ? errorText(error) : t('error-page-text')}</p>
       </EmptyState>
+    </div>
+  );
+}
+
+export function PendingScreen() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-accent-ink">
+      <Spinner size={28} announced />
     </div>
   );
 }

@@ -1,19 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronsLeft, ChevronsRight, WifiOff } from 'lucide-react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
-import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { PRODUCT } from '@saveroom/contract';
+
 import { searchPalette } from '#library/search/search-palette-state.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { railCollapsedSetting } from '#shared/lib/settings.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
 
-import { BottomBar } from './bottom-bar.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { Rail } from './rail.tsx';
+import { AccountButton } from './account-button.tsx';
+import { NavItems } from './nav-items.tsx';
+import { isWriting, usePaletteKeys } from './palette-keys.ts';
 import { ShellDrawers } from './shell-drawers.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { TopBar } from './top-bar.tsx';
+import { UploadButton } from './upload-button.tsx';
 import { useDrawers } from './use-drawers.ts';
-import { useHelpKey } from './use-help-key.ts';
-import { usePaletteKeys } from './use-palette-keys.ts';
+import type { Drawers } from './use-drawers.ts';
 
 interface Props {
   renderCollections: ComponentProps<typeof ShellDrawers>['renderCollections'];
@@ -55,4 +61,137 @@ export function MainFrame(props: Props) {
       {isHelping && renderHelp(endHelp)}
     </div>
   );
+}
+
+/** The frame's left edge from 960 px on. */
+function Rail({ drawers }: { drawers: Drawers }) {
+  const { t } = useTranslation('common');
+  const [slim, setSlim] = useLocalSetting(railCollapsedSetting);
+  return (
+    <nav
+      aria-label={t('nav-main')}
+      className="fixed inset-y-0 left-0 z-30 flex w-(--rail) flex-col items-center gap-1 overflow-y-auto border-r border-line bg-surface px-2 py-3 transition-[width] duration-(--duration-base)"
+    >
+      <Link
+        to="/"
+        aria-label={t('brand-home')}
+        className="mb-3 grid size-12 place-items-center rounded-md transition hover:bg-hover"
+        onClick={drawers.close}
+      >
+        <Logo size={34} />
+      </Link>
+      <NavItems drawers={drawers} slim={slim} search="screen" />
+      <div className="mt-auto grid justify-items-center gap-3 pt-4">
+        <IconButton
+          label={slim ? t('nav-expand') : t('nav-collapse')}
+          onClick={() => setSlim(!slim)}
+        >
+          {slim ? (
+            <ChevronsRight size={18} aria-hidden="true" />
+          ) : (
+            <ChevronsLeft size={18} aria-hidden="true" />
+          )}
+        </IconButton>
+        <UploadButton onPress={drawers.close} />
+        <AccountButton drawers={drawers} />
+      </div>
+    </nav>
+  );
+}
+
+/** The phone frame's upper edge. */
+function TopBar({ drawers }: { drawers: Drawers }) {
+  const { t } = useTranslation('common');
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 flex h-[calc(var(--top-bar)+env(safe-area-inset-top))] items-center justify-between border-b border-line bg-surface px-4 pt-[env(safe-area-inset-top)]">
+      <Link
+        to="/"
+        aria-label={t('brand-home')}
+        className="flex min-h-11 items-center gap-2 rounded-sm"
+        onClick={drawers.close}
+      >
+        <Logo size={28} />
+        <span className="font-bold tracking-tight">{PRODUCT}</span>
+      </Link>
+      <div className="flex items-center gap-1">
+        <UploadButton onPress={drawers.close} />
+        <AccountButton drawers={drawers} size={34} />
+      </div>
+    </header>
+  );
+}
+
+/** The phone frame's lower edge. */
+function BottomBar({ drawers }: { drawers: Drawers }) {
+  const { t } = useTranslation('common');
+  return (
+    <nav
+      aria-label={t('nav-main')}
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <NavItems drawers={drawers} search="palette" />
+    </nav>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation('common');
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-accent px-4 py-2 font-medium text-on-accent transition focus:translate-y-0"
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('#main')?.focus();
+      }}
+    >
+      {t('skip-to-content')}
+    </a>
+  );
+}
+
+function OfflineNotice() {
+  const { t } = useTranslation('common');
+  const online = useOnline();
+  return (
+    <output className="block" aria-live="polite">
+      {!online && (
+        <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn-ink">
+          <WifiOff size={16} className="shrink-0" aria-hidden="true" />
+          {t('offline')}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** What the browser believes about its network. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Whether the keys are explained, asked for by a question mark; and how to end that. */
+function useHelpKey(): [boolean, () => void] {
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target, isComposing } = event;
+      if (key !== '?' || ctrlKey || metaKey || altKey || isComposing || isWriting(target)) return;
+      if (event.defaultPrevented || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(true);
+    };
+    // Before a gallery looks for a game that begins with it.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
+  return [isOpen, () => setOpen(false)];
 }

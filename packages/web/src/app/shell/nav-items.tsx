@@ -1,14 +1,16 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useMatchRoute } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { Gamepad2, LibraryBig, Radar, Search, Tv } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useMe } from '#shared/data/me.ts';
-import { useScanState } from '#library/data/scan.ts';
 import { consolePathOf } from '#console/console-link.ts';
+import { useScanState } from '#library/data/scan.ts';
 import { searchPalette, useSearchPalette } from '#library/search/search-palette-state.ts';
+import { useMe } from '#shared/data/me.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { Tooltip } from '#shared/ui/tooltip.tsx';
 
-import { NavButton } from './nav-button.tsx';
-import { NavLink } from './nav-link.tsx';
 import type { Drawers } from './use-drawers.ts';
 
 interface Props {
@@ -71,3 +73,94 @@ export function NavItems({ drawers, slim = false, search }: Props) {
     </>
   );
 }
+
+interface NavLinkProps {
+  to: LinkProps['to'];
+  label: string;
+  icon: LucideIcon;
+  slim?: boolean | undefined;
+  /** Something goes on there: the icon turns, and this says what. */
+  activity?: string | undefined;
+  onNavigate: () => void;
+}
+
+function NavLink(props: NavLinkProps) {
+  const { to, label, icon: Icon, slim = false, activity, onNavigate } = props;
+  const active = Boolean(useMatchRoute()({ to, fuzzy: true }));
+  return (
+    <Tooltip text={label} side="right" disabled={!slim}>
+      <Link
+        to={to}
+        aria-current={active ? 'page' : undefined}
+        className={navItemClass({ active, slim })}
+        onClick={onNavigate}
+      >
+        <span className="relative">
+          <Icon
+            size={22}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className={activity ? 'animate-spin text-accent-ink' : undefined}
+          />
+          {activity && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent"
+            />
+          )}
+        </span>
+        <span className={slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word'}>
+          {label}
+        </span>
+        {activity && <span className="sr-only">{activity}</span>}
+      </Link>
+    </Tooltip>
+  );
+}
+
+interface NavButtonProps {
+  label: string;
+  icon: LucideIcon;
+  /** The drawer it opens, where it is always in the page. */
+  controls?: string | undefined;
+  expanded: boolean;
+  slim?: boolean | undefined;
+  onPress: () => void;
+}
+
+function NavButton(props: NavButtonProps) {
+  const { label, icon: Icon, controls, expanded, slim = false, onPress } = props;
+  return (
+    <Tooltip text={label} side="right" disabled={!slim}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={expanded}
+        aria-controls={controls}
+        className={navItemClass({ active: expanded, slim })}
+        onClick={onPress}
+      >
+        <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+        <span className={slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word'}>
+          {label}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+interface Look {
+  active: boolean;
+  slim?: boolean;
+}
+
+/** One entry of the rail or of the bottom bar: the icon above its label. */
+const navItemClass = ({ active, slim = false }: Look): string =>
+  classes(
+    'flex w-full min-w-0 flex-col items-center justify-center gap-0.5 rounded-md text-[clamp(0.5625rem,2.8vw,0.6875rem)]/[1.15] font-medium transition',
+    // Two lines of a long word fit as well: what stands above the bar knows its height.
+    slim ? 'min-h-12' : 'min-h-14 px-0.5 py-1',
+    active
+      ? 'bg-accent-soft text-accent-ink forced-chosen'
+      : 'text-ink-soft hover:bg-hover hover:text-ink',
+  );

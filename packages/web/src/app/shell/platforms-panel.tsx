@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Gamepad2, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Platform } from '@saveroom/contract';
+
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { PLATFORM_GROUPINGS, platformsGroupSetting } from '#shared/lib/settings.ts';
+import type { PlatformGrouping } from '#shared/lib/settings.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
-import { groupPlatforms } from './group-platforms.ts';
-import type { PlatformGroup } from './group-platforms.ts';
-import { PlatformRow } from './platform-row.tsx';
-import { PlatformsEmpty } from './platforms-empty.tsx';
 import { PlatformsSkeleton } from './platforms-skeleton.tsx';
 
 /** The library's platforms: found by typing, grouped as the person likes. */
@@ -80,4 +84,97 @@ export function PlatformsPanel({ onNavigate }: { onNavigate: () => void }) {
       ))}
     </div>
   );
+}
+
+interface Props {
+  platform: Platform;
+  onNavigate: () => void;
+}
+
+function PlatformRow({ platform, onNavigate }: Props) {
+  const { t } = useTranslation('platform');
+  const format = useFormat();
+  const { id, slug, fs_slug, display_name, family_slug, rom_count, missing_from_fs } = platform;
+  return (
+    <li>
+      <Link
+        to="/platform/$platform"
+        params={{ platform: id }}
+        className="flex min-h-14 items-center gap-3 rounded-sm px-2 py-1.5 transition hover:bg-hover"
+        activeProps={{ className: 'bg-accent-soft', 'aria-current': 'page' }}
+        onClick={onNavigate}
+      >
+        <PlatformBadge slug={slug} family={family_slug} />
+        <span className="grid min-w-0 flex-1">
+          <span className="line-clamp-2 text-[0.9375rem]/5 font-medium">{display_name}</span>
+          <span className="truncate text-xs text-ink-faint">{fs_slug}</span>
+        </span>
+        {missing_from_fs && (
+          <Badge tone="warn" icon={<Unplug size={12} aria-hidden="true" />}>
+            {t('folder-missing')}
+          </Badge>
+        )}
+        <Badge>
+          {format.number(rom_count)}
+          <span className="sr-only">{t('games-unit', { count: rom_count })}</span>
+        </Badge>
+      </Link>
+    </li>
+  );
+}
+
+function PlatformsEmpty() {
+  const { t } = useTranslation('emptyStates');
+  return (
+    <EmptyState icon={<Gamepad2 size={32} aria-hidden="true" />} title={t('platforms-title')}>
+      <p>{t('platforms-text')}</p>
+    </EmptyState>
+  );
+}
+
+interface PlatformGroup {
+  /** Null: what fits nowhere. */
+  value: string | number | null;
+  platforms: Platform[];
+}
+
+type Compare = (a: string, b: string) => number;
+
+interface Wanted {
+  /** Part of the name or of the folder. */
+  filter: string;
+  by: PlatformGrouping;
+  compare: Compare;
+}
+
+/** Platforms that hold games, by name, in groups; those without a group come last. */
+export function groupPlatforms(
+  platforms: readonly Platform[],
+  { filter, by, compare }: Wanted,
+): PlatformGroup[] {
+  const words = filter.trim().toLocaleLowerCase();
+  const shown = platforms
+    .filter(({ rom_count }) => rom_count > 0)
+    .filter(({ display_name, fs_slug }) =>
+      [display_name, fs_slug].some((name) => name.toLocaleLowerCase().includes(words)),
+    )
+    .toSorted((a, b) => compare(a.display_name, b.display_name));
+  if (by === 'none') return shown.length > 0 ? [{ value: null, platforms: shown }] : [];
+  const groups = Map.groupBy(shown, (platform) => valueOf(platform, by));
+  return [...groups]
+    .map(([value, members]) => ({ value, platforms: members }))
+    .toSorted((a, b) => order(a.value, b.value, compare));
+}
+
+function valueOf(platform: Platform, by: Exclude<PlatformGrouping, 'none'>) {
+  const value = platform[by];
+  return value === '' || value === -1 ? null : value;
+}
+
+type Value = PlatformGroup['value'];
+
+function order(a: Value, b: Value, compare: Compare): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return compare(String(a), String(b));
 }

@@ -1,4 +1,8 @@
-import { usePageTitle } from './use-page-title.ts';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PRODUCT } from '@saveroom/contract';
 
 /** Keeps the window's title right and tells screen readers that the page has changed. */
 export function RouteAnnouncer() {
@@ -8,4 +12,21 @@ export function RouteAnnouncer() {
       {name}
     </p>
   );
+}
+
+/** Names the page after its innermost route; pages about one thing may rename it themselves. */
+function usePageTitle(): string {
+  const { t } = useTranslation('common');
+  const key = useMatches({
+    select: (matches) => {
+      if (matches.some(({ status }) => status === 'notFound')) return 'title-not-found';
+      return matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
+    },
+  });
+  const name = key ? t(key) : undefined;
+  const title = name ? `${name} · ${PRODUCT}` : PRODUCT;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return name ?? PRODUCT;
 }

@@ -1,19 +1,35 @@
-import { LogIn } from 'lucide-react';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  ChartColumn,
+  Info,
+  LibraryBig,
+  LogIn,
+  LogOut,
+  Palette,
+  ShieldUser,
+  UserRound,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import type { User } from '@saveroom/contract';
 
+import { useLogOut } from '#account/data/session.ts';
 import { useMe } from '#shared/data/me.ts';
+import { systemQueries } from '#shared/data/system.ts';
 import { avatarAddress } from '#shared/data/users.ts';
+import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
-import { AboutDialog } from './about-dialog.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { LogOutButton } from './log-out-button.tsx';
-import { SettingsLinks } from './settings-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Props {
@@ -60,5 +76,123 @@ export function SettingsExit() {
       <LogIn size={16} aria-hidden="true" />
       {t('log-in')}
     </Link>
+  );
+}
+
+interface SettingsLinksProps {
+  user: User;
+  onNavigate: () => void;
+  onAbout: () => void;
+}
+
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-[0.9375rem] text-ink-soft transition hover:bg-hover hover:text-ink';
+const HERE = { className: 'bg-accent-soft text-accent-ink', 'aria-current': 'page' } as const;
+
+const icon = (Icon: LucideIcon) => <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
+
+/** Only what the person may open: a refused call would end the session. */
+function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
+  const { t } = useTranslation('common');
+  const { can } = useMe();
+  const link = { className: ROW, activeProps: HERE, onClick: onNavigate };
+  return (
+    <ul className="grid gap-0.5">
+      {can('me.write') && (
+        <li>
+          <Link to="/user/$user" params={{ user: String(user.id) }} {...link}>
+            {icon(UserRound)}
+            {t('title-profile')}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/user-interface" {...link}>
+          {icon(Palette)}
+          {t('title-user-interface')}
+        </Link>
+      </li>
+      {can('platforms.write') && (
+        <li>
+          <Link to="/library-management" {...link}>
+            {icon(LibraryBig)}
+            {t('title-library-management')}
+          </Link>
+        </li>
+      )}
+      {can('users.write') && (
+        <>
+          <li>
+            <Link to="/administration" {...link}>
+              {icon(ShieldUser)}
+              {t('title-administration')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/server-stats" {...link}>
+              {icon(ChartColumn)}
+              {t('title-server-stats')}
+            </Link>
+          </li>
+        </>
+      )}
+      <li>
+        <button type="button" className={ROW} onClick={onAbout}>
+          {icon(Info)}
+          {t('about')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function AboutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('common');
+  const { data: heartbeat } = useQuery(systemQueries.heartbeat());
+  const facts = [
+    [t('about-version'), heartbeat?.SYSTEM.PRODUCT_VERSION ?? PRODUCT_VERSION],
+    [t('about-api'), heartbeat?.SYSTEM.VERSION],
+  ];
+  return (
+    <Dialog title={t('about')} size="sm" onClose={onClose}>
+      <div className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <Logo size={52} />
+          <div className="grid gap-1">
+            <p className="text-xl font-bold tracking-tight">{PRODUCT}</p>
+            <p className="text-sm text-ink-soft">{t('about-text')}</p>
+          </div>
+        </div>
+        <dl className="grid gap-2 rounded-md bg-hover p-4 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
+
+function LogOutButton() {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const press = () =>
+    afterSuccess(logOut.mutateAsync(), () => {
+      toast({ message: t('logged-out') });
+      return navigate({ to: '/login', search: { noauto: true } });
+    });
+  return (
+    <Button
+      className="w-full"
+      busy={logOut.isPending}
+      onClick={press}
+      icon={<LogOut size={16} aria-hidden="true" />}
+    >
+      {t('log-out')}
+    </Button>
   );
 }

@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useMe } from '#shared/data/me.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Drawer } from '#shared/ui/drawer.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { PlatformsSkeleton } from './platforms-skeleton.tsx';
-import { SettingsDrawer } from './settings-drawer.tsx';
 import type { DrawerName, Drawers } from './use-drawers.ts';
 
 // Loaded when the drawer is opened for the first time.
@@ -59,5 +60,38 @@ export function ShellDrawers({ drawers, desktop, renderCollections }: Props) {
       {renderCollections(drawer('collections'))}
       <SettingsDrawer {...drawer('settings')} />
     </>
+  );
+}
+
+// Loaded when the drawer is opened for the first time.
+const SettingsPanel = lazy(async () => {
+  const { SettingsPanel: component } = await import('./settings-panel.tsx');
+  return { default: component };
+});
+const SettingsExit = lazy(async () => {
+  const { SettingsExit: component } = await import('./settings-panel.tsx');
+  return { default: component };
+});
+
+type SettingsDrawerProps = Omit<ComponentProps<typeof Drawer>, 'title' | 'children' | 'footer'>;
+
+function SettingsDrawer(props: SettingsDrawerProps) {
+  const { t } = useTranslation('common');
+  const { user } = useMe();
+  if (!user) return null;
+  return (
+    <Drawer
+      {...props}
+      title={t('settings')}
+      footer={
+        <Suspense fallback={<Skeleton className="h-10" />}>
+          <SettingsExit />
+        </Suspense>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-21 rounded-md!" />}>
+        <SettingsPanel user={user} onNavigate={props.onClose} />
+      </Suspense>
+    </Drawer>
   );
 }

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useFormat } from '#shared/i18n/use-format.ts';
-
 import { Focusable } from '#console/focus/focusable.tsx';
 import { useActions } from '#console/input/input-context.tsx';
 import { SidePanel } from '#console/overlays/side-panel.tsx';
-import { pillClass } from '#console/parts/pill-class.ts';
+import { pillClass } from '#console/parts/card-class.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 
 interface Props {
   rom: DetailedRom;

@@ -1,26 +1,26 @@
+import { Info, Play, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
 
-import { resourceAddress } from '#library/data/rom-addresses.ts';
-import { isInFavorites, useSetFavorite } from '#game/data/rom-collections.ts';
-
+import { Focusable } from '#console/focus/focusable.tsx';
 import { useActions } from '#console/input/input-context.tsx';
 import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
 import { Backdrop } from '#console/parts/backdrop.tsx';
+import { GameCover } from '#console/parts/game-cover.tsx';
 import { HintBar } from '#console/parts/hint-bar.tsx';
 import type { Hint } from '#console/parts/hint-bar.tsx';
+import { isInFavorites, useSetFavorite } from '#game/data/rom-collections.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+
 import { DeleteQuestion } from './delete-question.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import { GameActions } from './game-actions.tsx';
-import type { GameAction } from './game-actions.tsx';
-import { GameHead } from './game-head.tsx';
+import { Lightbox, MediaStrip } from './game-media.tsx';
 import { shiftOf } from './game-shift.ts';
-import { KeptStrip } from './kept-strip.tsx';
-import { Lightbox } from './lightbox.tsx';
-import { MediaStrip } from './media-strip.tsx';
+import { SaveStrip } from './save-strip.tsx';
 import { moveInGame, settleInGame } from './zones.ts';
 import type { GamePlace } from './zones.ts';
 
@@ -121,7 +121,7 @@ export function GameView({
           onAim={(index) => setPlace({ zone: 'actions', index })}
         />
         {kept.length > 0 && (
-          <KeptStrip
+          <SaveStrip
             kept={kept}
             index={place.zone === 'states' ? place.index : 0}
             isActive={place.zone === 'states'}
@@ -156,5 +156,103 @@ export function GameView({
         <DeleteQuestion romId={rom.id} version={version} onClose={() => setOpen(null)} />
       )}
     </>
+  );
+}
+
+interface GameHeadProps {
+  rom: DetailedRom;
+  platform: Platform | undefined;
+}
+
+const RATIO = 3 / 4;
+
+function GameHead({ rom, platform }: GameHeadProps) {
+  const format = useFormat();
+  const { metadatum } = rom;
+  const facts = [
+    platform?.display_name ?? rom.platform_display_name,
+    metadatum.first_release_date && String(new Date(metadatum.first_release_date).getUTCFullYear()),
+    format.list(metadatum.genres.slice(0, 2)),
+    format.list(rom.regions),
+    metadatum.average_rating && format.percent(metadatum.average_rating / 100),
+  ].filter((fact): fact is string => Boolean(fact));
+  return (
+    <header className="flex h-96 shrink-0 items-end gap-12">
+      <GameCover
+        rom={rom}
+        platform={platform}
+        ratio={RATIO}
+        className="w-72 shrink-0 rounded-lg shadow-3"
+      />
+      <div className="grid min-w-0 gap-5 pb-2">
+        <h1 className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tight text-balance">
+          {rom.name}
+        </h1>
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-2xl text-ink-soft tabular-nums">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {rom.summary && (
+          <p className="line-clamp-3 max-w-[75rem] text-2xl leading-normal text-ink-soft">
+            {rom.summary}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+type GameAction = 'play' | 'favorite' | 'details';
+
+interface GameActionProps {
+  actions: readonly GameAction[];
+  hasProgress: boolean;
+  isFavorite: boolean;
+  /** Null: another row has the focus. */
+  focused: number | null;
+  onPress: (action: GameAction) => void;
+  onAim: (index: number) => void;
+}
+
+const ICONS = { play: Play, favorite: Star, details: Info };
+
+function GameActions({
+  actions,
+  hasProgress,
+  isFavorite,
+  focused,
+  onPress,
+  onAim,
+}: GameActionProps) {
+  const { t } = useTranslation('console');
+  const labels = {
+    play: hasProgress ? t('continue') : t('play'),
+    favorite: isFavorite ? t('unfavorite') : t('favorite'),
+    details: t('details'),
+  };
+  return (
+    <div className="flex h-16 shrink-0 gap-6">
+      {actions.map((action, index) => {
+        const Icon = ICONS[action];
+        const isFocused = index === focused;
+        const rest = action === 'play' ? 'bg-accent text-on-accent' : 'bg-hover text-ink';
+        return (
+          <Focusable
+            key={action}
+            isFocused={isFocused}
+            onPress={() => onPress(action)}
+            onAim={() => onAim(index)}
+            className={`flex items-center gap-4 rounded-full px-10 py-4 text-2xl font-semibold transition ${isFocused ? 'scale-105 bg-ink text-canvas shadow-2' : rest}`}
+          >
+            <Icon
+              className={`size-7 ${action === 'play' || (action === 'favorite' && isFavorite) ? 'fill-current' : ''}`}
+              aria-hidden="true"
+            />
+            {labels[action]}
+          </Focusable>
+        );
+      })}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
@@ -6,7 +6,7 @@ import { Focusable } from '#console/focus/focusable.tsx';
 import { cardClass } from '#console/parts/card-class.ts';
 import { FavoriteMark } from '#console/parts/favorite-mark.tsx';
 import { GameCover } from '#console/parts/game-cover.tsx';
-import { useHurry } from '#console/parts/use-hurry.ts';
+
 import { drawnCards } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
 
@@ -107,3 +107,21 @@ const GridCard = memo(function GridCard({
     </div>
   );
 });
+
+/** Faster than fingers press one by one; a held button comes to it. */
+const QUICK_MS = 100;
+
+/** True while somebody rushes from place to place: what is only passed by makes no gestures. */
+export function useHurry(place: number): boolean {
+  const [isHurried, setHurried] = useState(false);
+  const last = useRef({ place, at: -Infinity });
+  useEffect(() => {
+    if (last.current.place === place) return undefined;
+    const now = performance.now();
+    if (now - last.current.at < QUICK_MS) setHurried(true);
+    last.current = { place, at: now };
+    const timer = window.setTimeout(() => setHurried(false), QUICK_MS);
+    return () => window.clearTimeout(timer);
+  }, [place]);
+  return isHurried;
+}

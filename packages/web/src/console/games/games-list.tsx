@@ -1,24 +1,27 @@
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { RomCard } from '@saveroom/contract';
+import type { Platform, RomCard } from '@saveroom/contract';
 
+import { moveInGrid } from '#console/focus/grid-move.ts';
+import { useActions } from '#console/input/input-context.tsx';
+import { consoleMemory, useConsoleMemory } from '#console/memory.ts';
+import { Backdrop } from '#console/parts/backdrop.tsx';
+import { useHeroFacts } from '#console/parts/hero-facts.ts';
+import { HintBar } from '#console/parts/hint-bar.tsx';
+import { useScreenshot } from '#console/parts/use-screenshot.ts';
+import { platformQueries } from '#library/data/platforms.ts';
 import { useSetFavorites } from '#library/data/roms-actions.ts';
 import type { RomView } from '#library/data/roms.ts';
 import { useRomWindows } from '#library/data/use-rom-windows.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { moveInGrid } from '#console/focus/grid-move.ts';
-import { useActions } from '#console/input/input-context.tsx';
-import { Backdrop } from '#console/parts/backdrop.tsx';
-import { HintBar } from '#console/parts/hint-bar.tsx';
-import { usePlatformOf } from '#console/parts/use-platform-of.ts';
-import { useScreenshot } from '#console/parts/use-screenshot.ts';
-import { COLUMNS, GamesGrid } from './games-grid.tsx';
-import { GamesHeader } from './games-header.tsx';
+import { COLUMNS, GamesGrid, ROWS_IN_SIGHT } from './games-grid.tsx';
+import { gridWindow } from './grid-window.ts';
+import type { GridWindow } from './grid-window.ts';
 import { jumpLetter, letterAt, letterPlaces } from './letter-jump.ts';
-import { LetterStrip } from './letter-strip.tsx';
-import { useListPlace } from './use-list-place.ts';
+import type { LetterPlace } from './letter-jump.ts';
 
 interface Props {
   listKey: string;
@@ -106,4 +109,89 @@ export function GamesList({
       />
     </div>
   );
+}
+
+interface GamesHeaderProps {
+  place: string;
+  position: string;
+  rom: RomCard | undefined;
+  /** Undefined: not known, or the same for all games here. */
+  platform: Platform | undefined;
+}
+
+function GamesHeader({ place, position, rom, platform }: GamesHeaderProps) {
+  const facts = useHeroFacts();
+  return (
+    <header className="grid gap-3">
+      <p className="flex items-baseline justify-between gap-8 text-2xl text-ink-soft">
+        <span className="truncate font-semibold">{place}</span>
+        <span className="shrink-0 tabular-nums">{position}</span>
+      </p>
+      <h1 className="h-[1.2em] truncate text-5xl leading-tight font-extrabold tracking-tight">
+        {rom?.name}
+      </h1>
+      <p className="flex h-9 gap-6 text-2xl text-ink-soft tabular-nums">
+        {rom && facts.ofGame(rom, platform).map((fact) => <span key={fact}>{fact}</span>)}
+      </p>
+    </header>
+  );
+}
+
+interface LetterStripProps {
+  letters: readonly LetterPlace[];
+  current: LetterPlace | undefined;
+  onPick: (index: number) => void;
+}
+
+/** Where one is in the alphabet. Buttons jump by the shoulders; fingers press a letter. */
+const LetterStrip = memo(function LetterStrip({ letters, current, onPick }: LetterStripProps) {
+  return (
+    <ul className="flex w-12 flex-col justify-center gap-0.5 pb-28">
+      {letters.map((place) => (
+        <li key={place.letter}>
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={() => onPick(place.index)}
+            aria-current={place === current}
+            className={`w-full rounded-sm text-center text-lg leading-7 font-semibold ${place === current ? 'bg-ink text-canvas' : 'text-ink-faint'}`}
+          >
+            {place.letter}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+interface ListPlace {
+  index: number;
+  shape: GridWindow;
+  setIndex: (index: number) => void;
+}
+
+/** Which game of a list is in focus and how far it is scrolled, remembered for each list. */
+function useListPlace(listKey: string, total: number): ListPlace {
+  const known = useConsoleMemory().lists[listKey];
+  // What was in focus may be gone, with all that came after it.
+  const index = Math.min(known?.index ?? 0, Math.max(0, total - 1));
+  const setIndex = useCallback(
+    (next: number) => {
+      const { lists } = consoleMemory.get();
+      const { topRow: scroll } = shapeOf(total, next);
+      consoleMemory.change({ lists: { ...lists, [listKey]: { index: next, scroll } } });
+    },
+    [listKey, total],
+  );
+  return { index, shape: shapeOf(total, index, known?.scroll), setIndex };
+}
+
+const shapeOf = (count: number, index: number, scroll?: number): GridWindow =>
+  gridWindow({ count, index, columns: COLUMNS, inSight: ROWS_IN_SIGHT, scroll });
+
+/** Finds the platform of a game; undefined: not known yet. */
+function usePlatformOf(): (rom: RomCard) => Platform | undefined {
+  const { data } = useQuery(platformQueries.all());
+  const byId = useMemo(() => new Map(data?.map((platform) => [platform.id, platform])), [data]);
+  return useCallback((rom: RomCard) => byId.get(rom.platform_id), [byId]);
 }

@@ -1,13 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
-import type { RomView } from '#library/data/roms.ts';
+import { STATUS_FILTERS } from '@saveroom/contract';
 
+import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
+import type { ChoiceRow } from '#console/overlays/choice-row.ts';
 import { SearchPanel } from '#console/overlays/search-panel.tsx';
 import { useGo } from '#console/use-go.ts';
+import { languageName } from '#library/covers/language-names.ts';
+import { regionName } from '#library/covers/region-codes.ts';
+import { romQueries } from '#library/data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { tagOf } from '#shared/i18n/languages.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+
 import { GamesScreen } from './games-screen.tsx';
-import { listKeyOf, listView } from './list-choices.ts';
-import type { ListSearch } from './list-choices.ts';
-import { ListMenu } from './list-menu.tsx';
+import { LIST_FACETS, LIST_FILTERS, LIST_ORDERS, listKeyOf, listView } from './list-choices.ts';
+import type { ListFacet, ListSearch } from './list-choices.ts';
 
 interface Props {
   /** Of the platform or collection, whatever is chosen within it. */
@@ -59,4 +69,103 @@ export function ListHost({ listKey, title, scope, search, onSearch }: Props) {
       onBack={go.home}
     />
   );
+}
+
+interface ListMenuProps {
+  view: RomView;
+  search: ListSearch;
+  onChange: (change: ListSearch) => void;
+  onSearch: () => void;
+  onExit: () => void;
+  onClose: () => void;
+}
+
+function ListMenu({ view, search, onChange, onSearch, onExit, onClose }: ListMenuProps) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const { data: outline } = useQuery(romQueries.outline(view));
+  const facetRows = useFacetRows(view, search, onChange);
+  const count = outline?.total;
+  return (
+    <ChoicePanel
+      title={t('list-options')}
+      text={count === undefined ? undefined : t('games', { count, number: format.number(count) })}
+      onClose={onClose}
+      rows={[
+        {
+          kind: 'choice',
+          key: 'order',
+          label: t('order'),
+          values: LIST_ORDERS.map((value) => ({ value, label: t(`order-${value}`) })),
+          value: search.order ?? 'name',
+          onChange: (value) => onChange({ order: LIST_ORDERS.find((known) => known === value) }),
+        },
+        {
+          kind: 'choice',
+          key: 'only',
+          label: t('show'),
+          values: LIST_FILTERS.map((value) => ({ value, label: t(`show-${value}`) })),
+          value: search.only ?? 'all',
+          onChange: (value) => onChange({ only: LIST_FILTERS.find((known) => known === value) }),
+        },
+        ...facetRows,
+        { kind: 'button', key: 'search', label: t('search'), onPress: onSearch },
+        ...(search.search
+          ? [
+              {
+                kind: 'button' as const,
+                key: 'clear',
+                label: t('search-clear'),
+                onPress: () => onChange({ search: undefined }),
+              },
+            ]
+          : []),
+        { kind: 'button', key: 'exit', label: t('exit'), onPress: onExit },
+      ]}
+    />
+  );
+}
+
+/** A line for everything the games of a list are sorted into, each value with its number of games. */
+function useFacetRows(
+  view: RomView,
+  search: ListSearch,
+  onChange: (change: ListSearch) => void,
+): readonly ChoiceRow[] {
+  const { t } = useTranslation('gallery');
+  const format = useFormat();
+  const nameOf = useValueNames();
+  const { data } = useQuery(romQueries.facets(view));
+  return LIST_FACETS.flatMap((facet) => {
+    const chosen = search[facet] ?? '';
+    const counted: readonly { value: string; count: number }[] = data?.[facet] ?? [];
+    const isKnown = counted.some(({ value }) => value === chosen);
+    const found = chosen && !isKnown ? [{ value: chosen, count: 0 }, ...counted] : counted;
+    if (found.length === 0) return [];
+    const values = found.map(({ value, count }) => ({
+      value,
+      label: `${nameOf(facet, value)} (${format.number(count)})`,
+    }));
+    return {
+      kind: 'choice',
+      key: facet,
+      label: t(`list-${facet}`),
+      values: [{ value: '', label: t('flag-any') }, ...values],
+      value: chosen,
+      onChange: (value) => onChange({ [facet]: value || undefined }),
+    } satisfies ChoiceRow;
+  });
+}
+
+function useValueNames(): (facet: ListFacet, value: string) => string {
+  const { t, i18n } = useTranslation('gallery');
+  const tag = tagOf(i18n.language);
+  return (facet, value) => {
+    if (facet === 'statuses') {
+      const status = STATUS_FILTERS.find((known) => known === value);
+      return status ? t(`status-${status}`) : value;
+    }
+    if (facet === 'languages') return languageName(value, tag);
+    return facet === 'regions' ? regionName(value, tag) : value;
+  };
 }

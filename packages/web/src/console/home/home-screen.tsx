@@ -1,22 +1,24 @@
 import { useTranslation } from 'react-i18next';
 
-import { useSetFavorites } from '#library/data/roms-actions.ts';
-import { Logo } from '#shared/ui/logo.tsx';
-
+import type { Action } from '#console/input/action.ts';
 import { useActions } from '#console/input/input-context.tsx';
+import { consoleMemory, SHELVES, useConsoleMemory } from '#console/memory.ts';
+import type { ShelfName } from '#console/memory.ts';
 import { HintBar } from '#console/parts/hint-bar.tsx';
 import { Shelf } from '#console/parts/shelf.tsx';
+import { useSetFavorites } from '#library/data/roms-actions.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
-import { CONTROLS, HomeControls, controlText } from './home-controls.tsx';
-import type { Control } from './home-controls.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+
 import { HomeBackdrop } from './home-backdrop.tsx';
-import { HomeHero } from './home-hero.tsx';
+import { CONTROLS, controlText, HomeControls } from './home-controls.tsx';
+import type { Control } from './home-controls.tsx';
+import { moveOnHome, settle } from './home-move.ts';
+import type { FilledShelf, HomePlace } from './home-move.ts';
 import { ShelfCard } from './shelf-card.tsx';
-import { sizeOf, topOf } from './shelf-metrics.ts';
-import type { HomeContent } from './use-home-shelves.ts';
-import { useHomePlace } from './use-home-place.ts';
-import { useInFocus } from './use-in-focus.ts';
 import type { Target } from './target.ts';
+import type { HomeContent } from './use-home-shelves.ts';
+import { useInFocus } from './use-in-focus.ts';
 
 interface Props {
   content: HomeContent;
@@ -28,7 +30,7 @@ interface Props {
 export function HomeScreen({ content, onOpen, onControl }: Props) {
   const { t } = useTranslation('console');
   const { isFullScreen, toggle } = useFullScreen();
-  const { place, shelves, go, step } = useHomePlace(content);
+  const { place, shelves, step } = useHomePlace(content);
   const inFocus = useInFocus(content, place);
   const setFavorites = useSetFavorites();
   const control = CONTROLS[place.index] ?? 'exit';
@@ -58,7 +60,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
             focused={place.shelf === 'controls' ? place.index : null}
             isFullScreen={isFullScreen}
             onPress={press}
-            onAim={(index) => go({ shelf: 'controls', index })}
+            onAim={(index) => focusItem({ shelf: 'controls', index })}
           />
         </header>
         <HomeHero
@@ -85,7 +87,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
                     place={{ shelf: name, index }}
                     isFocused={isFocused}
                     onOpen={onOpen}
-                    onAim={() => go({ shelf: name, index })}
+                    onAim={() => focusItem({ shelf: name, index })}
                   />
                 )}
               />
@@ -104,4 +106,86 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
       />
     </>
   );
+}
+
+interface HomeHeroProps {
+  title: string;
+  facts: readonly string[];
+}
+
+/** What is in focus, in letters that can be read from across the room. */
+function HomeHero({ title, facts }: HomeHeroProps) {
+  return (
+    <div className="grid h-52 max-w-[75rem] content-end gap-4">
+      <p className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tight text-balance">
+        {title}
+      </p>
+      <p className="flex h-9 flex-wrap gap-x-6 overflow-hidden text-2xl text-ink-soft tabular-nums">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Sizes of cards in rem. */
+const CARD = {
+  systems: { width: 17, height: 14.5 },
+  games: { width: 15, height: 20 },
+  collections: { width: 16, height: 20.5 },
+} as const;
+
+const sizeOf = (shelf: ShelfName): { width: number; height: number } => {
+  if (shelf === 'systems') return CARD.systems;
+  return shelf === 'played' || shelf === 'recent' ? CARD.games : CARD.collections;
+};
+
+const HEADING_REM = 3.25;
+const BETWEEN_REM = 3;
+
+/** How far the shelves move up so that this one stands first; the ones before leave the screen. */
+function topOf(shelf: ShelfName, shelves: readonly ShelfName[]): number {
+  const before = shelves.slice(0, Math.max(0, shelves.indexOf(shelf)));
+  return before.reduce((sum, name) => sum + HEADING_REM + sizeOf(name).height + BETWEEN_REM, 0);
+}
+
+type ContentShelf = Exclude<ShelfName, 'controls'>;
+
+interface Home {
+  place: HomePlace & { remembered: (shelf: ShelfName) => number };
+  /** Those with something in them, from top to bottom. */
+  shelves: readonly ContentShelf[];
+  /** Whether the action was a move. */
+  step: (action: Action) => boolean;
+}
+
+/** Where the focus is on home; remembered while one is elsewhere. */
+function useHomePlace(content: HomeContent): Home {
+  const memory = useConsoleMemory();
+  const filled: FilledShelf[] = SHELVES.map((name) => ({
+    name,
+    count: name === 'controls' ? CONTROLS.length : content[name].length,
+  })).filter(({ count }) => count > 0);
+  const remembered = (shelf: ShelfName): number => {
+    const count = filled.find(({ name }) => name === shelf)?.count ?? 1;
+    return Math.min(memory.shelves[shelf] ?? 0, count - 1);
+  };
+  const place = settle({ shelf: memory.mode, index: memory.shelves[memory.mode] ?? 0 }, filled);
+  return {
+    place: { ...place, remembered },
+    shelves: filled
+      .map(({ name }) => name)
+      .filter((name): name is ContentShelf => name !== 'controls'),
+    step: (action) => {
+      const next = moveOnHome(place, action, { shelves: filled, remembered });
+      if (next) focusItem(next);
+      return next !== null;
+    },
+  };
+}
+
+function focusItem({ shelf, index }: HomePlace): void {
+  const { shelves } = consoleMemory.get();
+  consoleMemory.change({ mode: shelf, shelves: { ...shelves, [shelf]: index } });
 }

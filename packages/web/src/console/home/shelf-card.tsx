@@ -1,9 +1,21 @@
-import { CollectionCard } from './collection-card.tsx';
-import { GameCard } from './game-card.tsx';
+import { useTranslation } from 'react-i18next';
+
+import type { Platform, RomCard } from '@saveroom/contract';
+
+import { Focusable } from '#console/focus/focusable.tsx';
+import { cardClass } from '#console/parts/card-class.ts';
+import { FavoriteMark } from '#console/parts/favorite-mark.tsx';
+import { GameCover } from '#console/parts/game-cover.tsx';
+import type { AnyCollection } from '#library/collections/collection.ts';
+import { CollectionCover } from '#library/covers/collection-cover.tsx';
+import { familyTint } from '#library/covers/family-tint.ts';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+
 import type { HomePlace } from './home-move.ts';
-import { PlatformCard } from './platform-card.tsx';
+import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
-import { targetOf } from './target-of.ts';
 import type { HomeContent } from './use-home-shelves.ts';
 
 interface Props {
@@ -31,4 +43,99 @@ export function ShelfCard({ content, place, isFocused, onOpen, onAim }: Props) {
   if (place.shelf === 'controls') return null;
   const collection = content[place.shelf][place.index];
   return collection && <CollectionCard collection={collection} {...common} />;
+}
+
+interface GameCardProps {
+  rom: RomCard;
+  platform: Platform | undefined;
+  isFocused: boolean;
+  onOpen: () => void;
+  onAim: () => void;
+}
+
+const RATIO = 3 / 4;
+
+function GameCard({ rom, platform, isFocused, onOpen, onAim }: GameCardProps) {
+  return (
+    <Focusable
+      isFocused={isFocused}
+      onPress={onOpen}
+      onAim={onAim}
+      className={cardClass(isFocused)}
+    >
+      <GameCover rom={rom} platform={platform} ratio={RATIO} className="size-full" />
+      <span className="sr-only">{rom.name}</span>
+      {rom.is_favorite && <FavoriteMark />}
+    </Focusable>
+  );
+}
+
+interface PlatformCardProps {
+  platform: Platform;
+  isFocused: boolean;
+  onOpen: () => void;
+  onAim: () => void;
+}
+
+function PlatformCard({ platform, isFocused, onOpen, onAim }: PlatformCardProps) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const { slug, display_name, family_slug, rom_count } = platform;
+  const games = t('games', { count: rom_count, number: format.number(rom_count) });
+  return (
+    <Focusable
+      isFocused={isFocused}
+      onPress={onOpen}
+      onAim={onAim}
+      className={cardClass(isFocused)}
+    >
+      <span
+        className="flex size-full flex-col justify-between gap-2 p-5 text-on-tint"
+        style={{ background: familyTint(family_slug, slug) }}
+      >
+        <PlatformBadge slug={slug} family={family_slug} size={56} className="size-14!" />
+        <span className="grid gap-1">
+          <span className="line-clamp-3 text-2xl leading-tight font-bold tracking-tight">
+            {display_name}
+          </span>
+          <span className="text-xl tabular-nums opacity-90">{games}</span>
+        </span>
+      </span>
+    </Focusable>
+  );
+}
+
+interface CollectionCardProps {
+  collection: AnyCollection;
+  isFocused: boolean;
+  onOpen: () => void;
+  onAim: () => void;
+}
+
+function CollectionCard({ collection, isFocused, onOpen, onAim }: CollectionCardProps) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const { rom_count } = collection;
+  const name = useCollectionName()(collection);
+  const games = t('games', { count: rom_count, number: format.number(rom_count) });
+  return (
+    <Focusable
+      isFocused={isFocused}
+      onPress={onOpen}
+      onAim={onAim}
+      className={cardClass(isFocused)}
+    >
+      <span className="flex size-full flex-col bg-surface">
+        <CollectionCover
+          collection={collection}
+          sizes="20rem"
+          className="w-full shrink-0 rounded-none!"
+        />
+        <span className="grid flex-1 content-center gap-0.5 px-4">
+          <span className="truncate text-xl font-semibold">{name}</span>
+          <span className="text-lg text-ink-soft tabular-nums">{games}</span>
+        </span>
+      </span>
+    </Focusable>
+  );
 }

@@ -1,13 +1,13 @@
 import type { RomCard } from '@saveroom/contract';
 
+import { useHeroFacts } from '#console/parts/hero-facts.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
-import { useHeroFacts } from '#console/parts/hero-facts.ts';
 import type { HomePlace } from './home-move.ts';
+import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
-import { targetOf } from './target-of.ts';
 import type { HomeContent } from './use-home-shelves.ts';
 
 export interface InFocus {

@@ -2,13 +2,13 @@ import { createContext, use, useEffectEvent, useLayoutEffect, useState } from 'r
 import type { ReactNode } from 'react';
 
 import { consoleSoundSetting, consoleSwapSetting } from '#console/console-settings.ts';
-
 import { createSounds } from '#console/sounds.ts';
 import { useStore } from '#shared/lib/store.ts';
+
 import type { Action } from './action.ts';
 import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';
-import { listenToFingers } from './listen-to-fingers.ts';
+import { listenToFingers } from './touch-input.ts';
 
 const InputContext = createContext<InputHub | null>(null);
 /** What is below it hears nothing. */

@@ -4,10 +4,8 @@ import type { Store } from '#shared/lib/store.ts';
 import type { Action } from './action.ts';
 import { HeldActions } from './held-actions.ts';
 import { actionOfKey } from './key-actions.ts';
-import { actionsOfPad } from './pad-actions.ts';
-import type { PadState } from './pad-actions.ts';
-import { padBrand } from './pad-brand.ts';
-import type { PadBrand } from './pad-brand.ts';
+import { actionsOfPad, padBrand } from './pad-actions.ts';
+import type { PadBrand, PadState } from './pad-actions.ts';
 
 /** True: it was for me, and nobody below hears of it. */
 export type Listener = (action: Action) => boolean;

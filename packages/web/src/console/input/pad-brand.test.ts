@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { padBrand } from './pad-brand.ts';
+import { padBrand } from './pad-actions.ts';
 
 test.each([
   ['Xbox 360 Controller (XInput STANDARD GAMEPAD)', 'xbox'],

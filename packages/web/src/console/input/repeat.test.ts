@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pauseBeforeNext } from './repeat.ts';
+import { pauseBeforeNext } from './held-actions.ts';
 
 test('a short press is one step', () => {
   expect(pauseBeforeNext(0)).toBe(350);

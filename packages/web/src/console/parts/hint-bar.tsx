@@ -1,6 +1,10 @@
+import { consoleSwapSetting } from '#console/console-settings.ts';
 import type { Action } from '#console/input/action.ts';
 import { useDevice, useInputHub } from '#console/input/input-context.tsx';
-import { Glyph } from './glyph.tsx';
+import type { Device } from '#console/input/input-hub.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
+
+import { signOf } from './glyph-signs.ts';
 import type { HintAction } from './glyph-signs.ts';
 
 export interface Hint {
@@ -62,5 +66,22 @@ function TouchHints({ hints, place }: Required<Props>) {
           ),
       )}
     </div>
+  );
+}
+
+interface GlyphProps {
+  action: HintAction;
+  device: Exclude<Device, 'touch'>;
+}
+
+function Glyph({ action, device }: GlyphProps) {
+  const [isSwapped] = useLocalSetting(consoleSwapSetting);
+  const shape = device === 'keys' ? 'rounded-sm' : 'rounded-full';
+  return (
+    <kbd
+      className={`grid h-10 min-w-10 place-items-center border-2 border-current px-2 font-sans text-base font-bold ${shape}`}
+    >
+      {signOf(action, device, isSwapped)}
+    </kbd>
   );
 }

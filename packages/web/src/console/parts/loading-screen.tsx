@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '#console/focus/focusable.tsx';
 import { useActions } from '#console/input/input-context.tsx';
-import { pillClass } from './pill-class.ts';
+
+import { pillClass } from './card-class.ts';
 
 /** The shape of what comes, and a way back meanwhile, which has the focus. */
 export function LoadingScreen({ label, onBack }: { label: string; onBack: () => void }) {

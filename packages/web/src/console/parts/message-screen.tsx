@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Focusable } from '#console/focus/focusable.tsx';
 import { moveInRow } from '#console/focus/row-move.ts';
 import { useActions } from '#console/input/input-context.tsx';
-import { pillClass } from './pill-class.ts';
+
+import { pillClass } from './card-class.ts';
 
 interface Choice {
   label: string;

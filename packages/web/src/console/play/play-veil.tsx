@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { useFormat } from '#shared/i18n/use-format.ts';
-import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-
 import { Focusable } from '#console/focus/focusable.tsx';
 import { useActions } from '#console/input/input-context.tsx';
-import { pillClass } from '#console/parts/pill-class.ts';
+import { pillClass } from '#console/parts/card-class.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 interface Props {
   title: string;

@@ -1,15 +1,21 @@
-import { Unplug } from 'lucide-react';
+import { Check, Pencil, Unplug, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import type { Platform } from '@saveroom/contract';
 
+import { familyTint } from '#library/covers/family-tint.ts';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { useUpdatePlatform } from '#library/data/platforms.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { familyTint } from '#library/covers/family-tint.ts';
-import { PlatformBadge } from '#library/covers/platform-badge.tsx';
-
-import { PlatformName } from './platform-name.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
   platform: Platform;
@@ -54,5 +60,115 @@ export function PlatformHero({ platform, mayRename }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+interface PlatformNameProps {
+  platform: Platform;
+  mayRename: boolean;
+}
+
+/** The name where it stands, and a way to change it there. */
+export function PlatformName({ platform, mayRename }: PlatformNameProps) {
+  const { t } = useTranslation('platform');
+  const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setEditing(false));
+    pencil.current?.focus();
+  };
+  if (editing) return <PlatformNameForm platform={platform} onClose={close} />;
+  return (
+    <div className="relative flex max-w-full items-center gap-1">
+      {/* As wide as the pencil, so that the name stays in the middle. */}
+      {mayRename && <span aria-hidden="true" className="w-10 shrink-0" />}
+      <p className="min-w-0 text-2xl/8 font-bold text-balance wrap-anywhere">
+        {platform.display_name}
+      </p>
+      {mayRename && (
+        <IconButton ref={pencil} label={t('rename')} onClick={() => setEditing(true)}>
+          <Pencil size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+interface PlatformNameFormProps {
+  platform: Platform;
+  onClose: () => void;
+}
+
+const LONGEST = 400;
+
+/** Enter keeps the name, Esc leaves it as it was. */
+function PlatformNameForm({ platform, onClose }: PlatformNameFormProps) {
+  const { t } = useTranslation(['platform', 'common']);
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(platform.custom_name);
+  const update = useUpdatePlatform();
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  const send = () => {
+    const custom_name = name.trim();
+    if (update.isPending) return;
+    if (custom_name === platform.custom_name) {
+      onClose();
+      return;
+    }
+    update.mutate(
+      { id: platform.id, patch: { custom_name } },
+      {
+        onSuccess: () => {
+          toast({ tone: 'good', message: t('form-saved') });
+          onClose();
+        },
+      },
+    );
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The drawer would close as well.
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="relative w-full text-left"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        label={t('form-name')}
+        hint={t('form-name-hint', { name: platform.name })}
+        error={update.error && errorText(update.error)}
+        value={name}
+        onChange={setName}
+        onKeyDown={leave}
+        placeholder={platform.name}
+        maxLength={LONGEST}
+        autoComplete="off"
+        className="pr-21"
+        trailing={
+          <>
+            <IconButton
+              label={t('common:save')}
+              type="submit"
+              aria-busy={update.isPending}
+              onKeyDown={leave}
+            >
+              <Check size={17} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('common:cancel')} onClick={onClose} onKeyDown={leave}>
+              <X size={17} aria-hidden="true" />
+            </IconButton>
+          </>
+        }
+      />
+    </form>
   );
 }

@@ -1,14 +1,14 @@
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 
-import { GroupHeading } from './group-heading.tsx';
 import { entryKey } from './palette-groups.ts';
-import type { Entry } from './palette-groups.ts';
+import type { Entry, Group } from './palette-groups.ts';
 import { PaletteRow } from './palette-row.tsx';
 import type { Palette } from './use-palette.ts';
 
@@ -100,5 +100,42 @@ function Announcer({ palette: { term, total, isSearching } }: Pick<Props, 'palet
     <output aria-live="polite" className="sr-only">
       {isKnown && t('palette-count', { count: total, number: format.number(total) })}
     </output>
+  );
+}
+
+interface GroupHeadingProps {
+  id: string;
+  heading: Group['heading'];
+}
+
+function GroupHeading({ id, heading }: GroupHeadingProps) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const box = 'flex items-center gap-2 px-2 py-1.5 text-xs font-semibold text-ink-faint';
+  if (heading.kind === 'all') {
+    return (
+      <span id={id} className="sr-only">
+        {t('nav-search')}
+      </span>
+    );
+  }
+  if (heading.kind !== 'games') {
+    return (
+      <p id={id} className={box}>
+        {t(`palette-${heading.kind}`)}
+      </p>
+    );
+  }
+  const { platform, more } = heading;
+  return (
+    <p id={id} className={box}>
+      {platform && <PlatformBadge slug={platform.slug} family={platform.family_slug} size={18} />}
+      <span className="truncate">{platform?.display_name}</span>
+      {more > 0 && (
+        <span className="ml-auto shrink-0 font-normal tabular-nums">
+          {t('palette-more', { count: more, number: format.number(more) })}
+        </span>
+      )}
+    </p>
   );
 }

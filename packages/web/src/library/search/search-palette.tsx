@@ -1,17 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { searchPalette } from './search-palette-state.ts';
+import { collectionLink } from '#library/collections/collection.ts';
+import { useMe } from '#shared/data/me.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { useModal } from '#shared/ui/use-modal.ts';
 
-import { PaletteHints } from './palette-hints.tsx';
-import { PaletteResults } from './palette-results.tsx';
 import { entryKey } from './palette-groups.ts';
-import { useOpenEntry } from './use-open-entry.ts';
+import type { Entry } from './palette-groups.ts';
+import { PaletteResults } from './palette-results.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { searchPalette } from './search-palette-state.ts';
 import { usePalette } from './use-palette.ts';
 
 /** Everything the library has by name, above whatever is on screen. Full screen on phones. */
@@ -80,4 +83,77 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       <PaletteHints />
     </dialog>
   );
+}
+
+const KEYS = [
+  { keys: ['↑', '↓'], name: 'move' },
+  { keys: ['↵'], name: 'open' },
+  { keys: ['Ctrl', '↵'], name: 'all' },
+  { keys: ['Esc'], name: 'close' },
+] as const;
+
+/** For those who have a keyboard; phones have none to show them for. */
+function PaletteHints() {
+  const { t } = useTranslation('common');
+  return (
+    <p
+      aria-hidden="true"
+      className="flex shrink-0 gap-5 border-t border-line px-4 py-2.5 text-xs text-ink-faint max-md:hidden"
+    >
+      {KEYS.map(({ keys, name }) => (
+        <span key={name} className="flex items-center gap-1.5">
+          {keys.map((key) => (
+            <kbd
+              key={key}
+              className="grid h-5 min-w-5 place-items-center rounded-xs border border-line bg-sunken px-1 font-sans"
+            >
+              {key}
+            </kbd>
+          ))}
+          {t(`palette-key-${name}`)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface Options {
+  term: string;
+  /** The term whose results are shown instead; null: those of `term`. */
+  corrected: string | null;
+  onClose: () => void;
+  /** Searches for something else, without leaving. */
+  onTerm: (term: string) => void;
+}
+
+/** Where an entry leads. What was searched for is remembered once it has led somewhere. */
+function useOpenEntry({ term, corrected, onClose, onTerm }: Options) {
+  const navigate = useNavigate();
+  const { user } = useMe();
+  const leave = () => {
+    if (user) rememberSearch(user.id, term);
+    onClose();
+  };
+  const all = () => {
+    leave();
+    const search = corrected ?? term;
+    void navigate({ to: '/search', search: search ? { search } : {} });
+  };
+  const open = (entry: Entry) => {
+    if (entry.kind === 'recent') {
+      onTerm(entry.term);
+      return;
+    }
+    if (entry.kind === 'all') {
+      all();
+      return;
+    }
+    leave();
+    if (entry.kind === 'game') {
+      void navigate({ to: '/rom/$rom', params: { rom: entry.rom.id } });
+    } else if (entry.kind === 'platform') {
+      void navigate({ to: '/platform/$platform', params: { platform: entry.platform.id } });
+    } else void navigate(collectionLink(entry.collection));
+  };
+  return { all, open };
 }

@@ -6,7 +6,7 @@ import { show } from '#testing/show.tsx';
 import { somePlatform } from '#testing/some-platform.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
-import { PlatformName } from './platform-name.tsx';
+import { PlatformName } from './platform-hero.tsx';
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 

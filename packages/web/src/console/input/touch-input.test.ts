@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { swipeOf } from './swipe.ts';
+import { swipeOf } from './touch-input.ts';
 
 const from = { x: 500, y: 500 };
 

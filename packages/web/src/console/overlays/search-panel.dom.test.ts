@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { KEY_ROWS, moveOnKeys, typed } from './key-rows.ts';
+import { KEY_ROWS, moveOnKeys, typed } from './search-panel.tsx';
 
 test('every row goes round', () => {
   expect(moveOnKeys({ row: 1, column: 9 }, 'right')).toEqual({ row: 1, column: 0 });

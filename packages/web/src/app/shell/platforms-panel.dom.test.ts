@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { somePlatform } from '#testing/some-platform.ts';
 
-import { groupPlatforms } from './group-platforms.ts';
+import { groupPlatforms } from './platforms-panel.tsx';
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 const platforms = [

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { useHurry } from './use-hurry.ts';
+import { useHurry } from './games-grid.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

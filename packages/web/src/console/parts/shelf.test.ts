@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shelfWindow } from './shelf-window.ts';
+import { shelfWindow } from './shelf.tsx';
 
 test('a short shelf stands still', () => {
   for (const index of [0, 1, 4]) {

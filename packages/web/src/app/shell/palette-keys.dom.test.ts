@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isPaletteKey } from './is-palette-key.ts';
+import { isPaletteKey } from './palette-keys.ts';
 
 const NONE = {
   ctrlKey: false,

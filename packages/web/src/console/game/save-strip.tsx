@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { resourceAddress } from '#library/data/rom-addresses.ts';
-import { useFormat } from '#shared/i18n/use-format.ts';
-
 import { Focusable } from '#console/focus/focusable.tsx';
 import { cardClass } from '#console/parts/card-class.ts';
 import { Shelf } from '#console/parts/shelf.tsx';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+
 import { KEPT_CARD } from './game-shift.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Saves and states, newest first, each with what the screen showed. */
-export function KeptStrip({ kept, index, isActive, onPress, onAim }: Props) {
+export function SaveStrip({ kept, index, isActive, onPress, onAim }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
   return (
