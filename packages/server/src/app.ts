@@ -15,7 +15,7 @@ import { OpenId } from '#modules/accounts/open-id.ts';
 import { MemoryAttemptStore, DatabaseAttemptStore } from '#modules/accounts/attempt-store.ts';
 import { ActivityTracker } from '#modules/saves/activity/activity.ts';
 import { broadcastLogLines } from '#modules/ops/logs/broadcast-log-lines.ts';
-import { systemFacts } from '#modules/ops/doctor/check.ts';
+import { readSystemInfo } from '#modules/ops/doctor/check.ts';
 import { HealthMonitor, healthReasons, lacksWorker } from '#modules/ops/health/health-monitor.ts';
 import type { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
 import { createHttp, prepareDrain } from '#core/http/create-http.ts';
@@ -50,7 +50,7 @@ import type { LibraryRoots } from '#modules/library/library-roots.disk.ts';
 import type { Storage } from '#core/files/storage.ts';
 import type { FilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';
 import type { WebFiles } from '#core/http/web-files.disk.ts';
-import { scheduledRuns } from '#modules/ops/tasks/tasks.ts';
+import { findScheduledRuns } from '#modules/ops/tasks/tasks.ts';
 import { SourceRecovery } from '#modules/metadata/source-recovery.ts';
 import { remergeUnkeyed } from '#modules/metadata/remerge.tasks.ts';
 import { withStepLog } from '#modules/scan/pipeline.ts';
@@ -58,7 +58,7 @@ import { LibraryWatch } from '#modules/scan/watch-library.ts';
 
 import { signPictureUrl } from '#modules/metadata/sources/source-gateway.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
-import { collectionsOfRom } from '#modules/collections/collections-of-rom.ts';
+import { findCollectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { findSavesOfGame } from '#modules/saves/asset-view.ts';
 import { findCollectionOwner } from '#modules/collections/collections.queries.ts';
 import { requestBadges } from '#modules/metadata/achievements/badges.ts';
@@ -146,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const scheduler = new Scheduler({
     ...{ db, jobs, relay, clock: processes.now },
-    scheduledRuns: () => scheduledRuns({ db, env, folders, jobs, tasks }),
+    scheduledRuns: () => findScheduledRuns({ db, env, folders, jobs, tasks }),
     onFault: (error) => log.error(error, 'schedule: could not queue due tasks'),
     onCheck: () => watch.sync(),
   });
@@ -198,7 +198,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         check: (source, signal) => sources.check(source, { signal }),
       },
       missingMigrations: () => countMissingMigrations(db, MIGRATIONS),
-      system: systemFacts(),
+      system: readSystemInfo(),
     },
     logs: options.logs ?? new LogRing(),
     resourceHooks: { findCollectionOwner, onMissing: requestBadges },
@@ -207,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       options.onRestore?.(staged);
     },
     romChanges: new RomEventEmitter({ db, events, clock, log }, 'rom:changed'),
-    romDetails: { collections: collectionsOfRom, saves: findSavesOfGame },
+    romDetails: { collections: findCollectionsOfRom, saves: findSavesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
     sourcePing: new SourcePing(),
     touchPlatform,

@@ -5,9 +5,9 @@ import type { Engine } from '#core/db/engine.ts';
 import { countMissingMigrations } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase, openRelay } from '#core/db/open-database.ts';
-import { systemFacts, type DoctorContext } from '#modules/ops/doctor/check.ts';
+import { readSystemInfo, type DoctorContext } from '#modules/ops/doctor/check.ts';
 import { runChecks } from '#modules/ops/doctor/run-checks.ts';
-import { hasProblems, reportText } from '#modules/ops/doctor/report-text.ts';
+import { hasProblems, formatReport } from '#modules/ops/doctor/report-text.ts';
 import { ProcessList } from '#core/jobs/process-list.ts';
 import { createOutbound } from '#core/outbound/outbound.ts';
 import { withReroutes } from '#core/outbound/reroute.ts';
@@ -48,9 +48,9 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
     sources: isNew(env, folder) ? null : openSources(env, folder, engine),
     missingMigrations: () =>
       isNew(env, folder) ? Promise.resolve(0) : countMissingMigrations(engine.db, MIGRATIONS),
-    system: systemFacts(),
+    system: readSystemInfo(),
   });
-  print(reportText(report));
+  print(formatReport(report));
   await relay.close();
   await engine.close().catch(() => {});
   return !hasProblems(report);

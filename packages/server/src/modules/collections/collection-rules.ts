@@ -8,16 +8,18 @@ interface NameRequest {
   readonly userId: number;
   readonly name: string;
   readonly isFavorite: boolean;
-  /** The collection to rename; absent: a new one. */
+  /** The collection to rename; undefined: a new one. */
   readonly id?: number;
 }
 
-/** The name columns, and whether the name makes it the favorites. Throws if it is taken. */
+/**
+ * The columns of a new name. A favorites name makes the collection the favorites. Throws if taken.
+ */
 export async function requireFreeName(db: Db, { userId, name, isFavorite, id }: NameRequest) {
   if (name === '') throw new AppError('bad_request', 'Enter a name for the collection');
   const key = collectionNameKey(name);
   const existing = await findByName(db, { userId, key });
-  if (existing && existing.id !== id) throw nameTaken(name);
+  if (existing && existing.id !== id) throw nameTakenError(name);
   const isFavorites = isFavorite || FAVORITES_KEYS.has(key);
   const favorites = isFavorites ? await findFavorites(db, userId) : undefined;
   if (favorites && favorites.id !== id) {
@@ -27,7 +29,7 @@ export async function requireFreeName(db: Db, { userId, name, isFavorite, id }: 
 }
 
 /** Clients show this text. */
-export const nameTaken = (name: string): AppError =>
+export const nameTakenError = (name: string): AppError =>
   new AppError('conflict', `Collection with name '${name}' already exists`);
 
 /** Older clients recognize favorites by the name only. */
@@ -36,7 +38,7 @@ const FAVORITES_KEYS: ReadonlySet<string> = new Set(['favourites', 'favorites'])
 /** The name of the collection that the first favorite of a user creates. */
 export const FAVORITES_NAME = 'Favourites';
 
-/** Names that differ only in case or Unicode form count as the same name. */
+/** The form of a name that is compared: without case, in one Unicode form. */
 export const collectionNameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /**

@@ -9,7 +9,7 @@ import { findVisibleSmart } from './smart-collections.queries.ts';
 type CollectionDeps = Pick<Deps, 'db' | 'listIndex'>;
 
 /** The user's own and public collections that contain a game, smart collections last. */
-export async function collectionsOfRom(
+export async function findCollectionsOfRom(
   { db, listIndex }: CollectionDeps,
   romId: number,
   userId: number | null,

@@ -6,14 +6,16 @@ import type { Tables } from '#core/db/tables.ts';
 
 import type { CollectionTable } from './collections.tables.ts';
 
-const rows = (db: Db) =>
+const selectCollections = (db: Db) =>
   db
     .selectFrom('collection')
     .innerJoin('users', 'users.id', 'collection.user_id')
     .selectAll('collection')
     .select('users.username');
 
-export type CollectionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+export type CollectionRow = Awaited<
+  ReturnType<ReturnType<typeof selectCollections>['execute']>
+>[number];
 
 interface CollectionFilter {
   readonly updatedAfter?: string | undefined;
@@ -26,7 +28,7 @@ export function findCollections(
   userId: number | null,
   { updatedAfter, isFavorite }: CollectionFilter = {},
 ): Promise<CollectionRow[]> {
-  let found = rows(db)
+  let found = selectCollections(db)
     .where((eb) => eb.or([eb('user_id', '=', userId ?? -1), eb('is_public', '=', 1)]))
     .orderBy('collection.name_key')
     .orderBy('collection.id');
@@ -46,7 +48,7 @@ export async function findCollectionIds(db: Db, userId: number | null): Promise<
 }
 
 export const findCollection = (db: Db, id: number): Promise<CollectionRow | undefined> =>
-  rows(db).where('collection.id', '=', id).executeTakeFirst();
+  selectCollections(db).where('collection.id', '=', id).executeTakeFirst();
 
 export const findCollectionOwner = (
   db: Db,

@@ -23,7 +23,7 @@ interface OwnedCollection {
 }
 
 export interface CollectionTable extends OwnedCollection {
-  /** At most one collection of a user is. */
+  /** At most one collection of a user is the favorites. */
   is_favorite: Generated<Bit>;
   /** Increased with every change of its games, to invalidate caches. */
   version: Generated<number>;

@@ -58,9 +58,9 @@ export async function readCollection(
   id: number,
 ): Promise<Collection> {
   const row = await requireCollection(deps, id);
-  if (row.is_public === 0 && row.user_id !== userId) throw notFound(id);
+  if (row.is_public === 0 && row.user_id !== userId) throw notFoundError(id);
   const [view] = await collectionViews(deps, [row], userId);
-  if (!view) throw notFound(id);
+  if (!view) throw notFoundError(id);
   return view;
 }
 
@@ -71,27 +71,27 @@ async function requireOwn(
   id: number,
 ): Promise<CollectionRow> {
   const row = await requireCollection(deps, id);
-  if (row.user_id !== userId) throw row.is_public === 1 ? denied(id) : notFound(id);
+  if (row.user_id !== userId) throw row.is_public === 1 ? deniedError(id) : notFoundError(id);
   return row;
 }
 
 async function requireCollection({ db }: Pick<Deps, 'db'>, id: number): Promise<CollectionRow> {
   const row = await findCollection(db, id);
-  if (!row) throw notFound(id);
+  if (!row) throw notFoundError(id);
   return row;
 }
 
 /** Clients match this text. */
-const notFound = (id: number): AppError =>
+const notFoundError = (id: number): AppError =>
   new AppError('not_found', `Collection with id '${id}' not found`);
 
-const denied = (id: number): AppError =>
+const deniedError = (id: number): AppError =>
   new AppError('forbidden', `Permission denied for collection with id '${id}'`);
 
 /** Covers are looked up for the first games only. */
 const MAX_COVER_LOOKUPS = 200;
 
-/** Runs two statements, whatever the number of collections and games. */
+/** Builds the views with two statements, whatever the number of collections and games. */
 async function collectionViews(
   { db }: Pick<Deps, 'db'>,
   rows: readonly CollectionRow[],
@@ -105,7 +105,7 @@ async function collectionViews(
   return rows.map((row) => {
     const rom_ids = games.get(row.id) ?? [];
     return {
-      ...ownView(row),
+      ...collectionFields(row),
       ...covers.columns(first.get(row.id) ?? []),
       rom_ids,
       rom_count: rom_ids.length,
@@ -116,7 +116,7 @@ async function collectionViews(
 const idsOf = ({ rom_ids }: Members): number[] =>
   (JSON.parse(`[${rom_ids}]`) as number[]).toSorted((a, b) => a - b);
 
-const ownView = (row: CollectionRow) => ({
+const collectionFields = (row: CollectionRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -181,9 +181,9 @@ export async function updateCollection(
   userId: number,
   { params: { id }, query, body }: Received<typeof updateRoute>,
 ): Promise<Collection> {
-  const known = await requireOwn(deps, userId, id);
+  const current = await requireOwn(deps, userId, id);
   const changes = query.remove_cover === true ? { ...body, url_cover: '' } : body;
-  const cover = await loadCover(deps, changes, known.url_cover);
+  const cover = await loadCover(deps, changes, current.url_cover);
   const now = timestamp(deps.clock());
   const isPublic = query.is_public ?? body.is_public;
   const removesCover = query.remove_cover === true && !cover;
@@ -252,7 +252,7 @@ export async function changeMembers(
   return readCollection(deps, userId, id);
 }
 
-/** The first favorite creates the collection. */
+/** Adds or removes favorites. The first favorite creates the collection. */
 export async function setFavorites(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: number,
@@ -268,9 +268,9 @@ export async function setFavorites(
 }
 
 async function findOrAddFavorites(db: Db, userId: number, now: string): Promise<number> {
-  const known = await findFavorites(db, userId);
+  const existing = await findFavorites(db, userId);
   return (
-    known?.id ??
+    existing?.id ??
     insertCollection(db, {
       user_id: userId,
       name: FAVORITES_NAME,

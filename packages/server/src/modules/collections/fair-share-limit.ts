@@ -10,11 +10,11 @@ export const MAX_IDS = 400_000;
  */
 export function fairShareLimit(sizes: readonly number[], limit: number): number {
   const rising = sizes.toSorted((a, b) => a - b);
-  let left = limit;
+  let remaining = limit;
   for (const [index, size] of rising.entries()) {
-    const share = Math.floor(left / (rising.length - index));
+    const share = Math.floor(remaining / (rising.length - index));
     if (size > share) return share;
-    left -= size;
+    remaining -= size;
   }
   return Infinity;
 }

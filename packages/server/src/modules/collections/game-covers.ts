@@ -18,7 +18,7 @@ export class GameCovers {
     return new GameCovers(await findCovers(db, [...new Set(romIds)]));
   }
 
-  /** The first few. URLs have the game's time as everywhere, so a browser caches a cover once. */
+  /** The cover columns of a collection: the first few covers of these games. */
   columns(romIds: readonly number[]) {
     const rows = romIds.flatMap((id) => this.#rows.get(id) ?? []).slice(0, MAX_COVERS);
     return {

@@ -4,14 +4,16 @@ import type { Db } from '#core/db/engine.ts';
 
 import type { SmartCollectionTable } from './collections.tables.ts';
 
-const rows = (db: Db) =>
+const selectSmartCollections = (db: Db) =>
   db
     .selectFrom('smart_collection')
     .innerJoin('users', 'users.id', 'smart_collection.user_id')
     .selectAll('smart_collection')
     .select('users.username');
 
-export type SmartRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+export type SmartRow = Awaited<
+  ReturnType<ReturnType<typeof selectSmartCollections>['execute']>
+>[number];
 
 /** The user's own and public smart collections, by name. */
 export function findSmartCollections(
@@ -19,7 +21,7 @@ export function findSmartCollections(
   userId: number | null,
   updatedAfter?: string,
 ): Promise<SmartRow[]> {
-  let found = rows(db)
+  let found = selectSmartCollections(db)
     .where((eb) => eb.or([eb('user_id', '=', userId ?? -1), eb('is_public', '=', 1)]))
     .orderBy('smart_collection.name_key')
     .orderBy('smart_collection.id');
@@ -38,7 +40,7 @@ export async function findSmartCollectionIds(db: Db, userId: number | null): Pro
 }
 
 export const findSmartCollection = (db: Db, id: number): Promise<SmartRow | undefined> =>
-  rows(db).where('smart_collection.id', '=', id).executeTakeFirst();
+  selectSmartCollections(db).where('smart_collection.id', '=', id).executeTakeFirst();
 
 export const findSmartByName = (
   db: Db,

@@ -17,7 +17,7 @@ import {
   type View,
 } from '#modules/list-index/list-index.api.ts';
 
-import { withUserLock, collectionNameKey, nameTaken } from './collection-rules.ts';
+import { withUserLock, collectionNameKey, nameTakenError } from './collection-rules.ts';
 import { MAX_IDS, fairShareLimit } from './fair-share-limit.ts';
 import { MAX_COVERS, GameCovers } from './game-covers.ts';
 import {
@@ -51,9 +51,9 @@ export async function readSmartCollection(
   id: number,
 ): Promise<SmartCollection> {
   const row = await requireSmart(deps.db, id);
-  if (row.is_public === 0 && row.user_id !== userId) throw notFound(id);
+  if (row.is_public === 0 && row.user_id !== userId) throw notFoundError(id);
   const [view] = await smartViews(deps, [row], { userId, withRomIds: true });
-  if (!view) throw notFound(id);
+  if (!view) throw notFoundError(id);
   return view;
 }
 
@@ -130,25 +130,25 @@ async function requireFreeName(
   if (name === '') throw new AppError('bad_request', 'Enter a name for the collection');
   const key = collectionNameKey(name);
   const existing = await findSmartByName(db, { userId, key });
-  if (existing && existing.id !== id) throw nameTaken(name);
+  if (existing && existing.id !== id) throw nameTakenError(name);
   return { name, name_key: key };
 }
 
 async function requireOwn(db: Db, userId: number, id: number): Promise<void> {
   const row = await requireSmart(db, id);
-  if (row.user_id !== userId) throw row.is_public === 1 ? denied(id) : notFound(id);
+  if (row.user_id !== userId) throw row.is_public === 1 ? deniedError(id) : notFoundError(id);
 }
 
 async function requireSmart(db: Db, id: number): Promise<SmartRow> {
   const row = await findSmartCollection(db, id);
-  if (!row) throw notFound(id);
+  if (!row) throw notFoundError(id);
   return row;
 }
 
-const notFound = (id: number): AppError =>
+const notFoundError = (id: number): AppError =>
   new AppError('not_found', `Smart collection with id '${id}' not found`);
 
-const denied = (id: number): AppError =>
+const deniedError = (id: number): AppError =>
   new AppError('forbidden', `Permission denied for smart collection with id '${id}'`);
 
 interface ViewOptions {
@@ -156,7 +156,7 @@ interface ViewOptions {
   readonly withRomIds: boolean;
 }
 
-/** The games depend on the user: their hidden games, their marks and their permissions. */
+/** Builds the views. Their games depend on the user: hidden games, marks and permissions. */
 async function smartViews(
   { db, listIndex }: Pick<Deps, 'db' | 'listIndex'>,
   rows: readonly SmartRow[],
@@ -166,24 +166,24 @@ async function smartViews(
   const views = await listIndex.views(requests.filter((request) => request !== null));
   const inOrder = views.values();
   const games = requests.map((request) => (request ? inOrder.next().value : undefined));
-  const shown = games.map((view) => view?.covered(MAX_COVERS) ?? []);
+  const coverGames = games.map((view) => view?.covered(MAX_COVERS) ?? []);
   const isList = rows.length > 1;
   const totals = games.map((view) => view?.total ?? 0);
-  const most = isList ? fairShareLimit(totals, MAX_IDS) : Infinity;
-  const covers = await GameCovers.of({ db }, shown.flat());
+  const maxIds = isList ? fairShareLimit(totals, MAX_IDS) : Infinity;
+  const covers = await GameCovers.of({ db }, coverGames.flat());
   return rows.map((row, index) => ({
-    ...ownView(row),
-    ...covers.columns(shown[index] ?? []),
-    ...gamesOf(games[index], withRomIds ? most : 0),
+    ...smartCollectionFields(row),
+    ...covers.columns(coverGames[index] ?? []),
+    ...gameFields(games[index], withRomIds ? maxIds : 0),
   }));
 }
 
-const gamesOf = (view: View | undefined, most: number) => ({
-  rom_ids: view?.page(0, Math.min(most, view.total)) ?? [],
+const gameFields = (view: View | undefined, maxIds: number) => ({
+  rom_ids: view?.page(0, Math.min(maxIds, view.total)) ?? [],
   rom_count: view?.total ?? 0,
 });
 
-const ownView = (row: SmartRow) => ({
+const smartCollectionFields = (row: SmartRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,

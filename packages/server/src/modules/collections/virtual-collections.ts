@@ -32,15 +32,18 @@ export async function listVirtualCollections(
   userId: number | null,
   { type, search_term, limit, with_rom_ids }: ListOptions,
 ): Promise<VirtualCollection[]> {
-  const found = await findGroups({ listIndex }, userId, { types: typesOf(type), with_rom_ids });
-  const groups = withName(found, search_term.trim()).slice(0, limit);
+  const found = await findGroups({ listIndex }, userId, {
+    types: requestedTypes(type),
+    with_rom_ids,
+  });
+  const groups = filterByName(found, search_term.trim()).slice(0, limit);
   const covers = await GameCovers.of(
     { db },
     groups.flatMap(({ covered }) => covered),
   );
   const now = timestamp(clock());
   return groups.map(({ type: of, ...group }) => ({
-    ...collectionOf({ name: group.value, type: of }, now),
+    ...collectionFields({ name: group.value, type: of }, now),
     ...covers.columns(group.covered),
     rom_ids: [...group.ids],
     rom_count: group.total,
@@ -62,28 +65,28 @@ export async function readVirtualCollection(
   id: string,
 ): Promise<VirtualCollection> {
   const named = readVirtualId(id);
-  if (!named) throw notFound(id);
+  if (!named) throw notFoundError(id);
   const { name, type } = named;
   const lists = { [VIRTUAL_FACETS[type]]: { values: [name], logic: 'any' as const } };
   const view = await listIndex.view({
     userId,
-    filter: { ...EVERYTHING, lists },
+    filter: { ...NO_FILTER, lists },
     orderBy: 'name',
     orderDir: 'asc',
     grouped: false,
   });
-  if (view.total <= VIRTUAL_MORE_THAN) throw notFound(id);
+  if (view.total <= VIRTUAL_MORE_THAN) throw notFoundError(id);
   const covered = view.covered(MAX_COVERS);
   const covers = await GameCovers.of({ db }, covered);
   return {
-    ...collectionOf(named, timestamp(clock())),
+    ...collectionFields(named, timestamp(clock())),
     ...covers.columns(covered),
     rom_ids: view.ids(),
     rom_count: view.total,
   };
 }
 
-const EVERYTHING = {
+const NO_FILTER = {
   search_term: '',
   platform_ids: [],
   collection_id: undefined,
@@ -95,8 +98,8 @@ const EVERYTHING = {
 
 type Group = FacetGroup & { readonly type: VirtualType };
 
-/** Names that begin with the term come first. */
-function withName(groups: readonly Group[], term: string): readonly Group[] {
+/** Keeps groups whose name contains the term. Names that begin with it come first. */
+function filterByName(groups: readonly Group[], term: string): readonly Group[] {
   if (term === '') return groups;
   const folded = foldText(term);
   const starts: Group[] = [];
@@ -128,15 +131,15 @@ async function findGroups(
     const share = fairShareLimit(totals, MAX_IDS);
     groups = await listIndex.groups({ ...request, idsAtMost: share });
   }
-  return byName(groups, types);
+  return sortByName(groups, types);
 }
 
 /** The list index returns the same array for repeated queries, so each is sorted once. */
 const sortedGroups = new WeakMap<readonly FacetGroup[], Group[]>();
 
-function byName(groups: readonly FacetGroup[], types: readonly VirtualType[]): Group[] {
-  const known = sortedGroups.get(groups);
-  if (known) return known;
+function sortByName(groups: readonly FacetGroup[], types: readonly VirtualType[]): Group[] {
+  const cached = sortedGroups.get(groups);
+  if (cached) return cached;
   const typeOf = new Map(types.map((type) => [VIRTUAL_FACETS[type], type]));
   const sorted = groups
     .flatMap((group) => {
@@ -151,10 +154,10 @@ function byName(groups: readonly FacetGroup[], types: readonly VirtualType[]): G
 const collator = new Intl.Collator('en');
 const byText = (a: string, b: string): number => collator.compare(a, b);
 
-const typesOf = (requested: string): readonly VirtualType[] =>
+const requestedTypes = (requested: string): readonly VirtualType[] =>
   requested === 'all' ? VIRTUAL_TYPES : VIRTUAL_TYPES.filter((type) => type === requested);
 
-const collectionOf = (named: { name: string; type: VirtualType }, now: string) => ({
+const collectionFields = (named: { name: string; type: VirtualType }, now: string) => ({
   ...named,
   id: virtualId(named),
   description: '',
@@ -168,5 +171,5 @@ const collectionOf = (named: { name: string; type: VirtualType }, now: string) =
   updated_at: now,
 });
 
-const notFound = (id: string): AppError =>
+const notFoundError = (id: string): AppError =>
   new AppError('not_found', `Virtual collection with id '${id}' not found`);

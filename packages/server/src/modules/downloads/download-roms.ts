@@ -21,7 +21,7 @@ type DownloadDeps = Pick<Deps, 'db' | 'disk' | 'env'>;
 
 interface RomDownloadRequest {
   readonly id: number;
-  /** From the URL; it only names the download. */
+  /** The file name in the URL. It only names the download. */
   readonly fileName?: string | undefined;
   readonly fileIds?: readonly number[] | undefined;
   readonly inHiddenFolder: boolean;
@@ -35,19 +35,19 @@ export async function downloadRom(
   const [rom] = await findRoms(deps.db, [request.id]);
   if (!rom) throw new AppError('not_found', `Rom with id '${request.id}' not found`);
   const all = await findFiles(deps.db, [rom.id]);
-  const chosen = request.fileIds ? all.filter(({ id }) => request.fileIds?.includes(id)) : all;
-  const [only] = chosen;
+  const selected = request.fileIds ? all.filter(({ id }) => request.fileIds?.includes(id)) : all;
+  const [only] = selected;
   if (!only) throw new AppError('not_found', `No files found for ROM ${rom.id}`);
-  if (chosen.length === 1) return sendFile(deps, { root: rom.root, file: only });
+  if (selected.length === 1) return openFileReply(deps, { root: rom.root, file: only });
 
   const name = request.fileName || rom.fs_name;
   const prefix = request.inHiddenFolder ? '.hidden/' : '';
-  const entries = chosen.map((file) => ({
+  const entries = selected.map((file) => ({
     root: rom.root,
     file,
     name: prefix + pathInGame(rom, file),
   }));
-  const sources = await zipSources(deps, entries);
+  const sources = await openZipSources(deps, entries);
   if (!all.some(({ file_name }) => /\.m3u$/i.test(file_name))) {
     const newest = Math.max(...sources.map(({ modified }) => modified.getTime()));
     const list = playlistText(sources.map((source) => source.name));
@@ -77,10 +77,10 @@ function playlistText(names: readonly string[]): string {
 export async function downloadFile(deps: DownloadDeps, id: number): Promise<FileReply> {
   const file = await findFile(deps.db, id);
   if (!file) throw new AppError('not_found', 'File not found');
-  return sendFile(deps, { root: file.root, file });
+  return openFileReply(deps, { root: file.root, file });
 }
 
-async function sendFile(
+async function openFileReply(
   { disk, env }: Pick<Deps, 'disk' | 'env'>,
   { root, file }: { root: string; file: Pick<DownloadFile, 'file_path' | 'file_name'> },
 ): Promise<FileReply> {
@@ -93,14 +93,16 @@ async function sendFile(
 
 type DownloadQuery = Received<typeof downloadRoms>['query'];
 
-/** Several games as one archive, each under its path in the library. */
+/** Sends several games as one archive, each under its path in the library. */
 export async function downloadMany(
   deps: Pick<Deps, 'db' | 'disk' | 'listIndex'>,
   userId: number,
   query: DownloadQuery,
 ): Promise<FileReply> {
   const ids =
-    query.rom_ids === undefined ? await findIds(deps, userId, query) : parseIds(query.rom_ids);
+    query.rom_ids === undefined
+      ? await findRequestedIds(deps, userId, query)
+      : parseIds(query.rom_ids);
   const roms = await findRoms(deps.db, [...new Set(ids)]);
   if (roms.length === 0) throw new AppError('not_found', 'No ROMs found with the provided IDs');
   const rootOf = new Map(roms.map(({ id, root }) => [id, root]));
@@ -112,7 +114,7 @@ export async function downloadMany(
       name: `${file.file_path}/${file.file_name}`,
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const sources = await zipSources(deps, entries);
+  const sources = await openZipSources(deps, entries);
   const name = query.filename || `${roms.length} ROMs (${shortId([...rootOf.keys()])}).zip`;
   return new FileReply(openZip(sources), withZipExtension(name), 'application/zip');
 }
@@ -128,7 +130,7 @@ function parseIds(text: string): number[] {
   return parts.map(Number);
 }
 
-async function findIds(
+async function findRequestedIds(
   { listIndex }: Pick<Deps, 'listIndex'>,
   userId: number,
   { platform_id, collection_id, virtual_collection_id, smart_collection_id }: DownloadQuery,
@@ -156,7 +158,7 @@ interface ArchiveEntry {
 }
 
 /** Returns the sources in the order of the entries. Throws if a file is missing. */
-export async function zipSources(
+export async function openZipSources(
   { disk }: Pick<Deps, 'disk'>,
   entries: readonly ArchiveEntry[],
 ): Promise<ZipSource[]> {

@@ -1,2 +1,2 @@
-/** All that other modules may use of `downloads`. */
-export { pathInGame, zipSources } from './download-roms.ts';
+/** The public interface of `downloads` for other modules. */
+export { pathInGame, openZipSources } from './download-roms.ts';

@@ -3,7 +3,7 @@ import { batchesOf } from '#core/lib/batches.ts';
 
 const BATCH_SIZE = 1000;
 
-const ROM = ['id', 'root', 'fs_path', 'fs_name', 'is_folder'] as const;
+const ROM_COLUMNS = ['id', 'root', 'fs_path', 'fs_name', 'is_folder'] as const;
 
 export const findRoms = async (db: Db, ids: readonly number[]) => {
   const rows = [];
@@ -11,7 +11,7 @@ export const findRoms = async (db: Db, ids: readonly number[]) => {
     rows.push(
       ...(await db
         .selectFrom('rom')
-        .select(ROM)
+        .select(ROM_COLUMNS)
         .where('id', 'in', batch)
         .where('removed_at', 'is', null)
         .execute()),
@@ -21,7 +21,7 @@ export const findRoms = async (db: Db, ids: readonly number[]) => {
 };
 export type DownloadRom = Awaited<ReturnType<typeof findRoms>>[number];
 
-const FILE = [
+const FILE_COLUMNS = [
   'rom_file.id',
   'rom_file.rom_id',
   'rom_file.file_name',
@@ -39,7 +39,7 @@ export const findFiles = async (db: Db, romIds: readonly number[]) => {
     rows.push(
       ...(await db
         .selectFrom('rom_file')
-        .select(FILE)
+        .select(FILE_COLUMNS)
         .where('rom_id', 'in', batch)
         .orderBy('file_name')
         .orderBy('file_path')
@@ -54,7 +54,7 @@ export const findFile = (db: Db, id: number) =>
   db
     .selectFrom('rom_file')
     .innerJoin('rom', 'rom.id', 'rom_file.rom_id')
-    .select([...FILE, 'rom.root'])
+    .select([...FILE_COLUMNS, 'rom.root'])
     .where('rom_file.id', '=', id)
     .where('rom.removed_at', 'is', null)
     .executeTakeFirst();

@@ -11,7 +11,7 @@ interface ContentRequest {
   readonly query: { file_ids?: number[] | undefined; hidden_folder: boolean };
 }
 
-const content = ({ deps, params, query }: ContentRequest) =>
+const sendContent = ({ deps, params, query }: ContentRequest) =>
   downloadRom(deps, {
     id: params.id,
     fileName: params.file_name,
@@ -20,9 +20,9 @@ const content = ({ deps, params, query }: ContentRequest) =>
   });
 
 export const downloadRoutes = [
-  handle(contract.getRomContent, content),
-  handle(contract.headRomContent, content),
-  handle(contract.getRomContentUnnamed, content),
+  handle(contract.getRomContent, sendContent),
+  handle(contract.headRomContent, sendContent),
+  handle(contract.getRomContentUnnamed, sendContent),
   handle(contract.getRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
   handle(contract.headRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
   handle(contract.getRomFileContentOld, ({ deps, params }) => downloadFile(deps, params.id)),

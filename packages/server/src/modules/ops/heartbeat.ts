@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#core/deps.ts';
 import { cronVariable, enabledVariable, readTaskSettings } from '#core/tasks.ts';
 
-export async function heartbeat(
+export async function readHeartbeat(
   deps: Pick<
     Deps,
     'authenticator' | 'db' | 'env' | 'folders' | 'storage' | 'configFile' | 'sources' | 'tasks'
@@ -44,12 +44,12 @@ export async function heartbeat(
       PROVIDER: env.OIDC_PROVIDER,
       RP_INITIATED_LOGOUT: false,
     },
-    TASKS: await scheduleVariables(deps),
+    TASKS: await readScheduleVariables(deps),
   };
 }
 
-/** The variables of schedules that clients of the reference know, as they are set now. */
-async function scheduleVariables(
+/** The current values of the schedule variables that RomM clients know. */
+async function readScheduleVariables(
   deps: Parameters<typeof readTaskSettings>[0],
 ): Promise<Heartbeat['TASKS']> {
   const settings = await readTaskSettings(deps);

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import type { JobStatus } from '#core/jobs/jobs.tables.ts';
 
-/** Missing games count: their files may reappear. */
+/** Whether the library has games. Missing games count, because their files may reappear. */
 export async function hasGames(db: Db): Promise<boolean> {
   const game = await db
     .selectFrom('rom')
@@ -134,7 +134,7 @@ export const countJobsByTask = (
     .execute();
 
 /** The progress (JSON) of the running jobs. */
-export const findRunning = (db: Db): Promise<{ task: string; progress: string }[]> =>
+export const findRunningProgress = (db: Db): Promise<{ task: string; progress: string }[]> =>
   db
     .selectFrom('job')
     .select(['task', 'progress'])

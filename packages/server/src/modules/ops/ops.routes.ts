@@ -10,7 +10,7 @@ import { REMERGE_TASK } from '#modules/library/library.api.ts';
 
 import { addDemo } from './add-demo.ts';
 import { runChecks } from './doctor/run-checks.ts';
-import { heartbeat } from './heartbeat.ts';
+import { readHeartbeat } from './heartbeat.ts';
 import { readLibraryStats, readPlayStats, readStats, readServerStats } from './stats/stats.ts';
 import {
   cancelTask,
@@ -21,12 +21,12 @@ import {
   listStatus,
   listWarnings,
   requireStatus,
-  taskLists,
+  listTasks,
   updateTask,
 } from './tasks/tasks.ts';
 
 export const opsRoutes = [
-  handle(contract.getHeartbeat, ({ deps }) => heartbeat(deps)),
+  handle(contract.getHeartbeat, ({ deps }) => readHeartbeat(deps)),
   handle(contract.getSetupLibrary, async ({ deps, actor }) => {
     const library = await deps.storage.inspectLibrary(deps.configFile.folders().roms);
     if (actor) return library;
@@ -97,7 +97,7 @@ export const opsRoutes = [
   ),
   handle(contract.getServerStats, ({ deps }) => readServerStats(deps)),
 
-  handle(contract.listTasks, ({ deps }) => taskLists(deps)),
+  handle(contract.listTasks, ({ deps }) => listTasks(deps)),
   handle(contract.listTaskStatus, ({ deps }) => listStatus(deps)),
   handle(contract.listTaskHistory, ({ deps, query }) => listHistory(deps, query)),
   handle(contract.listTaskWarnings, ({ deps, params, query }) =>

@@ -16,22 +16,24 @@ import { platformName } from './resolve-platform.ts';
 
 type PlatformDeps = Pick<Deps, 'db' | 'listIndex'>;
 
-/** A few statements, whatever the number of platforms: the scan stores counts and sizes. */
+/**
+ * Lists platforms with a few statements, whatever their number: the scan stores counts and sizes.
+ */
 export async function listPlatforms(
   deps: PlatformDeps,
   userId: number | null,
   updatedAfter?: string,
 ): Promise<Platform[]> {
   const after = updatedAfter === undefined ? undefined : timestamp(new Date(updatedAfter));
-  return view(deps, userId, await findPlatforms(deps.db, after));
+  return platformViews(deps, userId, await findPlatforms(deps.db, after));
 }
 
-export async function listSupported(
+export async function listSupportedPlatforms(
   deps: PlatformDeps & Pick<Deps, 'clock'>,
   userId: number | null,
 ): Promise<Platform[]> {
   const { db, clock } = deps;
-  const present = await view(deps, userId, await findPlatforms(db));
+  const present = await platformViews(deps, userId, await findPlatforms(db));
   const bySlug = new Map(present.map((platform) => [platform.slug, platform]));
   const now = timestamp(clock());
   return allPlatforms()
@@ -45,18 +47,18 @@ export async function requirePlatform(
   id: number,
 ): Promise<Platform> {
   const row = await findPlatformRow(deps.db, id);
-  if (!row) throw noPlatform(id);
-  const [platform] = await view(deps, userId, [row]);
-  if (!platform) throw noPlatform(id);
+  if (!row) throw platformNotFoundError(id);
+  const [platform] = await platformViews(deps, userId, [row]);
+  if (!platform) throw platformNotFoundError(id);
   return platform;
 }
 
 /** Clients recognize a deleted platform by this text. */
-export const noPlatform = (id: number): AppError =>
+export const platformNotFoundError = (id: number): AppError =>
   new AppError('not_found', `Platform with id '${id}' not found`);
 
-/** Games the user hid are not counted. */
-async function view(
+/** Builds the views of platforms. Games the user hid are not counted. */
+async function platformViews(
   { db, listIndex }: PlatformDeps,
   userId: number | null,
   rows: readonly PlatformRow[],

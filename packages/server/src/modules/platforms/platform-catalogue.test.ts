@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { guessPlatforms } from './guess-platform.ts';
+import { guessByExtension } from './guess-platform.ts';
 import { allHardwareVersions, allPlatforms, findPlatform } from './platform-catalogue.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'data');
@@ -127,5 +127,5 @@ test.each([
   ['bin', []],
   ['', []],
 ])('extension %j belongs to %j', (extension, wanted) => {
-  expect(guessPlatforms(extension)).toEqual(wanted);
+  expect(guessByExtension(extension)).toEqual(wanted);
 });

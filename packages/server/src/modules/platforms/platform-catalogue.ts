@@ -53,7 +53,7 @@ export const allPlatforms = (): readonly PlatformFacts[] => platforms;
 export const findPlatform = (slug: string): PlatformFacts | undefined =>
   bySlug.get(slug.toLowerCase());
 
-/** What is known about a platform; nothing, if only its folder has that name. */
+/** The catalogue entry of a platform, or defaults for a custom platform. */
 export const platformFacts = (slug: string): PlatformFacts => ({
   ...DEFAULTS,
   name: slug,

@@ -1,6 +1,6 @@
 /** The public interface of `platforms` for other modules. */
-export { guessByContent, guessPlatforms } from './guess-platform.ts';
-export { noPlatform } from './list-platforms.ts';
+export { guessByContent, guessByExtension } from './guess-platform.ts';
+export { platformNotFoundError } from './list-platforms.ts';
 export {
   allHardwareVersions,
   findPlatform,

@@ -39,7 +39,7 @@ export async function findPlatformIds(db: Db): Promise<number[]> {
 export const findAllFirmware = (db: Db): Promise<FirmwareRow[]> =>
   db.selectFrom('firmware').selectAll().orderBy('file_name').execute();
 
-/** Undefined: there is no such platform in the library. */
+/** Updates a platform. Undefined: there is no such platform in the library. */
 export const savePresentPlatform = (
   db: Db,
   id: number,
@@ -84,7 +84,7 @@ export async function savePlatform(
   await db.updateTable('platform').set(patch).where('id', '=', id).execute();
 }
 
-/** Stores counts and sizes for lists, so that reading them is free. */
+/** Stores counts and sizes, so that lists need not compute them. */
 export async function savePlatformTotals(db: Db, id: number, now: string): Promise<void> {
   const { count, size } = await db
     .selectFrom('rom')
@@ -126,7 +126,7 @@ export async function isPlatformRemoved(db: Db, id: number): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** The platform counts as changed too, because clients read its firmware with it. */
+/** Marks a platform as changed when its firmware changed: clients read both together. */
 export async function touchPlatform(db: Db, id: number, now: string): Promise<void> {
   await db.updateTable('platform').set({ updated_at: now }).where('id', '=', id).execute();
 }

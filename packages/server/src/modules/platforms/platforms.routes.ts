@@ -4,7 +4,12 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { listPlatforms, listSupported, noPlatform, requirePlatform } from './list-platforms.ts';
+import {
+  listPlatforms,
+  listSupportedPlatforms,
+  platformNotFoundError,
+  requirePlatform,
+} from './list-platforms.ts';
 import {
   findPlatformByFolder,
   findPlatformIds,
@@ -35,7 +40,7 @@ async function updatePlatform(
       : { custom_name: custom_name.trim() }),
     updated_at: timestamp(clock()),
   });
-  if (!saved) throw noPlatform(id);
+  if (!saved) throw platformNotFoundError(id);
 }
 
 export const platformRoutes = [
@@ -43,7 +48,9 @@ export const platformRoutes = [
     listPlatforms(deps, userOf(actor), query.updated_after),
   ),
   handle(contract.listPlatformIds, ({ deps }) => findPlatformIds(deps.db)),
-  handle(contract.listSupportedPlatforms, ({ deps, actor }) => listSupported(deps, userOf(actor))),
+  handle(contract.listSupportedPlatforms, ({ deps, actor }) =>
+    listSupportedPlatforms(deps, userOf(actor)),
+  ),
   handle(contract.getPlatform, ({ deps, actor, params }) =>
     requirePlatform(deps, userOf(actor), params.id),
   ),
@@ -75,8 +82,9 @@ async function addPlatform(
     );
   }
   const now = timestamp(clock());
-  const known = await findPlatformByFolder(db, fs_slug);
-  if (known?.removed_at) await savePlatform(db, known.id, { removed_at: null, updated_at: now });
-  const row = known ?? (await insertPlatform(db, { fs_slug, slug, now }));
+  const existing = await findPlatformByFolder(db, fs_slug);
+  if (existing?.removed_at)
+    await savePlatform(db, existing.id, { removed_at: null, updated_at: now });
+  const row = existing ?? (await insertPlatform(db, { fs_slug, slug, now }));
   return row.id;
 }

@@ -16,7 +16,7 @@ export interface PlatformTable {
   custom_name: string;
   aspect_ratio: string;
   missing: Bit;
-  /** Updated by all code that writes games, so that reading the totals is free. */
+  /** All code that writes games updates the totals, so that lists need not compute them. */
   rom_count: Generated<number>;
   fs_size_bytes: Generated<number>;
   /** Removed from the library; returns with its folder. */

@@ -2,7 +2,7 @@ import { nameKey, toSlug } from '#modules/names/names.api.ts';
 import { findAlias } from './platform-aliases.ts';
 import { findPlatform } from './platform-catalogue.ts';
 
-/** Folder → slug, as in the configuration file. */
+/** Slugs by folder name, as in the configuration file. */
 type Mapping = Readonly<Record<string, string>>;
 
 interface PlatformMappings {
@@ -37,22 +37,22 @@ export function resolvePlatform(
 
 type Identified = Omit<ResolvedPlatform, 'fs_slug'>;
 
-function identify(word: string): Identified {
-  const own = findPlatform(word);
+function identify(name: string): Identified {
+  const own = findPlatform(name);
   if (own) return { slug: own.slug, name: own.name, known: true, method: 'slug' };
-  const alias = findAlias(word);
+  const alias = findAlias(name);
   const target = findPlatform(alias?.slug ?? '');
   if (target) {
     return { slug: target.slug, name: alias?.name ?? target.name, known: true, method: 'alias' };
   }
-  return { slug: customSlug(word), name: customName(word), known: false, method: 'custom' };
+  return { slug: customSlug(name), name: customName(name), known: false, method: 'custom' };
 }
 
 /** Tries the exact name first, because folders that differ in case may be mapped differently. */
 function lookUp(mapping: Mapping, folder: string): string | undefined {
   if (Object.hasOwn(mapping, folder)) return mapping[folder];
-  const wanted = nameKey(folder).toLowerCase();
-  const same = Object.keys(mapping).find((key) => nameKey(key).toLowerCase() === wanted);
+  const key = nameKey(folder).toLowerCase();
+  const same = Object.keys(mapping).find((name) => nameKey(name).toLowerCase() === key);
   return same === undefined ? undefined : mapping[same];
 }
 

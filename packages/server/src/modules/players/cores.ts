@@ -32,7 +32,7 @@ import { defineTask } from '#core/tasks.ts';
 
 const ACTIVE_STATUSES = new Set(['queued', 'started', 'deferred']);
 
-/** The cores with these names, in this order; without names all cores. */
+/** The cores with these names in this order, or all cores. */
 export async function readCores(
   deps: Pick<Deps, 'db' | 'storage'>,
   names?: readonly string[],
@@ -87,7 +87,7 @@ async function findLatestJobs(db: Db): Promise<ReadonlyMap<string, CoreJob>> {
 
 const coreView = (
   core: CorePackage,
-  now: Pick<Core, 'state' | 'is_bundled' | 'error' | 'error_code'>,
+  current: Pick<Core, 'state' | 'is_bundled' | 'error' | 'error_code'>,
 ): Core => ({
   name: core.name,
   version: EMULATOR.version,
@@ -96,7 +96,7 @@ const coreView = (
   non_commercial: core.non_commercial,
   needs_threads: core.needs_threads,
   platform_slugs: platformsOf(core.name),
-  ...now,
+  ...current,
 });
 
 type PlayerDeps = Pick<Deps, 'db' | 'jobs' | 'storage'>;
@@ -113,7 +113,7 @@ async function readCore(deps: PlayerDeps, name: string): Promise<Core> {
   return core;
 }
 
-/** A repeated request returns the task that is already queued or running. */
+/** Starts the download of a core. Returns the job that is already queued or running, if any. */
 export async function fetchCore(deps: PlayerDeps, name: string): Promise<TaskStatus> {
   const core = requireCore(name);
   if ((await deps.storage.players.coreOrigin(core)) !== null) {

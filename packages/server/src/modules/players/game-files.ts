@@ -33,9 +33,9 @@ export const openableFiles = (
 
 /** The files that make up the game itself: no manuals, music or extras. */
 function withoutExtras(files: readonly GameFile[]): readonly GameFile[] {
-  const own = files.filter(({ category }) => category === null || category === 'game');
-  const played = own.filter(({ file_name }) => !isCompanionFile(file_name));
-  return played.length > 0 ? played : own;
+  const gameFiles = files.filter(({ category }) => category === null || category === 'game');
+  const withoutCompanions = gameFiles.filter(({ file_name }) => !isCompanionFile(file_name));
+  return withoutCompanions.length > 0 ? withoutCompanions : gameFiles;
 }
 
 const DOS_PROGRAMS = new Set(['exe', 'com', 'bat']);
@@ -54,7 +54,7 @@ export interface GameFiles {
 }
 
 /** The files of a game that its player needs, and how they can be started. */
-export function filesToPlay(slug: string, all: readonly GameFile[]): GameFiles {
+export function selectGameFiles(slug: string, all: readonly GameFile[]): GameFiles {
   const files = withoutExtras(all);
   if (!isDosPlatform(slug) || all.length < 2) return { files, start: 'choice' };
   const has = (extensions: ReadonlySet<string>) =>
@@ -67,7 +67,7 @@ export function filesToPlay(slug: string, all: readonly GameFile[]): GameFiles {
 }
 
 /** The files an emulator can start, in order; `texts` has the contents of sheets by path. */
-export function startableFiles(
+export function findStartableFiles(
   paths: readonly string[],
   texts: ReadonlyMap<string, string>,
 ): { readonly path: string; readonly members: readonly string[] }[] {
@@ -80,8 +80,8 @@ export function startableFiles(
   return paths.map((path) => ({ path, members: [] }));
 }
 
-/** Null: the game has fewer than two discs, or a playlist of its own. */
-export function playlistFor(
+/** The text of a playlist. Null: the game has fewer than two discs, or has a playlist. */
+export function createPlaylist(
   paths: readonly string[],
   texts: ReadonlyMap<string, string>,
 ): string | null {

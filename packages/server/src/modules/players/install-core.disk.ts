@@ -33,9 +33,8 @@ export async function installCore(
   const cores = coresFolder(root);
   const text = join(staging, `${core.name}.txt`);
   await writeFile(text, license, { flush: true });
-  await moveUnlessExists(text, join(cores, 'licenses', `${core.name}.txt`));
-  for (const name of names)
-    await moveUnlessExists(join(staging, basename(name)), join(cores, name));
+  await moveIntoPlace(text, join(cores, 'licenses', `${core.name}.txt`));
+  for (const name of names) await moveIntoPlace(join(staging, basename(name)), join(cores, name));
 }
 
 export async function removeCore(core: CorePackage, root: string): Promise<void> {
@@ -43,7 +42,7 @@ export async function removeCore(core: CorePackage, root: string): Promise<void>
   for (const name of names) await rm(join(coresFolder(root), name), { force: true });
 }
 
-async function moveUnlessExists(from: string, to: string): Promise<void> {
+async function moveIntoPlace(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
 }

@@ -15,7 +15,7 @@ interface PackageSpec {
 
 interface PackOptions {
   readonly signal?: AbortSignal;
-  /** The cache folder of npm; absent: the one that npm is configured to use. */
+  /** The cache folder of npm; undefined: the one that npm is configured to use. */
   readonly cache?: string;
 }
 

@@ -6,17 +6,17 @@ import { textSource } from '#core/files/zip/file-source.ts';
 import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
 import { FileReply } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { pathInGame, zipSources } from '#modules/downloads/downloads.api.ts';
+import { pathInGame, openZipSources } from '#modules/downloads/downloads.api.ts';
 import type { UnpackedArchive } from '#modules/fingerprint/fingerprint.api.ts';
 import { coresOf, isDosCore, wantsWholeArchive } from '#modules/platforms/platforms.api.ts';
 
 import {
-  filesToPlay,
+  selectGameFiles,
   type GameFiles,
   isCompanionFile,
   openableFiles,
-  playlistFor,
-  startableFiles,
+  createPlaylist,
+  findStartableFiles,
   readSheets,
   playerSlug,
   requirePlayableRom,
@@ -31,20 +31,20 @@ interface ContentRequest {
 }
 
 /** Sends a plain file if one is enough, else an uncompressed zip. */
-export async function playerContent(
+export async function sendPlayerContent(
   deps: PlayerDeps,
   id: number,
   request: ContentRequest,
 ): Promise<FileReply> {
   const rom = await requirePlayableRom(deps, id);
   const slug = playerSlug(deps, rom);
-  const played = filesToPlay(slug, await findGameFiles(deps.db, id));
+  const played = selectGameFiles(slug, await findGameFiles(deps.db, id));
   const texts = await readSheets(openableFiles(deps, rom, played.files));
   const chosen = chooseFiles(rom, played, { texts, fileId: request.file_id });
   const [only] = chosen;
   if (!only) throw new AppError('not_found', `No files found for ROM ${id}`);
-  if (chosen.length > 1) return zipOf(deps, rom, { files: chosen, texts });
-  return sendOne(deps, rom, { file: only, core: request.core ?? coresOf(slug)[0] ?? '' });
+  if (chosen.length > 1) return zipGameFiles(deps, rom, { files: chosen, texts });
+  return sendOneFile(deps, rom, { file: only, core: request.core ?? coresOf(slug)[0] ?? '' });
 }
 
 /** All files of the game, or the requested one with the files it needs. */
@@ -57,7 +57,7 @@ function chooseFiles(
   const requested = files.find(({ id }) => id === fileId);
   if (!requested) throw new AppError('not_found', 'File not found');
   const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
-  const startFiles = startableFiles([...byPath.keys()], texts);
+  const startFiles = findStartableFiles([...byPath.keys()], texts);
   const own = startFiles.find(({ path }) => byPath.get(path) === requested);
   return [requested, ...(own?.members ?? []).flatMap((path) => byPath.get(path) ?? [])];
 }
@@ -66,7 +66,7 @@ function chooseFiles(
 const isSentPacked = (core: string, fileName: string): boolean =>
   wantsWholeArchive(core) && !(isDosCore(core) && /\.(7z|rar)$/i.test(fileName));
 
-async function sendOne(
+async function sendOneFile(
   { disk, storage }: Pick<Deps, 'disk' | 'storage'>,
   rom: PlayableRom,
   { file, core }: { file: GameFile; core: string },
@@ -90,7 +90,7 @@ async function sendUnpacked(archive: UnpackedArchive, archiveName: string): Prom
   if (!only) throw new AppError('conflict', `${archiveName} contains no games`);
   if (members.length === 1) {
     const served = await archive.open(only);
-    if (!served) throw unpackedGone(archiveName);
+    if (!served) throw unpackedGoneError(archiveName);
     return new FileReply(served, safeEntryName(basename(only.name)));
   }
   return zipUnpacked(archive, members, archiveName);
@@ -105,7 +105,7 @@ async function zipUnpacked(
   const sources: ZipSource[] = [];
   for (const [index, member] of members.entries()) {
     const source = await archive.source(member, names[index] ?? member.name);
-    if (!source) throw unpackedGone(archiveName);
+    if (!source) throw unpackedGoneError(archiveName);
     sources.push(source);
   }
   const sheets = members.map((member, index) => ({
@@ -117,16 +117,16 @@ async function zipUnpacked(
 }
 
 /** The unpacked files were just removed from the cache. */
-const unpackedGone = (name: string): AppError =>
+const unpackedGoneError = (name: string): AppError =>
   new AppError('unavailable', `${name} must be unpacked again. Try again.`);
 
-async function zipOf(
+async function zipGameFiles(
   deps: Pick<Deps, 'disk'>,
   rom: PlayableRom,
   { files, texts }: { files: readonly GameFile[]; texts: ReadonlyMap<string, string> },
 ): Promise<FileReply> {
   const entries = files.map((file) => ({ root: rom.root, file, name: pathInGame(rom, file) }));
-  return zipReply(await zipSources(deps, entries), rom.fs_name, texts);
+  return zipReply(await openZipSources(deps, entries), rom.fs_name, texts);
 }
 
 function zipReply(
@@ -136,7 +136,7 @@ function zipReply(
 ): FileReply {
   const stem = title.replace(/\.[^.]{1,4}$/, '');
   const names = sources.map(({ name }) => name);
-  const list = playlistFor(names, texts);
+  const list = createPlaylist(names, texts);
   const newest = new Date(Math.max(...sources.map(({ modified }) => modified.getTime())));
   const entries =
     list === null ? sources : [...sources, textSource(safeEntryName(`${stem}.m3u`), list, newest)];

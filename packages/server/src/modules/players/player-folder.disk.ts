@@ -31,7 +31,7 @@ export interface PlayerFolder {
   /** Null: the core is not installed. */
   coreOrigin(core: CorePackage): Promise<'bundled' | 'fetched' | null>;
   hasPlayer(player: PlayerPackage): Promise<boolean>;
-  /** Empty: its package contains none. */
+  /** The license text. Empty: the package contains none. */
   readCoreLicense(core: CorePackage): Promise<string>;
   readPlayerLicense(player: PlayerPackage): Promise<string>;
   fetchCore(core: CorePackage, options: FetchOptions): Promise<void>;
@@ -62,7 +62,7 @@ export function openPlayerFolder(options: PlayerFolderOptions): PlayerFolder {
     async open(path, acceptEncoding) {
       if (!PATH.test(path) || path.includes('..') || STORED_COMPRESSED.test(path)) return null;
       for (const root of roots) {
-        const found = await openBest(join(root, path), acceptEncoding);
+        const found = await openCompressedOrPlain(join(root, path), acceptEncoding);
         if (found) return found;
       }
       return null;
@@ -95,7 +95,10 @@ export function openPlayerFolder(options: PlayerFolderOptions): PlayerFolder {
   };
 }
 
-async function openBest(path: string, acceptEncoding: string): Promise<PlayerFile | null> {
+async function openCompressedOrPlain(
+  path: string,
+  acceptEncoding: string,
+): Promise<PlayerFile | null> {
   if (/\bbr\b/.test(acceptEncoding)) {
     const file = await openServedFile(`${path}.br`);
     if (file) return { file, encoding: 'br' };
@@ -104,12 +107,12 @@ async function openBest(path: string, acceptEncoding: string): Promise<PlayerFil
     const file = await openServedFile(`${path}.gz`);
     if (file) return { file, encoding: 'gzip' };
   }
-  const file = (await openServedFile(path)) ?? (await unpackStored(path));
+  const file = (await openServedFile(path)) ?? (await openUnpacked(path));
   return file && { file, encoding: undefined };
 }
 
-/** The container image stores large files compressed only; few clients need them unpacked. */
-async function unpackStored(path: string): Promise<ServedFile | null> {
+/** Unpacks a file that the container image stores only compressed. Few clients need this. */
+async function openUnpacked(path: string): Promise<ServedFile | null> {
   const packed = await openServedFile(`${path}.gz`);
   if (!packed) return null;
   await packed.close();
@@ -142,7 +145,7 @@ export type FetchPhase = 'download' | 'unpack';
 
 interface FetchOptions {
   readonly signal: AbortSignal;
-  /** `bytes` of the package are downloaded so far. */
+  /** `bytes`: how much of the package is downloaded so far. */
   readonly onProgress: (phase: FetchPhase, bytes: number) => void;
 }
 
@@ -160,7 +163,7 @@ async function fetchCore(
     signal.throwIfAborted();
     const cache = join(staging, 'npm');
     const timer = setInterval(() => {
-      void sizeOf(cache).then((bytes) =>
+      void sumFileSizes(cache).then((bytes) =>
         onProgress('download', Math.min(bytes, core.download_bytes)),
       );
     }, POLL_MS);
@@ -176,8 +179,8 @@ async function fetchCore(
   }
 }
 
-/** The number of bytes npm has downloaded so far: npm reports no progress. */
-async function sizeOf(folder: string): Promise<number> {
+/** The bytes that npm has downloaded so far. npm itself reports no progress. */
+async function sumFileSizes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries
     .filter((entry) => entry.isFile())

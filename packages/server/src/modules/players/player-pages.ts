@@ -7,7 +7,7 @@ import type { WebFiles } from '#core/http/web-files.disk.ts';
  * they have an opaque origin: no cookies, no storage and no access to the app around them. They
  * make no requests either: the app passes them games, saves and the large files of the player.
  */
-const policyOf = (scripts: string): string =>
+const contentPolicy = (scripts: string): string =>
   [
     'sandbox allow-scripts allow-pointer-lock',
     "default-src 'none'",
@@ -23,8 +23,10 @@ const policyOf = (scripts: string): string =>
   ].join('; ');
 
 /** The emulator unpacks cores in the browser: they are scripts and workers with `blob:` addresses. */
-const EMULATOR_POLICY = policyOf("script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:");
-const FLASH_POLICY = policyOf("script-src 'self' 'wasm-unsafe-eval'");
+const EMULATOR_POLICY = contentPolicy(
+  "script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:",
+);
+const FLASH_POLICY = contentPolicy("script-src 'self' 'wasm-unsafe-eval'");
 
 const PAGES: readonly (readonly [path: string, file: string, Record<string, string>])[] = [
   ['emulator', 'emulator.html', { 'content-security-policy': EMULATOR_POLICY }],

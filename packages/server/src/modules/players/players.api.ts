@@ -1,2 +1,2 @@
-/** All that other modules may use of `players`. */
+/** The public interface of `players` for other modules. */
 export { EMULATOR, FLASH } from './player-packages.ts';

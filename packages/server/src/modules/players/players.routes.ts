@@ -3,7 +3,7 @@ import * as contract from '@saveroom/contract';
 import { handle } from '#core/http/handle.ts';
 
 import { readCores, deleteCore, fetchCore, updateCore, readLicenses } from './cores.ts';
-import { playerContent } from './player-content.ts';
+import { sendPlayerContent } from './player-content.ts';
 import { readRomPlayer } from './rom-player.ts';
 
 export const playerRoutes = [
@@ -16,9 +16,9 @@ export const playerRoutes = [
   handle(contract.listPlayerLicenses, ({ deps }) => readLicenses(deps)),
   handle(contract.getRomPlayer, ({ deps, params }) => readRomPlayer(deps, params.id)),
   handle(contract.getRomPlayerContent, ({ deps, params, query }) =>
-    playerContent(deps, params.id, query),
+    sendPlayerContent(deps, params.id, query),
   ),
   handle(contract.headRomPlayerContent, ({ deps, params, query }) =>
-    playerContent(deps, params.id, query),
+    sendPlayerContent(deps, params.id, query),
   ),
 ];

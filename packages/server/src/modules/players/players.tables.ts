@@ -6,7 +6,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** What an admin chose for a core of an emulator. */
+/** A core that an admin enabled or disabled. */
 export interface CoreSettingTable {
   name: string;
   enabled: Bit;

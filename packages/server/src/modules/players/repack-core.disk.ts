@@ -25,13 +25,13 @@ const MODIFIED = new Date(Date.UTC(1980, 0, 1));
  * any.
  */
 export async function repackCore(path: string): Promise<string> {
-  const files = await unpack(path);
-  await writeFile(path, deflatedZip(files), { flush: true });
+  const files = await unpackCore(path);
+  await writeFile(path, createZip(files), { flush: true });
   const license = files.find(({ name }) => name === 'license.txt');
   return license ? license.bytes.toString('utf8') : '';
 }
 
-function unpack(path: string): Promise<CoreFile[]> {
+function unpackCore(path: string): Promise<CoreFile[]> {
   return withFileAsync(path, async (file) => {
     const guard = new ArchiveGuard(file.size, archiveLimits(file.size));
     const archive = openArchive(file, '7z', guard);
@@ -49,7 +49,7 @@ function unpack(path: string): Promise<CoreFile[]> {
 }
 
 /** Builds a small zip in memory. */
-function deflatedZip(files: readonly CoreFile[]): Buffer {
+function createZip(files: readonly CoreFile[]): Buffer {
   const content: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -12,10 +12,10 @@ import {
 
 import { readCores } from './cores.ts';
 import {
-  filesToPlay,
+  selectGameFiles,
   type GameFiles,
   openableFiles,
-  startableFiles,
+  findStartableFiles,
   readSheets,
   playerSlug,
   requirePlayableRom,
@@ -38,9 +38,9 @@ export async function readRomPlayer(deps: PlayerDeps, id: number): Promise<RomPl
   const { db, configFile } = deps;
   const rom = await requirePlayableRom(deps, id);
   const slug = playerSlug(deps, rom);
-  const played = filesToPlay(slug, await findGameFiles(db, id));
+  const played = selectGameFiles(slug, await findGameFiles(db, id));
   const { files } = played;
-  const { kind, reason } = playerFor(deps, { rom, slug, files });
+  const { kind, reason } = choosePlayer(deps, { rom, slug, files });
   const names = kind === 'emulator' ? coresOf(slug) : [];
   const firmware = await findPlatformFirmware(db, rom.platform_id);
   const config = configFile.current();
@@ -53,16 +53,16 @@ export async function readRomPlayer(deps: PlayerDeps, id: number): Promise<RomPl
     control_scheme: controlSchemeOf(slug),
     player_path: `/assets/players/${player.folder}/`,
     cores: await readCores(deps, names),
-    files: await playableFiles(deps, rom, played),
+    files: await findPlayableFiles(deps, rom, played),
     firmware: firmware.map((file) => ({
       id: file.id,
       file_name: file.file_name,
       size_bytes: file.file_size_bytes,
       is_verified: file.is_verified === 1,
     })),
-    firmware_needs: firmwareNeeds(names, slug, firmware),
-    settings: settingsOf(config, names),
-    controls: controlsOf(config, names),
+    firmware_needs: findFirmwareNeeds(names, slug, firmware),
+    settings: mergeSettings(config, names),
+    controls: mergeControls(config, names),
     cache_limit_bytes: config.EJS_CACHE_LIMIT,
     debug: config.EJS_DEBUG,
   };
@@ -74,28 +74,28 @@ interface Game {
   readonly files: readonly GameFile[];
 }
 
-function playerFor(
+function choosePlayer(
   { env }: Pick<Deps, 'env'>,
   { rom, slug, files }: Game,
 ): Pick<RomPlayer, 'kind' | 'reason'> {
   const isFlash = isFlashPlatform(slug);
   if (!isFlash && coresOf(slug).length === 0) return { kind: null, reason: 'platform' };
-  const isOff = isFlash ? env.DISABLE_RUFFLE_RS : env.DISABLE_EMULATOR_JS;
-  if (isOff) return { kind: null, reason: 'disabled' };
+  const isDisabled = isFlash ? env.DISABLE_RUFFLE_RS : env.DISABLE_EMULATOR_JS;
+  if (isDisabled) return { kind: null, reason: 'disabled' };
   if (rom.missing === 1) return { kind: null, reason: 'missing' };
   if (files.length === 0) return { kind: null, reason: 'no-files' };
   return { kind: isFlash ? 'flash' : 'emulator', reason: null };
 }
 
 /** With several files, the whole game comes first, then each file that starts by itself. */
-async function playableFiles(
+async function findPlayableFiles(
   deps: Pick<Deps, 'disk'>,
   rom: PlayableRom,
   { files, start }: GameFiles,
 ): Promise<PlayableFile[]> {
   const byPath = new Map(files.map((file) => [pathInGame(rom, file), file]));
   const texts = await readSheets(openableFiles(deps, rom, files));
-  const startFiles = startableFiles([...byPath.keys()], texts);
+  const startFiles = findStartableFiles([...byPath.keys()], texts);
   const sizeOf = (path: string) => byPath.get(path)?.file_size_bytes ?? 0;
   const each = startFiles.flatMap(({ path, members }) => {
     const file = byPath.get(path);
@@ -109,7 +109,7 @@ async function playableFiles(
 }
 
 /** By core: the settings for all cores, overridden by those of the core. */
-const settingsOf = (
+const mergeSettings = (
   { EJS_SETTINGS }: Pick<Config, 'EJS_SETTINGS'>,
   cores: readonly string[],
 ): RomPlayer['settings'] =>
@@ -117,8 +117,8 @@ const settingsOf = (
     cores.map((core) => [core, { ...EJS_SETTINGS[DEFAULT], ...EJS_SETTINGS[core] }]),
   );
 
-/** The same for the controls, merged button by button for each player. */
-const controlsOf = (
+/** By core: the controls, merged like the settings, button by button for each player. */
+const mergeControls = (
   { EJS_CONTROLS }: Pick<Config, 'EJS_CONTROLS'>,
   cores: readonly string[],
 ): RomPlayer['controls'] =>
@@ -133,7 +133,7 @@ const controlsOf = (
   );
 
 /** The firmware files that the cores use, and the available file that matches each. */
-const firmwareNeeds = (
+const findFirmwareNeeds = (
   cores: readonly string[],
   slug: string,
   available: readonly PlatformFirmware[],
@@ -142,13 +142,13 @@ const firmwareNeeds = (
     firmwareRulesOf(core, slug).map(({ file, or, required }) => {
       const names = [file, ...or];
       const md5 = [...new Set(names.flatMap((name) => knownMd5(slug, name) ?? []))];
-      const firmware_id = findMatch(available, names, md5);
+      const firmware_id = findMatchingFirmware(available, names, md5);
       return { core, file_name: file, md5, required, firmware_id };
     }),
   );
 
 /** A file with a known checksum comes before one that only has the right name. */
-function findMatch(
+function findMatchingFirmware(
   available: readonly PlatformFirmware[],
   names: readonly string[],
   md5: readonly string[],

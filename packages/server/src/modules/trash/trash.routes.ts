@@ -13,7 +13,7 @@ import {
 import { emptyTrash, listTrash, purgeTrash, restoreTrash } from './trash.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
-import { noPlatform } from '#modules/platforms/platforms.api.ts';
+import { platformNotFoundError } from '#modules/platforms/platforms.api.ts';
 
 export const trashRoutes = [
   handle(contract.deleteRoms, ({ deps, actor, body }) => deleteRoms(deps, actor, body)),
@@ -21,7 +21,7 @@ export const trashRoutes = [
   handle(contract.deleteFirmware, ({ deps, actor, body }) => deleteFirmware(deps, actor, body)),
   handle(contract.deletePlatform, async ({ deps, params }) => {
     const now = timestamp(deps.clock());
-    if (!(await removePlatform(deps.db, params.id, now))) throw noPlatform(params.id);
+    if (!(await removePlatform(deps.db, params.id, now))) throw platformNotFoundError(params.id);
     await deps.jobs.enqueue(MATCH_DATS_TASK, {});
     return null;
   }),

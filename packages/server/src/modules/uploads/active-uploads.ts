@@ -6,14 +6,14 @@ declare module '#core/deps.ts' {
   }
 }
 
-interface ChunkReceive {
+interface RunningChunk {
   readonly controller: AbortController;
   readonly done: Promise<unknown>;
 }
 
 /** Uploads this server is processing. If a chunk is sent twice at once, the later request wins. */
 export class ActiveUploads {
-  readonly #chunks = new Map<string, Map<number, ChunkReceive>>();
+  readonly #chunks = new Map<string, Map<number, RunningChunk>>();
   readonly #assembling = new Set<string>();
 
   isAssembling(id: string): boolean {
@@ -26,7 +26,7 @@ export class ActiveUploads {
     seq: number,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const chunks = this.#chunks.get(id) ?? new Map<number, ChunkReceive>();
+    const chunks = this.#chunks.get(id) ?? new Map<number, RunningChunk>();
     this.#chunks.set(id, chunks);
     const previous = chunks.get(seq);
     const controller = new AbortController();
@@ -36,7 +36,7 @@ export class ActiveUploads {
       return work(controller.signal);
     };
     const result = run();
-    const own: ChunkReceive = { controller, done: result.catch(() => {}) };
+    const own: RunningChunk = { controller, done: result.catch(() => {}) };
     chunks.set(seq, own);
     try {
       return await result;
@@ -66,7 +66,7 @@ export class ActiveUploads {
   }
 }
 
-const replacedByRetry = (): AppError =>
+const replacedByRetryError = (): AppError =>
   new AppError('conflict', 'This chunk was uploaded again in the meantime');
 
 /** Throws as soon as the signal is aborted, even while no data arrives. */
@@ -76,10 +76,10 @@ export async function* untilAborted<T>(
 ): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]();
   let rejectNext: ((reason: AppError) => void) | undefined;
-  signal.addEventListener('abort', () => rejectNext?.(replacedByRetry()), { once: true });
+  signal.addEventListener('abort', () => rejectNext?.(replacedByRetryError()), { once: true });
   try {
     for (;;) {
-      if (signal.aborted) throw replacedByRetry();
+      if (signal.aborted) throw replacedByRetryError();
       // A new promise for each item: one promise for all of them would retain every item.
       const turn = Promise.withResolvers<IteratorResult<T>>();
       rejectNext = turn.reject;

@@ -6,12 +6,12 @@ import {
   findPlatform,
   findPlatforms,
   guessByContent,
-  guessPlatforms,
+  guessByExtension,
   type PlatformRow,
 } from '#modules/platforms/platforms.api.ts';
 
-import { quotaExceeded, remainingQuota } from './upload-quota.ts';
-import { uploadTarget } from './upload-target.ts';
+import { quotaExceededError, remainingQuota } from './upload-quota.ts';
+import { resolveUploadTarget } from './upload-target.ts';
 import { findFilesByHash, findFilesByName, type DuplicateFile } from './uploads.queries.ts';
 
 type RequestedFile = Received<typeof route>['body']['files'][number];
@@ -28,7 +28,8 @@ export async function checkUploads(
   const quota = await remainingQuota(deps, user.id);
   const checks: FileCheck[] = [];
   for (const file of files) {
-    const problem = file.size > quota ? quotaExceeded(deps, quota) : await problemOf(deps, file);
+    const problem =
+      file.size > quota ? quotaExceededError(deps, quota) : await findUploadProblem(deps, file);
     checks.push({
       problem: problem?.message ?? null,
       problem_code: problem?.code ?? null,
@@ -39,13 +40,15 @@ export async function checkUploads(
   return { files: checks };
 }
 
-/** Null: the file can be uploaded. Without a platform, names are checked when it starts. */
-async function problemOf(deps: CheckDeps, file: RequestedFile): Promise<AppError | null> {
+/**
+ * Why a file cannot be uploaded; null: it can. Without a platform, names are checked at its start.
+ */
+async function findUploadProblem(deps: CheckDeps, file: RequestedFile): Promise<AppError | null> {
   if (file.size === 0) return new AppError('invalid', 'The file is empty');
   if (file.platform_id === undefined) return null;
   const { platform_id: platformId, rom_id: romId, folder, name: fileName } = file;
   try {
-    await uploadTarget(deps, { platformId, romId, folder, fileName });
+    await resolveUploadTarget(deps, { platformId, romId, folder, fileName });
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -53,7 +56,9 @@ async function problemOf(deps: CheckDeps, file: RequestedFile): Promise<AppError
   }
 }
 
-/** Matches by checksum; archives are hashed by their content, so name and size match too. */
+/**
+ * Finds files with the same checksum, or the same name and size: archives are hashed by content.
+ */
 async function findDuplicates({ db }: Pick<CheckDeps, 'db'>, files: readonly RequestedFile[]) {
   const all = (key: 'sha1' | 'md5' | 'crc'): string[] => [
     ...new Set(files.flatMap((file) => file[key] ?? [])),
@@ -91,7 +96,7 @@ function guessPlatformsOf(
   const byContent = head === undefined ? [] : guessByContent(Buffer.from(head, 'base64'));
   const isInLibrary = (slug: string): boolean =>
     platforms.some((platform) => platform.slug === slug);
-  const byName = guessPlatforms(extension);
+  const byName = guessByExtension(extension);
   const likely = [...byName.filter(isInLibrary), ...byName];
   const slugs = [...new Set([...byContent.filter(isInLibrary), ...byContent, ...likely])];
   return slugs.map((slug) => {

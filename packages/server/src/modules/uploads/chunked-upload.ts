@@ -6,7 +6,7 @@ import {
   UPLOAD_MAX_CHUNKS,
   type ReceivedHeaders,
   type Reply,
-  type sendChunk as sendRoute,
+  type receiveChunk as sendRoute,
   type startUpload as startRoute,
 } from '@saveroom/contract';
 
@@ -19,9 +19,9 @@ import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
 import { untilAborted, type ActiveUploads } from './active-uploads.ts';
 import type { WriteResult } from './part-file.disk.ts';
-import { chunkSize, type UploadSize, uploadNotFound, requireUpload } from './read-uploads.ts';
-import { quotaExceeded, requireSpace, remainingQuota } from './upload-quota.ts';
-import { uploadTarget } from './upload-target.ts';
+import { chunkSize, type UploadSize, uploadNotFoundError, requireUpload } from './read-uploads.ts';
+import { quotaExceededError, requireSpace, remainingQuota } from './upload-quota.ts';
+import { resolveUploadTarget } from './upload-target.ts';
 import {
   findOpenUploads,
   insertUpload,
@@ -45,14 +45,14 @@ export async function startUpload(
 ): Promise<Reply<typeof startRoute>> {
   const size = headers['x-upload-total-size'];
   const chunks = headers['x-upload-total-chunks'];
-  requireLayout(size, chunks);
+  requireValidChunkCount(size, chunks);
   const fileName = headers['x-upload-filename'];
   const folder = headers['x-upload-folder'] ?? '';
   const romId = headers['x-upload-rom-id'];
   const platformId = headers['x-upload-platform'];
-  const { paths } = await uploadTarget(deps, { platformId, romId, folder, fileName });
+  const { paths } = await resolveUploadTarget(deps, { platformId, romId, folder, fileName });
   const now = deps.clock();
-  await requireOpenLimit(deps.db, user.id, now);
+  await requireBelowOpenLimit(deps.db, user.id, now);
   await requireSpace(deps, user.id, { size, paths });
   await deps.disk.uploads.begin(paths);
   const upload = {
@@ -75,9 +75,9 @@ export async function startUpload(
   try {
     await deps.db.transaction().execute(async (db) => {
       await lockUser(db, user.id);
-      await requireOpenLimit(db, user.id, now);
+      await requireBelowOpenLimit(db, user.id, now);
       const quota = await remainingQuota({ ...deps, db }, user.id);
-      if (size > quota) throw quotaExceeded(deps, quota);
+      if (size > quota) throw quotaExceededError(deps, quota);
       await insertUpload(db, upload);
     });
   } catch (error) {
@@ -87,7 +87,7 @@ export async function startUpload(
   return { upload_id: upload.id, chunk_size: chunkSize(upload), expires_at: upload.expires_at };
 }
 
-async function requireOpenLimit(db: Db, userId: number, now: Date): Promise<void> {
+async function requireBelowOpenLimit(db: Db, userId: number, now: Date): Promise<void> {
   const open = await findOpenUploads(db, userId, timestamp(now));
   if (open.length < MAX_OPEN_UPLOADS) return;
   throw new AppError(
@@ -96,13 +96,13 @@ async function requireOpenLimit(db: Db, userId: number, now: Date): Promise<void
   );
 }
 
-function requireLayout(size: number, chunks: number): void {
+function requireValidChunkCount(size: number, chunks: number): void {
   if (chunks > Math.min(size, UPLOAD_MAX_CHUNKS)) {
     throw new AppError('bad_request', `${size} bytes can’t be split into ${chunks} chunks`);
   }
   if (Math.ceil(size / chunks) > UPLOAD_CHUNK_MAX_BYTES) {
-    const least = Math.ceil(size / UPLOAD_CHUNK_MAX_BYTES);
-    throw new AppError('bad_request', `${size} bytes need at least ${least} chunks`);
+    const minChunks = Math.ceil(size / UPLOAD_CHUNK_MAX_BYTES);
+    throw new AppError('bad_request', `${size} bytes need at least ${minChunks} chunks`);
   }
 }
 
@@ -117,7 +117,9 @@ interface Chunk {
 
 type ChunkDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'clock'>;
 
-/** The row is saved last, so that an incomplete chunk does not count as received. */
+/**
+ * Receives a chunk. Its row is saved last, so that an incomplete chunk does not count as received.
+ */
 export async function sendChunk(
   deps: ChunkDeps,
   activeUploads: ActiveUploads,
@@ -136,14 +138,18 @@ export async function sendChunk(
   const received = await activeUploads.receiveChunk(upload.id, seq, async (signal) => {
     await deleteChunks(deps.db, upload.id, [seq]);
     const bytes = untilAborted(chunk.bytes, signal);
-    const { size, crc } = await write(deps, upload, { ...chunk, bytes });
+    const { size, crc } = await writeChunk(deps, upload, { ...chunk, bytes });
     const expires = new Date(deps.clock().getTime() + UPLOAD_LIFETIME_MS);
     return saveChunk(deps.db, { upload_id: upload.id, seq, size, crc }, timestamp(expires));
   });
   return { received, total: upload.total_chunks };
 }
 
-async function write({ disk }: ChunkDeps, upload: UploadRow, chunk: Chunk): Promise<WriteResult> {
+async function writeChunk(
+  { disk }: ChunkDeps,
+  upload: UploadRow,
+  chunk: Chunk,
+): Promise<WriteResult> {
   const { seq, sha1 } = chunk;
   const length = chunk.length > 0 ? chunk.length : expectedLength(upload, seq);
   const offset = chunkOffset(upload, seq, length);
@@ -156,7 +162,7 @@ async function write({ disk }: ChunkDeps, upload: UploadRow, chunk: Chunk): Prom
     .write(paths, bytes, { offset, wantsSha1: sha1 !== undefined })
     .catch((error: unknown) => {
       // The part file was deleted, so the upload cannot continue.
-      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? uploadNotFound() : error;
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? uploadNotFoundError() : error;
     });
   if (sha1 !== undefined && written.sha1 !== sha1) {
     throw new AppError('bad_request', `Chunk ${seq} was damaged in transit. Upload it again.`);
@@ -166,13 +172,15 @@ async function write({ disk }: ChunkDeps, upload: UploadRow, chunk: Chunk): Prom
 }
 
 async function* requireLength(bytes: AsyncIterable<Uint8Array>, length: number, seq: number) {
-  let left = length;
+  let remaining = length;
   for await (const chunk of bytes) {
-    left -= chunk.length;
-    if (left < 0) throw new AppError('bad_request', `Chunk ${seq} is longer than ${length} bytes`);
+    remaining -= chunk.length;
+    if (remaining < 0)
+      throw new AppError('bad_request', `Chunk ${seq} is longer than ${length} bytes`);
     yield chunk;
   }
-  if (left > 0) throw new AppError('bad_request', `Chunk ${seq} is shorter than ${length} bytes`);
+  if (remaining > 0)
+    throw new AppError('bad_request', `Chunk ${seq} is shorter than ${length} bytes`);
 }
 
 const uploadPaths = ({ root, target_path, part_path }: UploadRow) => ({
@@ -183,8 +191,7 @@ const uploadPaths = ({ root, target_path, part_path }: UploadRow) => ({
 
 type CompleteDeps = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock'>;
 
-/**
- * Verifies everything, then moves the file; until then it is not in the library. Each step can be
+/** Verifies the file, then moves it; until then it is not in the library. Each step can be
  * retried by a client that missed the response, also after the server was killed in between.
  */
 export async function completeUpload(
@@ -197,7 +204,7 @@ export async function completeUpload(
   const assemble = async (): Promise<void> => {
     const chunks = await findChunks(deps.db, [upload.id]);
     requireAllChunks(upload, chunks);
-    await requireUndamaged(deps, upload, { chunks, expected: expectedSha1(upload, sha1) });
+    await verifyChunks(deps, upload, { chunks, expected: expectedSha1(upload, sha1) });
     await deps.disk.uploads.finish(uploadPaths(upload));
     // Enqueue the scan before the upload is marked done, so that a crash cannot skip it.
     const platform = await findUploadPlatform(deps.db, upload.platform_id);
@@ -214,7 +221,8 @@ export async function completeUpload(
 
 /** The checksum may be sent at the start or at completion; if both, they must agree. */
 function expectedSha1({ sha1: atStart }: UploadRow, atEnd: string | undefined): string | null {
-  if (atStart !== null && atEnd !== undefined && atStart !== atEnd) throw mismatch(atStart, atEnd);
+  if (atStart !== null && atEnd !== undefined && atStart !== atEnd)
+    throw checksumMismatchError(atStart, atEnd);
   return atStart ?? atEnd ?? null;
 }
 
@@ -226,18 +234,18 @@ function requireAllChunks(
   const missing = Array.from({ length: total_chunks }, (_, seq) => seq).filter(
     (seq) => !received.has(seq),
   );
-  if (missing.length > 0) throw missingChunks(missing);
+  if (missing.length > 0) throw missingChunksError(missing);
   const sizes = chunks.map(({ size }) => size);
-  const got = sizes.reduce((sum, size) => sum + size, 0);
-  if (got !== total_size || !areContiguous(sizes)) {
+  const receivedBytes = sizes.reduce((sum, size) => sum + size, 0);
+  if (receivedBytes !== total_size || !areEqualExceptLast(sizes)) {
     throw new AppError(
       'bad_request',
-      `Assembled file size mismatch: expected ${total_size}, got ${got}`,
+      `Assembled file size mismatch: expected ${total_size}, got ${receivedBytes}`,
     );
   }
 }
 
-async function requireUndamaged(
+async function verifyChunks(
   { db, disk }: Pick<CompleteDeps, 'db' | 'disk'>,
   upload: UploadRow,
   { chunks, expected }: { chunks: readonly ChunkRow[]; expected: string | null },
@@ -246,20 +254,20 @@ async function requireUndamaged(
   const { damaged, sha1 } = await disk.uploads
     .verify(uploadPaths(upload), { chunks, wantsSha1 })
     .catch((error: unknown) => {
-      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? uploadNotFound() : error;
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? uploadNotFoundError() : error;
     });
   if (damaged.length > 0) {
     // The disk lost these chunks after they were received, so only they are sent again.
     await deleteChunks(db, upload.id, damaged);
-    throw missingChunks(damaged);
+    throw missingChunksError(damaged);
   }
-  if (expected !== null && sha1 !== expected) throw mismatch(expected, sha1 ?? '');
+  if (expected !== null && sha1 !== expected) throw checksumMismatchError(expected, sha1 ?? '');
 }
 
-const missingChunks = (missing: readonly number[]): AppError =>
+const missingChunksError = (missing: readonly number[]): AppError =>
   new AppError('bad_request', `Missing chunks: [${missing.join(', ')}]`);
 
-const mismatch = (expected: string, got: string): AppError =>
+const checksumMismatchError = (expected: string, got: string): AppError =>
   new AppError('bad_request', `Checksum mismatch: expected ${expected}, got ${got}`);
 
 /**
@@ -277,6 +285,8 @@ function expectedLength(upload: UploadSize, seq: number): number {
   return Math.min(size, Math.max(0, upload.total_size - seq * size));
 }
 
-/** True: all chunks but the last have the same size, so they follow each other without gaps. */
-const areContiguous = (sizes: readonly number[]): boolean =>
+/**
+ * Whether all chunks but the last have the same size, so that they follow each other without gaps.
+ */
+const areEqualExceptLast = (sizes: readonly number[]): boolean =>
   sizes.slice(0, -1).every((size) => size === sizes[0]);

@@ -4,8 +4,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
 
-/** Few large writes, because each one is a thread pool round trip. */
-const WRITE_BYTES = 1024 * 1024;
+/** Few large reads and writes, because each one is a round trip to the thread pool. */
+const BUFFER_BYTES = 1024 * 1024;
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
 export interface WriteResult {
@@ -56,7 +56,7 @@ class BatchWriter {
   async add(buffer: Uint8Array): Promise<void> {
     this.#pending.push(buffer);
     this.#pendingBytes += buffer.length;
-    if (this.#pendingBytes >= WRITE_BYTES) await this.#write();
+    if (this.#pendingBytes >= BUFFER_BYTES) await this.#write();
   }
 
   /** Writes the rest and returns the total size. */
@@ -125,13 +125,13 @@ export async function verifyPart(path: string, { chunks, wantsSha1 }: ExpectedCo
 
 /** Reads one buffer ahead of the consumer. Ends early at the end of the file. */
 async function* readAhead(file: FileHandle, start: number, size: number) {
-  const first = Buffer.allocUnsafeSlow(WRITE_BYTES);
-  const second = Buffer.allocUnsafeSlow(WRITE_BYTES);
+  const first = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  const second = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   let last = second;
   const read = async (at: number): Promise<Uint8Array> => {
     const into = last === first ? second : first;
     last = into;
-    const length = Math.max(0, Math.min(WRITE_BYTES, start + size - at));
+    const length = Math.max(0, Math.min(BUFFER_BYTES, start + size - at));
     const { bytesRead } = await file.read(into, 0, length, at);
     return into.subarray(0, bytesRead);
   };
@@ -147,7 +147,7 @@ async function* readAhead(file: FileHandle, start: number, size: number) {
   }
 }
 
-/** Afterwards the content survives a power failure. */
+/** Flushes the file, so that its content survives a power failure. */
 export async function flushPart(path: string): Promise<void> {
   const file = await open(path, constants.O_RDWR | NO_FOLLOW);
   try {

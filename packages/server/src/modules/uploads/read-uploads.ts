@@ -57,10 +57,10 @@ function uploadView(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const uploadNotFound = (): AppError =>
+export const uploadNotFoundError = (): AppError =>
   new AppError('not_found', 'Upload session not found or expired');
 
-/** Undefined: there is none with this id, or it belongs to another user. */
+/** Finds an upload of the user. Undefined: there is none, or it belongs to another user. */
 export async function findOwnUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { user }: Actor,
@@ -71,14 +71,14 @@ export async function findOwnUpload(
   return upload?.user_id === user.id ? upload : undefined;
 }
 
-/** Uploads of other users are reported as not found, so that ids cannot be probed. */
+/** Finds an upload of the user or throws. One of another user counts as not found. */
 export async function requireUpload(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<UploadRow> {
   const upload = await findOwnUpload(deps, actor, id);
-  if (!upload) throw uploadNotFound();
+  if (!upload) throw uploadNotFoundError();
   return upload;
 }
 

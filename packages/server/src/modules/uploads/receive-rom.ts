@@ -13,8 +13,8 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
 import type { UploadPaths } from './resolve-upload-paths.disk.ts';
-import { quotaExceeded, requireSpace, remainingQuota } from './upload-quota.ts';
-import { uploadTarget, type UploadRequest } from './upload-target.ts';
+import { quotaExceededError, requireSpace, remainingQuota } from './upload-quota.ts';
+import { resolveUploadTarget, type UploadRequest } from './upload-target.ts';
 import { insertUpload } from './uploads.queries.ts';
 
 interface RomUpload {
@@ -41,14 +41,14 @@ export async function receiveRom(
   const folder = headers['x-upload-folder'] ?? '';
   const romId = headers['x-upload-rom-id'];
   const request = { platformId, romId, folder, fileName };
-  const { platform, paths } = await uploadTarget(deps, request);
+  const { platform, paths } = await resolveUploadTarget(deps, request);
   // The form adds some hundred bytes, so its length minus 4 KiB is a lower bound.
   await requireSpace(deps, actor.user.id, { size: Math.max(0, contentLength - 4096), paths });
   const quota = await remainingQuota(deps, actor.user.id);
   let isReceived = false;
   for await (const { bytes } of files(fileName)) {
     if (isReceived) continue;
-    const limited = limitBytes(bytes, quota, () => quotaExceeded(deps, quota));
+    const limited = limitBytes(bytes, quota, () => quotaExceededError(deps, quota));
     const size = await receive(deps, paths, { bytes: limited, sha1: headers['x-upload-sha1'] });
     await insertUpload(deps.db, finishedRow(deps, { actor, paths, request, size }));
     await enqueueFolderScan(deps.jobs, platform.fs_slug);

@@ -11,7 +11,7 @@ import { type Exclusions, isInsideLibrary } from '#modules/library/library.api.t
 export interface UploadDestination {
   /** Folder name of the platform. */
   readonly fsSlug: string;
-  /** Folder of the game to add the file to, below the root. */
+  /** Folder of the game to add the file to, relative to the root. */
   readonly game?: { readonly root: string; readonly path: string } | undefined;
   /** Subfolder as sent by the client; empty: directly in the folder of the game or platform. */
   readonly folder: string;
@@ -29,7 +29,7 @@ export interface UploadPaths {
 /** A folder that uploads can be stored in. */
 export interface TargetFolder {
   readonly root: string;
-  /** Below the root. */
+  /** Relative to the root. */
   readonly path: string;
 }
 
@@ -45,7 +45,7 @@ const MAX_PATH_BYTES = 1000;
 
 export const PART_NAME = /^\.saveroom-[0-9a-f]{32}\.tmp$/;
 /** Scans always ignore `.tmp`, whatever the configuration. */
-const partName = (): string => `.saveroom-${randomBytes(16).toString('hex')}.tmp`;
+const createPartName = (): string => `.saveroom-${randomBytes(16).toString('hex')}.tmp`;
 
 export async function resolveUploadPaths(
   { roots, exclusions, targetFolders }: LibraryContext,
@@ -53,23 +53,23 @@ export async function resolveUploadPaths(
 ): Promise<UploadPaths> {
   const { game, fileName } = destination;
   const folders = destination.folder.split('/').filter((part) => part !== '');
-  requireNames({ folders, fileName, isLoose: !game && folders.length === 0 }, exclusions);
+  requireValidNames({ folders, fileName, isLoose: !game && folders.length === 0 }, exclusions);
   const bases = game ? [game] : targetFolders;
   const base = await chooseTargetFolder(bases, folders[0]);
-  if (!base) throw readOnly(bases);
+  if (!base) throw readOnlyError(bases);
   const folder = [base.path, ...folders].join('/');
   const targetPath = `${folder}/${fileName}`;
   if (!(await isInsideLibrary(join(base.root, folder), roots))) {
     throw new AppError('bad_request', `${folder} is outside the library folders`);
   }
-  for (const { root, path } of bases) await requireFree(root, [path, ...folders], fileName);
+  for (const { root, path } of bases) await requireFreeName(root, [path, ...folders], fileName);
   // The part file is stored next to the game's folder, not in it: the folder is created only
   // when the file is complete.
   const partFolder = game ? dirname(game.path) : base.path;
-  return { root: base.root, targetPath, partPath: `${partFolder}/${partName()}` };
+  return { root: base.root, targetPath, partPath: `${partFolder}/${createPartName()}` };
 }
 
-function requireNames(
+function requireValidNames(
   { folders, fileName, isLoose }: { folders: string[]; fileName: string; isLoose: boolean },
   exclusions: Exclusions,
 ): void {
@@ -110,7 +110,7 @@ async function chooseTargetFolder(
 }
 
 /** Compares names after Unicode normalization, as the library does. */
-async function requireFree(root: string, folders: string[], fileName: string): Promise<void> {
+async function requireFreeName(root: string, folders: string[], fileName: string): Promise<void> {
   const dir = join(root, ...folders);
   const info = await nullIfMissing(withLibraryTimeout(root, () => stat(dir)));
   if (info && !info.isDirectory()) {
@@ -118,13 +118,13 @@ async function requireFree(root: string, folders: string[], fileName: string): P
   }
   const names = await withLibraryTimeout(root, () => readdir(dir)).catch(() => []);
   const isTaken = names.some((other) => other.normalize('NFC') === fileName.normalize('NFC'));
-  if (isTaken) throw alreadyExists(fileName);
+  if (isTaken) throw alreadyExistsError(fileName);
 }
 
-export const alreadyExists = (fileName: string): AppError =>
+export const alreadyExistsError = (fileName: string): AppError =>
   new AppError('bad_request', `File ${fileName} already exists`);
 
-const readOnly = ([first]: readonly TargetFolder[]): AppError =>
+const readOnlyError = ([first]: readonly TargetFolder[]): AppError =>
   new AppError(
     'bad_request',
     `The library folder is read-only. Copy the file to ${first?.path ?? 'it'} on the server instead.`,

@@ -15,8 +15,8 @@ export async function remainingQuota(
   { db, env, clock }: Pick<QuotaDeps, 'db' | 'env' | 'clock'>,
   userId: number,
 ): Promise<number> {
-  const { UPLOAD_MAX_BYTES: most, UPLOAD_DAILY_BYTES: daily } = env;
-  const perFile = most === 0 ? Infinity : most;
+  const { UPLOAD_MAX_BYTES: maxBytes, UPLOAD_DAILY_BYTES: daily } = env;
+  const perFile = maxBytes === 0 ? Infinity : maxBytes;
   if (daily === 0) return perFile;
   const since = timestamp(new Date(clock().getTime() - DAY_MS));
   return Math.min(perFile, Math.max(0, daily - (await sumUploads(db, userId, since))));
@@ -29,7 +29,7 @@ export async function requireSpace(
   { size, paths }: { size: number; paths: UploadPaths },
 ): Promise<void> {
   const quota = await remainingQuota(deps, userId);
-  if (size > quota) throw quotaExceeded(deps, quota);
+  if (size > quota) throw quotaExceededError(deps, quota);
   const outstanding = await sumOutstanding(deps.db, paths.root, timestamp(deps.clock()));
   const free = Math.max(0, (await deps.disk.uploads.freeBytes(paths)) - outstanding);
   if (size > free) {
@@ -41,12 +41,12 @@ export async function requireSpace(
   await deps.storage.diskReserve.requireSpaceIn(paths.root, size + outstanding);
 }
 
-export function quotaExceeded({ env }: Pick<Deps, 'env'>, quota: number): AppError {
-  const { UPLOAD_MAX_BYTES: most, UPLOAD_DAILY_BYTES: daily } = env;
+export function quotaExceededError({ env }: Pick<Deps, 'env'>, quota: number): AppError {
+  const { UPLOAD_MAX_BYTES: maxBytes, UPLOAD_DAILY_BYTES: daily } = env;
   return new AppError(
     'too_large',
-    quota === most
-      ? `Files can be up to ${bytesText(most)}`
+    quota === maxBytes
+      ? `Files can be up to ${bytesText(maxBytes)}`
       : `You can upload ${bytesText(daily)} per day. Left today: ${bytesText(quota)}.`,
   );
 }

@@ -17,13 +17,13 @@ interface UploadTarget {
 }
 
 /** Finds the platform and paths of a new file. Throws an `AppError` when it cannot be stored. */
-export async function uploadTarget(
+export async function resolveUploadTarget(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
   { platformId, romId, folder, fileName }: UploadRequest,
 ): Promise<UploadTarget> {
   const platform = await findUploadPlatform(db, platformId);
   if (!platform) throw new AppError('bad_request', 'Platform not found');
-  const game = romId === undefined ? undefined : await gameFolder(db, romId, platformId);
+  const game = romId === undefined ? undefined : await findGameFolder(db, romId, platformId);
   const paths = await disk.uploads.resolvePaths({
     fsSlug: platform.fs_slug,
     game,
@@ -33,7 +33,7 @@ export async function uploadTarget(
   return { platform, paths };
 }
 
-async function gameFolder(db: Deps['db'], romId: number, platformId: number) {
+async function findGameFolder(db: Deps['db'], romId: number, platformId: number) {
   const game = await findUploadGame(db, romId);
   if (!game) throw new AppError('not_found', `Rom with id '${romId}' not found`);
   if (game.platform_id !== platformId) {

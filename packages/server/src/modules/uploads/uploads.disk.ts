@@ -16,7 +16,7 @@ import {
 
 import { flushPart, verifyPart, writePart, type WriteResult } from './part-file.disk.ts';
 import {
-  alreadyExists,
+  alreadyExistsError,
   PART_NAME,
   resolveUploadPaths,
   type TargetFolder,
@@ -63,7 +63,7 @@ interface UploadDisk {
 
 const READ_ONLY = 'The library folder is read-only';
 
-const missingPart = (part: string): Error =>
+const missingPartError = (part: string): Error =>
   Object.assign(new Error(`uploads: part file ${part} not found`), { code: 'ENOENT' });
 
 function ignoreMissing(error: unknown): null {
@@ -75,7 +75,7 @@ export function openUploadDisk(
   library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): UploadDisk {
-  /** True: data was written since the flush started, so it is repeated. */
+  /** Part files that are being flushed. True: more data was written, so the flush is repeated. */
   const flushing = new Map<string, boolean>();
   const flushUntilClean = async (part: string): Promise<void> => {
     do {
@@ -92,7 +92,7 @@ export function openUploadDisk(
 
   return {
     resolvePaths: (destination) =>
-      withDiskFault(async () =>
+      translateDiskErrors(async () =>
         resolveUploadPaths(
           {
             roots: library.current,
@@ -110,25 +110,25 @@ export function openUploadDisk(
     freeBytes: (paths) => freeBytes(dirname(partFilePath(paths))),
 
     begin: (paths) =>
-      withDiskFault(async () => {
+      translateDiskErrors(async () => {
         const part = partFilePath(paths);
         await mkdir(dirname(part), { recursive: true });
         await (await open(part, 'wx', 0o644)).close();
       }),
 
     write: (paths, bytes, options) =>
-      withDiskFault(() => writePart(partFilePath(paths), bytes, options)),
+      translateDiskErrors(() => writePart(partFilePath(paths), bytes, options)),
 
     verify: (paths, expected) =>
-      withDiskFault(async () => {
+      translateDiskErrors(async () => {
         const part = partFilePath(paths);
-        const whole = await verifyPart(part, expected).catch(ignoreMissing);
-        if (whole) return whole;
+        const verified = await verifyPart(part, expected).catch(ignoreMissing);
+        if (verified) return verified;
         // A server killed right after moving the file has not marked the upload as done, and one
         // that is completing the same upload now will do so next.
         const moved = await verifyPart(join(paths.root, paths.targetPath), expected);
         const size = expected.chunks.reduce((sum, chunk) => sum + chunk.size, 0);
-        if (moved.damaged.length > 0 || moved.size !== size) throw missingPart(part);
+        if (moved.damaged.length > 0 || moved.size !== size) throw missingPartError(part);
         return moved;
       }),
 
@@ -145,7 +145,7 @@ export function openUploadDisk(
     },
 
     finish: (paths) =>
-      withDiskFault(async () => {
+      translateDiskErrors(async () => {
         const part = partFilePath(paths);
         const target = join(paths.root, paths.targetPath);
         const move = async (): Promise<boolean> => {
@@ -162,7 +162,7 @@ export function openUploadDisk(
           if (await pathExists(target)) return true;
           throw error;
         });
-        if (!isMoved) throw alreadyExists(basename(target));
+        if (!isMoved) throw alreadyExistsError(basename(target));
       }),
 
     async discard(paths) {
@@ -171,7 +171,7 @@ export function openUploadDisk(
 
     async discardOrphans(olderThan, known) {
       let count = 0;
-      for (const folder of await partFolders(library.current, configFile.folders())) {
+      for (const folder of await findPartFolders(library.current, configFile.folders())) {
         for (const name of await readdir(folder).catch(() => [])) {
           const path = join(folder, name);
           if (!PART_NAME.test(name) || known.has(path)) continue;
@@ -186,7 +186,7 @@ export function openUploadDisk(
   };
 }
 
-async function withDiskFault<T>(work: () => Promise<T>): Promise<T> {
+async function translateDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -194,7 +194,7 @@ async function withDiskFault<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Checks the nearest existing folder. */
+/** The free space of the nearest existing folder. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -225,7 +225,7 @@ async function findTargetFolders(
   }));
 }
 
-async function partFolders(roots: readonly string[], names: FolderNames): Promise<string[]> {
+async function findPartFolders(roots: readonly string[], names: FolderNames): Promise<string[]> {
   const listings = await Promise.all(roots.map((root) => findPlatformFolders(root, names)));
   return listings.flatMap(({ root, folders }) =>
     folders.map(({ romsPath }) => join(root, romsPath)),

@@ -26,7 +26,7 @@ export const uploadRoutes = [
   handle(contract.getUpload, ({ deps, actor, params }) =>
     readUpload(deps, deps.activeUploads, { actor, id: params.upload_id }),
   ),
-  handle(contract.sendChunk, ({ deps, actor, params, headers, http }) =>
+  handle(contract.receiveChunk, ({ deps, actor, params, headers, http }) =>
     sendChunk(deps, deps.activeUploads, {
       actor,
       chunk: {
@@ -34,7 +34,7 @@ export const uploadRoutes = [
         seq: headers['x-chunk-index'],
         sha1: headers['x-chunk-sha1'],
         length: http.contentLength,
-        bytes: http.bytes(contract.sendChunk.stream),
+        bytes: http.bytes(contract.receiveChunk.stream),
       },
     }),
   ),

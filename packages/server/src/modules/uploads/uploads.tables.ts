@@ -15,10 +15,10 @@ export interface UploadTable {
   rom_id: number | null;
   /** The target library root. */
   root: string;
-  /** Below the root, including the file name. */
+  /** Relative to the root, including the file name. */
   target_path: string;
   part_path: string;
-  /** As requested: below the folder of the platform or of the game. */
+  /** The requested subfolder of the platform's or the game's folder. */
   folder: string;
   file_name: string;
   total_size: number;
@@ -34,6 +34,6 @@ export interface UploadChunkTable {
   upload_id: string;
   seq: number;
   size: number;
-  /** Of the received bytes, so that later damage on disk is detected. */
+  /** Checksum of the received bytes, so that later damage on disk is detected. */
   crc: number;
 }

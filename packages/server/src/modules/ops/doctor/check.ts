@@ -52,7 +52,7 @@ export interface DoctorContext {
   };
 }
 
-/** An empty result means that there is no problem. */
+/** A check of the doctor. An empty result means that there is no problem. */
 export interface Check {
   readonly id: DoctorCheck;
   readonly run: (context: DoctorContext) => Promise<DoctorFinding[]>;
@@ -60,7 +60,7 @@ export interface Check {
 
 type FindingInput = Pick<DoctorFinding, 'code'> & Partial<Pick<DoctorFinding, 'values' | 'fix'>>;
 
-const finding =
+const createFinding =
   (level: DoctorFinding['level']) =>
   ({ code, values = {}, fix = null }: FindingInput): DoctorFinding => ({
     code,
@@ -69,19 +69,19 @@ const finding =
     fix,
   });
 
-export const problem = finding('problem');
-export const warning = finding('warning');
-export const note = finding('note');
+export const problem = createFinding('problem');
+export const warning = createFinding('warning');
+export const note = createFinding('note');
 
 /** Quotes a path for a shell. */
-export const quoted = (path: string): string =>
+export const quoteForShell = (path: string): string =>
   /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
-export const userOf = ({ system: { uid, gid } }: Pick<DoctorContext, 'system'>): string =>
+export const userAndGroup = ({ system: { uid, gid } }: Pick<DoctorContext, 'system'>): string =>
   uid === null ? '' : `${uid}:${gid ?? uid}`;
 
 /** Facts about the current process. */
-export function systemFacts(): DoctorContext['system'] {
+export function readSystemInfo(): DoctorContext['system'] {
   const limit = process.constrainedMemory();
   return {
     node: process.versions.node,

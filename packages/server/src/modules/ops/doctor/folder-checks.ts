@@ -2,13 +2,21 @@ import type { DoctorFinding } from '@saveroom/contract';
 
 import { EMULATOR, FLASH } from '#modules/players/players.api.ts';
 
-import { note, problem, quoted, userOf, warning, type Check, type DoctorContext } from './check.ts';
+import {
+  note,
+  problem,
+  quoteForShell,
+  userAndGroup,
+  warning,
+  type Check,
+  type DoctorContext,
+} from './check.ts';
 import type {
   DataFolderDiagnostics,
   LibraryRootDiagnostics,
 } from './filesystem-diagnostics.disk.ts';
 
-const LOW_BELOW = 1024 ** 3;
+const MIN_FREE_BYTES = 1024 ** 3;
 
 export const dataFolderCheck: Check = {
   id: 'data_folder',
@@ -17,25 +25,25 @@ export const dataFolderCheck: Check = {
     const { diagnostics, storage, engine } = context;
     const data = await diagnostics.data();
     const { path, state, freeBytes, otherDiskFolders, isRemote, fileSystem } = data;
-    const user = userOf(context);
+    const user = userAndGroup(context);
     const writeFix = fixForReadOnly(data, context);
     const values = { path, user };
     if (context.isNew && data.canBeCreated) return [note({ code: 'data_new', values })];
     if (state === 'missing' || state === 'not_a_folder') {
-      return [problem({ code: 'data_missing', values, fix: `mkdir -p ${quoted(path)}` })];
+      return [problem({ code: 'data_missing', values, fix: `mkdir -p ${quoteForShell(path)}` })];
     }
     if (state === 'read_only' || state === 'unreadable') {
       return [problem({ code: 'data_read_only', values, fix: writeFix })];
     }
-    const refusal = await storage.tryToWrite();
+    const writeError = await storage.tryToWrite();
     const findings = [];
-    if (refusal === 'ENOSPC' || refusal === 'EDQUOT' || state === 'full') {
+    if (writeError === 'ENOSPC' || writeError === 'EDQUOT' || state === 'full') {
       findings.push(
-        problem({ code: 'data_full', values, fix: `du -xh ${quoted(path)} | sort -h` }),
+        problem({ code: 'data_full', values, fix: `du -xh ${quoteForShell(path)} | sort -h` }),
       );
-    } else if (refusal !== null) {
+    } else if (writeError !== null) {
       findings.push(problem({ code: 'data_read_only', values, fix: writeFix }));
-    } else if (freeBytes < LOW_BELOW) {
+    } else if (freeBytes < MIN_FREE_BYTES) {
       const free = { path, free_bytes: String(freeBytes) };
       findings.push(warning({ code: 'data_low', values: free }));
     }
@@ -54,9 +62,9 @@ function fixForReadOnly(
   { path, owner, isMountedReadOnly }: DataFolderDiagnostics,
   context: DoctorContext,
 ): string {
-  if (isMountedReadOnly) return `mount -o remount,rw ${quoted(path)}`;
-  if (owner === context.system.uid) return `chmod -R u+rwX ${quoted(path)}`;
-  return `chown -R ${userOf(context) || '$(id -u):$(id -g)'} ${quoted(path)}`;
+  if (isMountedReadOnly) return `mount -o remount,rw ${quoteForShell(path)}`;
+  if (owner === context.system.uid) return `chmod -R u+rwX ${quoteForShell(path)}`;
+  return `chown -R ${userAndGroup(context) || '$(id -u):$(id -g)'} ${quoteForShell(path)}`;
 }
 
 export const libraryCheck: Check = {
@@ -70,7 +78,7 @@ export const libraryCheck: Check = {
     const hasPlatforms = (path: string) =>
       inspected.some((root) => root.path === path && root.platforms.length > 0);
     return roots.flatMap((root) => [
-      ...rootFindings(root, context, hasPlatforms(root.path)),
+      ...checkRoot(root, context, hasPlatforms(root.path)),
       ...(root.ignoresCase
         ? [note({ code: 'root_ignores_case', values: { path: root.path } })]
         : []),
@@ -78,30 +86,30 @@ export const libraryCheck: Check = {
   },
 };
 
-function rootFindings(
+function checkRoot(
   root: LibraryRootDiagnostics,
   context: DoctorContext,
   hasPlatforms: boolean,
 ): DoctorFinding[] {
   const { path, state, isEmpty } = root;
-  const values = { path, user: userOf(context) };
+  const values = { path, user: userAndGroup(context) };
   const isDefaultRoot = context.env.LIBRARY_DIR.length === 0;
   // The default library folder is created at the first start.
   if (state === 'missing' && isDefaultRoot && context.isNew) return [];
   if (state === 'missing') {
-    return [problem({ code: 'root_missing', values, fix: `ls -ld ${quoted(path)}` })];
+    return [problem({ code: 'root_missing', values, fix: `ls -ld ${quoteForShell(path)}` })];
   }
   if (state === 'not_a_folder') return [problem({ code: 'root_not_a_folder', values })];
   if (state === 'unreadable') {
-    const fix = `chmod -R a+rX ${quoted(path)}`;
+    const fix = `chmod -R a+rX ${quoteForShell(path)}`;
     return [problem({ code: 'root_unreadable', values, fix })];
   }
   if (isEmpty) {
-    const fix = `findmnt --target ${quoted(path)}`;
+    const fix = `findmnt --target ${quoteForShell(path)}`;
     return [warning({ code: 'root_empty', values, fix })];
   }
   if (!hasPlatforms) {
-    const fix = `mkdir -p ${quoted(`${path}/roms/snes`)}`;
+    const fix = `mkdir -p ${quoteForShell(`${path}/roms/snes`)}`;
     return [warning({ code: 'root_no_platforms', values, fix })];
   }
   return state === 'read_only' ? [note({ code: 'root_read_only', values })] : [];
@@ -116,7 +124,7 @@ export const configFileCheck: Check = {
     if (reason) return [problem({ code: 'config_broken', values: { reason } })];
     if (config.CONFIG_FILE_WRITABLE) return [];
     const file = `${context.env.DATA_DIR}/config/config.yml`;
-    const user = userOf(context);
+    const user = userAndGroup(context);
     return [note({ code: 'config_read_only', fix: user ? `chown ${user} ${file}` : null })];
   },
 };

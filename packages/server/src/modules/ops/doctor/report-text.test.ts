@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { bytesText } from '#core/lib/bytes-text.ts';
 
-import { quoted } from './check.ts';
-import { hasProblems, reportText } from './report-text.ts';
+import { quoteForShell } from './check.ts';
+import { hasProblems, formatReport } from './report-text.ts';
 
 const reportWith = (level: 'problem' | 'warning') => ({
   checks: [
@@ -25,7 +25,7 @@ const reportWith = (level: 'problem' | 'warning') => ({
 });
 
 test('a report lists the problem, its reason and its fix', () => {
-  expect(reportText(reportWith('problem'))).toBe(
+  expect(formatReport(reportWith('problem'))).toBe(
     [
       '✓ Clock',
       '✗ Data folder: Can’t write to the data folder /data as user 1000:1000.',
@@ -45,7 +45,7 @@ test.each([
   ["/data/it's mine", String.raw`'/data/it'\''s mine'`],
   ['/data/$(reboot)', "'/data/$(reboot)'"],
 ])('%s is quoted as a single shell argument', (path, argument) => {
-  expect(quoted(path)).toBe(argument);
+  expect(quoteForShell(path)).toBe(argument);
 });
 
 test.each([

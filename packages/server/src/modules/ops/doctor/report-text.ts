@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<DoctorCheck, string>> = {
 const MARKS = { problem: '✗', warning: '!', note: '·' } as const;
 
 /** Formats the report for a terminal. */
-export function reportText({ checks }: Pick<DoctorReport, 'checks'>): string {
+export function formatReport({ checks }: Pick<DoctorReport, 'checks'>): string {
   const lines = checks.flatMap(({ id, findings }) => {
     if (findings.length === 0) return [`✓ ${NAMES[id]}`];
     return findings.flatMap(({ code, level, values, fix }) => {

@@ -11,7 +11,7 @@ import {
 import { timestamp } from '#core/lib/timestamp.ts';
 import { SourceFault } from '#modules/metadata/metadata.api.ts';
 
-import { note, problem, warning, quoted, type Check, type DoctorContext } from './check.ts';
+import { note, problem, warning, quoteForShell, type Check, type DoctorContext } from './check.ts';
 import {
   configFileCheck,
   dataFolderCheck,
@@ -30,7 +30,7 @@ const databaseCheck: Check = {
     if (fault === 'away') {
       const reason = await engine.version().then(
         () => 'no response in time',
-        (error: unknown) => withoutSecrets((error as Error).message),
+        (error: unknown) => hideSecrets((error as Error).message),
       );
       return [
         problem({ code: 'database_away', values: { reason }, fix: 'DATABASE_URL=postgres://…' }),
@@ -38,7 +38,7 @@ const databaseCheck: Check = {
     }
     if (fault === 'locked') {
       const { path } = await diagnostics.data();
-      const fix = `fuser -v ${quoted(`${path}/saveroom.db`)}`;
+      const fix = `fuser -v ${quoteForShell(`${path}/saveroom.db`)}`;
       return [problem({ code: 'database_locked', fix })];
     }
     if (fault === 'read_only') return [problem({ code: 'database_read_only' })];
@@ -58,12 +58,12 @@ const databaseCheck: Check = {
 };
 
 /** Driver errors contain the connection URL with its password. */
-const withoutSecrets = (text: string): string =>
+const hideSecrets = (text: string): string =>
   text.replaceAll(/\/\/[^\s/@]*@/g, '//…@').slice(0, 200);
 
 const SOURCE_TIMEOUT_MS = 6000;
 
-const FINDING_OF: Partial<Record<SourceState, FindingCode>> = {
+const FINDING_BY_STATE: Partial<Record<SourceState, FindingCode>> = {
   unreachable: 'sources_unreachable',
   invalid_response: 'sources_invalid',
   key_rejected: 'sources_key_rejected',
@@ -89,7 +89,7 @@ const sourcesCheck: Check = {
     const problems = new Map<SourceId, SourceFault>();
     await Promise.all(
       setUp.map(async ({ source }) => {
-        const fault = await problemOf(() =>
+        const fault = await findSourceFault(() =>
           sources.check(source, AbortSignal.timeout(SOURCE_TIMEOUT_MS)),
         );
         if (fault) problems.set(source, fault);
@@ -99,7 +99,7 @@ const sourcesCheck: Check = {
     const found = Map.groupBy(after, ({ source, state }) => {
       // The command line records no state, so the result of the check itself counts.
       const isFailing = problems.has(source) && state === 'ready';
-      return FINDING_OF[isFailing ? 'unreachable' : state];
+      return FINDING_BY_STATE[isFailing ? 'unreachable' : state];
     });
     const findings = [...found].flatMap(([code, statuses]) => {
       if (!code) return [];
@@ -112,7 +112,7 @@ const sourcesCheck: Check = {
   },
 };
 
-async function problemOf(check: () => Promise<void>): Promise<SourceFault | null> {
+async function findSourceFault(check: () => Promise<void>): Promise<SourceFault | null> {
   try {
     await check();
     return null;

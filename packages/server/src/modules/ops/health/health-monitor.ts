@@ -18,7 +18,7 @@ declare module '#core/deps.ts' {
 const CHECK_INTERVAL_MS = 10_000;
 /** Shorter while there is a problem, so that users soon see that it is solved. */
 const RECHECK_INTERVAL_MS = 2000;
-/** Concurrent requests share one check. */
+/** Requests within this time share one check. */
 const FRESH_MS = 500;
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 /** How long a failed write of the database counts as a problem. */
@@ -50,7 +50,9 @@ export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
   readonly #clockJumps: ClockJumpDetector;
   #since = new Map<HealthProblem, string>();
-  /** Found once; reported if the next check finds them again. */
+  /**
+   * Transient problems that the last check found. They are reported if the next one finds them too.
+   */
   #suspected: ReadonlySet<HealthProblem> = new Set();
   #mustTryToWrite = false;
   #failedWrite: { problem: HealthProblem; until: number } | undefined;
@@ -147,10 +149,10 @@ export class HealthMonitor {
     const { state, freeBytes } = await inspectDataFolder();
     if (state === 'missing' || state === 'not_a_folder') return 'data_missing';
     if (state === 'read_only' || state === 'unreadable') return 'data_read_only';
-    const refusal = this.#mustTryToWrite || state === 'full' ? await tryToWrite() : null;
-    this.#mustTryToWrite = refusal !== null;
-    if (refusal === 'ENOSPC' || refusal === 'EDQUOT') return 'disk_full';
-    if (refusal !== null) return 'data_read_only';
+    const writeError = this.#mustTryToWrite || state === 'full' ? await tryToWrite() : null;
+    this.#mustTryToWrite = writeError !== null;
+    if (writeError === 'ENOSPC' || writeError === 'EDQUOT') return 'disk_full';
+    if (writeError !== null) return 'data_read_only';
     if (this.#failedWrite && performance.now() < this.#failedWrite.until) {
       return this.#failedWrite.problem;
     }
@@ -205,7 +207,7 @@ export const healthReasons = (problems: readonly HealthProblem[]): string[] =>
 
 const MAX_QUEUED_MS = 60_000;
 
-/** Jobs are waiting and only web processes run. Without a process list, this process works. */
+/** Whether jobs are waiting while only web processes run. An empty list means a single process. */
 export async function lacksWorker(
   { db }: Pick<Deps, 'db'>,
   processes: Pick<ProcessList, 'list' | 'now'>,

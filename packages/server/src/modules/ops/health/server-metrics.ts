@@ -8,7 +8,7 @@ import type { Deps } from '#core/deps.ts';
 import type { CompletedRequest } from '#core/http/request-log.ts';
 
 import type { HealthMonitor } from './health-monitor.ts';
-import { countJobsByTask, findRunning } from '../ops.queries.ts';
+import { countJobsByTask, findRunningProgress } from '../ops.queries.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const QUERY_SECONDS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -126,7 +126,7 @@ async function addFromDatabase(
   { db, sources }: Pick<MetricsDeps, 'db' | 'sources'>,
 ): Promise<void> {
   const jobs = await countJobsByTask(db);
-  const running = await findRunning(db);
+  const running = await findRunningProgress(db);
   const statuses = await sources.statuses();
   addGauge(
     registry,

@@ -4,7 +4,7 @@ import type { Relay } from '#core/db/relay.ts';
 
 const INTERVAL_MS = 1000;
 const TOPIC = 'log-lines';
-/** Lines per second; more can be read only on the server that wrote them. */
+/** Lines per second to send; further ones can be read only on the server that wrote them. */
 const MAX_LINES = 200;
 const BATCH_SIZE = 20;
 

@@ -46,10 +46,12 @@ export async function readStats(
     SCREENSHOTS: assetCounts.screenshot,
     TOTAL_FILESIZE_BYTES: bytes,
   };
-  return include_platform_stats ? { ...totals, ...(await byPlatform({ listIndex })) } : totals;
+  return include_platform_stats
+    ? { ...totals, ...(await readCountsByPlatform({ listIndex })) }
+    : totals;
 }
 
-async function byPlatform({ listIndex }: Pick<Deps, 'listIndex'>) {
+async function readCountsByPlatform({ listIndex }: Pick<Deps, 'listIndex'>) {
   const counts = (await listIndex.platformStats()).map(
     (stats) => [String(stats.platformId), toCounts(stats)] as const,
   );
@@ -81,7 +83,7 @@ export async function readLibraryStats({
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
   return {
     totals: {
-      ...sumOf(platformStats.map(({ figures }) => figures)),
+      ...sumFigures(platformStats.map(({ figures }) => figures)),
       platforms: platforms.length,
       saves: assetCounts.save,
       states: assetCounts.state,
@@ -101,7 +103,7 @@ const toCounts = ({ sources, regions }: Pick<PlatformStats, 'sources' | 'regions
   regions: regions.map(({ value, count }) => ({ region: value, count })),
 });
 
-function sumOf(all: readonly Figures[]): Omit<Figures, 'months'> {
+function sumFigures(all: readonly Figures[]): Omit<Figures, 'months'> {
   const sum = { games: 0, bytes: 0, verified: 0, matched: 0, covered: 0, missing: 0 };
   for (const one of all) {
     sum.games += one.games;

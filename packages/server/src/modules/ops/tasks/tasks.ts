@@ -41,10 +41,10 @@ import {
 
 type TaskListDeps = Pick<Deps, 'db' | 'env' | 'folders' | 'jobs' | 'tasks'>;
 
-/** The listed tasks, in the lists that clients of the reference know. */
-export async function taskLists(deps: TaskListDeps): Promise<TaskLists> {
+/** The tasks in the three lists that RomM clients know. */
+export async function listTasks(deps: TaskListDeps): Promise<TaskLists> {
   const tasks = await findTasks(deps);
-  const listingOf = ({ name }: TaskInfo) => definitionOf(deps, name)?.listing;
+  const listingOf = ({ name }: TaskInfo) => findDefinition(deps, name)?.listing;
   const inList = (list: keyof TaskLists): TaskInfo[] =>
     tasks.filter((task) => listingOf(task)?.list === list);
   return { scheduled: inList('scheduled'), manual: inList('manual'), watcher: inList('watcher') };
@@ -76,7 +76,7 @@ async function findTasks(deps: TaskListDeps): Promise<TaskInfo[]> {
   });
 }
 
-const definitionOf = ({ tasks }: Pick<Deps, 'tasks'>, name: string): TaskDefinition | undefined =>
+const findDefinition = ({ tasks }: Pick<Deps, 'tasks'>, name: string): TaskDefinition | undefined =>
   tasks.find((task) => task.name === name);
 
 async function requireTask(deps: TaskListDeps, name: string): Promise<TaskInfo> {
@@ -90,7 +90,7 @@ async function requireTask(deps: TaskListDeps, name: string): Promise<TaskInfo> 
 type RunTaskDeps = Pick<Deps, 'db' | 'env' | 'folders' | 'disk' | 'jobs' | 'tasks'>;
 
 /** Removes games from the library, so it only runs when a user selects it. */
-const CLEANUP = 'cleanup_missing_roms';
+const CLEANUP_TASK = 'cleanup_missing_roms';
 
 export async function runTask(
   deps: RunTaskDeps,
@@ -102,15 +102,17 @@ export async function runTask(
   if (!task.can_run) {
     throw new AppError('bad_request', `Task '${name}' cannot be run`);
   }
-  const payload = name === CLEANUP ? { platform_id: platform_id ?? null } : {};
-  if (name === CLEANUP) await requireCleanup(deps, platform_id ?? null);
+  const payload = name === CLEANUP_TASK ? { platform_id: platform_id ?? null } : {};
+  if (name === CLEANUP_TASK) await requireCleanupAllowed(deps, platform_id ?? null);
   const duplicate = await findLiveDuplicate(db, name, JSON.stringify(payload));
   return jobs.status(duplicate ?? (await jobs.enqueue(name, payload)), 0);
 }
 
 export async function runAllTasks(deps: RunTaskDeps): Promise<TaskStatus[]> {
   const tasks = await findTasks(deps);
-  const runnable = tasks.filter((task) => task.enabled && task.can_run && task.name !== CLEANUP);
+  const runnable = tasks.filter(
+    (task) => task.enabled && task.can_run && task.name !== CLEANUP_TASK,
+  );
   if (runnable.length === 0) {
     throw new AppError('bad_request', 'No runnable tasks available to run');
   }
@@ -126,7 +128,7 @@ export async function cancelTask(
   return null;
 }
 
-async function requireCleanup(
+async function requireCleanupAllowed(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
   platformId: number | null,
 ): Promise<void> {
@@ -163,13 +165,13 @@ export async function updateTask(
 ): Promise<TaskInfo> {
   const { db, jobs, scheduler, clock } = deps;
   const task = await requireTask(deps, name);
-  const definition = definitionOf(deps, name);
+  const definition = findDefinition(deps, name);
   if (cron !== undefined) requireSchedule(definition, name, cron);
   if (enabled === true && !jobs.knows(name) && definition?.run !== undefined) {
     throw new AppError('conflict', `This version can’t run the task “${name}”`);
   }
   if (enabled !== undefined && enabled !== task.enabled && task.cron_string === '') {
-    requireSwitch(definition, name);
+    requireCanDisable(definition, name);
   }
   await saveTaskSetting(db, name, {
     ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }),
@@ -185,12 +187,12 @@ function requireSchedule(definition: TaskDefinition | undefined, name: string, c
   if ((definition?.schedule?.cron ?? '') === '') {
     throw new AppError('invalid', `The task “${name}” has no schedule`);
   }
-  const verdict = checkCron(cron);
-  if (!verdict.ok) throw new AppError('invalid', verdict.message);
+  const checked = checkCron(cron);
+  if (!checked.ok) throw new AppError('invalid', checked.message);
 }
 
-/** Tasks that only users start are always enabled. */
-function requireSwitch(definition: TaskDefinition | undefined, name: string): void {
+/** Throws for tasks without a schedule: only users start them, so they are always enabled. */
+function requireCanDisable(definition: TaskDefinition | undefined, name: string): void {
   if (definition?.schedule !== undefined) return;
   throw new AppError('invalid', `The task “${name}” can’t be disabled`);
 }
@@ -200,7 +202,7 @@ const RECENT_LIMIT = 100;
 type TaskHistoryDeps = Pick<Deps, 'db' | 'jobs'>;
 
 export async function listStatus(deps: TaskHistoryDeps): Promise<TaskStatus[]> {
-  return withWarnings(deps, await findRecentJobs(deps.db, RECENT_LIMIT));
+  return toStatuses(deps, await findRecentJobs(deps.db, RECENT_LIMIT));
 }
 
 export async function requireStatus(
@@ -217,7 +219,7 @@ export async function listHistory(
   { task, status, limit, offset }: Received<typeof listTaskHistory>['query'],
 ): Promise<Reply<typeof listTaskHistory>> {
   const { jobs, total } = await findHistory(deps.db, { task, status, limit, offset });
-  const runs = await withWarnings(deps, jobs);
+  const runs = await toStatuses(deps, jobs);
   const items = runs.map((run) => ({ ...run, steps: stepsOfRun(run) }));
   return { items, total, offset, tasks: await findTaskNames(deps.db) };
 }
@@ -231,7 +233,7 @@ export async function listWarnings(
   return { items: await findWarnings(deps.db, [id], page), total };
 }
 
-async function withWarnings(
+async function toStatuses(
   { db, jobs }: TaskHistoryDeps,
   rows: readonly JobRow[],
 ): Promise<TaskStatus[]> {
@@ -243,7 +245,7 @@ async function withWarnings(
 }
 
 /** The enabled tasks that have a schedule, and maintenance tasks that are due. */
-export async function scheduledRuns(
+export async function findScheduledRuns(
   deps: Pick<Deps, 'db' | 'env' | 'folders' | 'tasks'> & { jobs: Pick<Deps['jobs'], 'knows'> },
 ): Promise<ScheduledRun[]> {
   const settings = await readTaskSettings(deps);
@@ -251,8 +253,8 @@ export async function scheduledRuns(
   for (const { name, schedule } of deps.tasks) {
     if (!schedule || !deps.jobs.knows(name)) continue;
     const { cron = schedule.cron, enabled = false } = settings.get(name) ?? {};
-    const isOn = schedule.isDue ? await schedule.isDue(deps) : enabled && cron !== '';
-    if (isOn) runs.push({ task: name, payload: schedule.payload ?? {}, cron });
+    const isDue = schedule.isDue ? await schedule.isDue(deps) : enabled && cron !== '';
+    if (isDue) runs.push({ task: name, payload: schedule.payload ?? {}, cron });
   }
   return runs;
 }
