@@ -1,4 +1,4 @@
-/** Everything that other modules may import from `artwork`. */
+/** The public interface of `artwork` for other modules. */
 export { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
 export { findArtworkOf, moveArtwork, recomputeArtworkColumns } from './artwork.queries.ts';
 export { FETCH_ARTWORK_TASK, FETCH_BADGES_TASK, SYNC_ACHIEVEMENTS_TASK } from './artwork.tasks.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
+import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import {
   addSave,
   backupFixture,
@@ -32,15 +32,15 @@ test('a backup is a zip that other programs unpack, and its checksums are those 
   const name = await fixture.backups.make('manual', NO_OP_CONTEXT);
   const zip = readFileSync(join(fixture.dataDir, 'backups', name));
 
-  const { files: lists } = await unpackWithSevenZip(zip, ['SHA256SUMS', 'manifest.json']);
+  const { files: lists } = await verifyWithSevenZip(zip, ['SHA256SUMS', 'manifest.json']);
   const sums = (lists.get('SHA256SUMS') ?? '').toString().trimEnd().split('\n');
   const listed = new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)]));
   expect([...listed.keys()].map((path) => path.split('/')[0])).toEqual([
     ...['database', 'saves', 'config.yml'],
   ]);
-  const { said, files } = await unpackWithSevenZip(zip, [...listed.keys()]);
-  expect(said).toContain('Everything is Ok');
-  expect(said).not.toMatch(/warning|error/i);
+  const { output, files } = await verifyWithSevenZip(zip, [...listed.keys()]);
+  expect(output).toContain('Everything is Ok');
+  expect(output).not.toMatch(/warning|error/i);
   for (const [path, sum] of listed) {
     const bytes = files.get(path) ?? Buffer.alloc(0);
     expect([path, createHash('sha256').update(bytes).digest('hex')]).toEqual([path, sum]);

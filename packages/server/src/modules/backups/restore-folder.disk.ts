@@ -75,7 +75,7 @@ export function openRestoreFolder(dataDir: string) {
       await mkdir(stageOf(id), { recursive: true, mode: 0o700 });
     },
 
-    /** Only for files of an area; the reader has refused all others before. */
+    /** Only for files of an area; the reader has rejected all others before. */
     async sinkFor(id: string, name: string): Promise<Sink> {
       if (!areaOf(name)) throw new Error(`invariant: ${name} belongs to no backup area`);
       const path = join(stageOf(id), name);

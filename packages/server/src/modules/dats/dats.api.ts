@@ -1,3 +1,3 @@
-/** Everything that other modules may import from `dats`. */
+/** The public interface of `dats` for other modules. */
 export { fileContents } from './library-index.ts';
 export { type XmlHandler, XmlTokenizer } from './xml-tokenizer.ts';

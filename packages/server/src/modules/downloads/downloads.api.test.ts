@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { noise } from '#modules/fingerprint/testing/fixture-files.ts';
-import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
+import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
@@ -127,11 +127,11 @@ describe('several files', () => {
     expect(reply.headers['content-disposition']).toContain('Epic%20%28USA%29.zip');
     expect((await head(url)).headers['content-length']).toBe(String(reply.rawPayload.length));
     const names = ['Epic (Disc 1).bin', 'Epic (Disc 2).bin', 'dlc/more 🎮.bin'];
-    const { said, files } = await unpackWithSevenZip(reply.rawPayload, [
+    const { output, files } = await verifyWithSevenZip(reply.rawPayload, [
       ...names,
       'Epic (USA).m3u',
     ]);
-    expect(said).toContain('Everything is Ok');
+    expect(output).toContain('Everything is Ok');
     expect(files.get('Epic (Disc 1).bin')?.equals(TRACK)).toBe(true);
     expect(files.get('Epic (USA).m3u')?.toString()).toBe(names.join('\n'));
   });
@@ -151,7 +151,7 @@ describe('several files', () => {
     const { get, rom, db } = await start();
     const id = rom('Epic (USA)');
     const hidden = await get(`/roms/${id}/content/Epic?hidden_folder=true`);
-    const { files } = await unpackWithSevenZip(hidden.rawPayload, [
+    const { files } = await verifyWithSevenZip(hidden.rawPayload, [
       '.hidden/Epic (Disc 2).bin',
       'Epic.m3u',
     ]);
@@ -169,8 +169,8 @@ describe('several files', () => {
     const { get, rom, put } = await start();
     await put('roms/psx/Epic (USA)/Epic (Disc 2).bin', 'changed without a word');
     const reply = await get(`/roms/${rom('Epic (USA)')}/content/Epic`);
-    const { said } = await unpackWithSevenZip(reply.rawPayload, []);
-    expect(said).toContain('Everything is Ok');
+    const { output } = await verifyWithSevenZip(reply.rawPayload, []);
+    expect(output).toContain('Everything is Ok');
   });
 });
 
@@ -181,8 +181,8 @@ describe('several games', () => {
     const reply = await get(`/roms/download?rom_ids=${ids}&filename=mine`);
     expect(reply.headers['content-disposition']).toContain('mine.zip');
     const name = 'roms/psx/Epic (USA)/Epic (Disc 1).bin';
-    const { said, files } = await unpackWithSevenZip(reply.rawPayload, [name]);
-    expect(said).toContain('Files: 4');
+    const { output, files } = await verifyWithSevenZip(reply.rawPayload, [name]);
+    expect(output).toContain('Files: 4');
     expect(files.get(name)?.equals(TRACK)).toBe(true);
   });
 

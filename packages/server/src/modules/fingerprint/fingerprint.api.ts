@@ -1,4 +1,4 @@
-/** The public API of the module `fingerprint`. */
+/** The public interface of `fingerprint` for other modules. */
 export { memberName } from './archives/archive-directory.ts';
 export { archiveKind, TAR_BLOCK } from './archives/archive-kind.ts';
 export { ArchiveGuard, archiveLimits } from './archives/archive-limits.ts';

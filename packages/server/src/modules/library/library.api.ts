@@ -1,4 +1,4 @@
-/** The public API of the module `library`. */
+/** The public interface of `library` for other modules. */
 export { isInsideLibrary, type LibraryDisk } from './library.disk.ts';
 export type { LibraryRoots, RootList } from './library-roots.disk.ts';
 export {

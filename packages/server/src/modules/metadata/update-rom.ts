@@ -99,7 +99,7 @@ async function prepareMatches(
   const { id } = before.rom;
   const now = timestamp(deps.clock());
   const changed = SOURCE_IDS.flatMap((source) => {
-    // Undefined where the API of the reference has no such field.
+    // Undefined where RomM's API has no such field.
     const sourceId = patch[`${source}_id` as 'igdb_id'];
     const current = before.layers.find((layer) => layer.source === source);
     const applied = current?.state === 'applied' ? current.source_id : '';

@@ -64,7 +64,7 @@ export function discSet(files: readonly SetFile[]): DiscSet {
   };
 }
 
-/** Sheets may spell a name in another case or another Unicode normalization. */
+/** Returns a lookup by path. Sheets may spell a name in another case or Unicode normalization. */
 function finder(files: readonly SetFile[]): Find {
   const exact = new Set(files.map(({ path }) => path));
   const loose = new Map(files.map(({ path }) => [looseNameKey(path), path]));

@@ -36,12 +36,12 @@ const DIGITS = 12;
 const MAX_CHARACTERS = 500;
 
 /** Sort key of a title: no accents, case or leading article, and numbers sort by value. */
-export const sortKey = (title: string): string => padded(folded(title).replace(ARTICLE, ''));
+export const sortKey = (title: string): string => padNumbers(foldTitle(title).replace(ARTICLE, ''));
 
 /** Sort key that a user wrote: a leading article is intended and stays. */
-export const writtenSortKey = (key: string): string => padded(folded(key));
+export const writtenSortKey = (key: string): string => padNumbers(foldTitle(key));
 
-const folded = (title: string): string =>
+const foldTitle = (title: string): string =>
   respell(
     title
       .normalize('NFKD')
@@ -52,14 +52,14 @@ const folded = (title: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const padded = (key: string): string =>
-  cut(key.replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0')));
+const padNumbers = (key: string): string =>
+  truncate(key.replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0')));
 
 /** The entry of a title in the letter index: the first character of its sort key. */
 export const letterOf = (key: string): string => [...key.slice(0, 2)][0] ?? '#';
 
 /** Cuts at whole characters: half a surrogate pair would be invalid text. */
-const cut = (text: string): string =>
+const truncate = (text: string): string =>
   text.length <= MAX_CHARACTERS ? text : [...text].slice(0, MAX_CHARACTERS).join('');
 
 /** A title normalized for comparison: different spellings have the same key. */

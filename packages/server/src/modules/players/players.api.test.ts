@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { AppError } from '#core/lib/app-error.ts';
 import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
-import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
+import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { writeTar } from '#modules/fingerprint/testing/write-tar.ts';
 import type { Pack } from './player-folder.disk.ts';
 import { basic, testApp } from '#testing/test-app.ts';
@@ -88,8 +88,8 @@ test('a core is downloaded, repacked for browsers and served', async () => {
   const url = '/assets/players/emulatorjs/4.2.3-r1/cores';
   const data = (await app.inject({ url: `${url}/a5200-legacy-wasm.data` })).rawPayload;
   expect(data.readUInt32LE(0)).toBe(0x04034b50);
-  const { said, files } = await unpackWithSevenZip(data, ['a5200_libretro.js', 'license.txt']);
-  expect(said).toContain('Everything is Ok');
+  const { output, files } = await verifyWithSevenZip(data, ['a5200_libretro.js', 'license.txt']);
+  expect(output).toContain('Everything is Ok');
   expect(files.get('a5200_libretro.js')?.toString()).toBe('run()');
   expect(files.get('license.txt')?.toString()).toBe('Do as you like.');
   expect((await app.inject({ url: `${url}/reports/a5200.json` })).body).toBe(REPORT);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { gzipBomb } from '#modules/fingerprint/testing/gzip-bomb.ts';
 import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
-import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
+import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { writeRar4, writeRar5 } from '#modules/fingerprint/testing/write-rar.ts';
 import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
 import { addGame } from '#testing/add-game.ts';
@@ -248,11 +248,11 @@ test('an archive of several discs becomes a plain zip with a playlist', async ()
   const id = await add('psx/Epic.zip', { 'Epic.zip': bytes });
   const reply = await get(`${id}/player/content`);
   expect(reply.headers['content-type']).toBe('application/zip');
-  const { said, files } = await unpackWithSevenZip(reply.rawPayload, [
+  const { output, files } = await verifyWithSevenZip(reply.rawPayload, [
     'Epic (Disc 2).chd',
     'Epic.m3u',
   ]);
-  expect(said).toContain('Everything is Ok');
+  expect(output).toContain('Everything is Ok');
   expect(files.get('Epic (Disc 2).chd')?.toString()).toBe('two');
   expect(files.get('Epic.m3u')?.toString()).toBe('Epic (Disc 1).chd\nEpic (Disc 2).chd');
 });
@@ -268,8 +268,8 @@ test('tracks of one disc get no playlist', async () => {
     { name: 'Epic 2.bin', bytes: Buffer.from('two') },
   ]);
   const id = await add('psx/Epic.zip', { 'Epic.zip': bytes });
-  const { said } = await unpackWithSevenZip((await get(`${id}/player/content`)).rawPayload, []);
-  expect(said).toContain('Files: 3');
+  const { output } = await verifyWithSevenZip((await get(`${id}/player/content`)).rawPayload, []);
+  expect(output).toContain('Files: 3');
 });
 
 const DISCS = {
@@ -289,8 +289,8 @@ test('a game with its own playlist gets no second one', async () => {
     'Play me.m3u': list,
   });
   const reply = await get(`${id}/player/content?core=pcsx_rearmed`);
-  const { said, files } = await unpackWithSevenZip(reply.rawPayload, ['Play me.m3u']);
-  expect(said).toContain('Files: 3');
+  const { output, files } = await verifyWithSevenZip(reply.rawPayload, ['Play me.m3u']);
+  expect(output).toContain('Files: 3');
   expect(files.get('Play me.m3u')?.toString()).toBe(list);
 });
 
@@ -301,13 +301,13 @@ test('a game with several discs is sent whole, or one disc with its tracks', asy
   expect(files.map(({ name }) => name)).toEqual(['Epic', 'Epic (Disc 1).cue', 'Epic (Disc 2).cue']);
   expect(files[0]?.id).toBe(0);
   const names = ['Epic (Disc 1).cue', 'Epic (Disc 2).bin', 'Epic.m3u'];
-  const all = await unpackWithSevenZip((await get(`${id}/player/content`)).rawPayload, names);
+  const all = await verifyWithSevenZip((await get(`${id}/player/content`)).rawPayload, names);
   expect(all.files.get('Epic.m3u')?.toString()).toBe('Epic (Disc 1).cue\nEpic (Disc 2).cue');
-  expect(all.said).toContain('Files: 5');
+  expect(all.output).toContain('Files: 5');
   const second = await get(`${id}/player/content?file_id=${files[2]?.id}`);
-  const one = await unpackWithSevenZip(second.rawPayload, ['Epic (Disc 2).bin']);
+  const one = await verifyWithSevenZip(second.rawPayload, ['Epic (Disc 2).bin']);
   expect(one.files.get('Epic (Disc 2).bin')?.toString()).toBe('two');
-  expect(one.said).toContain('Files: 2');
+  expect(one.output).toContain('Files: 2');
   expect((await get(`${id}/player/content?file_id=99999`)).statusCode).toBe(404);
 });
 
@@ -321,8 +321,8 @@ test('DOS folder with a program is sent whole, with its texts and data files', a
   });
   expect((await player(id)).files).toEqual([{ id: 0, name: 'Quest', size_bytes: 19 }]);
   const reply = await get(`${id}/player/content?core=dosbox_pure`);
-  const { said, files } = await unpackWithSevenZip(reply.rawPayload, ['QUEST.DAT', 'HINTS.TXT']);
-  expect(said).toContain('Files: 4');
+  const { output, files } = await verifyWithSevenZip(reply.rawPayload, ['QUEST.DAT', 'HINTS.TXT']);
+  expect(output).toContain('Files: 4');
   expect([...files.values()].map(String)).toEqual(['data', 'text']);
 });
 
@@ -353,8 +353,8 @@ test('DOS game packed as 7z is sent as a zip with every file', async () => {
   const id = await add('dos/Quest.7z', { 'Quest.7z': packed });
   const reply = await get(`${id}/player/content?core=dosbox_pure`);
   expect(reply.headers['content-disposition']).toContain('filename="Quest.zip"');
-  const { said, files } = await unpackWithSevenZip(reply.rawPayload, ['QUEST.DAT']);
-  expect(said).toContain('Files: 2');
+  const { output, files } = await verifyWithSevenZip(reply.rawPayload, ['QUEST.DAT']);
+  expect(output).toContain('Files: 2');
   expect(files.get('QUEST.DAT')?.toString()).toBe('data');
 });
 

@@ -32,7 +32,7 @@ export function fileNameColumns(found: NamedGame) {
   };
 }
 
-/** Adds the display columns of a game that has no metadata yet. */
+/** Like `fileNameColumns`, with the display columns of a game that has no metadata yet. */
 export function nameColumns(found: NamedGame) {
   const parsed = parseFileName(found.name, found);
   const { title, regions, languages } = parsed;
@@ -59,7 +59,7 @@ export function diskColumns(found: FoundGame, folder: PlatformFolder) {
   } as const;
 }
 
-/** Resets the checksums when the files have changed. */
+/** Values of files whose checksums are not computed. */
 export const NO_FINGERPRINT = {
   crc_hash: '',
   md5_hash: '',

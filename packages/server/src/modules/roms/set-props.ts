@@ -36,8 +36,8 @@ export async function setProps(
 ): Promise<RomUser> {
   const romId = params.id;
   const now = timestamp(clock());
-  const patch = patchOf(body);
-  const columns = { ...columnsOf(patch), ...lastPlayed({ query, body }, now) };
+  const patch = readPatch(body);
+  const columns = { ...toColumns(patch), ...lastPlayed({ query, body }, now) };
   await requireRom({ db }, romId);
   const versions = patch.is_main_sibling
     ? ((await listIndex.siblings([romId], null)).get(romId) ?? [])
@@ -60,7 +60,7 @@ export async function setManyProps(
   userId: number,
   { rom_ids, data }: Received<typeof setManyRomProps>['body'],
 ): Promise<{ changed: number }> {
-  const columns = columnsOf(data);
+  const columns = toColumns(data);
   if (Object.keys(columns).length === 0) return { changed: 0 };
   const now = timestamp(clock());
   const romIds = [...new Set(rom_ids)];
@@ -73,10 +73,12 @@ export async function setManyProps(
 
 type PropsRequest = Received<typeof setRomProps>;
 
-/** Clients of 4.2 wrap the fields in `data`, later ones send them flat. */
-const patchOf = ({ data, ...flat }: PropsRequest['body']): RomUserPatch => ({ ...flat, ...data });
+/** Reads the fields, which RomM 4.2 clients wrap in `data` and later ones send flat. */
+const readPatch = ({ data, ...flat }: PropsRequest['body']): RomUserPatch => ({ ...flat, ...data });
 
-/** In the body updating wins, as it did in 4.2; in the query both at once are an error. */
+/**
+ * In the body, update wins over remove, as in RomM 4.2. In the query, both at once are an error.
+ */
 function lastPlayed(
   { query, body }: Pick<PropsRequest, 'query' | 'body'>,
   now: string,
@@ -92,7 +94,7 @@ function lastPlayed(
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Null clears the status; fields that are not given stay. */
-function columnsOf(patch: RomUserPatch): RomUserColumns {
+function toColumns(patch: RomUserPatch): RomUserColumns {
   const { is_main_sibling, backlogged, now_playing, hidden } = patch;
   const { rating, difficulty, completion, status } = patch;
   return {

@@ -13,7 +13,7 @@ import {
   saveMissingQuestion,
 } from './scan.queries.ts';
 
-/** Up to this many missing games are flagged without a question. */
+/** Up to this many missing games are flagged without a confirmation. */
 const MAX_WITHOUT_QUESTION = 10;
 
 type MissingDecision = 'nothing' | 'flagged' | 'asked';

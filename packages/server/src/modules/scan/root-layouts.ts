@@ -21,12 +21,12 @@ interface LayoutContext {
   readonly now: string;
 }
 
-/** How many folder names a question lists. */
+/** How many folder names a request for confirmation lists. */
 const NAMES_SHOWN = 20;
 
 /**
  * Compares the layout of each root with its last scan. If `roms` disappears, every other folder
- * would become a platform and every game would be missing, so a user is asked first.
+ * would become a platform and every game would be missing, so a user must confirm it first.
  */
 export class RootLayouts {
   readonly #context: LayoutContext;

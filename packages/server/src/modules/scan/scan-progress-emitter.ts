@@ -9,7 +9,7 @@ import { type ScanStep, stepLabel } from './pipeline.ts';
 
 export interface ScanJobProgress {
   readonly scan_stats: ScanStats;
-  /** The step it is at; null: none any more. */
+  /** Current step; null when the scan has ended. */
   readonly step: ScanStep | null;
   /** Folder of the platform that is being scanned. */
   readonly platform: string | null;
@@ -28,26 +28,26 @@ type ScanEventDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
 /** Emits the progress of a scan to clients, throttled. */
 export class ScanProgressEmitter {
   readonly #deps: ScanEventDeps;
-  readonly #games: RomEventEmitter;
+  readonly addGames: RomEventEmitter;
   readonly #onProgress: (progress: ScanJobProgress) => void;
   readonly #timeLeft: (done: number, total: number) => number | null;
-  #stats = noScanStats();
-  #platform: string | null = null;
-  #step: ScanStep | null = null;
+  updateStats = noScanStats();
+  emitPlatform: string | null = null;
+  setStep: ScanStep | null = null;
   /** Steps of the current platform that are in the log. */
   #logged = new Set<ScanStep>();
   #statsEmittedAt = 0;
 
   constructor(deps: ScanEventDeps, onProgress: (progress: ScanJobProgress) => void) {
     this.#deps = deps;
-    this.#games = new RomEventEmitter(deps, 'scan:scanning_rom');
+    this.addGames = new RomEventEmitter(deps, 'scan:scanning_rom');
     this.#onProgress = onProgress;
     this.#timeLeft = timeLeftEstimator(deps.clock);
   }
 
   platform({ id, fs_slug, slug, custom_name }: PlatformRow, newFirmware: number): void {
     const { name, known } = resolvePlatform(fs_slug);
-    this.#platform = fs_slug;
+    this.emitPlatform = fs_slug;
     this.#logged = new Set();
     const display_name = custom_name || name;
     this.#deps.events.emit('scan:scanning_platform', {
@@ -57,16 +57,18 @@ export class ScanProgressEmitter {
     });
   }
 
-  /** Logged once per platform, because a scan alternates between its steps. */
+  /**
+   * Sets the current step. Logs it once per platform, because a scan alternates between its steps.
+   */
   step(step: ScanStep): void {
-    this.#step = step;
+    this.setStep = step;
     if (this.#logged.has(step)) return;
     this.#logged.add(step);
-    this.#deps.log.debug(`scan: step ${stepLabel(step)}: ${this.#platform ?? 'all platforms'}`);
+    this.#deps.log.debug(`scan: step ${stepLabel(step)}: ${this.emitPlatform ?? 'all platforms'}`);
   }
 
   stats(stats: ScanStats): void {
-    this.#stats = stats;
+    this.updateStats = stats;
     const now = this.#deps.clock().getTime();
     if (now - this.#statsEmittedAt < EMIT_EVERY_MS) return;
     this.#statsEmittedAt = now;
@@ -74,29 +76,29 @@ export class ScanProgressEmitter {
   }
 
   games(ids: readonly number[]): void {
-    this.#games.add(ids);
+    this.addGames.add(ids);
   }
 
   /** Returns the payload of the final event. */
   async end(stats: ScanStats): Promise<FinalStats> {
-    this.#stats = stats;
-    this.#platform = null;
-    this.#step = null;
-    await this.#games.flush();
+    this.updateStats = stats;
+    this.emitPlatform = null;
+    this.setStep = null;
+    await this.addGames.flush();
     this.#emitStats();
     return withLegacyNames(stats);
   }
 
   /** Like `end`, for a scan that was stopped or failed. */
   async stop(): Promise<FinalStats> {
-    await this.#games.flush();
-    return withLegacyNames(this.#stats);
+    await this.addGames.flush();
+    return withLegacyNames(this.updateStats);
   }
 
   #emitStats(): void {
-    const stats = { ...this.#stats };
+    const stats = { ...this.updateStats };
     const seconds_left = this.#timeLeft(stats.scanned_roms, stats.total_roms);
-    const position = { platform: this.#platform, step: this.#step };
+    const position = { platform: this.emitPlatform, step: this.setStep };
     this.#onProgress({ scan_stats: stats, ...position, seconds_left });
     this.#deps.events.emit('scan:update_stats', { ...stats, seconds_left });
   }
@@ -105,13 +107,13 @@ export class ScanProgressEmitter {
 /** Seconds left at the pace so far; null while there is too little data. */
 function timeLeftEstimator(clock: () => Date): (done: number, total: number) => number | null {
   const startedAt = clock().getTime();
-  let first: number | undefined;
+  let doneAtStart: number | undefined;
   return (done, total) => {
     // A scan that resumes after a restart did the earlier part at another time.
-    first ??= done;
+    doneAtStart ??= done;
     const elapsed = clock().getTime() - startedAt;
-    if (elapsed < MIN_ELAPSED_MS || done <= first || total <= done) return null;
-    return Math.ceil(((total - done) * elapsed) / (done - first) / 1000);
+    if (elapsed < MIN_ELAPSED_MS || done <= doneAtStart || total <= done) return null;
+    return Math.ceil(((total - done) * elapsed) / (done - doneAtStart) / 1000);
   };
 }
 

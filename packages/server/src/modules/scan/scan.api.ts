@@ -1,4 +1,4 @@
-/** Everything that other modules may import from `scan`. */
+/** The public interface of `scan` for other modules. */
 export { cleanupRefusal } from './missing-games.ts';
 export { countMissingByPlatform, hasPlatform } from './scan.queries.ts';
 export { stepsOfRun } from './pipeline.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { toHeaderText } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
-import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
+import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { openGameChanges } from '#modules/roms/change-game.disk.ts';
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
 import { hostileNames } from '#testing/hostile-names.ts';
@@ -92,7 +92,7 @@ test('hostile names on the disk break no header and no archive', async () => {
     headers: basic('admin'),
   });
   expect(String(zip.headers['content-disposition'])).toMatch(PLAIN_HEADER);
-  const { said } = await unpackWithSevenZip(zip.rawPayload, []);
-  expect(said).toContain('Everything is Ok');
-  expect(said).toContain(`Files: ${files.length + 1}`);
+  const { output } = await verifyWithSevenZip(zip.rawPayload, []);
+  expect(output).toContain('Everything is Ok');
+  expect(output).toContain(`Files: ${files.length + 1}`);
 });

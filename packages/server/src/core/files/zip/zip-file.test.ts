@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { listArchive } from '#modules/fingerprint/archives/list-archive.ts';
 import { withFile } from '#modules/fingerprint/open-file.disk.ts';
-import { unpackWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
+import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { fileSource, textSource } from './file-source.ts';
@@ -61,9 +61,9 @@ test('a zip is unpacked by 7-Zip to the original files', async () => {
   ];
   const bytes = await zipBytes(sources);
   expect(bytes.length).toBe(openZip(sources).size);
-  const unpacked = await unpackWithSevenZip(bytes, [...Object.keys(files), 'game.m3u']);
-  expect(unpacked.said).toContain('Everything is Ok');
-  expect(unpacked.said).not.toContain('Warning');
+  const unpacked = await verifyWithSevenZip(bytes, [...Object.keys(files), 'game.m3u']);
+  expect(unpacked.output).toContain('Everything is Ok');
+  expect(unpacked.output).not.toContain('Warning');
   for (const [name, content] of Object.entries(files)) {
     expect(unpacked.files.get(name)?.equals(content)).toBe(true);
   }
@@ -93,9 +93,9 @@ test('a zip with more than 65,535 entries is unpacked by 7-Zip', { tags: 'long' 
     textSource(`games/${index}.txt`, String(index), MOMENT),
   );
   const last = 'games/65599.txt';
-  const { said, files } = await unpackWithSevenZip(await zipBytes(sources), [last]);
-  expect(said).toContain('Files: 65600');
-  expect(said).toContain('Everything is Ok');
+  const { output, files } = await verifyWithSevenZip(await zipBytes(sources), [last]);
+  expect(output).toContain('Files: 65600');
+  expect(output).toContain('Everything is Ok');
   expect(files.get(last)?.toString()).toBe('65599');
 });
 

@@ -13,7 +13,7 @@ import {
 } from './list-archive.ts';
 import { hasDirectory, type KindWithDirectory, openArchive } from './open-archive.ts';
 import { TarSplitter } from './tar-splitter.ts';
-import { packedName, unpackStream } from './unpack-stream.ts';
+import { originalName, unpackStream } from './unpack-stream.ts';
 
 /**
  * Unpacks every member once to compute its digests; no file is written, and nested archives are not
@@ -73,7 +73,7 @@ async function digestStream(
   kind: StreamKind,
   guard: ArchiveGuard,
 ): Promise<ArchiveContent> {
-  const splitter = new StreamSplitter(packedName(file), guard);
+  const splitter = new StreamSplitter(originalName(file), guard);
   await unpackStream(file, kind, guard, (chunk) => splitter.update(chunk));
   const members = splitter.finish();
   return { kind: splitter.isTar ? `tar.${kind}` : kind, members };

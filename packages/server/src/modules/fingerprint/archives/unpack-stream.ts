@@ -13,9 +13,9 @@ import type { ArchiveGuard } from './archive-limits.ts';
 import { unpackWithSevenZip } from './run-seven-zip.disk.ts';
 
 export const CHUNK = 1024 * 1024;
-/** Of the header of a gz. */
-const HAS_EXTRA = 0x04;
-const HAS_NAME = 0x08;
+/** Flags and lengths of the gzip header. */
+const HAS_EXTRA_FLAG = 0x04;
+const HAS_NAME_FLAG = 0x08;
 const FIXED_LENGTH = 10;
 /** Enough for the fixed fields and the original name. */
 const HEAD_LENGTH = 2048;
@@ -29,8 +29,8 @@ export function unpackStream(
 ): Promise<void> {
   const range = { start: 0, end: file.size };
   if (kind === 'bz2' || kind === 'xz') return unpackWithSevenZip(file, kind, guard, sink);
-  const start = kind === 'gz' ? createGunzip : createZstdDecompress;
-  return decompress(file, range, start({ chunkSize: CHUNK }), { guard, sink });
+  const createDecompressor = kind === 'gz' ? createGunzip : createZstdDecompress;
+  return decompress(file, range, createDecompressor({ chunkSize: CHUNK }), { guard, sink });
 }
 
 interface Range {
@@ -76,24 +76,24 @@ function* readChunks(file: OpenFile, { start, end }: Range, guard: ArchiveGuard)
 export function readGzipMember(file: OpenFile): Member {
   const trailer = file.require(Math.max(0, file.size - TRAILER_LENGTH), TRAILER_LENGTH);
   return {
-    name: packedName(file),
+    name: originalName(file),
     size: trailer.readUInt32LE(4),
     crc: hexCrc(trailer.readUInt32LE(0)),
   };
 }
 
 /** The original name: stored in a gz, otherwise the file name without its last extension. */
-export function packedName(file: OpenFile): string {
+export function originalName(file: OpenFile): string {
   const fileName = basename(file.path);
   const dot = fileName.lastIndexOf('.');
-  return originalName(file.read(0, HEAD_LENGTH)) ?? (dot > 0 ? fileName.slice(0, dot) : fileName);
+  return readStoredName(file.read(0, HEAD_LENGTH)) ?? (dot > 0 ? fileName.slice(0, dot) : fileName);
 }
 
-function originalName(head: Buffer): string | null {
+function readStoredName(head: Buffer): string | null {
   const flags = head[3] ?? 0;
   const isGzip = head.length > FIXED_LENGTH && head[0] === 0x1f && head[1] === 0x8b;
-  if (!isGzip || (flags & HAS_NAME) === 0) return null;
-  const hasExtra = (flags & HAS_EXTRA) !== 0 && head.length >= FIXED_LENGTH + 2;
+  if (!isGzip || (flags & HAS_NAME_FLAG) === 0) return null;
+  const hasExtra = (flags & HAS_EXTRA_FLAG) !== 0 && head.length >= FIXED_LENGTH + 2;
   const start = FIXED_LENGTH + (hasExtra ? 2 + head.readUInt16LE(FIXED_LENGTH) : 0);
   const end = head.indexOf(0, start);
   if (end < 0) return null;

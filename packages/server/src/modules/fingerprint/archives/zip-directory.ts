@@ -14,14 +14,14 @@ export interface ZipEntry extends DirectoryEntry {
 
 const END_LENGTH = 22;
 const MAX_COMMENT_LENGTH = 0xffff;
-const END = 0x06054b50;
-const END_64_LOCATOR = 0x07064b50;
-const END_64 = 0x06064b50;
-const CENTRAL = 0x02014b50;
+const END_OF_CENTRAL_DIRECTORY = 0x06054b50;
+const ZIP64_END_LOCATOR = 0x07064b50;
+const ZIP64_END_OF_CENTRAL_DIRECTORY = 0x06064b50;
+const CENTRAL_HEADER = 0x02014b50;
 const CENTRAL_LENGTH = 46;
 const LOCAL_LENGTH = 30;
-const IN_EXTRA_16 = 0xffff;
-const IN_EXTRA_32 = 0xffffffff;
+const ZIP64_MARKER_16 = 0xffff;
+const ZIP64_MARKER_32 = 0xffffffff;
 const ZIP_64_EXTRA = 0x0001;
 const UNICODE_PATH_EXTRA = 0x7075;
 const IS_ENCRYPTED = 0x0001;
@@ -52,7 +52,7 @@ export function readZipDirectory(file: OpenFile, guard: ArchiveGuard): Directory
   const spans: { start: number; end: number }[] = [];
   let isEncrypted = false;
   for (let at = 0; at + CENTRAL_LENGTH <= bytes.length;) {
-    if (bytes.readUInt32LE(at) !== CENTRAL) break;
+    if (bytes.readUInt32LE(at) !== CENTRAL_HEADER) break;
     const next = at + recordLength(bytes, at);
     if (next > bytes.length) throw broken('The file list is incomplete');
     const { entry, encrypted } = parseEntry(bytes.subarray(at, next), location.shift);
@@ -81,7 +81,7 @@ function findDirectory(file: OpenFile, guard: ArchiveGuard): DirectoryLocation {
   let end = tailStart + at;
   const large = readEnd64(file, end);
   if (large) ({ count, size, start, end } = large);
-  else if (disk !== 0 && disk !== IN_EXTRA_16) {
+  else if (disk !== 0 && disk !== ZIP64_MARKER_16) {
     throw new FingerprintError('unsupported', 'Part of a split zip archive');
   }
   guard.requireEntries(count);
@@ -94,7 +94,7 @@ function findDirectory(file: OpenFile, guard: ArchiveGuard): DirectoryLocation {
 /** The last end record whose comment fits into the rest of the file. */
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - END_LENGTH; at >= 0; at -= 1) {
-    if (tail[at] !== 0x50 || tail.readUInt32LE(at) !== END) continue;
+    if (tail[at] !== 0x50 || tail.readUInt32LE(at) !== END_OF_CENTRAL_DIRECTORY) continue;
     if (at + END_LENGTH + tail.readUInt16LE(at + 20) <= tail.length) return at;
   }
   return -1;
@@ -103,14 +103,15 @@ function findEnd(tail: Buffer): number {
 function readEnd64(file: OpenFile, end: number) {
   if (end < 20) return null;
   const locator = file.require(end - 20, 20);
-  if (locator.readUInt32LE(0) !== END_64_LOCATOR) return null;
-  const at = numberAt(locator, 8);
+  if (locator.readUInt32LE(0) !== ZIP64_END_LOCATOR) return null;
+  const at = readUInt64(locator, 8);
   const record = at + 56 <= file.size ? file.require(at, 56) : Buffer.alloc(56);
-  if (record.readUInt32LE(0) !== END_64) throw broken('The end of the zip is damaged');
+  if (record.readUInt32LE(0) !== ZIP64_END_OF_CENTRAL_DIRECTORY)
+    throw broken('The end of the zip is damaged');
   return {
-    count: numberAt(record, 32),
-    size: numberAt(record, 40),
-    start: numberAt(record, 48),
+    count: readUInt64(record, 32),
+    size: readUInt64(record, 40),
+    start: readUInt64(record, 48),
     end: at,
   };
 }
@@ -126,7 +127,7 @@ function parseEntry(record: Buffer, shift: number): { entry: ZipEntry; encrypted
   const method = record.readUInt16LE(10);
   const nameEnd = CENTRAL_LENGTH + record.readUInt16LE(28);
   const extra = record.subarray(nameEnd, nameEnd + record.readUInt16LE(30));
-  const [size, packedSize, offset] = readLarge(extra, [
+  const [size, packedSize, offset] = readZip64Values(extra, [
     record.readUInt32LE(24),
     record.readUInt32LE(20),
     record.readUInt32LE(42),
@@ -148,15 +149,18 @@ function parseEntry(record: Buffer, shift: number): { entry: ZipEntry; encrypted
 }
 
 /** Values that need more than 32 bits are in the extra field, in this order. */
-function readLarge(extra: Buffer, values: [number, number, number]): [number, number, number] {
-  if (!values.includes(IN_EXTRA_32)) return values;
+function readZip64Values(
+  extra: Buffer,
+  values: [number, number, number],
+): [number, number, number] {
+  if (!values.includes(ZIP64_MARKER_32)) return values;
   const field = extraField(extra, ZIP_64_EXTRA) ?? Buffer.alloc(0);
   let at = 0;
   const read = (value: number): number => {
-    if (value !== IN_EXTRA_32) return value;
+    if (value !== ZIP64_MARKER_32) return value;
     if (at + 8 > field.length) throw broken('A size is missing');
     at += 8;
-    return numberAt(field, at - 8);
+    return readUInt64(field, at - 8);
   };
   return [read(values[0]), read(values[1]), read(values[2])];
 }
@@ -181,7 +185,7 @@ function rejectOverlaps(spans: { start: number; end: number }[], limit: number):
   if (previousEnd > limit) throw broken('An entry ends past the end of the archive');
 }
 
-function numberAt(bytes: Buffer, at: number): number {
+function readUInt64(bytes: Buffer, at: number): number {
   const value = Number(bytes.readBigUInt64LE(at));
   if (!Number.isSafeInteger(value)) throw broken('A number is out of range');
   return value;

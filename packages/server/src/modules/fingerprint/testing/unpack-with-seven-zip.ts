@@ -5,10 +5,10 @@ import type { SevenZipModuleFactory } from '7z-wasm';
 const sevenZip = createRequire(import.meta.url)('7z-wasm') as SevenZipModuleFactory;
 
 /** Tests an archive with the real program, including checksums, and returns these files. */
-export async function unpackWithSevenZip(
+export async function verifyWithSevenZip(
   archive: Uint8Array,
   names: readonly string[],
-): Promise<{ said: string; files: Map<string, Buffer> }> {
+): Promise<{ output: string; files: Map<string, Buffer> }> {
   const lines: string[] = [];
   const program = await sevenZip({
     print: (line) => lines.push(line),
@@ -20,5 +20,5 @@ export async function unpackWithSevenZip(
   const files = new Map(
     names.map((name) => [name, Buffer.from(program.FS.readFile(`/out/${name}`))]),
   );
-  return { said: lines.join('\n'), files };
+  return { output: lines.join('\n'), files };
 }

@@ -11,7 +11,7 @@ import {
 } from '#modules/fingerprint/archives/archive-kind.ts';
 import { ArchiveGuard, archiveLimits } from '#modules/fingerprint/archives/archive-limits.ts';
 import { hasDirectory, openArchive } from '#modules/fingerprint/archives/open-archive.ts';
-import { packedName, unpackStream } from '#modules/fingerprint/archives/unpack-stream.ts';
+import { originalName, unpackStream } from '#modules/fingerprint/archives/unpack-stream.ts';
 import type { Sink } from '#modules/fingerprint/content-digest.ts';
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 import { type OpenFile, withFile, withFileAsync } from '#modules/fingerprint/open-file.disk.ts';
@@ -35,7 +35,7 @@ export interface UnpackedMember {
 /** Games are not played from tars, so they are sent unchanged. */
 type UnpackableKind = Exclude<ArchiveKind, `tar${string}`>;
 
-/** Null: the file is not unpacked. */
+/** The kind of an archive that is unpacked for players. Null: the file is sent unchanged. */
 export function unpackableKind(path: string): UnpackableKind | null {
   const kind = withFile(path, (file) =>
     archiveKind(file.read(0, KIND_HEAD_LENGTH), basename(path)),
@@ -54,7 +54,7 @@ export function unpackArchive(
     const content = openContent(file, kind, guard);
     const writer = content.entries
       ? new MemberWriter(folder, content.entries, guard)
-      : MemberWriter.forSingleFile(folder, packedName(file), guard);
+      : MemberWriter.forSingleFile(folder, originalName(file), guard);
     try {
       await content.unpack((chunk) => writer.write(chunk));
       return writer.finish();
@@ -65,7 +65,7 @@ export function unpackArchive(
 }
 
 interface ArchiveStream {
-  /** Missing: a single compressed file. */
+  /** Undefined: a single compressed file. */
   readonly entries?: readonly DirectoryEntry[];
   readonly unpack: (sink: Sink) => Promise<void>;
 }
@@ -88,7 +88,7 @@ class MemberWriter {
   readonly #guard: ArchiveGuard;
   readonly #folder: string;
   #index = -1;
-  #left = 0;
+  #remaining = 0;
   #size = 0;
   #crc = 0;
   #fd: number | null = null;
@@ -108,20 +108,20 @@ class MemberWriter {
     this.#guard.countUnpacked(chunk.length);
     for (let at = 0; at < chunk.length;) {
       if (this.#index >= this.#entries.length) throw broken('is larger than declared');
-      const count = Math.min(this.#left, chunk.length - at);
+      const count = Math.min(this.#remaining, chunk.length - at);
       const part = chunk.subarray(at, at + count);
       if (this.#fd !== null) writeAll(this.#fd, part);
       this.#crc = crc32(part, this.#crc);
       this.#size += count;
-      this.#left -= count;
+      this.#remaining -= count;
       at += count;
-      if (this.#left === 0) this.#startNext();
+      if (this.#remaining === 0) this.#startNext();
     }
   }
 
   finish(): readonly UnpackedMember[] {
-    if (this.#left === UNKNOWN_SIZE) {
-      this.#left = 0;
+    if (this.#remaining === UNKNOWN_SIZE) {
+      this.#remaining = 0;
       this.#startNext();
     }
     if (this.#index < this.#entries.length) throw broken('is smaller than declared');
@@ -135,12 +135,12 @@ class MemberWriter {
 
   /** Ends the current member and starts the next one with content. */
   #startNext(): void {
-    while (this.#left === 0) {
+    while (this.#remaining === 0) {
       this.#endMember(this.#entries[this.#index]);
       this.#index += 1;
       const entry = this.#entries[this.#index];
       if (!entry) return;
-      this.#left = entry.size;
+      this.#remaining = entry.size;
       this.#size = 0;
       this.#crc = 0;
       if (entry.name !== null) {

@@ -38,7 +38,7 @@ export interface UnpackedStore {
 const MAX_CONCURRENT_UNPACKS = 2;
 const INDEX = 'index.json';
 /** How many failed archives are remembered. */
-const MAX_REFUSED = 1000;
+const MAX_FAILED = 1000;
 const MAX_BYTES = 8 * 1024 ** 3;
 /** Recently requested archives may still be read. */
 const IN_USE_MS = 10 * 60 * 1000;
@@ -49,8 +49,8 @@ const ABANDONED_MS = 6 * 60 * 60 * 1000;
 export function openUnpackedStore(root: string): UnpackedStore {
   const semaphore = new Semaphore(MAX_CONCURRENT_UNPACKS);
   const running = new Map<string, Promise<void>>();
-  /** By folder, which changes with the archive, so that a zip bomb is unpacked only once. */
-  const refused = new LRUCache<string, AppError>({ max: MAX_REFUSED });
+  /** Errors by folder, which changes with the archive, so that a zip bomb is unpacked only once. */
+  const failed = new LRUCache<string, AppError>({ max: MAX_FAILED });
 
   async function unpackInto(path: string, folder: string): Promise<void> {
     const part = `${folder}.${randomUUID()}.part`;
@@ -68,27 +68,27 @@ export function openUnpackedStore(root: string): UnpackedStore {
 
   return {
     async unpack(path) {
-      const facts = await stat(path);
-      if (!facts.isFile() || !isUnpackable(path)) return null;
-      const state = [path, facts.size, facts.mtimeMs, facts.ino].join('\n');
+      const info = await stat(path);
+      if (!info.isFile() || !isUnpackable(path)) return null;
+      const state = [path, info.size, info.mtimeMs, info.ino].join('\n');
       const version = createHash('sha256').update(state).digest('hex').slice(0, 40);
       const folder = join(root, version);
       const cached = await readIndex(folder);
-      if (cached) return archiveOf(folder, { members: cached, version, modified: facts.mtime });
-      const refusal = refused.get(folder);
-      if (refusal) throw refusal;
+      if (cached) return archiveOf(folder, { members: cached, version, modified: info.mtime });
+      const earlierError = failed.get(folder);
+      if (earlierError) throw earlierError;
       const work = running.get(folder) ?? semaphore.run(() => unpackInto(path, folder));
       running.set(folder, work);
       try {
         await work;
       } catch (error) {
-        if (error instanceof UnpackError) refused.set(folder, error);
+        if (error instanceof UnpackError) failed.set(folder, error);
         throw error;
       } finally {
         running.delete(folder);
       }
       const members = (await readIndex(folder)) ?? [];
-      return archiveOf(folder, { members, version, modified: facts.mtime });
+      return archiveOf(folder, { members, version, modified: info.mtime });
     },
   };
 }
@@ -191,7 +191,7 @@ async function measure(folder: string): Promise<CachedArchive> {
   for (const name of await readdir(folder).catch(() => [])) {
     const info = await stat(join(folder, name)).catch(() => null);
     bytes += info?.size ?? 0;
-    if (name === 'index.json') usedAt = info?.mtimeMs ?? 0;
+    if (name === INDEX) usedAt = info?.mtimeMs ?? 0;
   }
   return { folder, bytes, usedAt };
 }

@@ -13,7 +13,7 @@ import {
   type ExternalId,
 } from './query-source.ts';
 import type { IdentifyInput } from './identify-input.ts';
-import { isRefused, type FoundMatch, type MatchesBySource } from './save-matches.ts';
+import { isRejected, type FoundMatch, type MatchesBySource } from './save-matches.ts';
 
 interface IdentifyContext {
   readonly gateway: Pick<SourceGateway, 'query'>;
@@ -71,7 +71,7 @@ async function queryAll(
   const matches = new Map<SourceId, FoundMatch | null>();
   await Promise.all(
     sources.map(async (source) => {
-      if (isRefused(refusals, source, '')) return;
+      if (isRejected(refusals, source, '')) return;
       const mode = modes.get(source) ?? 'find';
       const query = { source, mode, input, refusals, externalId: externalIds.get(source) };
       try {
@@ -104,7 +104,7 @@ function bareMatches(
 ): [SourceId, FoundMatch][] {
   return [...externalIds].flatMap(([source, { id, reportedBy }]): [SourceId, FoundMatch][] => {
     const isKnown = input.known.layers.some((layer) => layer.source === source);
-    if (isKnown || !modes.has(reportedBy) || isRefused(refusals, source, id)) return [];
+    if (isKnown || !modes.has(reportedBy) || isRejected(refusals, source, id)) return [];
     const candidate = bareCandidate(id, input.query);
     const evidence = { told_by: reportedBy };
     return [[source, { candidate, method: 'checksum', evidence, score: 1, state: 'applied' }]];

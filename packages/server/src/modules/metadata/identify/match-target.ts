@@ -16,9 +16,9 @@ export interface MatchTarget {
   /** A hack, demo or similar: the game of this name is a different one. */
   readonly isDerived: boolean;
   /** Released only in East Asia, where games often had other names. */
-  readonly isEastern: boolean;
+  readonly isEastAsianOnly: boolean;
   /** A short set name of an arcade platform, which is often no title at all. */
-  readonly isShort: boolean;
+  readonly isArcadeSetName: boolean;
 }
 
 const DERIVED: ReadonlySet<ReleaseKind> = new Set<ReleaseKind>([
@@ -76,8 +76,8 @@ export function matchTarget({ fsName, isFolder, datTitle, platform }: NamedGame)
       parsed.kinds.some((kind) => DERIVED.has(kind)) ||
       parsed.tags.some((tag) => DERIVED_WORDS.test(tag)) ||
       parsed.dump_flags.some((flag) => DERIVED_FLAGS.has(flag)),
-    isEastern: parsed.regions.length > 0 && parsed.regions.every((one) => EASTERN.has(one)),
-    isShort:
+    isEastAsianOnly: parsed.regions.length > 0 && parsed.regions.every((one) => EASTERN.has(one)),
+    isArcadeSetName:
       datTitle === null &&
       SHORT_NAME_PLATFORMS.has(platform) &&
       SHORT_NAME.test(parsed.fs_name_no_ext),

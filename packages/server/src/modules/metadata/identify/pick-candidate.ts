@@ -41,7 +41,7 @@ export function pickCandidate(
   const chosen = rivals.length > 1 ? breakTie(target, rivals) : best;
   if (!chosen) return { ...best, score: AMBIGUOUS };
   if (target.isDerived) return { ...chosen, score: Math.min(chosen.score, DERIVED) };
-  if (target.isShort && !chosen.isMain)
+  if (target.isArcadeSetName && !chosen.isMain)
     return { ...chosen, score: Math.min(chosen.score, AMBIGUOUS) };
   return chosen;
 }
@@ -55,7 +55,7 @@ function breakTie(target: MatchTarget, rivals: readonly Scored[]): Scored | unde
   if (ofYear.length === 1) return ofYear[0];
   // In East Asia another game may have had the western name of this one.
   const main = rivals.filter(({ isMain }) => isMain);
-  return main.length === 1 && !target.isEastern ? main[0] : undefined;
+  return main.length === 1 && !target.isEastAsianOnly ? main[0] : undefined;
 }
 
 export function yearOf({ facts }: Pick<Candidate, 'facts'>): number | null {

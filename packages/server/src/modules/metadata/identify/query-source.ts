@@ -10,7 +10,7 @@ import type {
 import type { ProviderIds } from '#modules/names/names.api.ts';
 import type { LayerRow, RefusalRow } from '#modules/roms/roms.api.ts';
 import type { IdentifyInput } from './identify-input.ts';
-import { isRefused, type FoundMatch } from './save-matches.ts';
+import { isRejected, type FoundMatch } from './save-matches.ts';
 import { isSure, pickCandidate } from './pick-candidate.ts';
 
 /**
@@ -64,7 +64,7 @@ const currentLayer = ({ input, source }: SourceQuery): LayerRow | undefined =>
   input.known.layers.find((layer) => layer.source === source);
 
 const isAcceptable = ({ refusals, source }: SourceQuery, candidate: Candidate): boolean =>
-  candidate.isOfPlatform && !isRefused(refusals, source, candidate.sourceId);
+  candidate.isOfPlatform && !isRejected(refusals, source, candidate.sourceId);
 
 function refetch(current: LayerRow, candidate: Candidate | null): FoundMatch | null {
   if (!candidate || candidate.sourceId !== current.source_id) return null;
@@ -102,7 +102,7 @@ async function byKnownId(
       : []),
   ];
   for (const { id, method, evidence } of ids) {
-    if (isRefused(refusals, source, id)) continue;
+    if (isRejected(refusals, source, id)) continue;
     const candidate = provider.byId
       ? await provider.byId(id, input.query, context)
       : bareCandidate(id, input.query);
@@ -132,7 +132,7 @@ async function byName(
   const { input, source, refusals } = query;
   if (!provider.byName) return null;
   const candidates = await provider.byName(input.query.title, input.query, context);
-  const allowed = candidates.filter(({ sourceId }) => !isRefused(refusals, source, sourceId));
+  const allowed = candidates.filter(({ sourceId }) => !isRejected(refusals, source, sourceId));
   const picked = pickCandidate(input.target, allowed);
   if (!picked) return null;
   return { ...picked, state: isSure(picked) ? 'applied' : 'suggested' };

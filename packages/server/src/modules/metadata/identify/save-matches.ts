@@ -45,7 +45,7 @@ export async function saveMatches(
         await removeLayer(db, romId, source);
       continue;
     }
-    if (isRefused(refusals, source, match.candidate.sourceId)) continue;
+    if (isRejected(refusals, source, match.candidate.sourceId)) continue;
     if (!mayReplace(before, match, options)) continue;
     await saveLayer(db, layerRow(romId, { source, match, before, options }));
   }
@@ -120,7 +120,7 @@ export interface FoundMatch {
 /** Null: the source does not know the game. Failed sources are absent. */
 export type MatchesBySource = ReadonlyMap<SourceId, FoundMatch | null>;
 
-export const isRefused = (
+export const isRejected = (
   refusals: readonly RefusalRow[],
   source: SourceId,
   sourceId: string,

@@ -8,11 +8,11 @@ type DocumentedVariables = Readonly<Record<string, string>>;
 /** A public address of a service; requests go to the value of its environment variable. */
 interface Address {
   readonly url: string;
-  /** Whose address it is, in the documentation; absent: of the source. */
+  /** Whose address it is, in the documentation; undefined: that of the source. */
   readonly of?: string;
 }
 
-/** What the API of the reference has of a source. No other source gets fields in it. */
+/** How a source appears in RomM's API. Other sources have no fields in it. */
 export interface SourceWire {
   readonly heartbeatFlag?: keyof Heartbeat['METADATA_SOURCES'];
   /** `ANY_SOURCE_ENABLED` counts it although it does not identify games. */
@@ -37,7 +37,7 @@ export interface SourceWire {
   readonly platformPage?: string;
 }
 
-/** The default place in the priority lists of `config.yml`, lowest first. Absent: at the end. */
+/** The default place in the priority lists of `config.yml`, lowest first. Undefined: at the end. */
 export interface SourcePriority {
   readonly metadata?: number;
   readonly artwork?: number;

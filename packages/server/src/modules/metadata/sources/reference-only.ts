@@ -7,7 +7,7 @@ interface ReferenceSource {
   readonly wire: SourceWire;
 }
 
-/** Sources of the reference that this server does not query. Its API has fields for them. */
+/** Sources of RomM that this server does not query. RomM's API has fields for them. */
 export const REFERENCE_ONLY: readonly ReferenceSource[] = [
   {
     id: 'hltb',

@@ -66,7 +66,7 @@ const mergedColumns = (fields: DisplayFields) => ({
   >),
 });
 
-/** Sources that the API of the reference does not know have no column: their ids are in layers. */
+/** Sources that RomM's API does not have have no column: their ids are in layers. */
 const ID_COLUMNS = WIRE_SOURCES.filter((source): source is OwnWireSource =>
   Object.hasOwn(SOURCES, source),
 );

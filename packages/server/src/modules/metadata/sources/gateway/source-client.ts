@@ -65,7 +65,7 @@ export class SourceClient {
     return this.provider.id;
   }
 
-  /** The context of one query; `hasResponded` says whether the source answered any request. */
+  /** The context of one query; `hasResponded` says whether the source replied to any request. */
   openContext(query: ContextOptions): { context: SourceContext; hasResponded: () => boolean } {
     const { db, outbound, clock, secondMs, maxRequestMs } = this.#options;
     const { signal, preferences, values, cache = this.#cache, ignoresPause = false } = query;
