@@ -110,7 +110,7 @@ export const getUpload = defineRoute({
   response: Upload,
 });
 
-export const receiveChunk = defineRoute({
+export const sendChunk = defineRoute({
   method: 'PUT',
   path: '/roms/upload/:upload_id',
   access: 'roms.write',

@@ -6,7 +6,7 @@ import {
   UPLOAD_MAX_CHUNKS,
   type ReceivedHeaders,
   type Reply,
-  type receiveChunk as sendRoute,
+  type sendChunk as sendRoute,
   type startUpload as startRoute,
 } from '@saveroom/contract';
 
@@ -120,7 +120,7 @@ type ChunkDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'clock'>;
 /**
  * Receives a chunk. Its row is saved last, so that an incomplete chunk does not count as received.
  */
-export async function sendChunk(
+export async function receiveChunk(
   deps: ChunkDeps,
   activeUploads: ActiveUploads,
   { actor, chunk }: { actor: Actor; chunk: Chunk },

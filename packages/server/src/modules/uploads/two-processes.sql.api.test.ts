@@ -9,7 +9,7 @@ import { noise } from '#modules/fingerprint/testing/fixture-files.ts';
 import { uploadApp } from '#testing/upload-app.ts';
 
 import { ActiveUploads } from './active-uploads.ts';
-import { completeUpload, sendChunk } from './chunked-upload.ts';
+import { completeUpload, receiveChunk } from './chunked-upload.ts';
 
 const params = z.object({ upload_id: z.string() });
 const summary = 'The same route of another process.';
@@ -47,7 +47,7 @@ async function twoProcesses() {
       const stream = (async function* () {
         yield bytes;
       })();
-      await sendChunk(deps, elsewhere, { actor, chunk: { ...chunk, bytes: stream } });
+      await receiveChunk(deps, elsewhere, { actor, chunk: { ...chunk, bytes: stream } });
       return null;
     }),
   ];

@@ -5,7 +5,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
 import { checkUploads } from './check-uploads.ts';
-import { completeUpload, sendChunk, startUpload } from './chunked-upload.ts';
+import { completeUpload, receiveChunk, startUpload } from './chunked-upload.ts';
 import { listUploads, readUpload, findOwnUpload } from './read-uploads.ts';
 import { receiveRom } from './receive-rom.ts';
 import { removeUpload } from './uploads.queries.ts';
@@ -26,15 +26,15 @@ export const uploadRoutes = [
   handle(contract.getUpload, ({ deps, actor, params }) =>
     readUpload(deps, deps.activeUploads, { actor, id: params.upload_id }),
   ),
-  handle(contract.receiveChunk, ({ deps, actor, params, headers, http }) =>
-    sendChunk(deps, deps.activeUploads, {
+  handle(contract.sendChunk, ({ deps, actor, params, headers, http }) =>
+    receiveChunk(deps, deps.activeUploads, {
       actor,
       chunk: {
         id: params.upload_id,
         seq: headers['x-chunk-index'],
         sha1: headers['x-chunk-sha1'],
         length: http.contentLength,
-        bytes: http.bytes(contract.receiveChunk.stream),
+        bytes: http.bytes(contract.sendChunk.stream),
       },
     }),
   ),
