@@ -8,7 +8,6 @@ import { followAccount } from '#account/data/ui-settings.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
 import { followMotion } from '#shared/theme/follow-motion.ts';
 import { followTheme } from '#shared/theme/follow-theme.ts';
-import { followPageHaste } from '#shared/lib/page-haste.ts';
 import { tellCutTexts } from './tell-cut-texts.ts';
 
 import { App } from './app.tsx';
@@ -17,7 +16,6 @@ import { createAppRouter } from './router.ts';
 
 followTheme();
 followMotion();
-followPageHaste();
 tellCutTexts();
 const queryClient = createAppQueryClient();
 await Promise.all([startI18n(), startUp(queryClient)]);

@@ -7,7 +7,7 @@ import type { AssetVersion, DetailedRom } from '@saveroom/contract';
 
 import { fetchAsset, markPlayed, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
-import { titleOf } from '#library/gallery/card-look.ts';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 import { tagOf } from '#shared/i18n/languages.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import type { SaveKeeper } from '#shared/lib/playthrough.ts';

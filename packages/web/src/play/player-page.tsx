@@ -7,7 +7,7 @@ import { useMe } from '#shared/data/me.ts';
 import { playerQueries } from '#game/data/player.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { useTimelineWith } from '#game/data/timeline.ts';
-import { titleOf } from '#library/gallery/card-look.ts';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
-import type { RomCard, TaskStatus } from '@saveroom/contract';
+import type { TaskStatus } from '@saveroom/contract';
 
 import { romDetailQueries } from '#library/data/rom.ts';
 import { romQueries } from '#library/data/roms.ts';
+import type { RomPage } from '#library/data/roms.ts';
 import type { onServerEvent } from '#shared/api/socket.ts';
 import { jobQueries } from '#shared/data/jobs.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -31,9 +32,9 @@ test.each([
   const client = createQueryClient();
   const key = [...romQueries.windows, 'view', 0];
   const cards = [someCard({ id: 1 }), someCard({ id: 2 }), someCard({ id: 3 })];
-  client.setQueryData(key, cards);
+  client.setQueryData(key, { items: cards, total: 3, charIndex: {} });
   const other = [...romQueries.windows, 'other', 0];
-  client.setQueryData(other, [someCard({ id: 9 })]);
+  client.setQueryData(other, { items: [someCard({ id: 9 })], total: 1, charIndex: {} });
   client.setQueryData(romDetailQueries.one(2).queryKey, { id: 2 } as never);
   const before = client.getQueryData(other);
 
@@ -48,7 +49,7 @@ test.each([
     rom: 1,
   });
 
-  const after = client.getQueryData<RomCard[]>(key);
+  const after = client.getQueryData<RomPage>(key)?.items;
   expect(after?.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(after?.[1]).toEqual({ ...cards[1], name: 'Two', path_cover_small, thumbhash: 'x' });
   expect(after?.[0]).toBe(cards[0]);

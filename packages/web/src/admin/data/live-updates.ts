@@ -4,6 +4,7 @@ import type { RomCard, ServerPayload, TaskStatus } from '@saveroom/contract';
 
 import { homeRowQueries } from '#library/data/home-rows.ts';
 import { platformQueries } from '#library/data/platforms.ts';
+import { patchCards } from '#library/data/roms-cache.ts';
 import { romQueries } from '#library/data/roms.ts';
 import { withPlatform, withStats } from '#library/data/scan-progress.ts';
 import { scanQueries } from '#library/data/scan.ts';
@@ -124,11 +125,7 @@ function showNews(client: QueryClient, rom: ServerPayload<(typeof NEWS)[number]>
   const patch = Object.fromEntries(
     SHOWN.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
   ) as Partial<RomCard>;
-  client.setQueriesData<readonly RomCard[]>({ queryKey: romQueries.windows }, (cards) =>
-    cards?.some(({ id }) => id === rom.id)
-      ? cards.map((card) => (card.id === rom.id ? { ...card, ...patch } : card))
-      : cards,
-  );
+  patchCards(client, [rom.id], patch);
   // Its game page, if open. By key only, so that the shell does not load the code of that page.
   client
     .invalidateQueries({ queryKey: [...romQueries.details, rom.id] }, { cancelRefetch: false })

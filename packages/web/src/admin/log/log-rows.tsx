@@ -1,14 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { LogLevel, LogLine } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
-import { rowsInSight } from '#shared/ui/virtual-rows.ts';
 
 interface Props {
   lines: readonly LogLine[];
-  /** Asked for when the upper end comes near. */
+  /** Called when the upper end comes near. */
   onOlder: () => void;
   onOpen: (line: LogLine) => void;
 }
@@ -21,45 +21,37 @@ const NEAR = 20 * ROW;
 export function LogRows({ lines, onOlder, onOpen }: Props) {
   const { t } = useTranslation('administration');
   const box = useRef<HTMLDivElement>(null);
-  const [sight, setSight] = useState({ offset: 0, viewport: 0 });
-  const standing = useRef({ atEnd: true, first: lines[0]?.id ?? 0 });
-  const look = () => {
-    const { current } = box;
-    if (!current) return;
-    const { scrollTop, clientHeight, scrollHeight } = current;
-    standing.current.atEnd = scrollHeight - scrollTop - clientHeight < ROW;
-    setSight({ offset: scrollTop, viewport: clientHeight });
-    if (scrollTop < NEAR) onOlder();
-  };
-  useLayoutEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    const { atEnd, first } = standing.current;
-    const before = lines.findIndex(({ id }) => id === first);
-    if (atEnd) current.scrollTop = current.scrollHeight;
-    else if (before > 0) current.scrollTop += before * ROW;
-    standing.current.first = lines[0]?.id ?? 0;
-    setSight({ offset: current.scrollTop, viewport: current.clientHeight });
-  }, [lines]);
-  const { first, end } = rowsInSight({
-    ...sight,
-    rowHeight: ROW,
+  const isAtEnd = useRef(true);
+  const virtualizer = useVirtualizer({
     count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => lines[index]?.id ?? index,
     overscan: OVERSCAN,
+    // The same lines stay visible when older ones are added before them.
+    anchorTo: 'end',
   });
+  useLayoutEffect(() => {
+    if (isAtEnd.current) virtualizer.scrollToEnd();
+  }, [virtualizer, lines]);
+  const onScroll = () => {
+    isAtEnd.current = virtualizer.isAtEnd(ROW);
+    if ((box.current?.scrollTop ?? 0) < NEAR) onOlder();
+  };
   return (
     <div
       ref={box}
-      onScroll={look}
+      onScroll={onScroll}
       role="log"
       aria-live="off"
       aria-label={t('log-entries')}
       className="h-[62dvh] overflow-auto rounded-md border border-line bg-sunken font-mono text-xs"
     >
-      <ol className="relative" style={{ height: lines.length * ROW }}>
-        {lines.slice(first, end).map((line, place) => (
-          <LogRow key={line.id} line={line} top={(first + place) * ROW} onOpen={onOpen} />
-        ))}
+      <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          return line && <LogRow key={line.id} line={line} top={start} onOpen={onOpen} />;
+        })}
       </ol>
     </div>
   );

@@ -14,7 +14,7 @@ import { useScreenshot } from '#console/parts/use-screenshot.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useSetFavorites } from '#library/data/roms-actions.ts';
 import type { RomView } from '#library/data/roms.ts';
-import { useRomWindows } from '#library/data/use-rom-windows.ts';
+import { useRomWindows } from '#library/data/rom-windows.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
 import { COLUMNS, GamesGrid, ROWS_IN_SIGHT } from './games-grid.tsx';
@@ -51,7 +51,7 @@ export function GamesList({
   const { index, shape, setIndex } = useListPlace(listKey, total);
   const platformOf = usePlatformOf();
   const setFavorites = useSetFavorites();
-  const { romAt } = useRomWindows(view, shape, { held: shape, total });
+  const { romAt } = useRomWindows(view, { visible: shape, mounted: shape, total });
   const letters = useMemo(() => letterPlaces(charIndex), [charIndex]);
   const rom = romAt(index);
   const screenshot = useScreenshot(rom?.id ?? null);

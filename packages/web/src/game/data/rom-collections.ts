@@ -12,9 +12,8 @@ import type { DetailedRom } from '@saveroom/contract';
 import { call } from '#shared/api/call.ts';
 
 import { collectionQueries } from '#library/data/collections.ts';
-import { FAVORITES_MUTATION, settleFavorites } from '#library/data/favorites-cache.ts';
 import { refreshOthers, showRomChange } from '#library/data/rom-cache.ts';
-import { showChange } from '#library/data/roms-cache.ts';
+import { FAVORITES_MUTATION, settleFavorites, showChange } from '#library/data/roms-cache.ts';
 
 type Membership = DetailedRom['user_collections'][number];
 

@@ -26,9 +26,8 @@ import type { MenuItem } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { useDeleteRoms } from '#library/data/delete-roms.ts';
-import { titleOf } from '#library/gallery/card-look.ts';
-import { DeletionList } from '#library/gallery/deletion-list.tsx';
-import { useUndoDeletion } from '#library/gallery/use-undo-deletion.ts';
+import { DeletionList, useUndoDeletion } from '#library/gallery/delete-games-dialog.tsx';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 import type { MetadataTask } from '#library/metadata/use-metadata-tasks.tsx';
 import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 

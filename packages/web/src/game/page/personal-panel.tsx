@@ -19,7 +19,7 @@ import { Slider } from '#shared/ui/slider.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
-import { STATUS_ICONS, useStatusWords } from '#library/gallery/status-words.ts';
+import { STATUS_ICONS, useStatusLabels } from '#library/gallery/game-labels.tsx';
 
 import { playTimeQueries } from '#game/data/play-sessions.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
@@ -29,7 +29,7 @@ const FLAGS = ['now_playing', 'backlogged', 'hidden'] as const;
 /** Status, rating and progress of the user. Saved half a second after the last change. */
 export function PersonalPanel({ romId, personal }: { romId: number; personal: Personal }) {
   const { t } = useTranslation('rom');
-  const labels = useStatusWords();
+  const labels = useStatusLabels();
   const format = useFormat();
   const { can } = useMe();
   const { mine, change } = personal;
@@ -145,7 +145,7 @@ const CHOICES = [null, ...PLAY_STATUSES] as const;
 /** Radio buttons for the play status. */
 function StatusChoice({ value, onChange, disabled }: Props) {
   const { t } = useTranslation('rom');
-  const labels = useStatusWords();
+  const labels = useStatusLabels();
   const name = useId();
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-2 disabled:opacity-55">

@@ -20,10 +20,10 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { inputClass } from '#shared/ui/input-class.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import { statusOf } from '#library/gallery/card-look.ts';
-import { PANEL } from '#library/gallery/menu-parts.tsx';
-import { StatusItems } from '#library/gallery/status-items.tsx';
-import { STATUS_ICONS, useStatusWords } from '#library/gallery/status-words.ts';
+import { statusOf } from '#library/gallery/game-labels.tsx';
+import { MENU_CLASS } from '#library/gallery/menu-items.tsx';
+import { StatusItems } from '#library/gallery/menu-items.tsx';
+import { STATUS_ICONS, useStatusLabels } from '#library/gallery/game-labels.tsx';
 
 import { playerQueries } from '#game/data/player.ts';
 import {
@@ -232,7 +232,7 @@ interface StatusActionProps {
 /** Shows and changes the play status. */
 function StatusAction({ personal: { mine, change }, slim }: StatusActionProps) {
   const { t } = useTranslation('rom');
-  const labels = useStatusWords();
+  const labels = useStatusLabels();
   const [container, setContainer] = useState<Element | null>(null);
   const shown = statusOf(mine);
   const Icon = shown ? STATUS_ICONS[shown] : Tag;
@@ -252,7 +252,12 @@ function StatusAction({ personal: { mine, change }, slim }: StatusActionProps) {
         />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content align="start" sideOffset={6} collisionPadding={8} className={PANEL}>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className={MENU_CLASS}
+        >
           <StatusItems current={mine} onChange={(marks) => change(marks, 'once')} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

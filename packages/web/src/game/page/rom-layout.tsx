@@ -11,7 +11,7 @@ import { Cover } from '#library/covers/cover.tsx';
 import { familyTint } from '#library/covers/family-tint.ts';
 import { patternOf } from '#library/covers/generated-cover-patterns.ts';
 import { platformQueries } from '#library/data/platforms.ts';
-import { ratioOf } from '#library/gallery/grid-shape.ts';
+import { ratioOf } from '#library/gallery/grid-layout.ts';
 
 import look from './rom-backdrop.module.css';
 

@@ -11,7 +11,7 @@ import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { knownCards } from '#library/data/roms-cache.ts';
 import type { RomView as RomList } from '#library/data/roms.ts';
-import { titleOf } from '#library/gallery/card-look.ts';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 
 import { RomBackdrop, RomCover, RomLayout, usePlatform } from './rom-layout.tsx';
 import { RomNeighbors, useNeighbors } from './rom-neighbors.tsx';

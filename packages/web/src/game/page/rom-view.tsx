@@ -16,7 +16,7 @@ import { LanguageCodes } from '#library/covers/language-codes.tsx';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { RegionFlags } from '#library/covers/region-flags.tsx';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
-import { titleOf } from '#library/gallery/card-look.ts';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 
 import { usePersonal } from '#game/data/rom-personal.ts';
 import type { Personal } from '#game/data/rom-personal.ts';

@@ -5,7 +5,7 @@ import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { Chip } from '#shared/ui/chip.tsx';
 
 import { collectionQueries } from '#library/data/collections.ts';
-import { activeFilters } from '#library/gallery/active-filters.ts';
+import { activeFilters } from '#library/gallery/gallery-view.ts';
 import { useFilterName } from '#library/gallery/filter-chips.tsx';
 import type { AnyCollection } from './collection.ts';
 import { COLLECTION_PARAMS, collectionParams, readCriteria, withoutParam } from './criteria.ts';

@@ -128,7 +128,7 @@ function CriteriaEditor({ filter, onChange }: CriteriaEditorProps) {
       </div>
       <div className="grid gap-1 empty:hidden">
         <CollectionChips filter={filter} onChange={onChange} />
-        <FilterChips search={search} hasPlatforms onSearch={setSearch} />
+        <FilterChips search={search} isMultiPlatform onSearch={setSearch} />
       </div>
       <div className="grid rounded-md border border-line bg-surface">
         <div className="border-b border-line p-2">
@@ -139,7 +139,7 @@ function CriteriaEditor({ filter, onChange }: CriteriaEditorProps) {
           />
         </div>
         <div className="p-1 sm:h-80 sm:overflow-y-auto">
-          <Filters view={view} search={search} hasPlatforms onSearch={setSearch} />
+          <Filters view={view} search={search} isMultiPlatform onSearch={setSearch} />
         </div>
       </div>
     </section>

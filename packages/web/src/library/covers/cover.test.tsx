@@ -1,7 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-
-import * as haste from '#shared/lib/page-haste.ts';
 
 import { Cover } from './cover.tsx';
 
@@ -22,25 +20,27 @@ const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 const show = (props: Partial<Parameters<typeof Cover>[0]> = {}) =>
   render(<Cover {...GAME} {...props} />);
 const image = () => document.querySelector('img');
-/** What is seen of the ground: nothing once the picture has arrived. */
-const ground = () =>
+/** The visible background; empty once the picture has loaded. */
+const background = () =>
   document.querySelector('[style*=background]:not([data-arrived])')?.getAttribute('style') ?? '';
 
-/** Something that takes its time: later than what comes from a cache. */
-function arriveAfter(milliseconds: number) {
+function loadAfter(milliseconds: number) {
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + milliseconds);
   fireEvent.load(image() ?? document.body);
 }
 
 describe('a cover', () => {
-  test.each([undefined, null, ''])('without art (%j) is made from the title', async (src) => {
-    show({ src });
-    expect(image()).toBeNull();
-    expect(await screen.findByText('Metroid')).toBeTruthy();
-  });
+  test.each([undefined, null, ''])(
+    'without a picture (%j) is generated from the title',
+    async (src) => {
+      show({ src });
+      expect(image()).toBeNull();
+      expect(await screen.findByText('Metroid')).toBeTruthy();
+    },
+  );
 
-  test('whose art cannot be had is made from the title', async () => {
+  test('that fails to load is generated from the title', async () => {
     show({ src: '/gone.webp' });
     expect(screen.queryByText('Metroid')).toBeNull();
     fireEvent.error(image() ?? document.body);
@@ -48,82 +48,54 @@ describe('a cover', () => {
     expect(image()).toBeNull();
   });
 
-  test('tries again when the art is another', async () => {
+  test('loads again when the picture changes', async () => {
     const { rerender } = show({ src: '/gone.webp' });
     fireEvent.error(image() ?? document.body);
     rerender(<Cover {...GAME} src="/new.webp" />);
     await waitFor(() => expect(image()?.getAttribute('src')).toBe('/new.webp'));
   });
 
-  test('waits behind its blurred picture and arrives softly', async () => {
+  test('that loads slowly shows a blurred preview and fades in', async () => {
     show({ src: '/a.webp', thumbhash: HASH });
-    await waitFor(() => expect(ground()).toContain('data:image/bmp;base64,'));
+    await waitFor(() => expect(background()).toContain('data:image/bmp;base64,'));
     expect(image()?.className).not.toContain('arrives');
-    arriveAfter(500);
+    loadAfter(500);
     expect(image()?.className).toContain('arrives');
-    expect(ground()).not.toBe('');
+    expect(background()).not.toBe('');
     fireEvent.animationEnd(image() ?? document.body);
-    expect(ground()).toBe('');
+    expect(background()).toBe('');
   });
 
-  test('that comes soon is there at once', () => {
+  test('that loads fast does not fade in', () => {
     show({ src: '/a.webp', thumbhash: HASH });
-    arriveAfter(10);
-    expect(ground()).toBe('');
+    loadAfter(10);
+    expect(background()).toBe('');
     expect(image()?.className).not.toContain('arrives');
   });
 
-  test('waits behind the next picture when the art is another', () => {
+  test('shows its background again when the picture changes', () => {
     const { rerender } = show({ src: '/a.webp' });
-    arriveAfter(10);
+    loadAfter(10);
     rerender(<Cover {...GAME} src="/b.webp" />);
-    expect(ground()).toContain('var(--tint-7)');
+    expect(background()).toContain('var(--tint-7)');
   });
 
-  test('waits on the colour it has on average, and is not blurred before it is missed', () => {
+  test('shows its average color while it loads, and is not blurred in the first moment', () => {
     vi.useFakeTimers();
     show({ src: '/a.webp', thumbhash: HASH });
     vi.advanceTimersByTime(60);
-    expect(ground()).toMatch(/background-color: rgb\(\d+ \d+ \d+\)/);
-    expect(ground()).not.toContain('url(');
+    expect(background()).toMatch(/background-color: rgb\(\d+ \d+ \d+\)/);
+    expect(background()).not.toContain('url(');
     vi.useRealTimers();
   });
 
-  test('is asked for when the page no longer passes by too fast', () => {
-    const tasks: (() => void)[] = [];
-    vi.spyOn(haste, 'whenUnhurried').mockImplementation((task) => {
-      tasks.push(task);
-      return () => undefined;
-    });
-    show({ src: '/a.webp', thumbhash: HASH });
-    expect(image()?.getAttribute('src')).toBeNull();
-    for (const task of tasks) task();
-    expect(image()?.getAttribute('src')).toBe('/a.webp');
-  });
-
-  test('is made when the page no longer passes by too fast', async () => {
-    const tasks: (() => void)[] = [];
-    vi.spyOn(haste, 'isHurried').mockReturnValue(true);
-    vi.spyOn(haste, 'whenUnhurried').mockImplementation((task) => {
-      tasks.push(task);
-      return () => undefined;
-    });
-    show();
-    expect(screen.queryByText('Metroid')).toBeNull();
-    expect(ground()).toContain('var(--tint-7)');
-    act(() => {
-      for (const task of tasks) task();
-    });
-    expect(await screen.findByText('Metroid')).toBeTruthy();
-  });
-
-  test('waits on the colour of its family when nothing is known about the art', () => {
+  test('shows the color of its family if it has no thumbhash', () => {
     show({ src: '/a.webp', thumbhash: 'nonsense!' });
-    expect(ground()).toContain('var(--tint-7)');
-    expect(ground()).not.toContain('url(');
+    expect(background()).toContain('var(--tint-7)');
+    expect(background()).not.toContain('url(');
   });
 
-  test('never changes its shape, and is fetched when it comes near', () => {
+  test('has a fixed shape and loads lazily unless it is eager', () => {
     const { container } = show({ src: '/a.webp' });
     expect(container.firstElementChild?.getAttribute('style')).toContain('aspect-ratio: 0.66');
     expect([image()?.getAttribute('loading'), image()?.alt]).toEqual(['lazy', '']);
@@ -132,7 +104,7 @@ describe('a cover', () => {
     expect(image()?.getAttribute('loading')).toBe('eager');
   });
 
-  test('offers the large picture only where it was asked for', () => {
+  test('offers the large picture only where it has one', () => {
     show({ src: '/s.webp', large: '/l.webp', sizes: '300px' });
     expect(image()?.getAttribute('srcset')).toMatch(/^\/s\.webp \d+w, \/l\.webp \d+w$/);
     expect(image()?.getAttribute('sizes')).toBe('300px');

@@ -1,20 +1,17 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 
 import { averageColour } from './average-colour.ts';
 import { classes } from '#shared/lib/classes.ts';
-import { whenUnhurried } from '#shared/lib/page-haste.ts';
 
 import { familyTint } from './family-tint.ts';
-import { blurWhenLate, isHere } from './late-blur.ts';
-import { useUnhurried } from '#shared/ui/use-unhurried.ts';
 
 interface Props {
-  /** Absent, empty or broken: a cover is made from the title. */
+  /** Absent, empty or broken: a cover is generated from the title. */
   src?: string | null | undefined;
-  /** Taken instead where the small one would look coarse at `sizes`. */
+  /** Used where the small one would look coarse at `sizes`. */
   large?: string | null | undefined;
-  /** The width at which it is shown, as `sizes` of an image says it. */
+  /** The width at which it is shown, as in `sizes` of an image. */
   sizes?: string | undefined;
   thumbhash?: string | null | undefined;
   /** Width by height. */
@@ -23,114 +20,121 @@ interface Props {
   platformName: string;
   platformSlug: string;
   family: string | null | undefined;
-  /** Above the fold: fetched at once instead of when it comes near. */
+  /** Loaded at once instead of when it comes near the viewport. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Nobody waited for what comes sooner than this; what comes later arrives softly. */
-const SOON_MS = 400;
+/** A cover that loads faster than this is shown at once, a slower one fades in. */
+const FADE_IN_MS = 400;
+/** If it takes longer, a blurred preview is shown meanwhile. */
+const PREVIEW_MS = 120;
 const SMALL_WIDTH = 320;
 const LARGE_WIDTH = 960;
 
 const BOX = 'relative overflow-hidden';
-/** While the picture is not there, the ground shows what is known of it. */
-const WAITING = 'bg-cover data-arrived:bg-transparent! data-arrived:bg-none!';
+/** Until the picture is loaded, the background shows its color or a blurred preview. */
+const LOADING = 'bg-cover data-arrived:bg-transparent! data-arrived:bg-none!';
 
-/** What may go away in the middle of a press must not take the press with it. */
-const PASSING = 'pointer-events-none';
-
-// A collection with art never fetches it.
+// Loaded only if a game has no cover.
 const GeneratedCover = lazy(async () => {
   const { GeneratedCover: component } = await import('./generated-cover.tsx');
   return { default: component };
 });
 
-/** The art of a game in a box that never changes its shape. Decoration beside the game's name. */
+/** The cover of a game. Its box has the same size before and after loading. */
 export function Cover({ src, ratio, className, ...game }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const { title, platformName, platformSlug, family } = game;
   const tint = familyTint(family ?? null, platformSlug);
   const box = { className: classes(BOX, className), style: { aspectRatio: ratio } };
   if (src && src !== broken) {
-    return <Art key={src} {...game} src={src} box={box} tint={tint} onBroken={setBroken} />;
+    return <CoverImage key={src} {...game} src={src} box={box} tint={tint} onBroken={setBroken} />;
   }
   return (
     <div {...box}>
-      <Made tint={tint} {...{ title, platformName, platformSlug, family }} />
+      {/* The fallback ignores the pointer, or a press that began on it would get lost. */}
+      <Suspense
+        fallback={<div className="pointer-events-none size-full" style={{ background: tint }} />}
+      >
+        <GeneratedCover
+          title={title}
+          platformName={platformName}
+          platformSlug={platformSlug}
+          family={family}
+          className="size-full"
+        />
+      </Suspense>
     </div>
   );
 }
 
-type MadeProps = Pick<Props, 'title' | 'platformName' | 'platformSlug' | 'family'>;
-
-function Made({ tint, ...game }: MadeProps & { tint: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const ground = (
-    <div ref={place} className={`size-full ${PASSING}`} style={{ background: tint }} />
-  );
-  if (!useUnhurried(place)) return ground;
-  return (
-    <Suspense fallback={ground}>
-      <GeneratedCover {...game} className="size-full" />
-    </Suspense>
-  );
-}
-
-interface ArtProps extends Pick<Props, 'large' | 'sizes' | 'thumbhash' | 'eager'> {
+interface ImageProps {
   src: string;
+  large?: string | null | undefined;
+  sizes?: string | undefined;
+  thumbhash?: string | null | undefined;
+  eager?: boolean | undefined;
   box: { className: string; style: CSSProperties };
   tint: string;
   onBroken: (src: string) => void;
 }
 
-/**
- * The page asks for the picture, and is told that it is there, without React: while somebody scrolls, a
- * hundred of them come in a second.
- */
-function Art({ src, large, sizes, thumbhash, eager, box, tint, onBroken }: ArtProps) {
-  const ground = useRef<HTMLDivElement>(null);
+/** Loading changes the elements without React: while a gallery scrolls, hundreds load in a second. */
+function CoverImage({ src, large, sizes, thumbhash, eager, box, tint, onBroken }: ImageProps) {
+  const container = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  const asked = useRef(0);
-  const srcSet = large ? `${src} ${SMALL_WIDTH}w, ${large} ${LARGE_WIDTH}w` : '';
-  useLayoutEffect(() => {
-    const [picture, below] = [image.current, ground.current];
-    if (!picture || !below) return undefined;
-    return whenUnhurried(() => {
-      asked.current = performance.now();
-      if (srcSet) picture.srcset = srcSet;
-      picture.src = src;
-      if (isHere(picture)) clear(below);
-      else if (thumbhash) blurWhenLate({ picture, ground: below }, thumbhash);
-    }, below);
-  }, [src, srcSet, thumbhash]);
+  const [requestedAt] = useState(() => performance.now());
+  useEffect(() => {
+    const [picture, element] = [image.current, container.current];
+    if (!picture || !element) return undefined;
+    if (isLoaded(picture)) showLoaded(element);
+    if (isLoaded(picture) || !thumbhash) return undefined;
+    const timer = setTimeout(() => void showPreview(element, picture, thumbhash), PREVIEW_MS);
+    return () => clearTimeout(timer);
+  }, [thumbhash]);
   return (
     <div
-      ref={ground}
-      className={classes(box.className, WAITING)}
+      ref={container}
+      className={classes(box.className, LOADING)}
       style={{ ...box.style, backgroundColor: averageColour(thumbhash) ?? tint }}
     >
       <img
         ref={image}
+        src={src}
+        srcSet={large ? `${src} ${SMALL_WIDTH}w, ${large} ${LARGE_WIDTH}w` : undefined}
         sizes={large ? sizes : undefined}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        // Chromium frames a picture that was not asked for yet.
-        className="absolute inset-0 size-full object-cover [&:not([src])]:invisible"
+        className="absolute inset-0 size-full object-cover"
         onLoad={({ currentTarget }) => {
-          if (performance.now() - asked.current < SOON_MS) clear(ground.current);
+          if (performance.now() - requestedAt < FADE_IN_MS) showLoaded(container.current);
           else currentTarget.classList.add('arrives');
         }}
-        onAnimationEnd={() => clear(ground.current)}
+        onAnimationEnd={() => showLoaded(container.current)}
         onError={() => onBroken(src)}
       />
     </div>
   );
 }
 
-/** Nothing may shine through a picture that is transparent in places. */
-function clear(ground: HTMLElement | null): void {
-  if (ground) ground.dataset['arrived'] = '';
+const isLoaded = (picture: HTMLImageElement): boolean =>
+  picture.complete && picture.naturalWidth > 0;
+
+/** Removes the background, which would shine through transparent pictures. */
+function showLoaded(container: HTMLElement | null): void {
+  if (container) container.dataset['arrived'] = '';
+}
+
+async function showPreview(
+  container: HTMLElement,
+  picture: HTMLImageElement,
+  thumbhash: string,
+): Promise<void> {
+  // Loaded with the first cover that is late, which a fast network never has.
+  const { thumbHashImage } = await import('./thumb-hash.ts');
+  const preview = container.isConnected && !isLoaded(picture) && thumbHashImage(thumbhash);
+  if (preview) container.style.backgroundImage = `url(${preview})`;
 }

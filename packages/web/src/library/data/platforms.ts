@@ -1,12 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 import { getPlatform, listPlatforms, updatePlatform } from '@saveroom/contract';
-import type { Sent } from '@saveroom/contract';
+import type { Platform, Sent } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
 export const platformQueries = {
-  /** Beginning of every key here, for reading all of it again. */
+  /** Prefix of all keys of platforms. */
   root: ['platforms'] as const,
   all: () =>
     queryOptions({
@@ -37,4 +38,9 @@ export function useUpdatePlatform() {
       );
     },
   });
+}
+
+export function usePlatformsById(): ReadonlyMap<number, Platform> {
+  const { data } = useQuery(platformQueries.all());
+  return useMemo(() => new Map(data?.map((platform) => [platform.id, platform])), [data]);
 }

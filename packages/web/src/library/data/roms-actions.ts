@@ -5,8 +5,7 @@ import type { RomCard, Sent } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
-import { FAVORITES_MUTATION, settleFavorites } from './favorites-cache.ts';
-import { refreshRoms, showChange } from './roms-cache.ts';
+import { FAVORITES_MUTATION, refreshRoms, settleFavorites, showChange } from './roms-cache.ts';
 
 interface Starring {
   ids: readonly number[];

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 
-import type { RomCard } from '@saveroom/contract';
-
 import { someCard } from '#testing/some-card.ts';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { showChange } from './roms-cache.ts';
 import { romQueries } from './roms.ts';
+import type { RomPage } from './roms.ts';
 
 const KEY = [...romQueries.windows, 'some view'];
+const page = (items: RomPage['items']): RomPage => ({ items, total: items.length, charIndex: {} });
 
 test('undoing a refused change leaves other changes that were made meanwhile', () => {
   const client = createQueryClient();
-  client.setQueryData(KEY, [someCard({ id: 1 }), someCard({ id: 2 })]);
+  client.setQueryData(KEY, page([someCard({ id: 1 }), someCard({ id: 2 })]));
   const undoFirst = showChange(client, [1], { is_favorite: true });
   showChange(client, [2], { is_favorite: true });
   showChange(client, [1], { hidden: true });
   undoFirst();
-  const cards = client.getQueryData<RomCard[]>(KEY);
+  const cards = client.getQueryData<RomPage>(KEY)?.items;
   expect(cards?.map(({ is_favorite, hidden }) => [is_favorite, hidden])).toEqual([
     [false, true],
     [true, false],
@@ -26,20 +26,26 @@ test('undoing a refused change leaves other changes that were made meanwhile', (
 
 test('undoing a refused change leaves a newer value of the same field', () => {
   const client = createQueryClient();
-  client.setQueryData(KEY, [someCard({ id: 1, status: null })]);
+  client.setQueryData(KEY, page([someCard({ id: 1, status: null })]));
   const undo = showChange(client, [1], { status: 'finished' });
   showChange(client, [1], { status: 'retired' });
   undo();
-  expect(client.getQueryData<RomCard[]>(KEY)?.[0]?.status).toBe('retired');
+  expect(client.getQueryData<RomPage>(KEY)?.items[0]?.status).toBe('retired');
 });
 
 test('a change of a game leaves a window that is to be read again as stale as it was', () => {
   const client = createQueryClient();
-  client.setQueryData(KEY, [someCard({ id: 1 })], { updatedAt: 5 });
+  client.setQueryData(KEY, page([someCard({ id: 1 })]), { updatedAt: 5 });
   client.getQueryCache().find({ queryKey: KEY })?.invalidate();
   const undo = showChange(client, [1], { is_favorite: true });
   const stale = { isInvalidated: true, dataUpdatedAt: 5 };
-  expect(client.getQueryState(KEY)).toMatchObject({ ...stale, data: [{ is_favorite: true }] });
+  expect(client.getQueryState(KEY)).toMatchObject({
+    ...stale,
+    data: { items: [{ is_favorite: true }] },
+  });
   undo();
-  expect(client.getQueryState(KEY)).toMatchObject({ ...stale, data: [{ is_favorite: false }] });
+  expect(client.getQueryState(KEY)).toMatchObject({
+    ...stale,
+    data: { items: [{ is_favorite: false }] },
+  });
 });

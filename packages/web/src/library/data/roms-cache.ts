@@ -4,10 +4,10 @@ import type { RomCard } from '@saveroom/contract';
 
 import { logFailure } from '#shared/lib/log.ts';
 
+import { collectionQueries } from './collections.ts';
 import { platformQueries } from './platforms.ts';
 import { romQueries } from './roms.ts';
-
-type Cards = readonly RomCard[];
+import type { RomPage, RomView } from './roms.ts';
 
 /**
  * Shows a change of games before the server has confirmed it. The returned function takes back this
@@ -36,14 +36,14 @@ export function showChange(
 
 const isOnItsWay = ({ state }: Query): boolean => state.fetchStatus !== 'idle';
 
-/** Writes a change of games into every window at hand. */
+/** Writes a change of games into all cached windows. */
 export const patchCards = (
   client: QueryClient,
   ids: readonly number[],
   patch: Partial<RomCard>,
 ): void => changeCards(client, ids, (card) => ({ ...card, ...patch }));
 
-/** A window stays as old as it was: one that is to be read again still is. */
+/** A window keeps its age: one that is invalid stays so and is fetched again. */
 function changeCards(
   client: QueryClient,
   ids: readonly number[],
@@ -52,10 +52,10 @@ function changeCards(
   const changed = new Set(ids);
   for (const query of client.getQueryCache().findAll({ queryKey: romQueries.windows })) {
     const { data, isInvalidated, dataUpdatedAt: updatedAt } = query.state;
-    const cards = data as Cards | undefined;
-    if (!cards?.some(({ id }) => changed.has(id))) continue;
-    const next = cards.map((card) => (changed.has(card.id) ? change(card) : card));
-    client.setQueryData<Cards>(query.queryKey, next, { updatedAt });
+    const page = data as RomPage | undefined;
+    if (!page?.items.some(({ id }) => changed.has(id))) continue;
+    const items = page.items.map((card) => (changed.has(card.id) ? change(card) : card));
+    client.setQueryData<RomPage>(query.queryKey, { ...page, items }, { updatedAt });
     if (isInvalidated) query.invalidate();
   }
 }
@@ -68,16 +68,65 @@ function unchanged(card: RomCard, old: RomCard, patch: Partial<RomCard>): Partia
   );
 }
 
-/** What somebody did to games may add to views, take from them or move within them. */
+/** A change of games may add to lists, remove from them or move within them. */
 export const refreshRoms = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ queryKey: romQueries.root });
 
-/** After games went away. */
+/** After games were deleted or restored. */
 export const refreshCounts = (client: QueryClient): Promise<unknown> =>
   Promise.all([refreshRoms(client), client.invalidateQueries({ queryKey: platformQueries.root })]);
 
-/** Every card at hand, by id. */
+/** All cached cards, by id. */
 export function knownCards(client: QueryClient): ReadonlyMap<number, RomCard> {
-  const windows = client.getQueriesData<Cards>({ queryKey: romQueries.windows });
-  return new Map(windows.flatMap(([, cards]) => (cards ?? []).map((card) => [card.id, card])));
+  const windows = client.getQueriesData<RomPage>({ queryKey: romQueries.windows });
+  return new Map(windows.flatMap(([, page]) => (page?.items ?? []).map((card) => [card.id, card])));
+}
+
+/** Key of all mutations of favorites, by which each knows whether others are pending. */
+export const FAVORITES_MUTATION = ['favorites'] as const;
+
+interface SettledFavorites {
+  ids: readonly number[];
+  favorite: boolean;
+  /** Games whose page is fetched again. */
+  details: readonly number[];
+  error: Error | null;
+}
+
+/**
+ * After a change of favorites. Cards already show it. Only lists that depend on favorites are fetched
+ * again, and queries that were pending, because their response may be older than the change.
+ */
+export function settleFavorites(client: QueryClient, settled: SettledFavorites): Promise<unknown> {
+  const { ids, favorite, details, error } = settled;
+  const isLast = client.isMutating({ mutationKey: FAVORITES_MUTATION }) === 1;
+  // A window that arrived meanwhile may be older than the change.
+  if (!error && isLast) patchCards(client, ids, { is_favorite: favorite });
+  const own = new Set<unknown>(details);
+  const isAffected = ({ queryKey, state }: Query): boolean =>
+    state.isInvalidated ||
+    state.fetchStatus !== 'idle' ||
+    (queryKey[1] === romQueries.details[1] && own.has(queryKey[2])) ||
+    dependsOnFavorites(client, queryKey);
+  return Promise.all([
+    client.invalidateQueries({ queryKey: romQueries.root, predicate: isAffected }),
+    client.invalidateQueries({ queryKey: collectionQueries.root }),
+  ]);
+}
+
+/** Facets count favorites; other lists depend on them only by their filter. */
+const dependsOnFavorites = (client: QueryClient, queryKey: readonly unknown[]): boolean =>
+  queryKey[1] === romQueries.allFacets[1] ||
+  queryKey.some((part) => isView(part) && filtersByFavorites(client, part));
+
+const isView = (part: unknown): part is RomView => typeof part === 'object' && part !== null;
+
+function filtersByFavorites(client: QueryClient, view: RomView): boolean {
+  const { favorite, favourite, collection_id, smart_collection_id } = view;
+  if (favorite !== undefined || favourite !== undefined) return true;
+  // The filter of a smart collection may ask for favorites.
+  if (smart_collection_id !== undefined) return true;
+  if (collection_id === undefined) return false;
+  const known = client.getQueryData(collectionQueries.one(collection_id).queryKey);
+  return known?.is_favorite !== false;
 }

@@ -1,57 +1,71 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { PAGE_SIZE, countRomFacets, listRomCards, listRomIds } from '@saveroom/contract';
-import type { Query } from '@saveroom/contract';
+import {
+  PAGE_SIZE,
+  countRomFacets,
+  getRandomRom,
+  listRomCards,
+  listRomIds,
+} from '@saveroom/contract';
+import type { Query, RomCard } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
-/** Games that pass a filter, in an order: what a gallery shows. */
+/** A filter and a sort order: the list that a gallery shows. */
 export type RomView = Omit<Query<typeof listRomCards>, 'limit' | 'offset' | 'with_char_index'>;
 
-/** Memory stays the same however far somebody scrolls. */
-const MOST_WINDOWS = 60;
-/** A window is asked for again and again while scrolling; what is far away must not pile up. */
-const WINDOW_KEPT_MS = 120_000;
-const IDS_KEPT_MS = 60_000;
+/** Some of the games of a list, and how many the list has. */
+export interface RomPage {
+  readonly items: readonly RomCard[];
+  readonly total: number;
+  /** The index of the first game for each first character of a title; only in window 0. */
+  readonly charIndex: Record<string, number>;
+}
+
+/** Windows that are cached, so that memory does not grow with the distance scrolled. */
+const MAX_WINDOWS = 60;
+const WINDOW_GC_MS = 120_000;
+const IDS_GC_MS = 60_000;
+
+const ROOT = ['roms'] as const;
+const WINDOWS = ['roms', 'window'] as const;
+
+/** Cards from `number` times 72 on. The request is aborted when the window is no longer needed. */
+const windowQuery = (view: RomView, number: number) =>
+  queryOptions({
+    queryKey: [...WINDOWS, view, number],
+    queryFn: async ({ signal, client }): Promise<RomPage> => {
+      dropOldWindows(client);
+      const page = { ...view, limit: PAGE_SIZE, offset: number * PAGE_SIZE };
+      const query = number === 0 ? { ...page, with_char_index: true } : page;
+      const { items, total, char_index } = await call(listRomCards, { query }, { signal });
+      return { items, total, charIndex: char_index };
+    },
+    gcTime: WINDOW_GC_MS,
+  });
+
+const outlineOf = ({ total, charIndex }: RomPage) => ({ total, charIndex });
 
 export const romQueries = {
-  /** Beginning of every key here, for reading all of it again. */
-  root: ['roms'] as const,
-  windows: ['roms', 'window'] as const,
-  /** Each game as its own page shows it; here because the frame does without the rest of that page. */
+  /** Prefix of all keys of games. */
+  root: ROOT,
+  /** Prefix of all queries whose data is a `RomPage`. */
+  windows: WINDOWS,
+  /** Prefix of the queries of single games, which `rom.ts` has. */
   details: ['roms', 'one'] as const,
   allFacets: ['roms', 'facets'] as const,
-  /** How many there are and where each letter begins. */
-  outline: (view: RomView) =>
-    queryOptions({
-      queryKey: [...romQueries.root, 'outline', view],
-      queryFn: async ({ signal }) => {
-        const query = { ...view, limit: 1, offset: 0, with_char_index: true };
-        const { total, char_index } = await call(listRomCards, { query }, { signal });
-        return { total, charIndex: char_index };
-      },
-    }),
-  /** Cards from `number` times 72 on. Given up when nobody looks at it any more. */
-  window: (view: RomView, number: number) =>
-    queryOptions({
-      queryKey: [...romQueries.windows, view, number],
-      queryFn: async ({ signal, client }) => {
-        dropOldWindows(client);
-        const query = { ...view, limit: PAGE_SIZE, offset: number * PAGE_SIZE };
-        const { items } = await call(listRomCards, { query }, { signal });
-        return items;
-      },
-      gcTime: WINDOW_KEPT_MS,
-    }),
-  /** Every id of the view in its order. */
+  window: windowQuery,
+  /** The number of games and the index of each letter. They come with the first window. */
+  outline: (view: RomView) => queryOptions({ ...windowQuery(view, 0), select: outlineOf }),
+  /** All ids of the list in its order. */
   ids: (view: RomView) =>
     queryOptions({
-      queryKey: [...romQueries.root, 'ids', view],
+      queryKey: [...ROOT, 'ids', view],
       queryFn: ({ signal }) => call(listRomIds, { query: view }, { signal }),
-      gcTime: IDS_KEPT_MS,
+      gcTime: IDS_GC_MS,
     }),
-  /** How many games each further choice would leave. */
+  /** How many games would remain with each further filter. */
   facets: (view: RomView) => {
     const query = { ...view, order_by: undefined, order_dir: undefined };
     return queryOptions({
@@ -64,9 +78,24 @@ export const romQueries = {
 
 function dropOldWindows(client: QueryClient): void {
   const cache = client.getQueryCache();
-  const idle = cache.findAll({ queryKey: romQueries.windows, type: 'inactive' });
+  const idle = cache.findAll({ queryKey: WINDOWS, type: 'inactive' });
   const oldestFirst = idle.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  for (const query of oldestFirst.slice(0, Math.max(0, idle.length - MOST_WINDOWS))) {
+  for (const query of oldestFirst.slice(0, Math.max(0, idle.length - MAX_WINDOWS))) {
     cache.remove(query);
   }
 }
+
+/** A random game of a list; null: the list is empty. */
+export function findRandomRom(view: RomView) {
+  const unordered = { order_by: undefined, order_dir: undefined, group_by_meta_id: undefined };
+  return call(getRandomRom, { query: { ...view, ...unordered } });
+}
+
+/** A random game of the library; another one for each roll. */
+export const randomRomQuery = (roll: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'surprise', roll],
+    queryFn: () => findRandomRom({}),
+    staleTime: Infinity,
+    gcTime: 0,
+  });

@@ -24,11 +24,10 @@ import { useMe } from '#shared/data/me.ts';
 import { usePlayable } from '#library/data/playable.ts';
 import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 
-import { titleOf } from './card-look.ts';
-import type { GallerySlots } from './gallery-slots.ts';
-import { MenuBranch, MenuItem, MenuLine, PANEL } from './menu-parts.tsx';
-import { StatusItems } from './status-items.tsx';
-import type { GameActions } from './use-game-actions.ts';
+import type { GallerySlots } from './game-commands.tsx';
+import { titleOf } from './game-labels.tsx';
+import { MENU_CLASS, MenuItem, MenuLine, StatusItems, SubMenu } from './menu-items.tsx';
+import type { GameActions } from './game-commands.tsx';
 
 export interface OpenMenu {
   rom: RomCard;
@@ -41,7 +40,7 @@ interface Props extends OpenMenu {
   slots: GallerySlots;
   onOpen: (rom: RomCard) => void;
   onPlay: (rom: RomCard) => void;
-  /** Absent: there is nothing to choose games for. */
+  /** Absent where games can't be selected. */
   onSelect?: ((rom: RomCard) => void) | undefined;
   onTask: (task: MetadataTask) => void;
   onDelete: (rom: RomCard) => void;
@@ -50,12 +49,12 @@ interface Props extends OpenMenu {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** One menu for all cards, opened at the button that was pressed. */
+/** The menu of a game, at the button that opened it. */
 export function CardMenu(props: Props) {
   const { rom, button, onClose } = props;
   const { t } = useTranslation('gallery');
-  /** Runs once the focus is back, so that a dialog opened then can give it back again. */
-  const chosen = useRef<(() => void) | null>(null);
+  /** Runs after the focus has returned, so that a dialog that it opens can return it again. */
+  const pending = useRef<(() => void) | null>(null);
   // Read once: some buttons are unmounted while the menu is open, and have no box then.
   const [{ box, card, main }] = useState(() => ({
     box: button.getBoundingClientRect(),
@@ -81,11 +80,11 @@ export function CardMenu(props: Props) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          className={PANEL}
+          className={MENU_CLASS}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             returnFocus();
-            chosen.current?.();
+            pending.current?.();
           }}
         >
           <DropdownMenu.Label className="max-w-64 truncate px-2.5 pt-1.5 pb-1 text-xs font-medium text-ink-faint">
@@ -93,8 +92,8 @@ export function CardMenu(props: Props) {
           </DropdownMenu.Label>
           <Items
             {...props}
-            later={(act) => () => {
-              chosen.current = act;
+            afterClose={(act) => () => {
+              pending.current = act;
             }}
           />
         </DropdownMenu.Content>
@@ -104,27 +103,32 @@ export function CardMenu(props: Props) {
 }
 
 interface ItemsProps extends Props {
-  later: (act: () => void) => () => void;
+  /** Runs an action after the menu has closed. */
+  afterClose: (act: () => void) => () => void;
 }
 
 function Items(props: ItemsProps) {
-  const { rom, actions, slots, later, onOpen, onPlay, onSelect, onTask, onDelete } = props;
+  const { rom, actions, slots, afterClose, onOpen, onPlay, onSelect, onTask, onDelete } = props;
   const { t } = useTranslation(['gallery', 'common']);
   const { can } = useMe();
-  const { onAddToCollection: add, onRemoveFromCollection: takeOut, onForgetPlayed: forget } = slots;
+  const {
+    onAddToCollection: add,
+    onRemoveFromCollection: removeFrom,
+    onForgetPlayed: forget,
+  } = slots;
   const isPlayable = usePlayable().has(rom.platform_id);
-  const mayMark = can('roms.user.write');
-  const mayCollect = can('collections.write');
+  const canMark = can('roms.user.write');
+  const canCollect = can('collections.write');
   return (
     <>
-      <MenuItem icon={<ExternalLink {...ICON} />} onSelect={later(() => onOpen(rom))}>
+      <MenuItem icon={<ExternalLink {...ICON} />} onSelect={afterClose(() => onOpen(rom))}>
         {t('open')}
       </MenuItem>
       {isPlayable && (
         <MenuItem
           icon={<Play {...ICON} />}
           disabled={rom.missing_from_fs}
-          onSelect={later(() => onPlay(rom))}
+          onSelect={afterClose(() => onPlay(rom))}
         >
           {t('play')}
         </MenuItem>
@@ -137,12 +141,12 @@ function Items(props: ItemsProps) {
         {t('download')}
       </MenuItem>
       {onSelect && (
-        <MenuItem icon={<CopyCheck {...ICON} />} onSelect={later(() => onSelect(rom))}>
+        <MenuItem icon={<CopyCheck {...ICON} />} onSelect={afterClose(() => onSelect(rom))}>
           {t('select-one')}
         </MenuItem>
       )}
-      {(mayMark || mayCollect) && <MenuLine />}
-      {mayCollect && (
+      {(canMark || canCollect) && <MenuLine />}
+      {canCollect && (
         <MenuItem
           icon={rom.is_favorite ? <StarOff {...ICON} /> : <Star {...ICON} />}
           onSelect={() => actions.setFavorite([rom.id], !rom.is_favorite)}
@@ -150,23 +154,23 @@ function Items(props: ItemsProps) {
           {rom.is_favorite ? t('unfavorite') : t('favorite')}
         </MenuItem>
       )}
-      {mayMark && (
-        <MenuBranch icon={<Tag {...ICON} />} label={t('status')}>
+      {canMark && (
+        <SubMenu icon={<Tag {...ICON} />} label={t('status')}>
           <StatusItems current={rom} onChange={(marks) => actions.setMarks([rom.id], marks)} />
-        </MenuBranch>
+        </SubMenu>
       )}
-      {mayMark && forget && (
+      {canMark && forget && (
         <MenuItem icon={<History {...ICON} />} onSelect={() => forget(rom.id)}>
           {t('continue-remove')}
         </MenuItem>
       )}
-      {mayCollect && add && (
-        <MenuItem icon={<ListPlus {...ICON} />} onSelect={later(() => add([rom.id]))}>
+      {canCollect && add && (
+        <MenuItem icon={<ListPlus {...ICON} />} onSelect={afterClose(() => add([rom.id]))}>
           {t('collection-add')}
         </MenuItem>
       )}
-      {mayCollect && takeOut && (
-        <MenuItem icon={<ListMinus {...ICON} />} onSelect={later(() => takeOut([rom.id]))}>
+      {canCollect && removeFrom && (
+        <MenuItem icon={<ListMinus {...ICON} />} onSelect={afterClose(() => removeFrom([rom.id]))}>
           {t('collection-remove')}
         </MenuItem>
       )}
@@ -175,23 +179,27 @@ function Items(props: ItemsProps) {
           <MenuLine />
           <MenuItem
             icon={<ScanSearch {...ICON} />}
-            onSelect={later(() => onTask({ kind: 'match', romId: rom.id }))}
+            onSelect={afterClose(() => onTask({ kind: 'match', romId: rom.id }))}
           >
             {t('match')}
           </MenuItem>
           <MenuItem
             icon={<Pencil {...ICON} />}
-            onSelect={later(() => onTask({ kind: 'edit', romId: rom.id }))}
+            onSelect={afterClose(() => onTask({ kind: 'edit', romId: rom.id }))}
           >
             {t('common:edit')}
           </MenuItem>
           <MenuItem
             icon={<RefreshCw {...ICON} />}
-            onSelect={later(() => onTask({ kind: 'refresh', romIds: [rom.id] }))}
+            onSelect={afterClose(() => onTask({ kind: 'refresh', romIds: [rom.id] }))}
           >
             {t('refresh')}
           </MenuItem>
-          <MenuItem icon={<Trash2 {...ICON} />} tone="danger" onSelect={later(() => onDelete(rom))}>
+          <MenuItem
+            icon={<Trash2 {...ICON} />}
+            tone="danger"
+            onSelect={afterClose(() => onDelete(rom))}
+          >
             {t('common:delete')}
           </MenuItem>
         </>

@@ -10,27 +10,24 @@ import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
 
 import { Gallery } from './gallery.tsx';
-import { GalleryHeader } from './gallery-header.tsx';
-import type { PlaceProps } from './gallery-route.ts';
-import { NoGames } from './gallery-states.tsx';
+import type { GalleryPageProps } from './gallery.tsx';
+import { GalleryHeader, GalleryPageState, NoGames, useDocumentTitle } from './gallery-frame.tsx';
 import type { GalleryScope } from './gallery-view.ts';
-import { ratioOf } from './grid-shape.ts';
-import { PlaceState } from './place-state.tsx';
-import { useNamePage } from './use-name-page.ts';
+import { ratioOf } from './grid-layout.ts';
 
 type AnyCollection = Collection | SmartCollection | VirtualCollection;
 
 interface Extras<C> {
   /** Behind the number of games. */
   renderFacts?: ((collection: C) => ReactNode) | undefined;
-  /** Buttons that open what there is to know about the collection. */
+  /** Buttons in the header. */
   renderActions?: ((collection: C) => ReactNode) | undefined;
 }
 
 export function CollectionGallery({
   id,
   ...rest
-}: PlaceProps & Extras<Collection> & { id: number }) {
+}: GalleryPageProps & Extras<Collection> & { id: number }) {
   const query = useQuery(collectionQueries.one(id));
   const scope = useMemo(() => ({ collection_id: id }), [id]);
   return <CollectionFrame {...rest} {...query} scope={scope} />;
@@ -39,7 +36,7 @@ export function CollectionGallery({
 export function VirtualGallery({
   id,
   ...rest
-}: PlaceProps & Extras<VirtualCollection> & { id: string }) {
+}: GalleryPageProps & Extras<VirtualCollection> & { id: string }) {
   const query = useQuery(collectionQueries.virtual(id));
   const scope = useMemo(() => ({ virtual_collection_id: id }), [id]);
   return <CollectionFrame {...rest} {...query} scope={scope} />;
@@ -48,13 +45,13 @@ export function VirtualGallery({
 export function SmartGallery({
   id,
   ...rest
-}: PlaceProps & Extras<SmartCollection> & { id: number }) {
+}: GalleryPageProps & Extras<SmartCollection> & { id: number }) {
   const query = useQuery(collectionQueries.smart(id));
   const scope = useMemo(() => ({ smart_collection_id: id }), [id]);
   return <CollectionFrame {...rest} {...query} scope={scope} />;
 }
 
-interface FrameProps<C> extends PlaceProps, Extras<C> {
+interface FrameProps<C> extends GalleryPageProps, Extras<C> {
   data: C | undefined;
   error: Error | null;
   refetch: () => unknown;
@@ -68,10 +65,10 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
   const { renderFacts, renderActions } = props;
   const nameOf = useCollectionName();
   const name = collection && nameOf(collection);
-  useNamePage(name);
+  useDocumentTitle(name);
   if (!collection || name === undefined) {
     return (
-      <PlaceState
+      <GalleryPageState
         error={error}
         retry={() => void refetch()}
         retrying={isFetching}
@@ -88,7 +85,7 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
       scope={scope}
       label={name}
       ratio={ratioOf(undefined)}
-      isMixed
+      isMultiPlatform
       renderHeader={(total) => (
         <GalleryHeader
           picture={

@@ -1,26 +1,31 @@
 import { useTranslation } from 'react-i18next';
 
+import { sourceName } from '@saveroom/contract';
+import type { FilterFlag, FilterList, StatusFilter } from '@saveroom/contract';
+
+import { languageName } from '#library/covers/language-names.ts';
+import { regionName } from '#library/covers/region-codes.ts';
+import { usePlatformsById } from '#library/data/platforms.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 
-import { activeFilters } from './active-filters.ts';
-import type { ActiveFilter } from './active-filters.ts';
-import { useFilterWords } from './filter-words.ts';
 import { withoutFilters } from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
-import { usePlatformsById } from './use-platforms-by-id.ts';
+import { activeFilters } from './gallery-view.ts';
+import type { ActiveFilter } from './gallery-view.ts';
+import { useStatusLabels } from './game-labels.tsx';
 
 interface Props {
   search: GallerySearch;
-  hasPlatforms: boolean;
+  isMultiPlatform: boolean;
   onSearch: (next: GallerySearch) => void;
 }
 
-/** What narrows the gallery, each piece removable with one press. */
-export function FilterChips({ search, hasPlatforms, onSearch }: Props) {
+/** The active filters of a gallery; each can be removed. */
+export function FilterChips({ search, isMultiPlatform, onSearch }: Props) {
   const { t } = useTranslation('gallery');
   const nameOf = useFilterName();
-  const filters = activeFilters(search, hasPlatforms);
+  const filters = activeFilters(search, isMultiPlatform);
   if (filters.length === 0) return null;
   return (
     <ul
@@ -49,10 +54,27 @@ export function FilterChips({ search, hasPlatforms, onSearch }: Props) {
   );
 }
 
-/** One piece of a filter in words. */
+/** Labels of filters and their values. */
+export function useFilterLabels() {
+  const { t, i18n } = useTranslation('gallery');
+  const statuses = useStatusLabels();
+  const language = i18n.language.replace('_', '-');
+  return {
+    list: (list: FilterList): string => t(`list-${list}`),
+    flag: (flag: FilterFlag): string => t(`flag-${flag}`),
+    value: (list: FilterList, value: string): string => {
+      if (list === 'statuses') return statuses[value as StatusFilter] ?? value;
+      if (list === 'languages') return languageName(value, language);
+      if (list === 'regions') return regionName(value, language);
+      return list === 'metadata_providers' ? sourceName(value) : value;
+    },
+  };
+}
+
+/** The text of one active filter. */
 export function useFilterName(): (filter: ActiveFilter) => string {
   const { t } = useTranslation('gallery');
-  const words = useFilterWords();
+  const labels = useFilterLabels();
   const platforms = usePlatformsById();
   return (filter) => {
     switch (filter.kind) {
@@ -61,14 +83,14 @@ export function useFilterName(): (filter: ActiveFilter) => string {
       case 'platform':
         return platforms.get(filter.id)?.display_name ?? t('chip-platform', { id: filter.id });
       case 'flag': {
-        const name = words.flag(filter.flag);
+        const name = labels.flag(filter.flag);
         return filter.only ? name : t('chip-exclude-flag', { name });
       }
       case 'value':
         break;
     }
     const { list, value, logic } = filter;
-    const name = t('chip-value', { list: words.list(list), value: words.value(list, value) });
+    const name = t('chip-value', { list: labels.list(list), value: labels.value(list, value) });
     return logic === 'none' ? t('chip-exclude-value', { name }) : name;
   };
 }

@@ -8,10 +8,10 @@ import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 
-import { countFilters } from './active-filters.ts';
 import { Filters } from './filters.tsx';
 import { withoutFilters } from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
+import { countFilters } from './gallery-view.ts';
 
 interface Props {
   id: string;
@@ -19,18 +19,18 @@ interface Props {
   onClose: () => void;
   view: RomView;
   search: GallerySearch;
-  hasPlatforms: boolean;
+  isMultiPlatform: boolean;
   onSearch: (next: GallerySearch) => void;
 }
 
-/** Every way to narrow a gallery, each with what it would leave. The gallery beside it follows. */
+/** All filters of a gallery, with the number of games that would remain. */
 export function FilterDrawer(props: Props) {
-  const { id, isOpen, onClose, view, search, hasPlatforms, onSearch } = props;
+  const { id, isOpen, onClose, view, search, isMultiPlatform, onSearch } = props;
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const { data: counts } = useQuery({ ...romQueries.facets(view), enabled: isOpen });
-  const isNarrowed = countFilters(search, hasPlatforms) > 0 || search.search !== undefined;
+  const isFiltered = countFilters(search, isMultiPlatform) > 0 || search.search !== undefined;
   return (
     <Drawer
       id={id}
@@ -41,7 +41,7 @@ export function FilterDrawer(props: Props) {
       className="z-40 md:left-(--rail)"
       footer={
         <div className="flex gap-2 *:flex-1">
-          <Button disabled={!isNarrowed} onClick={() => onSearch(withoutFilters(search))}>
+          <Button disabled={!isFiltered} onClick={() => onSearch(withoutFilters(search))}>
             {t('filters-reset')}
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -52,7 +52,7 @@ export function FilterDrawer(props: Props) {
         </div>
       }
     >
-      <Filters view={view} search={search} hasPlatforms={hasPlatforms} onSearch={onSearch} />
+      <Filters view={view} search={search} isMultiPlatform={isMultiPlatform} onSearch={onSearch} />
     </Drawer>
   );
 }

@@ -3,13 +3,33 @@ import * as z from 'zod/mini';
 import { FILTER_FLAGS, FILTER_LISTS, LOGICS, preprocess } from '@saveroom/contract';
 import type { FilterFlag, FilterList, Logic } from '@saveroom/contract';
 
-import { SORT_KEYS } from './sort-keys.ts';
-import type { SortKey } from './sort-keys.ts';
-
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
-/** How the address bar spells the lists of a filter: the singular words people already shared. */
-export const LIST_WORDS = {
+/** Columns a gallery can be sorted by, as `GET /roms` names them. */
+export const SORT_KEYS = [
+  'name',
+  'created_at',
+  'first_release_date',
+  'average_rating',
+  'rating',
+  'last_played',
+  'fs_size_bytes',
+  'fs_name',
+  'updated_at',
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Names start with A, everything else with the newest or largest. */
+const ASCENDING_BY_DEFAULT: ReadonlySet<SortKey> = new Set(['name', 'fs_name']);
+
+export const naturalDirection = (key: SortKey): 'asc' | 'desc' =>
+  ASCENDING_BY_DEFAULT.has(key) ? 'asc' : 'desc';
+
+/** The letter bar needs a list that is sorted by names. */
+export const isAlphabetical = (key: SortKey): boolean => key === 'name' || key === 'fs_name';
+
+/** The URL parameter of each list filter; the singular words of shared links. */
+export const URL_PARAM = {
   genres: 'genre',
   franchises: 'franchise',
   collections: 'collection',
@@ -24,26 +44,26 @@ export const LIST_WORDS = {
   metadata_providers: 'provider',
 } as const satisfies Record<FilterList, string>;
 
-type ListWord = (typeof LIST_WORDS)[FilterList];
-/** One value stands alone, so that addresses stay readable. */
-type Words = string | readonly string[];
+type ListParam = (typeof URL_PARAM)[FilterList];
+/** A single value is no array, so that URLs stay readable. */
+type ParamValue = string | readonly string[];
 
-/** The gallery's whole filter and order live in the address bar: shareable, restorable, no store. */
+/** Filter and sort order of a gallery, as URL parameters. */
 export type GallerySearch = {
   search?: string | undefined;
   platform?: number | readonly number[] | undefined;
   order?: SortKey | undefined;
   dir?: 'desc' | undefined;
-} & { [word in ListWord]?: Words | undefined } & {
-  [word in `${ListWord}Logic`]?: Exclude<Logic, 'any'> | undefined;
+} & { [param in ListParam]?: ParamValue | undefined } & {
+  [param in `${ListParam}Logic`]?: Exclude<Logic, 'any'> | undefined;
 } & { [flag in FilterFlag]?: boolean | undefined };
 
-/** `1942` and `true` are words as well; the router reads them as a number and a truth. */
-const Word = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
+/** The router parses the texts `1942` and `true` as number and boolean. */
+const Value = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
 const Text = withFallback(
   z.optional(
     z.pipe(
-      Word,
+      Value,
       z.transform((text) => text || undefined),
     ),
   ),
@@ -72,14 +92,14 @@ const many = <S extends z.ZodMiniType>(item: S) =>
         (value) => (value === undefined || Array.isArray(value) ? value : [value]),
         z.optional(z.array(item)),
       ),
-      z.transform((items) => packed([...new Set(items)])),
+      z.transform((items) => toParam([...new Set(items)])),
     ),
     undefined,
   );
-const Words = many(Word.check(z.refine(Boolean)));
+const Values = many(Value.check(z.refine(Boolean)));
 const Ids = many(z.coerce.number<number>().check(z.int(), z.positive()));
 
-const LogicWord = withFallback(
+const LogicValue = withFallback(
   z.optional(
     z.pipe(
       z.enum(LOGICS),
@@ -103,11 +123,11 @@ const Search = z.object({
   ),
   dir: withFallback(z.optional(z.literal('desc')), undefined),
   ...Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, Flag])),
-  ...Object.fromEntries(FILTER_LISTS.map((list) => [LIST_WORDS[list], Words])),
-  ...Object.fromEntries(FILTER_LISTS.map((list) => [`${LIST_WORDS[list]}Logic`, LogicWord])),
+  ...Object.fromEntries(FILTER_LISTS.map((list) => [URL_PARAM[list], Values])),
+  ...Object.fromEntries(FILTER_LISTS.map((list) => [`${URL_PARAM[list]}Logic`, LogicValue])),
 });
 
-/** Links of RomM 4.2: one switch for each, 1 = on. */
+/** Parameters of links from RomM 4.2, where 1 means on. */
 const OLD_FLAGS = {
   filterMatched: ['matched', true],
   filterUnmatched: ['matched', false],
@@ -127,48 +147,48 @@ function withOldFlags(raw: Record<string, unknown>): Record<string, unknown> {
   return { ...flags, ...raw };
 }
 
-/** What is not understood is left out: a broken link shows the gallery, not an error. */
+/** Drops invalid parameters, so that a broken link shows the gallery and no error. */
 export function readGallerySearch(raw: Record<string, unknown>): GallerySearch {
   const read: GallerySearch = Search.parse(withOldFlags(raw));
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-const WORDS = Object.keys(Search.shape);
+const PARAMS = Object.keys(Search.shape);
 
-/** What belongs into the address, in one order: words of older links are gone once they are read. */
+/** Known parameters in a fixed order; parameters of older links are dropped. */
 export function tidySearch(search: GallerySearch): GallerySearch {
   const values: Record<string, unknown> = search;
   return Object.fromEntries(
-    WORDS.flatMap((word) => (values[word] === undefined ? [] : [[word, values[word]]])),
+    PARAMS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
 }
 
-function packed<T>(items: readonly T[]): T | readonly T[] | undefined {
+function toParam<T>(items: readonly T[]): T | readonly T[] | undefined {
   return items.length > 1 ? items : items[0];
 }
 
-function unpacked<T extends string | number>(value: T | readonly T[] | undefined): readonly T[] {
+function fromParam<T extends string | number>(value: T | readonly T[] | undefined): readonly T[] {
   if (value === undefined) return [];
   return typeof value === 'object' ? value : [value];
 }
 
 export const valuesOf = (search: GallerySearch, list: FilterList): readonly string[] =>
-  unpacked(search[LIST_WORDS[list]]);
+  fromParam(search[URL_PARAM[list]]);
 
 export const logicOf = (search: GallerySearch, list: FilterList): Logic =>
-  search[`${LIST_WORDS[list]}Logic`] ?? 'any';
+  search[`${URL_PARAM[list]}Logic`] ?? 'any';
 
-export const platformsOf = (search: GallerySearch): readonly number[] => unpacked(search.platform);
+export const platformsOf = (search: GallerySearch): readonly number[] => fromParam(search.platform);
 
-/** Without any value its logic goes as well. */
+/** Without values, the logic is removed as well. */
 export function withValues(
   search: GallerySearch,
   list: FilterList,
   values: readonly string[],
 ): GallerySearch {
-  const word = LIST_WORDS[list];
-  const logic = values.length > 0 ? search[`${word}Logic`] : undefined;
-  return { ...search, [word]: packed(values), [`${word}Logic`]: logic };
+  const param = URL_PARAM[list];
+  const logic = values.length > 0 ? search[`${param}Logic`] : undefined;
+  return { ...search, [param]: toParam(values), [`${param}Logic`]: logic };
 }
 
 export const withLogic = (
@@ -177,20 +197,20 @@ export const withLogic = (
   logic: Logic,
 ): GallerySearch => ({
   ...search,
-  [`${LIST_WORDS[list]}Logic`]: logic === 'any' ? undefined : logic,
+  [`${URL_PARAM[list]}Logic`]: logic === 'any' ? undefined : logic,
 });
 
 export const withPlatforms = (search: GallerySearch, ids: readonly number[]): GallerySearch => ({
   ...search,
-  platform: packed(ids),
+  platform: toParam(ids),
 });
 
-/** Any, only or without: one value, so that matched and unmatched exclude each other. */
+/** True: only games with the flag; false: only games without it. */
 export const withFlag = (
   search: GallerySearch,
   flag: FilterFlag,
   value: boolean | undefined,
 ): GallerySearch => ({ ...search, [flag]: value });
 
-/** Everything but the order, which is no filter. */
+/** Keeps only the sort order. */
 export const withoutFilters = ({ order, dir }: GallerySearch): GallerySearch => ({ order, dir });

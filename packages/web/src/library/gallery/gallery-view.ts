@@ -1,12 +1,19 @@
 import { FILTER_FLAGS, FILTER_LISTS } from '@saveroom/contract';
-import type { Query, countRomFacets } from '@saveroom/contract';
+import type { FilterFlag, FilterList, Logic, Query, countRomFacets } from '@saveroom/contract';
 
 import type { RomView } from '#library/data/roms.ts';
 
-import { logicOf, platformsOf, valuesOf } from './gallery-search.ts';
+import {
+  logicOf,
+  platformsOf,
+  valuesOf,
+  withFlag,
+  withPlatforms,
+  withValues,
+} from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
 
-/** Which games a gallery is about before any filter. Empty: all of them. */
+/** The games of a gallery before any filter. Empty: all games. */
 export type GalleryScope =
   | { platform_id: number }
   | { collection_id: number }
@@ -14,11 +21,11 @@ export type GalleryScope =
   | { smart_collection_id: number }
   | Record<string, never>;
 
-export const isEverything = (scope: GalleryScope): boolean => Object.keys(scope).length === 0;
+export const isUnscoped = (scope: GalleryScope): boolean => Object.keys(scope).length === 0;
 
 type Criteria = Omit<Query<typeof countRomFacets>, 'group_by_meta_id'>;
 
-/** The filter alone, as a smart collection keeps it. */
+/** The filter alone, as a smart collection stores it. */
 export function toCriteria(search: GallerySearch): Criteria {
   const criteria: Record<string, unknown> = {};
   if (search.search) criteria['search_term'] = search.search;
@@ -36,7 +43,7 @@ export function toCriteria(search: GallerySearch): Criteria {
   return criteria;
 }
 
-/** A platform's gallery stays on its platform, whatever the address says. */
+/** The gallery of a platform ignores platforms in the URL. */
 export function toView(scope: GalleryScope, search: GallerySearch, grouped: boolean): RomView {
   const { platform_ids, ...criteria } = toCriteria(search);
   return {
@@ -48,3 +55,52 @@ export function toView(scope: GalleryScope, search: GallerySearch, grouped: bool
     group_by_meta_id: grouped,
   };
 }
+
+/** One filter of a gallery, and the parameters without it. */
+export type ActiveFilter = { readonly without: GallerySearch } & (
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'platform'; readonly id: number }
+  | { readonly kind: 'flag'; readonly flag: FilterFlag; readonly only: boolean }
+  | {
+      readonly kind: 'value';
+      readonly list: FilterList;
+      readonly value: string;
+      readonly logic: Logic;
+    }
+);
+
+/** `isMultiPlatform`: whether the gallery can be filtered by platform. */
+export function activeFilters(search: GallerySearch, isMultiPlatform: boolean): ActiveFilter[] {
+  const { search: text } = search;
+  const platforms = isMultiPlatform ? platformsOf(search) : [];
+  return [
+    ...(text ? [{ kind: 'text', text, without: { ...search, search: undefined } } as const] : []),
+    ...platforms.map((id) => {
+      const left = platforms.filter((other) => other !== id);
+      return { kind: 'platform', id, without: withPlatforms(search, left) } as const;
+    }),
+    ...FILTER_FLAGS.flatMap((flag) => {
+      const only = search[flag];
+      if (only === undefined) return [];
+      return { kind: 'flag', flag, only, without: withFlag(search, flag, undefined) } as const;
+    }),
+    ...FILTER_LISTS.flatMap((list) => {
+      const values = valuesOf(search, list);
+      const logic = logicOf(search, list);
+      return values.map((value) => {
+        const left = values.filter((other) => other !== value);
+        return {
+          kind: 'value',
+          list,
+          value,
+          logic,
+          without: withValues(search, list, left),
+        } as const;
+      });
+    }),
+  ];
+}
+
+/** Does not count the search text, which has its own field. */
+export const countFilters = (search: GallerySearch, isMultiPlatform: boolean): number =>
+  activeFilters(search, isMultiPlatform).filter(({ kind }) => kind !== 'text').length;

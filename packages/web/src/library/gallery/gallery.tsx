@@ -1,84 +1,100 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { findRandomRom, romQueries } from '#library/data/roms.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { currentViewSetting, groupRomsSetting } from '#shared/lib/settings.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { LetterBar } from './letter-bar.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { countFilters } from './active-filters.ts';
-import { useCardLook } from './card-look.ts';
+import { useCardOptions } from './card-options.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { FilterDrawer } from './filter-drawer.tsx';
-import { GalleryBody } from './gallery-body.tsx';
-import { tidySearch, withoutFilters } from './gallery-search.ts';
-import type { GallerySearch } from './gallery-search.ts';
-import type { GallerySlots } from './gallery-slots.ts';
+import { isAlphabetical, tidySearch, withoutFilters } from './gallery-search.ts';
+import type { GallerySearch, SortKey } from './gallery-search.ts';
+import { GalleryFailed, GallerySkeleton, NoResults } from './gallery-frame.tsx';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
-import { isEverything, toView } from './gallery-view.ts';
+import { countFilters, isUnscoped, toView } from './gallery-view.ts';
 import type { GalleryScope } from './gallery-view.ts';
+import type { GallerySlots } from './game-commands.tsx';
+import { GameRows } from './game-rows.tsx';
 import type { GameRowsHandle } from './game-rows.tsx';
-import { letterOfRow, lettersOf } from './letters.ts';
-import type { Letter } from './letters.ts';
-import { isAlphabetical } from './sort-keys.ts';
-import type { SortKey } from './sort-keys.ts';
-import { useEdge } from './use-edge.ts';
-import { useRandomGame } from './use-random-game.ts';
-import { useSelection } from './use-selection.ts';
-import { useSelectionKeys } from './use-selection-keys.ts';
-import { useShownView } from './use-shown-view.ts';
+import { LetterBar, letterOfRow, lettersOf } from './letter-bar.tsx';
+import type { Letter } from './letter-bar.tsx';
+import { useSelection, useSelectionKeys } from './selection.ts';
 
-interface Props {
-  scope: GalleryScope;
+const FilterDrawer = lazy(async () => {
+  const { FilterDrawer: component } = await import('./filter-drawer.tsx');
+  return { default: component };
+});
+
+/** What the route of a gallery passes. */
+export interface GalleryRouteProps {
   search: GallerySearch;
   onSearch: (next: GallerySearch) => void;
-  /**
-   * What the gallery is of: a picture, a name, its own buttons. Given the number of games; undefined: it
-   * is on its way, null: it could not be had.
-   */
+  slots?: GallerySlots | undefined;
+  /** Saves the filter as a collection. Absent: not offered. */
+  onSaveSmart?: (() => void) | undefined;
+}
+
+/** What the route of a platform or collection passes. */
+export interface GalleryPageProps extends GalleryRouteProps {
+  /** Shown if the platform or collection does not exist. */
+  missing: ReactNode;
+}
+
+interface Props extends GalleryRouteProps {
+  scope: GalleryScope;
+  /** `total`: the number of games; undefined: loading, null: failed to load. */
   renderHeader: (total: number | null | undefined) => ReactNode;
-  /** Names the list for screen readers. */
+  /** Label of the list for screen readers. */
   label: string;
   /** Width by height of covers. */
   ratio: number;
-  /** Games of several platforms: cards say of which, filters can choose. */
-  isMixed: boolean;
-  /** Shown when there are no games at all. */
+  /** Games of several platforms: cards show the platform, and it can be filtered. */
+  isMultiPlatform: boolean;
+  /** Shown if there are no games at all. */
   empty: ReactNode;
-  slots?: GallerySlots | undefined;
-  /** Keeps the filter as a collection. Absent: not offered. */
-  onSaveSmart?: (() => void) | undefined;
 }
 
 const NO_SLOTS: GallerySlots = {};
 
-/** Games of a place, narrowed, sorted, chosen from: every gallery of the app is this one. */
+/** The gallery of a platform, a collection or a search: filters, sort order, selection, games. */
 export function Gallery(props: Props) {
-  const { scope, search, renderHeader, label, ratio, isMixed, empty, onSaveSmart } = props;
+  const { scope, search, renderHeader, label, ratio, isMultiPlatform, empty, onSaveSmart } = props;
   const onSearch = (next: GallerySearch) => props.onSearch(tidySearch(next));
   const { t } = useTranslation('gallery');
   const errorText = useErrorText();
-  const [grouped] = useLocalSetting(groupRomsSetting);
+  const [isGrouped] = useLocalSetting(groupRomsSetting);
   const [mode, setMode] = useLocalSetting(currentViewSetting);
-  const look = useCardLook(isMixed, grouped);
-  const wanted = useMemo(() => toView(scope, search, grouped), [scope, search, grouped]);
-  const shown = useShownView(wanted);
-  const { view, outline } = shown;
+  const options = useCardOptions(isMultiPlatform, isGrouped);
+  const wanted = useMemo(() => toView(scope, search, isGrouped), [scope, search, isGrouped]);
+  const { view, outline, isStale, error, retry, retrying } = useShownView(wanted);
   const selection = useSelection({
     view,
-    onError: (error) => toast({ tone: 'danger', message: errorText(error) }),
+    onError: (cause) => toast({ tone: 'danger', message: errorText(cause) }),
   });
   const gallery = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const rows = useRef<GameRowsHandle>(null);
-  const edge = useEdge(gallery, bar);
+  const stickyOffset = useStickyOffset(gallery, bar);
   const drawerId = useId();
-  const [isFiltering, setIsFiltering] = useState(false);
+  const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
   const [letter, setLetter] = useState<string | null>(null);
-  const goneTo = useRef<Letter | null>(null);
-  const showRandom = useRandomGame(wanted);
+  const pickedLetter = useRef<Letter | null>(null);
+  const openRandomGame = useRandomGame(wanted);
   useSelectionKeys(selection);
 
   const isDescending = search.dir === 'desc';
@@ -88,8 +104,7 @@ export function Gallery(props: Props) {
   );
   const total = outline?.total;
   const hasLetters = isAlphabetical(search.order ?? 'name') && total !== undefined && total > 0;
-  const isNarrowed = search.search !== undefined || countFilters(search, isMixed) > 0;
-
+  const isFiltered = search.search !== undefined || countFilters(search, isMultiPlatform) > 0;
   const sort = (order: SortKey, dir: 'asc' | 'desc') =>
     onSearch({
       ...search,
@@ -97,52 +112,59 @@ export function Gallery(props: Props) {
       dir: dir === 'desc' ? dir : undefined,
     });
 
+  const games = (): ReactNode => {
+    if (error) return <GalleryFailed error={error} onRetry={retry} retrying={retrying} />;
+    if (!view || !outline) return <GallerySkeleton mode={mode} options={options} ratio={ratio} />;
+    if (outline.total === 0) {
+      return isFiltered ? <NoResults onReset={() => onSearch(withoutFilters(search))} /> : empty;
+    }
+    return (
+      <GameRows
+        ref={rows}
+        view={view}
+        total={outline.total}
+        label={label}
+        mode={mode}
+        options={options}
+        letters={hasLetters ? letters : []}
+        ratio={ratio}
+        isMultiPlatform={isMultiPlatform}
+        search={search}
+        onSort={sort}
+        isStale={isStale}
+        selection={selection}
+        slots={props.slots ?? NO_SLOTS}
+        stickyOffset={stickyOffset}
+        onTopRow={(range) => setLetter(letterOfRow(letters, range, pickedLetter.current))}
+      />
+    );
+  };
   return (
     <div ref={gallery} className="pt-5 pr-9 pb-24 pl-4 sm:pt-7 sm:pr-12 sm:pl-8">
-      {renderHeader(total ?? (shown.error ? null : undefined))}
+      {renderHeader(total ?? (error ? null : undefined))}
       <div
         ref={bar}
         className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas py-2.5 pr-9 pl-4 max-md:top-[calc(var(--top-bar)+env(safe-area-inset-top))] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
       >
         <GalleryToolbar
           search={search}
-          searchLabel={isEverything(scope) ? t('search-all') : t('search')}
-          hasPlatforms={isMixed}
+          searchLabel={isUnscoped(scope) ? t('search-all') : t('search')}
+          filterCount={countFilters(search, isMultiPlatform)}
           onSearch={onSearch}
           onSort={sort}
           mode={mode}
           onMode={setMode}
           isSelecting={selection.isSelecting}
           onSelect={selection.switchMode}
-          onRandom={total ? showRandom : undefined}
-          onSaveSmart={isNarrowed ? onSaveSmart : undefined}
+          onRandom={total ? openRandomGame : undefined}
+          onSaveSmart={isFiltered ? onSaveSmart : undefined}
           drawerId={drawerId}
-          isFiltering={isFiltering}
-          onFilters={() => setIsFiltering(!isFiltering)}
+          isDrawerOpen={drawer === 'open'}
+          onFilters={() => setDrawer(drawer === 'open' ? 'closed' : 'open')}
         />
       </div>
-      <FilterChips search={search} hasPlatforms={isMixed} onSearch={onSearch} />
-      <div className="pt-3">
-        <GalleryBody
-          ref={rows}
-          shown={shown}
-          label={label}
-          mode={mode}
-          look={look}
-          letters={hasLetters ? letters : []}
-          ratio={ratio}
-          isMixed={isMixed}
-          isNarrowed={isNarrowed}
-          empty={empty}
-          search={search}
-          onSort={sort}
-          selection={selection}
-          edge={edge}
-          slots={props.slots ?? NO_SLOTS}
-          onSpot={(top) => setLetter(letterOfRow(letters, top, goneTo.current))}
-          onReset={() => onSearch(withoutFilters(search))}
-        />
-      </div>
+      <FilterChips search={search} isMultiPlatform={isMultiPlatform} onSearch={onSearch} />
+      <div className="pt-3">{games()}</div>
       {hasLetters && (
         <LetterBar
           label={t('letter-index')}
@@ -150,21 +172,86 @@ export function Gallery(props: Props) {
           letters={letters}
           current={letter}
           onPick={(index) => {
-            goneTo.current = letters.find((one) => one.index === index) ?? null;
-            rows.current?.goTo(index);
+            pickedLetter.current = letters.find((one) => one.index === index) ?? null;
+            rows.current?.scrollToGame(index);
           }}
-          className="fixed top-(--edge) right-0 bottom-2 z-20 w-8 py-2 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
+          className="fixed top-(--sticky-offset) right-0 bottom-2 z-20 w-8 py-2 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
         />
       )}
-      <FilterDrawer
-        id={drawerId}
-        isOpen={isFiltering}
-        onClose={() => setIsFiltering(false)}
-        view={wanted}
-        search={search}
-        hasPlatforms={isMixed}
-        onSearch={onSearch}
-      />
+      {drawer !== 'unloaded' && (
+        <Suspense>
+          <FilterDrawer
+            id={drawerId}
+            isOpen={drawer === 'open'}
+            onClose={() => setDrawer('closed')}
+            view={wanted}
+            search={search}
+            isMultiPlatform={isMultiPlatform}
+            onSearch={onSearch}
+          />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** While another filter loads, the last list stays visible instead of placeholders. */
+function useShownView(wanted: RomView) {
+  const [shown, setShown] = useState<RomView | null>(null);
+  const next = useQuery(romQueries.outline(wanted));
+  if (next.data && shown !== wanted) setShown(wanted);
+  const view = next.data ? wanted : shown;
+  const { data: outline } = useQuery({
+    ...romQueries.outline(view ?? wanted),
+    enabled: view !== null,
+  });
+  return {
+    view,
+    outline,
+    isStale: view !== wanted,
+    error: next.data ? null : next.error,
+    retry: () => void next.refetch(),
+    retrying: next.isFetching,
+  };
+}
+
+/**
+ * The height of the bar that sticks to the top of the viewport. Elements that stick below it use the
+ * variable `--sticky-offset`.
+ */
+function useStickyOffset(
+  gallery: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLElement | null>,
+): () => number {
+  const offset = useRef(0);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const read = () => {
+      offset.current = Number.parseFloat(getComputedStyle(element).top) + element.offsetHeight;
+      gallery.current?.style.setProperty('--sticky-offset', `${offset.current}px`);
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    window.addEventListener('resize', read);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', read);
+    };
+  }, [gallery, bar]);
+  return useCallback(() => offset.current, []);
+}
+
+function useRandomGame(view: RomView): () => void {
+  const { t } = useTranslation('gallery');
+  const navigate = useNavigate();
+  const { mutate } = useMutation({
+    mutationFn: () => findRandomRom(view),
+    onSuccess: (rom) => {
+      if (rom) void navigate({ to: '/rom/$rom', params: { rom: rom.id } });
+      else toast({ message: t('random-none') });
+    },
+  });
+  return () => mutate();
 }

@@ -1,27 +1,25 @@
+import { Check, Star, Trophy, Unplug } from 'lucide-react';
 import { memo } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
+import { Cover } from '#library/covers/cover.tsx';
 import { basePath } from '#shared/lib/base-path.ts';
 import { classes } from '#shared/lib/classes.ts';
-import { Cover } from '#library/covers/cover.tsx';
 
-import { artAddress } from './art-address.ts';
-import { CardActions } from './card-actions.tsx';
-import { CardCheck } from './card-check.tsx';
-import { CardHover } from './card-hover.tsx';
-import { describe, titleOf } from './card-look.ts';
-import type { CardLook } from './card-look.ts';
-import { CardMarks } from './card-marks.tsx';
-import { CardStrip } from './card-strip.tsx';
+import { CardActions, CardStrip } from './card-details.tsx';
+import { awardOf, describeGame } from './card-options.ts';
+import type { CardOptions } from './card-options.ts';
+import { StatusIcon, statusOf, titleOf } from './game-labels.tsx';
 
 export interface CardState {
-  /** The one card Tab leads to; the arrow keys lead on. */
+  /** The one card that Tab leads to; arrow keys lead to the others. */
   readonly isTabStop: boolean;
-  /** Pointed at or focused. */
+  /** Hovered or focused. */
   readonly isActive: boolean;
-  readonly isChosen: boolean;
-  /** A press chooses instead of opening. */
+  readonly isSelected: boolean;
+  /** A click selects instead of opening. */
   readonly isSelecting: boolean;
 }
 
@@ -35,32 +33,39 @@ interface Props extends CardState {
   index: number;
   column: number;
   platform: Platform | undefined;
-  /** Several platforms in one gallery: each card says which. */
-  isMixed: boolean;
+  /** The list has games of several platforms, so each card shows its own. */
+  isMultiPlatform: boolean;
   ratio: number;
   width: number;
-  look: CardLook;
-  /** Among the few rows that exist: a browser that watches whether they come near only loses time. */
-  isNear?: boolean | undefined;
-  /** Off where there is nothing to choose games for. */
-  isChoosable?: boolean | undefined;
-  /** One more line at the very end. */
+  options: CardOptions;
+  /** Only visible rows are mounted, so lazy loading by the browser would only take time. */
+  isVirtual?: boolean | undefined;
+  isSelectable?: boolean | undefined;
+  /** One more line at the end of the card. */
   caption?: string | undefined;
 }
 
 /**
- * One of a hundred on screen and of thousands passing by: no effects, no handlers of its own. The
- * gallery around it listens, and finds it by `data-index` and `data-act`.
+ * A card of a grid or shelf. Scrolling mounts thousands of them, so it has no effects and no handlers:
+ * `useGameEvents` of the list around it finds it by `data-index` and `data-act`.
  */
 export const GameCard = memo(function GameCard(props: Props) {
-  const { rom, index, column, platform, isMixed, ratio, width, look } = props;
-  const { isTabStop, isActive, isChosen, isSelecting, isNear, isChoosable = true, caption } = props;
+  const { rom, index, column, platform, isMultiPlatform, ratio, width, options } = props;
+  const {
+    isTabStop,
+    isActive,
+    isSelected,
+    isSelecting,
+    isVirtual,
+    isSelectable = true,
+    caption,
+  } = props;
   const title = titleOf(rom);
   const platformName = platform?.display_name ?? '';
   return (
     <td
       aria-colindex={column + 1}
-      aria-selected={isSelecting ? isChosen : undefined}
+      aria-selected={isSelecting ? isSelected : undefined}
       data-index={index}
       className={classes(
         'relative flex min-w-0 flex-col justify-end focus-within:z-10',
@@ -71,62 +76,187 @@ export const GameCard = memo(function GameCard(props: Props) {
         data-cover
         className={classes(
           'relative rounded-sm transition-transform duration-(--duration-base) ease-calm',
-          look.tilt && TILT,
-          // Not on hover: games that pass below the pointer would each begin to grow.
-          isActive && !look.tilt && 'decorated:sm:scale-[1.045]',
-          isChosen && 'scale-[0.94]!',
+          options.tilt && TILT,
+          // Not by CSS on hover: cards that scroll below the pointer would all begin to grow.
+          isActive && !options.tilt && 'decorated:sm:scale-[1.045]',
+          isSelected && 'scale-[0.94]!',
         )}
       >
         <Cover
-          src={artAddress(rom, width)}
+          src={coverUrl(rom, width)}
           thumbhash={rom.thumbhash}
           ratio={ratio}
           title={title}
-          // Everything in the gallery of a platform is of that platform.
-          platformName={isMixed ? platformName : ''}
+          platformName={isMultiPlatform ? platformName : ''}
           platformSlug={platform?.slug ?? ''}
           family={platform?.family_slug}
-          eager={isNear}
+          eager={isVirtual}
           className={classes('rounded-sm shadow-2', rom.missing_from_fs && 'grayscale-60')}
         />
-        <CardMarks rom={rom} look={look} />
+        <CardBadges rom={rom} options={options} />
         <a
           href={`${basePath}/rom/${rom.id}`}
           data-focus
           tabIndex={isTabStop ? 0 : -1}
-          aria-label={describe(rom, isMixed ? platformName : null, look)}
+          aria-label={describeGame(rom, isMultiPlatform ? platformName : null, options)}
           draggable={false}
           className={classes(
             'absolute inset-0 rounded-sm outline-offset-3 select-none [-webkit-touch-callout:none]',
-            isChosen && 'ring-3 ring-accent ring-offset-2 ring-offset-canvas',
+            isSelected && 'ring-3 ring-accent ring-offset-2 ring-offset-canvas',
           )}
         />
-        {(isActive || isSelecting) && isChoosable && (
-          <CardCheck label={look.words.select(title)} isChosen={isChosen} />
+        {(isActive || isSelecting) && isSelectable && (
+          <SelectButton label={options.labels.select(title)} isSelected={isSelected} />
         )}
-        {look.actions === 'over' && isActive && !isSelecting && (
-          <CardHover rom={rom} title={title} look={look} isTabStop={isTabStop} />
+        {options.actions === 'over' && isActive && !isSelecting && (
+          <CardHover rom={rom} title={title} options={options} isTabStop={isTabStop} />
         )}
       </div>
-      {look.title && (
+      {options.title && (
         <p aria-hidden="true" className="mt-2 line-clamp-2 h-9 text-[0.8125rem]/4.5 font-medium">
           {title}
         </p>
       )}
-      {look.strip && (
+      {options.strip && (
         <CardStrip
           rom={rom}
           title={title}
-          platform={isMixed ? platform : undefined}
-          look={look}
+          platform={isMultiPlatform ? platform : undefined}
+          options={options}
           isNarrow={width < NARROW}
           isTabStop={isTabStop}
         />
       )}
-      {look.actions === 'below' && (
-        <CardActions rom={rom} title={title} look={look} isTabStop={isTabStop} />
+      {options.actions === 'below' && (
+        <CardActions rom={rom} title={title} options={options} isTabStop={isTabStop} />
       )}
       {caption && <p className="truncate text-xs text-ink-faint">{caption}</p>}
     </td>
   );
 });
+
+interface SelectProps {
+  label: string;
+  isSelected: boolean;
+  /** In a list row instead of on a cover. */
+  isPlain?: boolean | undefined;
+}
+
+/** Selects the game. Keyboards have the space bar for that, so Tab skips it. */
+export function SelectButton({ label, isSelected, isPlain = false }: SelectProps) {
+  const empty = isPlain
+    ? 'border-line-strong bg-sunken text-transparent'
+    : 'border-on-tint bg-veil text-transparent hover:text-on-tint';
+  return (
+    <button
+      type="button"
+      data-act="choose"
+      aria-label={label}
+      aria-pressed={isSelected}
+      tabIndex={-1}
+      className={classes(
+        'absolute grid size-7 place-items-center rounded-full',
+        isPlain ? 'top-0 left-0' : 'top-1 left-1',
+        'before:absolute before:-inset-1 before:content-[""]',
+      )}
+    >
+      <span
+        className={classes(
+          'grid size-5.5 place-items-center rounded-full border-2 transition',
+          isSelected ? 'border-accent bg-accent text-on-accent' : empty,
+        )}
+      >
+        <Check size={13} strokeWidth={3.5} aria-hidden="true" />
+      </span>
+    </button>
+  );
+}
+
+const ICON_SIZE = 12;
+
+/** Icons on the cover. The label of the card says all of them. */
+function CardBadges({ rom, options }: { rom: RomCard; options: CardOptions }) {
+  const status = options.status ? statusOf(rom) : null;
+  const award = awardOf(rom, options);
+  if (!status && !award && !rom.is_favorite && !rom.missing_from_fs) return null;
+  return (
+    <span aria-hidden="true" className="absolute top-1 right-1 flex flex-col items-end gap-1">
+      {rom.is_favorite && (
+        <Badge>
+          <Star size={ICON_SIZE} fill="currentColor" />
+        </Badge>
+      )}
+      {status && (
+        <Badge>
+          <StatusIcon status={status} size={ICON_SIZE} />
+        </Badge>
+      )}
+      {award && (
+        <Badge>
+          <Trophy size={ICON_SIZE} {...(award !== 'beaten' && { fill: 'currentColor' })} />
+        </Badge>
+      )}
+      {rom.missing_from_fs && (
+        <Badge>
+          <Unplug size={ICON_SIZE} />
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid size-5.5 place-items-center rounded-full bg-veil text-on-tint">
+      {children}
+    </span>
+  );
+}
+
+interface HoverProps {
+  rom: RomCard;
+  title: string;
+  options: CardOptions;
+  isTabStop: boolean;
+}
+
+/** On a hovered or focused card: its buttons, and its title if nothing else shows it. */
+function CardHover({ rom, title, options, isTabStop }: HoverProps) {
+  const hasTitle = options.title || rom.path_cover_small === '';
+  return (
+    <div
+      className={classes(
+        'pointer-events-none absolute inset-x-0 bottom-0 grid gap-1.5 rounded-b-sm px-1 pt-8 pb-1',
+        !hasTitle &&
+          'bg-linear-to-t from-[color-mix(in_oklab,var(--veil),black_40%)] from-40% to-transparent',
+      )}
+    >
+      {!hasTitle && (
+        <p
+          aria-hidden="true"
+          className="line-clamp-3 px-0.5 text-xs/3.75 font-semibold text-balance text-on-tint"
+        >
+          {title}
+        </p>
+      )}
+      <CardActions rom={rom} title={title} options={options} isTabStop={isTabStop} />
+    </div>
+  );
+}
+
+const SMALL_WIDTH = 320;
+/** A picture can be enlarged so far before it looks coarse. */
+const STRETCH = 1.25;
+
+/**
+ * The cover for a width in pixels. Chosen here, because a browser takes longer to choose from a
+ * `srcset` than to draw the picture.
+ */
+export function coverUrl(
+  { path_cover_small: small, path_cover_large: large }: RomCard,
+  width: number,
+): string {
+  const isSmallEnough = width * window.devicePixelRatio <= SMALL_WIDTH * STRETCH;
+  const path = (isSmallEnough ? small : large) || small;
+  return path ? `${basePath}${path}` : '';
+}

@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, SyntheticEven
 
 import type { RomCard } from '@saveroom/contract';
 
-import type { SelectionControl } from './use-selection.ts';
+import type { SelectionControl } from './selection.ts';
 
 /** What a button of a card does, as its `data-act` says it. */
 export type GameAction = 'play' | 'download' | 'favorite' | 'menu';

@@ -1,17 +1,17 @@
 import type { RomCard } from '@saveroom/contract';
 
+import { usePlatformsById } from '#library/data/platforms.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { groupRomsSetting } from '#shared/lib/settings.ts';
 import { useMedia } from '#shared/lib/use-media.ts';
 import { useRowStops } from '#shared/ui/use-row-stops.ts';
 
-import { useCardLook } from './card-look.ts';
-import type { GallerySlots } from './gallery-slots.ts';
+import { useCardOptions } from './card-options.ts';
 import { GameCard } from './game-card.tsx';
 import { useGameCommands } from './game-commands.tsx';
+import type { GallerySlots } from './game-commands.tsx';
 import { useGameEvents } from './game-events.ts';
-import { ratioOf } from './grid-shape.ts';
-import { usePlatformsById } from './use-platforms-by-id.ts';
+import { ratioOf } from './grid-layout.ts';
 
 interface Props {
   label: string;
@@ -29,7 +29,7 @@ const NARROW = 104;
 /** A handful of games that are all loaded, such as a shelf of home: the cards of a gallery in one row. */
 export function GameShelf({ label, roms, rowClass, slots, caption }: Props) {
   const [isGrouped] = useLocalSetting(groupRomsSetting);
-  const look = useCardLook(true, isGrouped);
+  const options = useCardOptions(true, isGrouped);
   const platforms = usePlatformsById();
   const width = useMedia('(min-width: 600px)') ? WIDE : NARROW;
   const commands = useGameCommands({ slots });
@@ -58,15 +58,15 @@ export function GameShelf({ label, roms, rowClass, slots, caption }: Props) {
                   index={index}
                   column={index}
                   platform={platform}
-                  isMixed
+                  isMultiPlatform
                   ratio={ratioOf(platform?.aspect_ratio)}
                   width={width}
-                  look={look}
+                  options={options}
                   isTabStop={stops.isTabStop(index)}
                   isActive={isActive(index)}
-                  isChosen={false}
+                  isSelected={false}
                   isSelecting={false}
-                  isChoosable={false}
+                  isSelectable={false}
                   caption={caption?.(rom)}
                 />
               );

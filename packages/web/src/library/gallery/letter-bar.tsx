@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
+import type { IndexRange } from '#library/data/rom-windows.ts';
 import { classes } from '#shared/lib/classes.ts';
-
-interface Letter {
-  name: string;
-  /** Where it leads; null: nowhere. */
-  index: number | null;
-}
 
 interface Props {
   /** Read aloud. */
@@ -112,4 +107,68 @@ export function LetterBar({ label, letterLabel, letters, current, onPick, classN
       </div>
     </div>
   );
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Digits and symbols. */
+const SYMBOLS = '#';
+/** Letters of other scripts. */
+const OTHERS = '…';
+
+export interface Letter {
+  readonly name: string;
+  /** Index of its first game; null: no game begins with it. */
+  readonly index: number | null;
+}
+
+function nameOf(character: string): string {
+  const plain = character.normalize('NFD').slice(0, 1).toUpperCase();
+  if (ALPHABET.includes(plain)) return plain;
+  return /\p{L}/u.test(character) ? OTHERS : SYMBOLS;
+}
+
+/**
+ * The letters of the bar, in the order of the list. `charIndex` has the index of the first game for
+ * each first character of a title.
+ */
+export function lettersOf(charIndex: Readonly<Record<string, number>>, reversed: boolean) {
+  const indexes = new Map<string, number>();
+  for (const [character, index] of Object.entries(charIndex)) {
+    const name = nameOf(character);
+    indexes.set(name, Math.min(indexes.get(name) ?? Infinity, index));
+  }
+  const names = [SYMBOLS, ...ALPHABET, ...(indexes.has(OTHERS) ? [OTHERS] : [])];
+  const letters = names.map((name): Letter => ({ name, index: indexes.get(name) ?? null }));
+  return reversed ? letters.toReversed() : letters;
+}
+
+/** The letter of a game, by its index. */
+function letterOfGame(letters: readonly Letter[], index: number): string | null {
+  let found: Letter | null = null;
+  for (const letter of letters) {
+    if (letter.index === null || letter.index > index) continue;
+    if (found === null || letter.index >= (found.index ?? 0)) found = letter;
+  }
+  return found?.name ?? null;
+}
+
+/**
+ * The letter of a row: that of its first game, or the one that was picked if it is in this row. A
+ * letter that was picked in another list does not count.
+ */
+export function letterOfRow(
+  letters: readonly Letter[],
+  { first, end }: IndexRange,
+  picked: Letter | null,
+): string | null {
+  const index = picked && letters.includes(picked) ? picked.index : null;
+  return letterOfGame(letters, index !== null && index >= first && index < end ? index : first);
+}
+
+/** The index that a typed character leads to: its letter, or the next one that has games. */
+export function indexFor(letters: readonly Letter[], typed: string): number | null {
+  const name = nameOf(typed);
+  const start = letters.findIndex((letter) => letter.name === name);
+  if (start === -1) return null;
+  return letters.slice(start).find(({ index }) => index !== null)?.index ?? null;
 }

@@ -15,27 +15,24 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 
 import { Gallery } from './gallery.tsx';
-import { GalleryHeader } from './gallery-header.tsx';
-import type { PlaceProps } from './gallery-route.ts';
-import { NoGames } from './gallery-states.tsx';
-import { ratioOf } from './grid-shape.ts';
-import { PlaceState } from './place-state.tsx';
-import { useNamePage } from './use-name-page.ts';
+import type { GalleryPageProps } from './gallery.tsx';
+import { GalleryHeader, GalleryPageState, NoGames, useDocumentTitle } from './gallery-frame.tsx';
+import { ratioOf } from './grid-layout.ts';
 
-interface Props extends PlaceProps {
+interface Props extends GalleryPageProps {
   id: number;
-  /** Buttons that open what there is to know about the platform. */
+  /** Buttons in the header. */
   renderActions?: ((platform: Platform) => ReactNode) | undefined;
 }
 
 /** All games of a platform. */
 export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) {
   const { data: platform, error, refetch, isFetching } = useQuery(platformQueries.one(id));
-  useNamePage(platform?.display_name);
+  useDocumentTitle(platform?.display_name);
   const scope = useMemo(() => ({ platform_id: id }), [id]);
   if (!platform) {
     return (
-      <PlaceState
+      <GalleryPageState
         error={error}
         retry={() => void refetch()}
         retrying={isFetching}
@@ -49,7 +46,7 @@ export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) 
       scope={scope}
       label={platform.display_name}
       ratio={ratioOf(platform.aspect_ratio)}
-      isMixed={false}
+      isMultiPlatform={false}
       renderHeader={(total) => (
         <GalleryHeader
           picture={<PlatformBadge slug={platform.slug} family={platform.family_slug} size={56} />}

@@ -6,32 +6,30 @@ import { useMe } from '#shared/data/me.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 
 import { Gallery } from './gallery.tsx';
-import { GalleryHeader } from './gallery-header.tsx';
-import type { RouteProps } from './gallery-route.ts';
-import { NoGames } from './gallery-states.tsx';
-import { ratioOf } from './grid-shape.ts';
-import { SymbolTile } from './symbol-tile.tsx';
+import type { GalleryRouteProps } from './gallery.tsx';
+import { GalleryHeader, HeaderIcon, NoGames } from './gallery-frame.tsx';
+import { ratioOf } from './grid-layout.ts';
 
-const EVERYTHING = {};
+const ALL_GAMES = {};
 
-/** All games there are. */
-export function SearchGallery(props: RouteProps) {
+/** The gallery of all games. */
+export function SearchGallery(props: GalleryRouteProps) {
   const { t } = useTranslation(['gallery', 'common']);
   const { can } = useMe();
   const title = t('common:title-search');
   return (
     <Gallery
       {...props}
-      scope={EVERYTHING}
+      scope={ALL_GAMES}
       label={title}
       ratio={ratioOf(undefined)}
-      isMixed
+      isMultiPlatform
       renderHeader={(total) => (
         <GalleryHeader
           picture={
-            <SymbolTile>
+            <HeaderIcon>
               <Search size={26} strokeWidth={1.8} aria-hidden="true" />
-            </SymbolTile>
+            </HeaderIcon>
           }
           title={title}
           total={total}

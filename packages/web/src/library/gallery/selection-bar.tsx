@@ -16,6 +16,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
+import type { RomMarks } from '#library/data/roms-actions.ts';
 import type { DownloadWay } from '#library/data/roms-download.ts';
 import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -23,11 +24,10 @@ import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 
-import type { GallerySlots } from './gallery-slots.ts';
-import { PANEL } from './menu-parts.tsx';
-import { StatusItems } from './status-items.tsx';
-import type { GameActions } from './use-game-actions.ts';
-import type { SelectionControl } from './use-selection.ts';
+import type { GallerySlots } from './game-commands.tsx';
+import { MENU_CLASS, StatusItems } from './menu-items.tsx';
+import type { GameActions } from './game-commands.tsx';
+import type { SelectionControl } from './selection.ts';
 
 interface Props {
   selection: SelectionControl;
@@ -40,10 +40,10 @@ interface Props {
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
-/** As many as the server arranges at once. */
+/** The server groups at most this many at once. */
 const MOST_VERSIONS = 1000;
 
-/** What can be done with everything chosen, at the lower edge. */
+/** Actions for all selected games, at the bottom of the viewport. */
 export function SelectionBar(props: Props) {
   const { selection, total, actions, slots, onTask, onDownload, onDelete } = props;
   const { t } = useTranslation(['gallery', 'common']);
@@ -51,7 +51,7 @@ export function SelectionBar(props: Props) {
   const { can } = useMe();
   const ids = [...selection.state.ids];
   const none = ids.length === 0;
-  const { onAddToCollection: add, onRemoveFromCollection: takeOut } = slots;
+  const { onAddToCollection: add, onRemoveFromCollection: removeFrom } = slots;
   return (
     <div className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.5rem)] z-30 flex justify-center md:bottom-5 md:left-[calc(var(--rail)+0.5rem)]">
       <section
@@ -100,12 +100,12 @@ export function SelectionBar(props: Props) {
               <ListPlus {...ICON} />
             </IconButton>
           )}
-          {takeOut && can('collections.write') && (
+          {removeFrom && can('collections.write') && (
             <IconButton
               label={t('collection-remove')}
               disabled={none}
               onClick={() => {
-                takeOut(ids);
+                removeFrom(ids);
                 selection.drop(ids);
               }}
             >
@@ -150,7 +150,7 @@ interface DownloadMenuProps {
   onDownload: (how: DownloadWay) => void;
 }
 
-/** One archive is the better choice: one file, which can be resumed. */
+/** An archive comes first: it is one file, and its download can be resumed. */
 function DownloadMenu({ count, onDownload }: DownloadMenuProps) {
   const { t } = useTranslation('gallery');
   const button = (
@@ -176,7 +176,7 @@ function DownloadMenu({ count, onDownload }: DownloadMenuProps) {
 
 interface StatusMenuProps {
   disabled: boolean;
-  onChange: Parameters<typeof StatusItems>[0]['onChange'];
+  onChange: (marks: RomMarks) => void;
 }
 
 function StatusMenu({ disabled, onChange }: StatusMenuProps) {
@@ -191,7 +191,7 @@ function StatusMenu({ disabled, onChange }: StatusMenuProps) {
       >
         <Tag {...ICON} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content side="top" sideOffset={8} collisionPadding={8} className={PANEL}>
+      <DropdownMenu.Content side="top" sideOffset={8} collisionPadding={8} className={MENU_CLASS}>
         <StatusItems current={null} onChange={onChange} />
       </DropdownMenu.Content>
     </DropdownMenu.Root>

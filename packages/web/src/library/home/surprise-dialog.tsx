@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { SimpleRom } from '@saveroom/contract';
 
-import { randomRomQuery } from '#library/data/random-rom.ts';
-import { usePlatformsById } from '#library/gallery/use-platforms-by-id.ts';
+import { randomRomQuery } from '#library/data/roms.ts';
+import { usePlatformsById } from '#library/data/platforms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';

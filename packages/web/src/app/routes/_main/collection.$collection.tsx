@@ -7,8 +7,11 @@ import { CollectionFacts } from '#library/collections/collection-facts.tsx';
 import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
 import { CollectionGallery } from '#library/gallery/collection-gallery.tsx';
 import { readGallerySearch } from '#library/gallery/gallery-search.ts';
+import { toView } from '#library/gallery/gallery-view.ts';
 import { MissingPage } from '#app/shell/missing-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { groupRomsSetting } from '#shared/lib/settings.ts';
+import { romQueries } from '#library/data/roms.ts';
 
 export const Route = createFileRoute('/_main/collection/$collection')({
   staticData: { title: 'title-collection' },
@@ -20,8 +23,11 @@ export const Route = createFileRoute('/_main/collection/$collection')({
   beforeLoad: ({ params }) => {
     if (!(params.collection > 0)) throw notFound({ routeId: '/_main' });
   },
-  loader: ({ context: { queryClient }, params }) => {
+  loader: ({ context: { queryClient }, params, location }) => {
     void queryClient.prefetchQuery(collectionQueries.one(params.collection));
+    const search = readGallerySearch(location.search);
+    const view = toView({ collection_id: params.collection }, search, groupRomsSetting.get());
+    void queryClient.prefetchQuery(romQueries.window(view, 0));
     return loadAreas('gallery', 'collection', 'emptyStates');
   },
   component: Collection,

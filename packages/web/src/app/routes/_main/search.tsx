@@ -2,22 +2,30 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
 import { readGallerySearch } from '#library/gallery/gallery-search.ts';
+import { toView } from '#library/gallery/gallery-view.ts';
 import { SearchGallery } from '#library/gallery/search-gallery.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { groupRomsSetting } from '#shared/lib/settings.ts';
+import { romQueries } from '#library/data/roms.ts';
+
+const ALL_GAMES = {};
 
 export const Route = createFileRoute('/_main/search')({
   staticData: { title: 'title-search' },
   validateSearch: readGallerySearch,
-  loader: () => loadAreas('gallery', 'collection', 'emptyStates'),
+  loader: ({ context: { queryClient }, location }) => {
+    const search = readGallerySearch(location.search);
+    const view = toView(ALL_GAMES, search, groupRomsSetting.get());
+    void queryClient.prefetchQuery(romQueries.window(view, 0));
+    return loadAreas('gallery', 'collection', 'emptyStates');
+  },
   component: Search,
 });
-
-const EVERYTHING = {};
 
 function Search() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { slots, onSaveSmart, dialog } = useGalleryCollections({ scope: EVERYTHING, search });
+  const { slots, onSaveSmart, dialog } = useGalleryCollections({ scope: ALL_GAMES, search });
   return (
     <>
       <SearchGallery

@@ -1,0 +1,242 @@
+import { FilterX, Gamepad2, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PRODUCT } from '@saveroom/contract';
+
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
+import type { ViewMode } from '#shared/lib/settings.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { useKitTexts } from '#shared/ui/kit-texts.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import type { CardOptions } from './card-options.ts';
+import { useGridLayout } from './grid-layout.ts';
+import { LINE_CLASS } from './list-cells.tsx';
+
+interface HeaderProps {
+  /** A badge, a cover or an icon. */
+  picture: ReactNode;
+  title: string;
+  /** Number of games; undefined: loading, null: failed to load. */
+  total: number | null | undefined;
+  /** Behind the number of games. */
+  facts?: ReactNode;
+  /** Buttons of the platform or collection. */
+  actions?: ReactNode;
+}
+
+/** Heading of a gallery. */
+export function GalleryHeader({ picture, title, total, facts, actions }: HeaderProps) {
+  const { t } = useTranslation('gallery');
+  const format = useFormat();
+  return (
+    <header className="mb-2 flex items-center gap-4">
+      {picture}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <h1 className="line-clamp-2 text-xl/7 font-bold wrap-anywhere sm:line-clamp-1 sm:text-[1.75rem]/9">
+          {title}
+        </h1>
+        <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums">
+          <output aria-live="polite">
+            {total === undefined && <Skeleton className="h-4 w-24" />}
+            {typeof total === 'number' &&
+              t('games', { count: total, number: format.number(total) })}
+          </output>
+          {facts}
+        </p>
+      </div>
+      {actions && <div className="flex shrink-0 gap-1">{actions}</div>}
+    </header>
+  );
+}
+
+/** Replaces a picture where there is none, for example in search results. */
+export function HeaderIcon({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid size-14 shrink-0 place-items-center rounded-[24%] bg-accent-soft text-accent-ink">
+      {children}
+    </span>
+  );
+}
+
+/** Sets the title of the browser window. */
+export function useDocumentTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name) document.title = `${name} · ${PRODUCT}`;
+  }, [name]);
+}
+
+/** No game matches the filter. */
+export function NoResults({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation('gallery');
+  return (
+    <EmptyState
+      icon={<FilterX size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title={t('no-results-title')}
+      actions={
+        <Button variant="primary" onClick={onReset}>
+          {t('filters-reset')}
+        </Button>
+      }
+    >
+      <p>{t('no-results-text')}</p>
+    </EmptyState>
+  );
+}
+
+interface NoGamesProps {
+  title: string;
+  text: string;
+  actions?: ReactNode;
+}
+
+export function NoGames({ title, text, actions }: NoGamesProps) {
+  return (
+    <EmptyState
+      icon={<Gamepad2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title={title}
+      actions={actions}
+    >
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+interface FailedProps {
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+export function GalleryFailed({ error, onRetry, retrying }: FailedProps) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return (
+    <FailedState
+      title={t('error-load')}
+      retryLabel={t('retry')}
+      onRetry={onRetry}
+      retrying={retrying}
+    >
+      <p>{errorText(error)}</p>
+    </FailedState>
+  );
+}
+
+/** Some of the visible games could not be loaded; the others stay. */
+export function RowsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['gallery', 'common']);
+  const errorText = useErrorText();
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1rem)] z-20 mx-auto flex max-w-120 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-3 md:bottom-6"
+    >
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="font-medium">{t('rows-failed')}</span>{' '}
+        <span className="text-ink-soft">{errorText(error)}</span>
+      </p>
+      <Button size="sm" onClick={onRetry} icon={<RotateCw size={14} aria-hidden="true" />}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface SkeletonProps {
+  mode: ViewMode;
+  options: CardOptions;
+  ratio: number;
+}
+
+const ROWS = 4;
+const LINES = 14;
+
+/** Placeholders in the layout of the gallery that is loading. */
+export function GallerySkeleton({ mode, options, ratio }: SkeletonProps) {
+  const { loading } = useKitTexts();
+  const container = useRef<HTMLOutputElement>(null);
+  const { columns, gap, rowHeight } = useGridLayout(container, { mode, options, ratio });
+  const isList = mode === '2';
+  return (
+    <output
+      ref={container}
+      aria-label={loading}
+      className={isList ? 'block' : 'grid'}
+      style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {rowHeight > 0 &&
+        Array.from({ length: isList ? LINES : columns * ROWS }, (_, place) =>
+          isList ? (
+            <div key={place} className={classes(LINE_CLASS, 'px-2')} style={{ height: rowHeight }}>
+              <span className="max-sm:hidden" />
+              <span className="flex items-center gap-3">
+                <Skeleton className="h-12 w-9 shrink-0 rounded-xs" />
+                <Skeleton className="h-4 w-2/5" />
+              </span>
+            </div>
+          ) : (
+            <div key={place} style={{ height: rowHeight - gap }}>
+              <div className="overflow-hidden rounded-sm" style={{ aspectRatio: ratio }}>
+                <Skeleton className="size-full" />
+              </div>
+            </div>
+          ),
+        )}
+    </output>
+  );
+}
+
+const NOT_FOUND = 404;
+
+interface PageStateProps {
+  error: Error | null;
+  retry: () => void;
+  retrying: boolean;
+  /** Shown if it does not exist. */
+  missing: ReactNode;
+}
+
+/** The platform or collection of a gallery is loading or failed to load. */
+export function GalleryPageState({ error, retry, retrying, missing }: PageStateProps) {
+  const { t } = useTranslation('common');
+  const describe = useDescribeError();
+  if (!error) return <PageSkeleton />;
+  const { status, text } = describe(error);
+  if (status === NOT_FOUND) return missing;
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <FailedState
+        title={t('error-load')}
+        retryLabel={t('retry')}
+        onRetry={retry}
+        retrying={retrying}
+      >
+        <p>{text}</p>
+      </FailedState>
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <output aria-label={t('loading')} className="block px-4 pt-5 sm:px-8 sm:pt-7">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-14 rounded-[24%]" />
+        <div className="grid gap-2">
+          <Skeleton className="h-7 w-56" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      </div>
+      <Skeleton className="mt-5 h-10 w-full" />
+    </output>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import { activeFilters, countFilters } from './gallery-view.ts';
+import type { GallerySearch } from './gallery-search.ts';
+
+const SEARCH: GallerySearch = {
+  search: 'zelda',
+  platform: [4, 7],
+  matched: false,
+  genre: ['RPG', 'Puzzle'],
+  genreLogic: 'none',
+  order: 'rating',
+};
+
+test('everything at work is named once', () => {
+  expect(activeFilters(SEARCH, true).map((filter) => ({ ...filter, without: undefined }))).toEqual([
+    { kind: 'text', text: 'zelda' },
+    { kind: 'platform', id: 4 },
+    { kind: 'platform', id: 7 },
+    { kind: 'flag', flag: 'matched', only: false },
+    { kind: 'value', list: 'genres', value: 'RPG', logic: 'none' },
+    { kind: 'value', list: 'genres', value: 'Puzzle', logic: 'none' },
+  ]);
+});
+
+test('each can be taken away without the others', () => {
+  for (const { without } of activeFilters(SEARCH, true)) {
+    expect(activeFilters(without, true)).toHaveLength(5);
+    expect(without.order).toBe('rating');
+  }
+});
+
+test('the gallery of a platform has no filter by platform', () => {
+  expect(activeFilters(SEARCH, false).some(({ kind }) => kind === 'platform')).toBe(false);
+});
+
+test('the text is not counted', () => {
+  expect(countFilters(SEARCH, true)).toBe(5);
+  expect(countFilters({ search: 'x' }, true)).toBe(0);
+});

@@ -1,0 +1,242 @@
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CSSProperties, RefObject } from 'react';
+
+import type { Platform, RomCard } from '@saveroom/contract';
+
+import { classes } from '#shared/lib/classes.ts';
+import { useKitTexts } from '#shared/ui/kit-texts.ts';
+
+import type { CardOptions } from './card-options.ts';
+import { GameCard } from './game-card.tsx';
+import type { CardState } from './game-card.tsx';
+import { ratioOf } from './grid-layout.ts';
+import type { GridLayout } from './grid-layout.ts';
+
+export interface GameCell extends CardState {
+  index: number;
+  /** Undefined: not loaded yet. */
+  rom: RomCard | undefined;
+  platform: Platform | undefined;
+}
+
+export interface GameRowProps {
+  row: number;
+  cells: readonly GameCell[];
+  layout: GridLayout;
+  /** Width by height of covers, unless platforms differ. */
+  ratio: number;
+  isMultiPlatform: boolean;
+  options: CardOptions;
+}
+
+/** A row of cards; those that are not loaded yet are placeholders. */
+export const GameGridRow = memo(function GameGridRow(props: GameRowProps) {
+  const { row, cells, layout, ratio, isMultiPlatform, options } = props;
+  const { columns, gap, rowHeight, cardWidth, coverHeight } = layout;
+  const element = useRef<HTMLTableRowElement>(null);
+  const shown = useDrawnCells(element, cells);
+  const style: CSSProperties & { '--below': string } = {
+    height: rowHeight,
+    paddingBottom: gap,
+    columnGap: gap,
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    '--below': `${rowHeight - gap - coverHeight}px`,
+  };
+  return (
+    <tr
+      ref={element}
+      aria-rowindex={row + 1}
+      className={classes(
+        // A layer of its own, so that a new card repaints only its row.
+        'relative grid will-change-transform focus-within:z-10',
+        cells.some(({ isActive }) => isActive) && 'z-10',
+      )}
+      style={style}
+    >
+      {segmentsOf(shown).map(([{ rom, platform, ...state }, length]) => {
+        const column = state.index - row * columns;
+        if (rom) {
+          return (
+            <GameCard
+              {...state}
+              key={state.index}
+              rom={rom}
+              column={column}
+              platform={platform}
+              isMultiPlatform={isMultiPlatform}
+              ratio={isMultiPlatform ? ratioOf(platform?.aspect_ratio) : ratio}
+              width={Math.round(cardWidth)}
+              options={options}
+              isVirtual
+            />
+          );
+        }
+        return state.isTabStop ? (
+          <FocusablePlaceholder key={state.index} index={state.index} column={column} />
+        ) : (
+          <td
+            key={state.index}
+            aria-hidden="true"
+            className="justify-self-start rounded-sm bg-hover"
+            style={placeholderStyle(layout, length)}
+          />
+        );
+      })}
+    </tr>
+  );
+}, isSameRow);
+
+/** Most rows stay as they are while others are mounted, unmounted or loaded. */
+export function isSameRow(
+  { cells, ...one }: GameRowProps,
+  { cells: others, ...other }: GameRowProps,
+): boolean {
+  return (
+    cells.length === others.length &&
+    (Object.keys(one) as (keyof typeof one)[]).every((key) => one[key] === other[key]) &&
+    cells.every((cell, place) => isSameCell(cell, others[place]))
+  );
+}
+
+const isSameCell = (one: GameCell, other: GameCell | undefined): boolean =>
+  (Object.keys(one) as (keyof GameCell)[]).every((key) => one[key] === other?.[key]);
+
+/** The cells of a row, with adjacent placeholders as one and their number. */
+export function segmentsOf(cells: readonly GameCell[]): [first: GameCell, length: number][] {
+  const segments: [GameCell, number][] = [];
+  const isPlaceholder = ({ rom, isTabStop }: GameCell): boolean => !rom && !isTabStop;
+  for (const cell of cells) {
+    const last = segments.at(-1);
+    if (last && isPlaceholder(cell) && isPlaceholder(last[0])) last[1] += 1;
+    else segments.push([cell, 1]);
+  }
+  return segments;
+}
+
+/**
+ * Adjacent placeholders are one element with hard shadows, because they must cost next to nothing. A
+ * repeated background picture would take ten times as long to paint.
+ */
+function placeholderStyle(
+  { cardWidth, coverHeight, gap }: GridLayout,
+  count: number,
+): CSSProperties {
+  const others = Array.from({ length: count - 1 }, (_, step) => (step + 1) * (cardWidth + gap));
+  return {
+    gridColumn: `span ${count}`,
+    width: cardWidth,
+    height: coverHeight,
+    boxShadow: others.map((left) => `${left}px 0 var(--hover)`).join(', ') || undefined,
+  };
+}
+
+/** The placeholder that Tab leads to: the focus can be on it before its game is loaded. */
+function FocusablePlaceholder({ index, column }: { index: number; column: number }) {
+  const { loading } = useKitTexts();
+  return (
+    <td
+      aria-colindex={column + 1}
+      aria-label={loading}
+      aria-disabled="true"
+      data-index={index}
+      data-focus
+      tabIndex={0}
+      className="rounded-sm bg-hover bg-clip-content pb-(--below)"
+    />
+  );
+}
+
+/** Cards or list rows that are drawn in one frame. More would make frames of slow machines late. */
+const CELLS_PER_FRAME = 6;
+
+interface DrawTask {
+  row: RefObject<Element | null>;
+  /** Draws at most so many cells; returns how many. */
+  draw: (most: number) => number;
+}
+
+/** Rows with cells that are loaded but not drawn yet, in the order in which they were loaded. */
+const drawTasks = new Set<DrawTask>();
+let nextFrame = 0;
+
+function addDrawTask(task: DrawTask): () => void {
+  drawTasks.add(task);
+  nextFrame ||= requestAnimationFrame(drawSome);
+  return () => drawTasks.delete(task);
+}
+
+function isVisible({ row }: DrawTask): boolean {
+  const box = row.current?.getBoundingClientRect();
+  return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
+}
+
+/** Rows in the viewport come first. */
+function drawSome(): void {
+  const tasks = [...drawTasks];
+  const inOrder = [...tasks.filter(isVisible), ...tasks.filter((task) => !isVisible(task))];
+  let left = CELLS_PER_FRAME;
+  for (const task of inOrder) left -= left > 0 ? task.draw(left) : 0;
+  nextFrame = drawTasks.size > 0 ? requestAnimationFrame(drawSome) : 0;
+}
+
+/**
+ * A jump or another filter brings a hundred games into view. Drawing them at once would take a long
+ * task, so a few are drawn in each frame; until then a cell shows its last game or a placeholder.
+ */
+export function useDrawnCells(
+  row: RefObject<Element | null>,
+  cells: readonly GameCell[],
+): readonly GameCell[] {
+  const [drawn, setDrawn] = useState<readonly (RomCard | undefined)[]>([]);
+  const isDue = ({ rom, isTabStop }: GameCell, place: number): boolean =>
+    rom !== undefined && !isTabStop && drawn[place]?.id !== rom.id;
+  const draw = useEffectEvent((most: number): number => {
+    const due = cells.filter(isDue).slice(0, most);
+    setDrawn(cells.map((cell, place) => (due.includes(cell) ? cell.rom : drawn[place])));
+    return due.length;
+  });
+  const isWaiting = cells.some(isDue);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    return addDrawTask({ row, draw: (most) => draw(most) });
+  }, [isWaiting, row]);
+  return cells.map((cell, place) => {
+    if (!isDue(cell, place)) return cell;
+    return { ...cell, rom: drawn[place] };
+  });
+}
+
+const MAX_TILT_DEGREES = 14;
+
+/** Tilts the cover under the pointer towards it. */
+export function useTilt(container: RefObject<HTMLElement | null>, enabled: boolean): void {
+  useEffect(() => {
+    const grid = container.current;
+    if (!grid || !enabled) return undefined;
+    let tilted: HTMLElement | null = null;
+    const reset = () => {
+      tilted?.style.removeProperty('--lean-x');
+      tilted?.style.removeProperty('--lean-y');
+      tilted = null;
+    };
+    const tilt = ({ target, clientX, clientY, pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse' || !(target instanceof Element)) return;
+      const cover = target.closest<HTMLElement>('[data-cover]');
+      if (cover !== tilted) reset();
+      if (!cover) return;
+      tilted = cover;
+      const box = cover.getBoundingClientRect();
+      const x = (clientX - box.left) / box.width - 0.5;
+      const y = (clientY - box.top) / box.height - 0.5;
+      cover.style.setProperty('--lean-x', `${(-y * MAX_TILT_DEGREES).toFixed(2)}deg`);
+      cover.style.setProperty('--lean-y', `${(x * MAX_TILT_DEGREES).toFixed(2)}deg`);
+    };
+    grid.addEventListener('pointermove', tilt);
+    grid.addEventListener('pointerleave', reset);
+    return () => {
+      reset();
+      grid.removeEventListener('pointermove', tilt);
+      grid.removeEventListener('pointerleave', reset);
+    };
+  }, [container, enabled]);
+}

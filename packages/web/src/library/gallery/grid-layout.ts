@@ -1,0 +1,116 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+
+import type { ViewMode } from '#shared/lib/settings.ts';
+import { useMedia } from '#shared/lib/use-media.ts';
+
+import type { CardOptions } from './card-options.ts';
+
+/** Measures of all rows of a grid or list, in pixels. */
+export interface GridLayout {
+  readonly columns: number;
+  readonly gap: number;
+  readonly cardWidth: number;
+  readonly coverHeight: number;
+  /** With the gap to the next row; a whole number, so that rows stay sharp. 0: not known yet. */
+  readonly rowHeight: number;
+}
+
+const SM = 600;
+const LG = 1280;
+const LIST_ROW = 60;
+/** Heights of what cards have below the cover: title, facts, buttons. */
+const TITLE = 44;
+const STRIP = 28;
+const TOUCH_STRIP = 36;
+const ACTION_BAR = 36;
+
+interface Options {
+  mode: ViewMode;
+  options: CardOptions;
+  /** Width by height of covers. */
+  ratio: number;
+}
+
+export function useGridLayout(
+  container: RefObject<HTMLElement | null>,
+  { mode, options, ratio }: Options,
+): GridLayout {
+  const width = useWidth(container);
+  const isSmall = !useMedia(`(min-width: ${SM}px)`);
+  const isLarge = useMedia(`(min-width: ${LG}px)`);
+  const windowWidth = isLarge ? LG : SM;
+  const columns = columnsFor(mode, isSmall ? 0 : windowWidth);
+  const gap = gapFor(mode, isSmall);
+  const below = heightBelow(options);
+  // Memoized because rows compare it by identity.
+  return useMemo(() => {
+    if (width === 0 || mode === '2') {
+      const rowHeight = width === 0 ? 0 : LIST_ROW;
+      return { columns: 1, gap: 0, cardWidth: width, coverHeight: 0, rowHeight };
+    }
+    return cardLayout({ width, columns, gap, ratio, below });
+  }, [width, mode, columns, gap, ratio, below]);
+}
+
+/** The width of an element, known before its first paint. */
+function useWidth(container: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const read = () => setWidth(element.clientWidth);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [container]);
+  return width;
+}
+
+function heightBelow({ title, strip, actions }: CardOptions): number {
+  const facts = actions === 'menu' ? TOUCH_STRIP : STRIP;
+  return (title ? TITLE : 0) + (strip ? facts : 0) + (actions === 'below' ? ACTION_BAR : 0);
+}
+
+function gapFor(mode: ViewMode, isSmall: boolean): number {
+  if (isSmall) return 10;
+  return mode === '0' ? 14 : 22;
+}
+
+/** Cards in a row by width of the window: below 600, from 600, from 1280. */
+const COLUMNS: Record<ViewMode, readonly [number, number, number]> = {
+  0: [3, 6, 12],
+  1: [2, 4, 6],
+  2: [1, 1, 1],
+};
+
+export function columnsFor(mode: ViewMode, windowWidth: number): number {
+  const [base, sm, lg] = COLUMNS[mode];
+  if (windowWidth >= LG) return lg;
+  return windowWidth >= SM ? sm : base;
+}
+
+interface CardMeasures {
+  /** Of the whole grid. */
+  width: number;
+  columns: number;
+  gap: number;
+  ratio: number;
+  /** Height of what is below each cover. */
+  below: number;
+}
+
+export function cardLayout({ width, columns, gap, ratio, below }: CardMeasures): GridLayout {
+  const cardWidth = Math.max(0, (width - gap * (columns - 1)) / columns);
+  const coverHeight = Math.round(cardWidth / ratio);
+  return { columns, gap, cardWidth, coverHeight, rowHeight: coverHeight + below + gap };
+}
+
+const DEFAULT_RATIO = 2 / 3;
+
+/** Parses `2 / 3`; the default for what can't be parsed. */
+export function ratioOf(text: string | undefined): number {
+  const [width, height] = (text ?? '').split('/').map(Number);
+  return width && height && width > 0 && height > 0 ? width / height : DEFAULT_RATIO;
+}
