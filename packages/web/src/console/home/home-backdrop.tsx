@@ -78,7 +78,9 @@ function useCoverWall(inFocus: InFocus | null): readonly string[] {
   });
   const own =
     wanted !== null && wanted === system
-      ? (data?.items ?? []).flatMap(({ path_cover_small: path }) => (path ? [resourceAddress(path)] : []))
+      ? (data?.items ?? []).flatMap(({ path_cover_small: path }) =>
+          path ? [resourceAddress(path)] : [],
+        )
       : [];
   const covers = inFocus && inFocus.covers.length > 0 ? inFocus.covers : own;
   return covers.length < LEAST ? NONE : covers.slice(0, MOST);
