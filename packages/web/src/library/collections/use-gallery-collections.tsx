@@ -6,7 +6,7 @@ import type { Collection } from '@saveroom/contract';
 import { useChangeMembers } from '#library/data/collections-actions.ts';
 import { useMe } from '#shared/data/me.ts';
 import type { GallerySearch } from '#library/gallery/gallery-search.ts';
-import type { GallerySlots } from '#library/gallery/game-commands.tsx';
+import type { GallerySlots } from '#library/gallery/game-events.ts';
 import type { GalleryScope } from '#library/gallery/gallery-view.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';

@@ -24,10 +24,9 @@ import { useMe } from '#shared/data/me.ts';
 import { usePlayable } from '#library/data/playable.ts';
 import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 
-import type { GallerySlots } from './game-commands.tsx';
+import type { GallerySlots, GameActions } from './game-events.ts';
 import { titleOf } from './game-labels.tsx';
 import { MENU_CLASS, MenuItem, MenuLine, StatusItems, SubMenu } from './menu-items.tsx';
-import type { GameActions } from './game-commands.tsx';
 
 export interface OpenMenu {
   rom: RomCard;

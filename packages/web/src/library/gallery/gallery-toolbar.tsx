@@ -39,7 +39,6 @@ interface ToolbarProps {
   onMode: (mode: ViewMode) => void;
   isSelecting: boolean;
   onSelect: () => void;
-  /** Absent: there are no games. */
   onRandom: (() => void) | undefined;
   onSaveSmart: (() => void) | undefined;
   drawerId: string;

@@ -28,7 +28,7 @@ import { GalleryFailed, GallerySkeleton, NoResults } from './gallery-frame.tsx';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
 import { countFilters, isUnscoped, toView } from './gallery-view.ts';
 import type { GalleryScope } from './gallery-view.ts';
-import type { GallerySlots } from './game-commands.tsx';
+import type { GallerySlots } from './game-events.ts';
 import { GameRows } from './game-rows.tsx';
 import type { GameRowsHandle } from './game-rows.tsx';
 import { LetterBar, letterOfRow, lettersOf } from './letter-bar.tsx';

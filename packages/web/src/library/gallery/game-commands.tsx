@@ -1,24 +1,23 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { RomCard } from '@saveroom/contract';
 
 import { usePlayable } from '#library/data/playable.ts';
-import type { RomView } from '#library/data/roms.ts';
-import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
-import { useMetadataTasks } from '../metadata/use-metadata-tasks.tsx';
-import { logFailure } from '#shared/lib/log.ts';
-
-import type { OpenMenu } from './card-menu.tsx';
-import type { GameAction } from './game-events.ts';
-import { useTranslation } from 'react-i18next';
 import { useSetFavorites, useSetMarks } from '#library/data/roms-actions.ts';
-import type { RomMarks } from '#library/data/roms-actions.ts';
 import type { DownloadWay, Downloadable } from '#library/data/roms-download.ts';
+import type { RomView } from '#library/data/roms.ts';
+import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
+import type { MetadataTask } from '#library/metadata/use-metadata-tasks.tsx';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import { dismissToast, toast } from '#shared/ui/toast-store.ts';
+
+import type { OpenMenu } from './card-menu.tsx';
+import type { GallerySlots, GameAction, GameActions } from './game-events.ts';
 
 const CardMenu = lazy(async () => {
   const { CardMenu: component } = await import('./card-menu.tsx');
@@ -28,14 +27,6 @@ const DeleteGamesDialog = lazy(async () => {
   const { DeleteGamesDialog: component } = await import('./delete-games-dialog.tsx');
   return { default: component };
 });
-
-/** Actions that other domains add to the menus of games. Absent: not offered. */
-export interface GallerySlots {
-  readonly onAddToCollection?: ((ids: readonly number[]) => void) | undefined;
-  readonly onRemoveFromCollection?: ((ids: readonly number[]) => void) | undefined;
-  /** Removes a game from the recently played ones. */
-  readonly onForgetPlayed?: ((id: number) => void) | undefined;
-}
 
 interface Options {
   /** The list that previous and next on the page of a game refer to. */
@@ -137,13 +128,6 @@ function useGameNavigation(view: RomView | undefined) {
         .catch((error: unknown) => logFailure('Preparing the page of a game', error));
     },
   };
-}
-
-export interface GameActions {
-  setFavorite: (ids: readonly number[], favorite: boolean) => void;
-  setMarks: (ids: readonly number[], marks: RomMarks) => void;
-  /** Several come as one archive unless somebody wants them one by one. */
-  download: (games: readonly Downloadable[], how?: DownloadWay) => void;
 }
 
 /** What can be done with games, one or many; says in passing how it went. */

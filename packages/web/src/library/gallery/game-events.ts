@@ -3,10 +3,28 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, SyntheticEven
 
 import type { RomCard } from '@saveroom/contract';
 
+import type { RomMarks } from '#library/data/roms-actions.ts';
+import type { DownloadWay, Downloadable } from '#library/data/roms-download.ts';
+
 import type { SelectionControl } from './selection.ts';
 
 /** What a button of a card does, as its `data-act` says it. */
 export type GameAction = 'play' | 'download' | 'favorite' | 'menu';
+
+export interface GameActions {
+  setFavorite: (ids: readonly number[], favorite: boolean) => void;
+  setMarks: (ids: readonly number[], marks: RomMarks) => void;
+  /** Several come as one archive unless somebody wants them one by one. */
+  download: (games: readonly Downloadable[], how?: DownloadWay) => void;
+}
+
+/** Actions that other domains add to the menus of games. Absent: not offered. */
+export interface GallerySlots {
+  readonly onAddToCollection?: ((ids: readonly number[]) => void) | undefined;
+  readonly onRemoveFromCollection?: ((ids: readonly number[]) => void) | undefined;
+  /** Removes a game from the recently played ones. */
+  readonly onForgetPlayed?: ((id: number) => void) | undefined;
+}
 
 interface Options {
   romAt: (index: number) => RomCard | undefined;

@@ -23,7 +23,7 @@ import type { CardOptions } from './card-options.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 import { RowsFailed } from './gallery-frame.tsx';
 import { useGameCommands } from './game-commands.tsx';
-import type { GallerySlots } from './game-commands.tsx';
+import type { GallerySlots } from './game-events.ts';
 import { useGameEvents } from './game-events.ts';
 import { GameGridRow, useTilt } from './game-grid.tsx';
 import type { GameCell } from './game-grid.tsx';

@@ -9,7 +9,7 @@ import { useRowStops } from '#shared/ui/use-row-stops.ts';
 import { useCardOptions } from './card-options.ts';
 import { GameCard } from './game-card.tsx';
 import { useGameCommands } from './game-commands.tsx';
-import type { GallerySlots } from './game-commands.tsx';
+import type { GallerySlots } from './game-events.ts';
 import { useGameEvents } from './game-events.ts';
 import { ratioOf } from './grid-layout.ts';
 

@@ -24,9 +24,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 
-import type { GallerySlots } from './game-commands.tsx';
+import type { GallerySlots, GameActions } from './game-events.ts';
 import { MENU_CLASS, StatusItems } from './menu-items.tsx';
-import type { GameActions } from './game-commands.tsx';
 import type { SelectionControl } from './selection.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Clock, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { homeRowQueries, useForgetPlayed } from '#library/data/home-rows.ts';
-import type { GallerySlots } from '#library/gallery/game-commands.tsx';
+import type { GallerySlots } from '#library/gallery/game-events.ts';
 import { GameShelf } from '#library/gallery/game-shelf.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { gridContinuePlayingRomsSetting, gridRecentRomsSetting } from '#shared/lib/settings.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { GallerySlots } from '#library/gallery/game-commands.tsx';
+import type { GallerySlots } from '#library/gallery/game-events.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
 import {

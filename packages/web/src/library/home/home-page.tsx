@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { platformQueries } from '#library/data/platforms.ts';
 import { readProgress } from '#library/data/scan-progress.ts';
 import { useScanState } from '#library/data/scan.ts';
-import type { GallerySlots } from '#library/gallery/game-commands.tsx';
+import type { GallerySlots } from '#library/gallery/game-events.ts';
 
 import { HomeLibrary } from './home-library.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
