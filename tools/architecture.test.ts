@@ -41,7 +41,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     ...['names', 'fingerprint', 'library', 'accounts', 'platforms', 'artwork', 'roms', 'dats'],
   ],
   'list-index': ['names', 'platforms', 'roms'],
-  saves: ['names', 'fingerprint', 'platforms', 'roms'],
+  saves: ['names', 'accounts', 'fingerprint', 'platforms', 'roms'],
   collections: ['names', 'artwork', 'roms', 'list-index'],
   downloads: [],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],

@@ -8,6 +8,7 @@ const READ = [
   'firmware.read',
   'roms.user.read',
   'collections.read',
+  'playlists.read',
 ] as const;
 const WRITE = [
   'me.write',
@@ -15,9 +16,10 @@ const WRITE = [
   'devices.write',
   'roms.user.write',
   'collections.write',
+  'playlists.write',
 ] as const;
 const EDIT = ['roms.write', 'platforms.write', 'firmware.write'] as const;
-const ADMIN = ['users.read', 'users.write', 'tasks.run'] as const;
+const ADMIN = ['users.read', 'users.write', 'tasks.run', 'logs.read'] as const;
 
 export const SCOPES = [...READ, ...WRITE, ...EDIT, ...ADMIN] as const;
 export type Scope = (typeof SCOPES)[number];

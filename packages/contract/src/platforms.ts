@@ -75,6 +75,14 @@ export const listSupportedPlatforms = defineRoute({
   response: z.array(Platform),
 });
 
+export const listFolderPlatforms = defineRoute({
+  method: 'GET',
+  path: '/platforms/filesystem',
+  access: 'platforms.read',
+  summary: 'The platform folders on disk that were not scanned yet.',
+  response: z.array(Platform),
+});
+
 export const getPlatform = defineRoute({
   method: 'GET',
   path: '/platforms/:id',

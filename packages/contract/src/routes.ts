@@ -2,11 +2,13 @@ import * as activity from './activity.ts';
 import * as auth from './auth.ts';
 import * as backups from './backups.ts';
 import * as badges from './badges.ts';
+import * as clientTokens from './client-tokens.ts';
 import * as collectionChanges from './collection-changes.ts';
 import * as collections from './collections.ts';
 import * as config from './config.ts';
 import * as dats from './dats.ts';
 import type { RouteDef } from './define-route.ts';
+import * as deviceAuthorization from './device-authorization.ts';
 import * as devices from './devices.ts';
 import * as doctor from './doctor.ts';
 import * as downloads from './downloads.ts';
@@ -17,6 +19,7 @@ import * as logs from './logs.ts';
 import * as health from './health.ts';
 import * as metadata from './metadata.ts';
 import * as notes from './notes.ts';
+import * as permissions from './permissions.ts';
 import * as platforms from './platforms.ts';
 import * as playSessions from './play-sessions.ts';
 import * as players from './players.ts';
@@ -37,6 +40,7 @@ import * as sourceSearch from './source-search.ts';
 import * as sourceSettings from './source-settings.ts';
 import * as states from './states.ts';
 import * as stats from './stats.ts';
+import * as streaming from './streaming.ts';
 import * as sync from './sync.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
@@ -56,6 +60,9 @@ export const ROUTES: readonly RouteDef[] = [
   auth,
   users,
   sessions,
+  clientTokens,
+  deviceAuthorization,
+  permissions,
   backups,
   badges,
   config,
@@ -86,6 +93,7 @@ export const ROUTES: readonly RouteDef[] = [
   activity,
   downloads,
   players,
+  streaming,
   trash,
   uploads,
   uploadCheck,

@@ -90,6 +90,16 @@ export const getSetupLibrary = defineRoute({
   response: SetupLibrary,
 });
 
+export const addSetupPlatforms = defineRoute({
+  method: 'POST',
+  path: '/setup/platforms',
+  access: { scope: 'platforms.write', unless: 'before-setup' },
+  summary: 'Create the folders of these platforms in the library.',
+  body: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(500)),
+  response: z.object({ success: z.boolean(), created_count: z.int(), message: z.string() }),
+  status: 201,
+});
+
 export const addDemoGames = defineRoute({
   method: 'POST',
   path: '/setup/demo',

@@ -36,7 +36,8 @@ export const User = z
     email_confirmed: z.boolean(),
     enabled: z.boolean(),
     role: z.enum(ROLES),
-    permission_group_id: z.null(),
+    /** The role as a group of RomM 5 clients; null: an admin. */
+    permission_group_id: z.nullable(z.int()),
     oauth_scopes: z.array(z.enum(SCOPES)),
     avatar_path: z.string(),
     last_login: z.nullable(Timestamp),

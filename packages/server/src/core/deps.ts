@@ -17,6 +17,12 @@ export interface Actor {
   readonly via: 'session' | 'basic' | 'bearer' | 'kiosk';
   /** Set for `session` only. */
   readonly sessionHash?: string;
+  /** Set if the caller sent a client token. */
+  readonly clientToken?: {
+    readonly hash: string;
+    /** The paired device that the token was issued to. */
+    readonly deviceId: string | null;
+  };
 }
 
 /** Limits an event to the connections of one user, or to those with a scope. */
@@ -26,8 +32,8 @@ export interface Events {
   emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: Audience): void;
   /** Closes all connections of a user, because the user's rights changed. */
   disconnect(userId: number): void;
-  /** Closes all connections of a session that ended. */
-  disconnectSession(sessionHash: string): void;
+  /** Closes all connections of a session that ended or of a client token that was revoked. */
+  disconnectCredential(hash: string): void;
 }
 
 export interface Log {

@@ -1,31 +1,13 @@
-import type { Scope } from '@saveroom/contract';
+import {
+  adminsOnly,
+  anyone,
+  editorsAndUp,
+  ownOrAdmin,
+  type Rule,
+  viewersAndUp,
+} from './access-rules.ts';
 
 /** Written by hand, not derived: a new route must be declared here a second time. */
-interface Rule {
-  /** Null: anyone may call. */
-  readonly scope: Scope | null;
-  /** Whether these roles pass the access check with an id of another user. */
-  readonly viewer: boolean;
-  readonly editor: boolean;
-  readonly admin: boolean;
-  /** Anonymous callers get a 2xx response. */
-  readonly anonymousOk?: true;
-  /** An additional scope that the handler requires for ids of other users. */
-  readonly alsoNeeds?: Scope;
-}
-
-const anyone = (anonymousOk?: true): Rule => ({
-  scope: null,
-  viewer: true,
-  editor: true,
-  admin: true,
-  ...(anonymousOk ? { anonymousOk } : {}),
-});
-const viewersAndUp = (scope: Scope): Rule => ({ scope, viewer: true, editor: true, admin: true });
-const editorsAndUp = (scope: Scope): Rule => ({ scope, viewer: false, editor: true, admin: true });
-const adminsOnly = (scope: Scope): Rule => ({ scope, viewer: false, editor: false, admin: true });
-const ownOrAdmin = (scope: Scope): Rule => ({ ...adminsOnly(scope), alsoNeeds: 'users.write' });
-
 export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/heartbeat': anyone(true),
   'GET /api/heartbeat/metadata/:source': anyone(),
@@ -51,6 +33,40 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/users/:id/sessions': ownOrAdmin('me.read'),
   'DELETE /api/users/:id/sessions': ownOrAdmin('me.write'),
   'DELETE /api/users/:id/sessions/:session': ownOrAdmin('me.write'),
+  'GET /api/client-tokens': viewersAndUp('me.read'),
+  'POST /api/client-tokens': viewersAndUp('me.write'),
+  'PUT /api/client-tokens/:id': viewersAndUp('me.write'),
+  'DELETE /api/client-tokens/:id': viewersAndUp('me.write'),
+  'PUT /api/client-tokens/:id/regenerate': viewersAndUp('me.write'),
+  'POST /api/client-tokens/:id/pair': viewersAndUp('me.write'),
+  'GET /api/client-tokens/pair/:code/status': anyone(),
+  'POST /api/client-tokens/exchange': anyone(),
+  'GET /api/client-tokens/all': adminsOnly('users.read'),
+  'DELETE /api/client-tokens/:id/admin': adminsOnly('users.write'),
+  'GET /api/platforms/filesystem': viewersAndUp('platforms.read'),
+  'POST /api/setup/platforms': editorsAndUp('platforms.write'),
+  'GET /api/streaming/config': viewersAndUp('roms.read'),
+  'GET /api/streaming/sessions': viewersAndUp('roms.read'),
+  'POST /api/streaming/sessions': viewersAndUp('roms.read'),
+  'DELETE /api/streaming/sessions': viewersAndUp('roms.read'),
+  'DELETE /api/streaming/sessions/:platform': viewersAndUp('roms.read'),
+  'POST /api/streaming/sessions/:platform/:command': viewersAndUp('roms.read'),
+  'GET /api/netplay/list': viewersAndUp('assets.read'),
+  'GET /api/permissions/me': viewersAndUp('me.read'),
+  'GET /api/permissions/catalog': adminsOnly('users.read'),
+  'GET /api/permissions/groups': adminsOnly('users.read'),
+  'POST /api/permissions/groups': adminsOnly('users.write'),
+  'PUT /api/permissions/groups/:id': adminsOnly('users.write'),
+  'DELETE /api/permissions/groups/:id': adminsOnly('users.write'),
+  'GET /api/permissions/users/:id': adminsOnly('users.read'),
+  'PUT /api/permissions/users/:id': adminsOnly('users.write'),
+  'POST /api/permissions/hidden': adminsOnly('users.write'),
+  'DELETE /api/permissions/hidden': adminsOnly('users.write'),
+  'POST /api/auth/device/init': anyone(),
+  'GET /api/auth/device/pending/:user_code': viewersAndUp('me.read'),
+  'POST /api/auth/device/approve': viewersAndUp('me.write'),
+  'POST /api/auth/device/deny': viewersAndUp('me.write'),
+  'POST /api/auth/device/token': anyone(),
   'POST /api/users/:id/ra/refresh': adminsOnly('me.write'),
   'POST /api/config/system/platforms': editorsAndUp('platforms.write'),
   'DELETE /api/config/system/platforms/:fs_slug': editorsAndUp('platforms.write'),
@@ -277,20 +293,3 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'DELETE /api/dats/:id': editorsAndUp('platforms.write'),
   'GET /api/dats/:id/report': editorsAndUp('platforms.write'),
 };
-
-/** All routes that anonymous callers may use. */
-export const OPEN_TO_ANYONE = [
-  'GET /api/heartbeat',
-  'GET /api/heartbeat/metadata/:source',
-  'GET /api/config',
-  'GET /assets/platforms/:picture',
-  'GET /api/stats',
-  'POST /api/login',
-  'POST /api/logout',
-  'POST /api/token',
-  'POST /api/forgot-password',
-  'POST /api/reset-password',
-  'GET /api/login/openid',
-  'GET /api/oauth/openid',
-  'POST /api/users/register',
-];

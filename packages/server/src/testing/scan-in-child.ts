@@ -23,7 +23,11 @@ async function scan(file: string, root: string): Promise<void> {
   const { config, folders } = parseConfig('', { mounted: true, writable: true });
   const configFile = { current: () => config, folders: () => folders };
   const jobs = new JobEngine({ db, clock, isSingleProcess: true, onFault });
-  const events = { emit: () => process.stdout.write('.'), disconnect() {}, disconnectSession() {} };
+  const events = {
+    emit: () => process.stdout.write('.'),
+    disconnect() {},
+    disconnectCredential() {},
+  };
   const disk = openLibraryDisk({ current: [root] }, configFile);
   // The only folder is fixed, so none can have been removed.
   const libraryFolders = { removeLeftoverGames: async () => {} };

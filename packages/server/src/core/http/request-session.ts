@@ -202,7 +202,8 @@ const expireCookie = (name: string, options: CookieOptions): string =>
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Paths whose body contains the credentials, so that a forged request is useless. */
-const EXEMPT_PATHS = /^\/(api\/token|ws)(\/|$)/;
+const EXEMPT_PATHS =
+  /^\/(api\/(token|client-tokens\/exchange|auth\/device\/(init|token))|ws)(\/|$)/;
 
 /**
  * A double-submit token bound to its session: a token planted before sign-in, or stolen from

@@ -70,7 +70,7 @@ export function createRealtime(
       else io.emit(event, payload);
     },
     disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
-    disconnectSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
+    disconnectCredential: (hash) => io.in(credentialRoom(hash)).disconnectSockets(true),
   };
   // A sign-out may have been missed, so all clients must reconnect and authenticate again.
   relay.onGap(() => {
@@ -110,7 +110,8 @@ async function authenticate(
   disconnectOnExpiry(socket, { deps, authenticator, expiresAt });
   // A client whose rights change is disconnected, so its rooms never become outdated.
   await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);
-  if (actor.sessionHash !== undefined) await socket.join(sessionRoom(actor.sessionHash));
+  const credential = actor.sessionHash ?? actor.clientToken?.hash;
+  if (credential !== undefined) await socket.join(credentialRoom(credential));
 }
 
 interface ExpiryContext {
@@ -229,7 +230,7 @@ const roomOf = (userId: number): string => `user:${userId}`;
 const scopeRoom = (scope: Scope): string => `scope:${scope}`;
 const audienceRoom = (to: Audience): string =>
   'scope' in to ? scopeRoom(to.scope) : roomOf(to.user_id);
-const sessionRoom = (sessionHash: string): string => `session:${sessionHash}`;
+const credentialRoom = (hash: string): string => `credential:${hash}`;
 
 function credentialsOf({ handshake, request }: Socket, env: Deps['env']): Credentials {
   const { token } = handshake.auth as { token?: unknown };
@@ -247,7 +248,7 @@ const TOPIC = 'events';
 type RelayMessage =
   | { readonly kind: 'emit'; event: never; payload: never; to: Audience | null }
   | { readonly kind: 'disconnect'; readonly userId: number }
-  | { readonly kind: 'disconnect_session'; readonly hash: string };
+  | { readonly kind: 'disconnect_credential'; readonly hash: string };
 
 /** Sends events to the browsers connected to this process and to all others. */
 function relayedEvents(local: Events, relay: Pick<Relay, 'publish' | 'subscribe'>): Events {
@@ -256,7 +257,7 @@ function relayedEvents(local: Events, relay: Pick<Relay, 'publish' | 'subscribe'
     if (message.kind === 'emit')
       local.emit(message.event, message.payload, message.to ?? undefined);
     else if (message.kind === 'disconnect') local.disconnect(message.userId);
-    else local.disconnectSession(message.hash);
+    else local.disconnectCredential(message.hash);
   });
   return {
     emit: (event, payload, to) => {
@@ -267,9 +268,9 @@ function relayedEvents(local: Events, relay: Pick<Relay, 'publish' | 'subscribe'
       local.disconnect(userId);
       relay.publish(TOPIC, { kind: 'disconnect', userId });
     },
-    disconnectSession: (hash) => {
-      local.disconnectSession(hash);
-      relay.publish(TOPIC, { kind: 'disconnect_session', hash });
+    disconnectCredential: (hash) => {
+      local.disconnectCredential(hash);
+      relay.publish(TOPIC, { kind: 'disconnect_credential', hash });
     },
   };
 }

@@ -1,2 +1,9 @@
 /** The public interface of `accounts` for other modules. */
 export { findUser, lockUser, saveRaProgression } from './users.queries.ts';
+export {
+  issueClientToken,
+  newCode,
+  requireRoomForToken,
+  requireScopes,
+  revokeTokensOfDevice,
+} from './client-tokens.ts';

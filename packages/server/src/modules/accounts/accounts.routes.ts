@@ -1,9 +1,22 @@
 import * as contract from '@saveroom/contract';
 
+import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { avatarAt, avatarOf, rawAvatarAt } from './avatar.ts';
+import {
+  createClientToken,
+  createPairingCode,
+  exchangeCode,
+  listTokens,
+  listTokensOfAll,
+  pairingStatus,
+  regenerateToken,
+  renameToken,
+  revokeAnyToken,
+  revokeToken,
+} from './client-tokens.ts';
 import { createInvite, register } from './invite.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { endAllSessions, endOneSession, readSessions } from './sessions.ts';
@@ -12,6 +25,13 @@ import {
   redirectToLoginOnError,
   redirectToProvider,
 } from './sign-in-with-open-id.ts';
+import {
+  listGroups,
+  permissionsOf,
+  permissionsOfUser,
+  rolesOnly,
+  setPermissions,
+} from './permissions.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { grantToken } from './tokens.ts';
 import { updateUser } from './update-user.ts';
@@ -57,6 +77,51 @@ export const accountRoutes = [
   handle(contract.listSessions, ({ deps, actor, params }) => readSessions(deps, actor, params.id)),
   handle(contract.endSession, ({ deps, actor, params }) => endOneSession(deps, actor, params)),
   handle(contract.endSessions, ({ deps, actor, params }) => endAllSessions(deps, actor, params.id)),
+  handle(contract.addClientToken, ({ deps, actor, body }) => createClientToken(deps, actor, body)),
+  handle(contract.listClientTokens, ({ deps, actor }) => listTokens(deps, actor)),
+  handle(contract.listAllClientTokens, ({ deps }) => listTokensOfAll(deps)),
+  handle(contract.renameClientToken, ({ deps, actor, params, body }) =>
+    renameToken(deps, actor, { id: params.id, name: body.name }),
+  ),
+  handle(contract.deleteClientToken, ({ deps, actor, params }) =>
+    revokeToken(deps, actor, params.id),
+  ),
+  handle(contract.deleteClientTokenOfUser, ({ deps, params }) => revokeAnyToken(deps, params.id)),
+  handle(contract.regenerateClientToken, ({ deps, actor, params }) =>
+    regenerateToken(deps, actor, params.id),
+  ),
+  handle(contract.pairClientToken, ({ deps, actor, params }) =>
+    createPairingCode(deps, actor, params.id),
+  ),
+  handle(contract.getPairingStatus, ({ deps, params, http }) =>
+    pairingStatus(deps, { code: params.code, ip: http.ip }),
+  ),
+  handle(contract.exchangePairingCode, ({ deps, body, http }) =>
+    exchangeCode(deps, { code: body.code, ip: http.ip }),
+  ),
+  handle(contract.getPermissions, ({ actor }) => permissionsOf(actor)),
+  handle(contract.getPermissionCatalog, () => ({
+    entities: [...contract.ENTITIES],
+    actions: [...contract.ENTITY_ACTIONS],
+  })),
+  handle(contract.listPermissionGroups, ({ deps }) => listGroups(deps)),
+  handle(contract.addPermissionGroup, () => {
+    throw rolesOnly();
+  }),
+  handle(contract.updatePermissionGroup, () => {
+    throw rolesOnly();
+  }),
+  handle(contract.deletePermissionGroup, () => {
+    throw rolesOnly();
+  }),
+  handle(contract.getUserPermissions, ({ deps, params }) => permissionsOfUser(deps, params.id)),
+  handle(contract.updateUserPermissions, ({ deps, actor, params, body, http }) =>
+    setPermissions(deps, actor, { id: params.id, body }, http),
+  ),
+  handle(contract.hideEntity, () => {
+    throw new AppError('bad_request', 'This server can’t hide single platforms or games');
+  }),
+  handle(contract.unhideEntity, () => new RawReply(204, {})),
   handle(contract.createInviteLink, ({ deps, actor, query }) =>
     createInvite(
       deps,

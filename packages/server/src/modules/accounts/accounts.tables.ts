@@ -11,6 +11,8 @@ declare module '#core/db/tables.ts' {
     session: SessionTable;
     refresh_token: RefreshTokenTable;
     one_time_token: OneTimeTokenTable;
+    client_token: ClientTokenTable;
+    pairing_code: PairingCodeTable;
     sign_in_attempt: SignInAttemptTable;
     setup_claim: SetupClaimTable;
   }
@@ -82,6 +84,32 @@ export interface OneTimeTokenTable {
   purpose: 'invite' | 'reset';
   expires_at: string;
   used_at: string | null;
+}
+
+/** A token that an app sends instead of a password. */
+export interface ClientTokenTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  /** Names separated by spaces; the owner's current role limits them further. */
+  scopes: string;
+  /** The paired device that the token was issued to. */
+  device_id: string | null;
+  /** Null: it does not expire. */
+  expires_at: string | null;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  created_at: string;
+}
+
+/** A short code that an app exchanges once for a client token. */
+export interface PairingCodeTable {
+  /** SHA-256 of the code. */
+  code_hash: string;
+  token_id: number;
+  expires_at: string;
 }
 
 /** Sign-in attempts counted across all servers of this database; unused by a single server. */

@@ -1,4 +1,4 @@
-import { KIOSK_SCOPES, scopesOf, type Scope } from '@saveroom/contract';
+import { CLIENT_TOKEN, KIOSK_SCOPES, scopesOf, type Scope } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Authenticator, Credentials, AuthResult } from '#core/http/authenticator.ts';
@@ -6,6 +6,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
+import { findClientTokenByHash, updateClientToken } from './client-tokens.queries.ts';
 import { checkPassword } from './password.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
 import { hasRefreshFamily } from './tokens.queries.ts';
@@ -85,9 +86,10 @@ async function byBasic(deps: AuthDeps, { authorization, ip, device }: Credential
   return user && user.enabled === 1 ? actorOf(deps, user, { via: 'basic' }) : undefined;
 }
 
-async function byBearer(deps: AuthDeps, { authorization }: Credentials) {
+async function byBearer(deps: AuthDeps, { authorization, ip }: Credentials) {
   const token = readBearer(authorization);
   if (token === undefined) return undefined;
+  if (CLIENT_TOKEN.test(token)) return byClientToken(deps, { token, ip });
   const { claims } = await readToken(deps.secrets, token, deps.clock()).then((result) =>
     'claims' in result ? result : { claims: undefined },
   );
@@ -107,6 +109,26 @@ async function byBearer(deps: AuthDeps, { authorization }: Credentials) {
   return { actor, expiresAt: new Date((claims.exp ?? 0) * 1000) };
 }
 
+async function byClientToken(deps: AuthDeps, { token, ip }: { token: string; ip: string }) {
+  const now = deps.clock();
+  const row = await findClientTokenByHash(deps.db, hashId(token));
+  const isValid = row && (row.expires_at === null || row.expires_at > timestamp(now));
+  const user = isValid ? await findUser(deps.db, row.user_id) : undefined;
+  if (!row || !user) throw unauthorized('Could not validate credentials');
+  if (user.enabled === 0) throw unauthorized('Disabled user');
+  const isDue = !row.last_used_at || now.getTime() - Date.parse(row.last_used_at) > MINUTE_MS;
+  if (isDue || row.last_used_ip !== ip) {
+    const use = { last_used_at: timestamp(now), last_used_ip: ip };
+    await ignoreOutage(updateClientToken(deps.db, row.id, use));
+  }
+  const actor = await actorOf(deps, user, {
+    via: 'bearer',
+    granted: new Set(row.scopes.split(' ')),
+    clientToken: { hash: row.token_hash, deviceId: row.device_id },
+  });
+  return { actor, expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at) };
+}
+
 function withKiosk({ env, clock }: AuthDeps, found: AuthResult): AuthResult {
   if (found.actor || !env.KIOSK_MODE) return found;
   const user = kioskUser(timestamp(clock()));
@@ -118,12 +140,13 @@ interface AuthMethod {
   sessionHash?: string;
   /** The token's scopes; they are limited by the current role of its owner. */
   granted?: ReadonlySet<string>;
+  clientToken?: NonNullable<Actor['clientToken']>;
 }
 
 async function actorOf(
   { db, clock, env }: AuthDeps,
   row: UserRow,
-  { via, sessionHash, granted }: AuthMethod,
+  { granted, ...method }: AuthMethod,
 ): Promise<Actor> {
   const now = clock();
   if (!row.last_active || now.getTime() - Date.parse(row.last_active) > MINUTE_MS) {
@@ -133,7 +156,7 @@ async function actorOf(
   const user = userView(row, { kiosk: env.KIOSK_MODE });
   const allowed: readonly Scope[] = scopesOf(row.role, { kiosk: env.KIOSK_MODE });
   const scopes = granted ? allowed.filter((scope) => granted.has(scope)) : allowed;
-  return sessionHash === undefined ? { user, scopes, via } : { user, scopes, via, sessionHash };
+  return { user, scopes, ...method };
 }
 
 const unauthorized = (detail: string): AppError =>

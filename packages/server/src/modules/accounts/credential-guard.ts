@@ -16,6 +16,11 @@ declare module '#core/deps.ts' {
 const VERIFIED_TTL_MS = 10 * 60_000;
 const MAX_VERIFIED = 1000;
 
+/** Open routes that store something or are polled. */
+const CALLS_PER_MINUTE = { device_init: 10, device_token: 60 } as const;
+const MINUTE_MS = 60_000;
+const MAX_ADDRESSES = 20_000;
+
 /** The sender of a secret. */
 export interface Caller {
   readonly ip: string;
@@ -32,6 +37,16 @@ interface SubmittedPassword {
   readonly ip: string;
 }
 
+/** A secret without an account. */
+type TokenKind =
+  | 'invite'
+  | 'reset'
+  | 'refresh'
+  | 'openid'
+  | 'pairing'
+  | 'pairing_status'
+  | 'device';
+
 interface Attempt {
   /** Call when the secret was correct, so that the attempt does not count. */
   readonly recordSuccess: () => Promise<void>;
@@ -47,6 +62,10 @@ export class CredentialGuard {
   readonly #key = randomBytes(32).toString('base64');
   readonly #verified = new LRUCache<string, { storedHash: string; until: number }>({
     max: MAX_VERIFIED,
+  });
+  readonly #calls = new LRUCache<string, { calls: number; until: number }>({
+    maxSize: MAX_ADDRESSES,
+    sizeCalculation: () => 1,
   });
   readonly #running = new Map<string, Promise<boolean>>();
 
@@ -66,8 +85,18 @@ export class CredentialGuard {
   }
 
   /** For secrets without an account: only the caller's address is throttled. */
-  admitToken(ip: string, kind: 'invite' | 'reset' | 'refresh' | 'openid'): Promise<Attempt> {
+  admitToken(ip: string, kind: TokenKind): Promise<Attempt> {
     return this.#count(keysFrom(ip, `:${kind}`));
+  }
+
+  /** Throws 429 when this address makes too many calls of an open route within a minute. */
+  limitRate(route: keyof typeof CALLS_PER_MINUTE, ip: string): void {
+    const key = `${route}|${addressBlock(ip)}`;
+    const now = this.#now();
+    const window = this.#calls.get(key);
+    const current = window && window.until > now ? window : { calls: 0, until: now + MINUTE_MS };
+    if (current.calls >= CALLS_PER_MINUTE[route]) throw tooManyError(current.until - now);
+    this.#calls.set(key, { calls: current.calls + 1, until: current.until });
   }
 
   async #count(keys: AttemptKeys): Promise<Attempt> {

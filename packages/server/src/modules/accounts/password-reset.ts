@@ -3,6 +3,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
+import { removeClientTokensOf } from './client-tokens.queries.ts';
 import { hashPassword } from './password.ts';
 import { revokeAccess } from './sessions.ts';
 import { insertOneTimeToken, useOneTimeToken } from './tokens.queries.ts';
@@ -64,6 +65,7 @@ export async function resetPassword(
     }
     await saveUser(transaction, user.id, { password_hash: hash, updated_at: at });
     await revokeAccess(transaction, user.id);
+    await removeClientTokensOf(transaction, user.id);
   });
   events.disconnect(user.id);
   await attempt.recordSuccess();

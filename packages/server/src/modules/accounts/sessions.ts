@@ -11,6 +11,7 @@ import {
   DEVICE_LIFE_SECONDS,
   removeKnownSignInsBefore,
 } from './known-sign-ins.queries.ts';
+import { removeClientTokensOf, removeExpiredPairingCodes } from './client-tokens.queries.ts';
 import {
   findSessionsOf,
   renewSessionVersion,
@@ -76,7 +77,7 @@ export async function endOneSession(
   const found = rows.find((row) => publicId(row.id_hash) === session);
   if (!found) throw new AppError('not_found', 'This session has ended');
   await removeSession(db, found.id_hash);
-  events.disconnectSession(found.id_hash);
+  events.disconnectCredential(found.id_hash);
   return null;
 }
 
@@ -91,6 +92,7 @@ export async function endAllSessions(
   const current = actor.user.id === id ? actor.sessionHash : undefined;
   await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
+    await removeClientTokensOf(transaction, id);
     if (current === undefined) return revokeAccess(transaction, id);
     const session = { id_hash: current, user_id: id };
     await incrementCredentialsVersion(transaction, id);
@@ -109,7 +111,8 @@ export function requireFullScopes({ user, scopes }: Actor): void {
 
 /**
  * Revokes all sessions, tokens and known sign-ins of an account. Call it inside the transaction
- * that causes it, and close the account's live connections after the commit.
+ * that causes it, and close the account's live connections after the commit. Client tokens stay:
+ * only a new password and a sign-out everywhere revoke them.
  */
 export async function revokeAccess(db: Db, userId: number): Promise<void> {
   await incrementCredentialsVersion(db, userId);
@@ -122,6 +125,7 @@ export async function revokeAccess(db: Db, userId: number): Promise<void> {
 export async function deleteExpiredCredentials(db: Db, now: Date): Promise<void> {
   await removeExpiredSessions(db, timestamp(now));
   await removeExpiredTokens(db, timestamp(now));
+  await removeExpiredPairingCodes(db, timestamp(now));
   const yearAgo = new Date(now.getTime() - DEVICE_LIFE_SECONDS * 1000);
   await removeKnownSignInsBefore(db, timestamp(yearAgo));
 }

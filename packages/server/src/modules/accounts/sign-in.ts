@@ -73,7 +73,7 @@ export async function signOut(
   if (session) {
     unsavedSessions.remove(hashId(session));
     await removeSession(db, hashId(session));
-    events.disconnectSession(hashId(session));
+    events.disconnectCredential(hashId(session));
   }
   http.useSession(null);
   return null;

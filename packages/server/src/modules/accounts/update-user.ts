@@ -9,6 +9,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import type { UserTable } from './accounts.tables.ts';
 import { encodeAvatar } from './avatar.ts';
+import { removeClientTokensOf } from './client-tokens.queries.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { requireFullScopes, requireSelfOrAdmin, revokeAccess } from './sessions.ts';
 import { type UserRow, findUser, hasOtherAdmin, lockAccounts, saveUser } from './users.queries.ts';
@@ -47,6 +48,9 @@ export async function updateUser(
     await lockAccounts(db);
     const changed = await applyPatch({ ...deps, db }, { actor, id, patch }, prepared);
     if (revokesAccessOf(changed)) await revokeAccess(db, id);
+    if (changed.before.password_hash !== changed.after.password_hash) {
+      await removeClientTokensOf(db, id);
+    }
     return changed;
   });
   if (revokesAccessOf({ before, after })) deps.events.disconnect(id);

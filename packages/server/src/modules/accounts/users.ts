@@ -181,6 +181,12 @@ export function requireRole(input: string): Role {
 }
 
 /** The public fields of an account. */
+/** The ids of the roles as permission groups of RomM 5 clients, where admins have no group. */
+export const ROLE_GROUP_IDS = { viewer: 1, editor: 2, admin: null } as const satisfies Record<
+  Role,
+  number | null
+>;
+
 export function userView(row: UserRow, { kiosk }: { kiosk: boolean }): User {
   return {
     id: row.id,
@@ -189,7 +195,7 @@ export function userView(row: UserRow, { kiosk }: { kiosk: boolean }): User {
     email_confirmed: row.email_is_trusted === 1,
     enabled: row.enabled === 1,
     role: row.role,
-    permission_group_id: null,
+    permission_group_id: ROLE_GROUP_IDS[row.role],
     oauth_scopes: [...scopesOf(row.role, { kiosk })],
     avatar_path: row.avatar_path,
     last_login: row.last_login,

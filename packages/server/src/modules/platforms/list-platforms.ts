@@ -4,7 +4,12 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { firmwareView } from '#modules/firmware/firmware.api.ts';
-import { allPlatforms, findPlatform, type PlatformFacts } from './platform-catalogue.ts';
+import {
+  allPlatforms,
+  DEFAULT_ASPECT_RATIO,
+  findPlatform,
+  type PlatformFacts,
+} from './platform-catalogue.ts';
 import {
   findAllFirmware,
   findPlatformRow,
@@ -12,7 +17,7 @@ import {
   type FirmwareRow,
   type PlatformRow,
 } from './platforms.queries.ts';
-import { platformName } from './resolve-platform.ts';
+import { platformName, resolvePlatform } from './resolve-platform.ts';
 
 type PlatformDeps = Pick<Deps, 'db' | 'listIndex'>;
 
@@ -37,7 +42,31 @@ export async function listSupportedPlatforms(
   const bySlug = new Map(present.map((platform) => [platform.slug, platform]));
   const now = timestamp(clock());
   return allPlatforms()
-    .map((facts) => bySlug.get(facts.slug) ?? supportedView(facts, now))
+    .map((facts) => {
+      const { slug, name } = facts;
+      return bySlug.get(slug) ?? absentView({ slug, fs_slug: slug, name, facts, now });
+    })
+    .toSorted(byName);
+}
+
+/** Folders that the next scan would add. */
+export async function listUnscannedFolders({
+  db,
+  storage,
+  configFile,
+  clock,
+}: Pick<Deps, 'db' | 'storage' | 'configFile' | 'clock'>): Promise<Platform[]> {
+  const { existing_platforms } = await storage.inspectLibrary(configFile.folders().roms);
+  const scanned = new Set((await findPlatforms(db)).map(({ fs_slug }) => fs_slug));
+  const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
+  const now = timestamp(clock());
+  return existing_platforms
+    .filter(({ fs_slug }) => !scanned.has(fs_slug))
+    .map(({ fs_slug, rom_count }) => {
+      const { slug, name } = resolvePlatform(fs_slug, { bindings, versions });
+      const facts = findPlatform(slug);
+      return { ...absentView({ slug, fs_slug, name, facts, now }), rom_count };
+    })
     .toSorted(byName);
 }
 
@@ -97,26 +126,32 @@ function platformView(row: PlatformRow, firmware: readonly FirmwareRow[]): Platf
   };
 }
 
-/** A platform that is not in the library. */
-function supportedView(facts: PlatformFacts, now: string): Platform {
-  return {
-    ...factsView(facts),
-    id: -1,
-    slug: facts.slug,
-    fs_slug: facts.slug,
-    name: facts.name,
-    custom_name: '',
-    display_name: facts.name,
-    rom_count: 0,
-    fs_size_bytes: 0,
-    firmware: [],
-    firmware_count: 0,
-    aspect_ratio: facts.aspect_ratio,
-    missing_from_fs: false,
-    created_at: now,
-    updated_at: now,
-  };
+interface AbsentPlatform {
+  readonly slug: string;
+  readonly fs_slug: string;
+  readonly name: string;
+  readonly facts: PlatformFacts | undefined;
+  readonly now: string;
 }
+
+/** A platform that is not in the library. */
+const absentView = ({ slug, fs_slug, name, facts, now }: AbsentPlatform): Platform => ({
+  ...factsView(facts),
+  id: -1,
+  slug,
+  fs_slug,
+  name,
+  custom_name: '',
+  display_name: name,
+  rom_count: 0,
+  fs_size_bytes: 0,
+  firmware: [],
+  firmware_count: 0,
+  aspect_ratio: facts?.aspect_ratio ?? DEFAULT_ASPECT_RATIO,
+  missing_from_fs: false,
+  created_at: now,
+  updated_at: now,
+});
 
 function factsView(facts: PlatformFacts | undefined) {
   const ids = {

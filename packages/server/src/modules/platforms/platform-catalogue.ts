@@ -1,5 +1,7 @@
 import facts from '../../../data/platforms.json' with { type: 'json' };
 
+export const DEFAULT_ASPECT_RATIO = '2 / 3';
+
 /** What the data file omits for platforms that do not have it. */
 const DEFAULTS = {
   category: null as string | null,
@@ -26,7 +28,7 @@ const DEFAULTS = {
   /** False: the files are too large, or no hash database lists them. */
   hashed: true,
   url: null as string | null,
-  aspect_ratio: '2 / 3',
+  aspect_ratio: DEFAULT_ASPECT_RATIO,
 };
 
 export type PlatformFacts = { slug: string; name: string } & typeof DEFAULTS;

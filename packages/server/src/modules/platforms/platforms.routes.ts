@@ -7,6 +7,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import {
   listPlatforms,
   listSupportedPlatforms,
+  listUnscannedFolders,
   platformNotFoundError,
   requirePlatform,
 } from './list-platforms.ts';
@@ -17,6 +18,7 @@ import {
   savePlatform,
   savePresentPlatform,
 } from './platforms.queries.ts';
+import { findPlatform } from './platform-catalogue.ts';
 import { resolvePlatform } from './resolve-platform.ts';
 
 /** Null: a kiosk visitor, who cannot hide games. */
@@ -51,6 +53,8 @@ export const platformRoutes = [
   handle(contract.listSupportedPlatforms, ({ deps, actor }) =>
     listSupportedPlatforms(deps, userOf(actor)),
   ),
+  handle(contract.listFolderPlatforms, ({ deps }) => listUnscannedFolders(deps)),
+  handle(contract.addSetupPlatforms, ({ deps, body }) => addKnownPlatforms(deps, body)),
   handle(contract.getPlatform, ({ deps, actor, params }) =>
     requirePlatform(deps, userOf(actor), params.id),
   ),
@@ -87,4 +91,22 @@ async function addPlatform(
     await savePlatform(db, existing.id, { removed_at: null, updated_at: now });
   const row = existing ?? (await insertPlatform(db, { fs_slug, slug, now }));
   return row.id;
+}
+
+/** Open to anyone before set-up, so that only platforms of the catalogue can be created. */
+async function addKnownPlatforms(
+  deps: Parameters<typeof addPlatform>[0] & Pick<Deps, 'storage'>,
+  slugs: readonly string[],
+): Promise<contract.Reply<typeof contract.addSetupPlatforms>> {
+  const unknown = slugs.find((slug) => !findPlatform(slug));
+  if (unknown !== undefined) {
+    throw new AppError('bad_request', `${unknown} isn’t a supported platform`);
+  }
+  const folders = deps.configFile.folders().roms;
+  const { existing_platforms } = await deps.storage.inspectLibrary(folders);
+  const existing = new Set(existing_platforms.map(({ fs_slug }) => fs_slug));
+  const added = [...new Set(slugs)].filter((slug) => !existing.has(slug));
+  for (const slug of added) await addPlatform(deps, slug);
+  const message = `Created ${added.length} of ${slugs.length} platform folders`;
+  return { success: true, created_count: added.length, message };
 }

@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { Platform } from '@saveroom/contract';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -79,4 +82,32 @@ test('updated_after accepts any time zone', async () => {
     const url = `/platforms?updated_after=${encodeURIComponent(since)}`;
     expect((await call('vera', 'GET', url)).json()).toMatchObject([{ id: nes }]);
   }
+});
+
+test('folders that were not scanned yet are listed apart, and set-up creates them', async () => {
+  const unscanned = async () =>
+    (await call('vera', 'GET', '/platforms/filesystem'))
+      .json<Platform[]>()
+      .map(({ id, slug, name }) => [id, slug, name]);
+  expect(await unscanned()).toEqual([]);
+  const reply = await call('admin', 'POST', '/setup/platforms', ['snes', 'gba', 'snes']);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    201,
+    { success: true, created_count: 2, message: 'Created 2 of 3 platform folders' },
+  ]);
+  expect(await counts('vera')).toEqual({ nes: 3, gb: 1, snes: 0, gba: 0 });
+  await app.db.deleteFrom('platform').where('fs_slug', '=', 'snes').execute();
+  await writeFile(join(app.folder.library, 'roms', 'snes', 'Game.sfc'), 'x');
+  expect(await unscanned()).toEqual([[-1, 'snes', 'Super Nintendo Entertainment System']]);
+  const again = await call('admin', 'POST', '/setup/platforms', ['snes']);
+  expect(again.json().created_count).toBe(0);
+});
+
+test('set-up creates no folder that is not a platform', async () => {
+  const reply = await call('admin', 'POST', '/setup/platforms', ['snes', '../evil']);
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    400,
+    '../evil isn’t a supported platform',
+  ]);
+  expect(await counts('vera')).toEqual({ nes: 3, gb: 1 });
 });

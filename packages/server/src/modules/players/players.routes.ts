@@ -1,6 +1,7 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
+import { AppError } from '#core/lib/app-error.ts';
 
 import { readCores, deleteCore, fetchCore, updateCore, readLicenses } from './cores.ts';
 import { sendPlayerContent } from './player-content.ts';
@@ -21,4 +22,16 @@ export const playerRoutes = [
   handle(contract.headRomPlayerContent, ({ deps, params, query }) =>
     sendPlayerContent(deps, params.id, query),
   ),
+
+  handle(contract.getStreamingConfig, () => ({ enabled: false, containers: [] })),
+  handle(contract.listStreamingSessions, () => []),
+  handle(contract.claimStreamingSession, refuseStreaming),
+  handle(contract.endStreamingSessions, refuseStreaming),
+  handle(contract.endStreamingSession, refuseStreaming),
+  handle(contract.controlStreamingSession, refuseStreaming),
+  handle(contract.listNetplayRooms, () => ({})),
 ];
+
+function refuseStreaming(): never {
+  throw new AppError('bad_request', 'Streaming is not enabled on this server');
+}

@@ -1,3 +1,4 @@
+import type { TokenLifetime } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from '#core/db/tables.ts';
@@ -7,6 +8,7 @@ declare module '#core/db/tables.ts' {
     asset: AssetTable;
     asset_version: AssetVersionTable;
     device: DeviceTable;
+    device_authorization: DeviceAuthorizationTable;
     device_sync: DeviceSyncTable;
     sync_session: SyncSessionTable;
     play_session: PlaySessionTable;
@@ -77,6 +79,30 @@ export interface DeviceTable {
   last_seen: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** A device that waits to be paired, or was approved and has not fetched its token yet. */
+export interface DeviceAuthorizationTable {
+  /** SHA-256 of the code that the device polls with. */
+  device_code_hash: string;
+  /** SHA-256 of the code that a person types. */
+  user_code_hash: string;
+  client_device_identifier: string;
+  name: string;
+  client: string;
+  platform: string | null;
+  client_version: string | null;
+  /** Names separated by spaces. */
+  requested_scopes: string;
+  status: 'pending' | 'approved' | 'denied';
+  /** Who approved or denied it. */
+  user_id: number | null;
+  /** The device and what it may do, once approved. */
+  device_id: string | null;
+  approved_scopes: string | null;
+  token_lifetime: NonNullable<TokenLifetime> | null;
+  last_polled_at: string | null;
+  expires_at: string;
 }
 
 /** Which version of a save a device has. */

@@ -26,6 +26,7 @@ import { sourceStates } from './0026_source_states.ts';
 import { libraryLayout } from './0027_library_layout.ts';
 import { knownSignIns } from './0028_known_sign_ins.ts';
 import { saveSizes } from './0029_save_sizes.ts';
+import { clientTokens } from './0030_client_tokens.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   libraryLayout,
   knownSignIns,
   saveSizes,
+  clientTokens,
 ];

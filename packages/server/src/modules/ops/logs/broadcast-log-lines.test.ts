@@ -25,7 +25,7 @@ function twoServers({ DISABLE_LOGS_VIEWER = false } = {}) {
       events: {
         emit: (event) => events.push(`${name} ${event}`),
         disconnect: () => {},
-        disconnectSession: () => {},
+        disconnectCredential: () => {},
       },
       relay: {
         publish: (topic, message) => {

@@ -2,6 +2,13 @@ import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
 
+import {
+  approvePairing,
+  denyPairing,
+  fetchDeviceToken,
+  readPairing,
+  startPairing,
+} from './device-authorization.ts';
 import { findDevices } from './devices.queries.ts';
 import { requireDevice, addDevice, changeDevice, deleteDevice, deviceView } from './devices.ts';
 
@@ -18,5 +25,20 @@ export const deviceRoutes = [
   ),
   handle(contract.deleteDevice, ({ deps, actor, params }) =>
     deleteDevice(deps, actor, params.device_id),
+  ),
+  handle(contract.startDeviceAuthorization, ({ deps, body, http }) =>
+    startPairing(deps, body, http.ip),
+  ),
+  handle(contract.getDeviceAuthorization, ({ deps, actor, params, http }) =>
+    readPairing(deps, actor, { userCode: params.user_code, ip: http.ip }),
+  ),
+  handle(contract.approveDevice, ({ deps, actor, body, http }) =>
+    approvePairing(deps, actor, { body, ip: http.ip }),
+  ),
+  handle(contract.denyDevice, ({ deps, actor, body, http }) =>
+    denyPairing(deps, actor, { userCode: body.user_code, ip: http.ip }),
+  ),
+  handle(contract.grantDeviceToken, ({ deps, body, http }) =>
+    fetchDeviceToken(deps, { deviceCode: body.device_code, ip: http.ip }),
   ),
 ];

@@ -39,30 +39,59 @@ export async function addDevice(
     await updateDevice(db, existing.id, { last_seen: now, updated_at: now });
     return deviceCreated(200, existing);
   }
-  const device: DeviceRow = {
-    id: randomUUID(),
-    user_id: user.id,
-    name: sent.name ?? null,
-    platform: sent.platform ?? null,
-    client: sent.client ?? null,
-    client_version: sent.client_version ?? null,
-    ip_address: sent.ip_address ?? null,
-    mac_address: sent.mac_address ?? null,
-    hostname: sent.hostname ?? null,
-    client_device_identifier: sent.client_device_identifier ?? null,
-    sync_mode: sent.sync_mode ?? 'api',
-    sync_enabled: 1,
-    sync_config: sent.sync_config ? JSON.stringify(sent.sync_config) : null,
-    last_seen: now,
-    created_at: now,
-    updated_at: now,
-  };
+  const device = newDevice(user.id, sent, now);
   await insertDevice(db, device);
   return deviceCreated(201, device);
 }
 
+type DeviceFacts = Omit<NewDevice, 'allow_existing' | 'allow_duplicate' | 'reset_syncs'>;
+
+const newDevice = (userId: number, facts: DeviceFacts, now: string): DeviceRow => ({
+  id: randomUUID(),
+  user_id: userId,
+  name: facts.name ?? null,
+  platform: facts.platform ?? null,
+  client: facts.client ?? null,
+  client_version: facts.client_version ?? null,
+  ip_address: facts.ip_address ?? null,
+  mac_address: facts.mac_address ?? null,
+  hostname: facts.hostname ?? null,
+  client_device_identifier: facts.client_device_identifier ?? null,
+  sync_mode: facts.sync_mode ?? 'api',
+  sync_enabled: 1,
+  sync_config: facts.sync_config ? JSON.stringify(facts.sync_config) : null,
+  last_seen: now,
+  created_at: now,
+  updated_at: now,
+});
+
+/** The device of an app that was paired: the same one again if the app was paired before. */
+export async function pairDevice(
+  { db, clock }: DeviceDeps,
+  userId: number,
+  facts: DeviceFacts & { client_device_identifier: string },
+): Promise<DeviceRow> {
+  const now = timestamp(clock());
+  const known = (await findDevices(db, userId)).find(
+    (device) => device.client_device_identifier === facts.client_device_identifier,
+  );
+  if (!known) {
+    const device = newDevice(userId, facts, now);
+    await insertDevice(db, device);
+    return device;
+  }
+  const { name = null, platform = null, client = null, client_version = null } = facts;
+  const changes = { name, platform, client, client_version, last_seen: now, updated_at: now };
+  await updateDevice(db, known.id, changes);
+  return { ...known, ...changes };
+}
+
 /** Compares what identifies a machine, as far as it is given. */
 function isSame(device: DeviceRow, sent: NewDevice): boolean {
+  const { client_device_identifier } = sent;
+  if (client_device_identifier && client_device_identifier === device.client_device_identifier) {
+    return true;
+  }
   if (sent.mac_address) return device.mac_address === sent.mac_address;
   if (!sent.hostname || !sent.platform) return false;
   return device.hostname === sent.hostname && device.platform === sent.platform;
@@ -132,13 +161,16 @@ export async function requireDevice(
   return device;
 }
 
-/** The device that a request names; null: it names none. */
+/** The device that a request names, or that its client token was issued to; null: neither. */
 export async function resolveDevice(
   { db }: Pick<Deps, 'db'>,
-  { user, scopes }: Actor,
+  { user, scopes, clientToken }: Actor,
   { id, scope }: { id: string | undefined; scope: Scope },
 ): Promise<DeviceRow | null> {
-  if (id === undefined || id === '') return null;
+  if (id === undefined || id === '') {
+    const bound = scopes.includes(scope) ? clientToken?.deviceId : null;
+    return (bound && (await findDevice(db, { id: bound, userId: user.id }))) || null;
+  }
   if (!scopes.includes(scope)) throw new AppError('forbidden', 'Forbidden');
   return requireDevice(db, { id, userId: user.id });
 }

@@ -30,9 +30,10 @@ function requireBatch(size: number): void {
  */
 async function findOwnDevice(
   { db }: Pick<Deps, 'db'>,
-  { user }: Actor,
-  id: string | null | undefined,
+  { user, clientToken }: Actor,
+  named: string | null | undefined,
 ): Promise<DeviceRow | undefined> {
+  const id = named || clientToken?.deviceId;
   if (!id) return undefined;
   const device = await findDevice(db, { id, userId: user.id });
   if (!device && (await isKnownDevice(db, id))) {

@@ -5,18 +5,22 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { findAssets } from '#modules/saves/assets.queries.ts';
 import { findSyncs, updateDevice } from '#modules/saves/devices/devices.queries.ts';
-import { requireDevice } from '#modules/saves/devices/devices.ts';
+import { resolveDevice } from '#modules/saves/devices/devices.ts';
 
 import { cancelUnfinishedSessions, insertSyncSession } from './sync-sessions.queries.ts';
 
 export async function negotiate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { user, scopes }: Actor,
+  actor: Actor,
   { device_id, saves }: Received<typeof negotiateSync>['body'],
 ): Promise<Reply<typeof negotiateSync>> {
+  const { user, scopes } = actor;
   if (!scopes.includes('assets.read')) throw new AppError('forbidden', 'Forbidden');
-  if (!device_id) throw new AppError('bad_request', 'device_id is required');
-  const device = await requireDevice(db, { id: device_id, userId: user.id });
+  const device = await resolveDevice({ db }, actor, {
+    id: device_id ?? undefined,
+    scope: 'devices.read',
+  });
+  if (!device) throw new AppError('bad_request', 'device_id is required');
   if (device.sync_enabled !== 1) {
     throw new AppError('bad_request', 'Sync is disabled for this device');
   }
