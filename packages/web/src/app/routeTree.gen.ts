@@ -27,6 +27,7 @@ import { Route as MainServerStatsRouteImport } from './routes/_main/server-stats
 import { Route as MainUserInterfaceRouteImport } from './routes/_main/user-interface'
 import { Route as ConsoleIndexRouteImport } from './routes/console/index'
 import { Route as MainCollectionCollectionRouteImport } from './routes/_main/collection.$collection'
+import { Route as MainPairDeviceRouteImport } from './routes/_main/pair.device'
 import { Route as MainPlatformPlatformRouteImport } from './routes/_main/platform.$platform'
 import { Route as MainRomRomRouteImport } from './routes/_main/rom.$rom'
 import { Route as MainUserUserRouteImport } from './routes/_main/user.$user'
@@ -131,6 +132,11 @@ const MainCollectionCollectionRoute =
     path: '/collection/$collection',
     getParentRoute: () => MainRoute,
   } as any)
+const MainPairDeviceRoute = MainPairDeviceRouteImport.update({
+  id: '/pair/device',
+  path: '/pair/device',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainPlatformPlatformRoute = MainPlatformPlatformRouteImport.update({
   id: '/platform/$platform',
   path: '/platform/$platform',
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/user-interface': typeof MainUserInterfaceRoute
   '/console/': typeof ConsoleIndexRoute
   '/collection/$collection': typeof MainCollectionCollectionRoute
+  '/pair/device': typeof MainPairDeviceRoute
   '/platform/$platform': typeof MainPlatformPlatformRoute
   '/rom/$rom': typeof MainRomRomRouteWithChildren
   '/user/$user': typeof MainUserUserRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/user-interface': typeof MainUserInterfaceRoute
   '/console': typeof ConsoleIndexRoute
   '/collection/$collection': typeof MainCollectionCollectionRoute
+  '/pair/device': typeof MainPairDeviceRoute
   '/platform/$platform': typeof MainPlatformPlatformRoute
   '/user/$user': typeof MainUserUserRoute
   '/console/collection/$id': typeof ConsoleCollectionIdRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/_main/': typeof MainIndexRoute
   '/console/': typeof ConsoleIndexRoute
   '/_main/collection/$collection': typeof MainCollectionCollectionRoute
+  '/_main/pair/device': typeof MainPairDeviceRoute
   '/_main/platform/$platform': typeof MainPlatformPlatformRoute
   '/_main/rom/$rom': typeof MainRomRomRouteWithChildren
   '/_main/user/$user': typeof MainUserUserRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/user-interface'
     | '/console/'
     | '/collection/$collection'
+    | '/pair/device'
     | '/platform/$platform'
     | '/rom/$rom'
     | '/user/$user'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/user-interface'
     | '/console'
     | '/collection/$collection'
+    | '/pair/device'
     | '/platform/$platform'
     | '/user/$user'
     | '/console/collection/$id'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/_main/'
     | '/console/'
     | '/_main/collection/$collection'
+    | '/_main/pair/device'
     | '/_main/platform/$platform'
     | '/_main/rom/$rom'
     | '/_main/user/$user'
@@ -536,6 +548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCollectionCollectionRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/pair/device': {
+      id: '/_main/pair/device'
+      path: '/pair/device'
+      fullPath: '/pair/device'
+      preLoaderRoute: typeof MainPairDeviceRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/platform/$platform': {
       id: '/_main/platform/$platform'
       path: '/platform/$platform'
@@ -680,6 +699,7 @@ interface MainRouteChildren {
   MainUserInterfaceRoute: typeof MainUserInterfaceRoute
   MainIndexRoute: typeof MainIndexRoute
   MainCollectionCollectionRoute: typeof MainCollectionCollectionRoute
+  MainPairDeviceRoute: typeof MainPairDeviceRoute
   MainPlatformPlatformRoute: typeof MainPlatformPlatformRoute
   MainRomRomRoute: typeof MainRomRomRouteWithChildren
   MainUserUserRoute: typeof MainUserUserRoute
@@ -698,6 +718,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainUserInterfaceRoute: MainUserInterfaceRoute,
   MainIndexRoute: MainIndexRoute,
   MainCollectionCollectionRoute: MainCollectionCollectionRoute,
+  MainPairDeviceRoute: MainPairDeviceRoute,
   MainPlatformPlatformRoute: MainPlatformPlatformRoute,
   MainRomRomRoute: MainRomRomRouteWithChildren,
   MainUserUserRoute: MainUserUserRoute,

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import administration from '../../public/locales/en_US/administration.json';
+import apps from '../../public/locales/en_US/apps.json';
 import backups from '../../public/locales/en_US/backups.json';
 import collection from '../../public/locales/en_US/collection.json';
 import common from '../../public/locales/en_US/common.json';
@@ -28,6 +29,7 @@ export async function speakEnglish(): Promise<void> {
       resources: {
         en_US: {
           administration,
+          apps,
           backups,
           collection,
           common,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { User } from '@saveroom/contract';
 
+import { ConnectedApps } from '#account/apps/connected-apps.tsx';
 import { RoleBadge } from '#account/role-badge.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -33,6 +34,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
         <Card title={t('sessions-title')} description={t('sessions-text')}>
           {sessions}
         </Card>
+        <ConnectedApps user={user} />
         <AchievementsForm user={user} />
         <Card title={t('appearance')}>
           <div className="grid gap-6">

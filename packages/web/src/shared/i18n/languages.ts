@@ -1,5 +1,6 @@
 export const AREAS = [
   'administration',
+  'apps',
   'backups',
   'collection',
   'common',

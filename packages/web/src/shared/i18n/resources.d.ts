@@ -1,4 +1,5 @@
 import type administration from '../../../public/locales/en_US/administration.json';
+import type apps from '../../../public/locales/en_US/apps.json';
 import type backups from '../../../public/locales/en_US/backups.json';
 import type collection from '../../../public/locales/en_US/collection.json';
 import type common from '../../../public/locales/en_US/common.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
     keySeparator: false;
     resources: {
       administration: typeof administration;
+      apps: typeof apps;
       backups: typeof backups;
       collection: typeof collection;
       common: typeof common;

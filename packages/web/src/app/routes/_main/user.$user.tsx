@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_main/user/$user')({
     const isOwn = isAccount(me) && hasScope(me, 'me.write') && String(me.id) === params.user;
     if (!isOwn) throw notFound({ routeId: '/_main' });
   },
-  loader: () => loadAreas('settings', 'gallery'),
+  loader: () => loadAreas('apps', 'settings', 'gallery'),
   component: Profile,
 });
 

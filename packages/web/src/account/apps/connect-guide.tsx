@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { CopyField } from '#shared/ui/copy-field.tsx';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
+
+import { serverAddress } from './new-token-dialog.tsx';
+
+const APPS = [
+  ['Argosy', 'guide-argosy'],
+  ['Grout', 'guide-grout'],
+  ['Playnite', 'guide-playnite'],
+  ['RetroArch', 'guide-retroarch'],
+  ['Steam Deck', 'guide-decky'],
+  ['muOS', 'guide-muos'],
+] as const;
+
+const PLAIN_HTTP = 'HTTP';
+
+/** Where to type what, app by app. */
+export function ConnectGuide() {
+  const { t } = useTranslation('apps');
+  const id = useId();
+  const address = serverAddress();
+  return (
+    <Disclosure title={t('guide')}>
+      <div className="grid gap-4">
+        <CopyField
+          id={id}
+          label={t('address')}
+          value={address}
+          copyLabel={t('copy')}
+          copiedLabel={t('copied')}
+        />
+        <dl className="grid gap-3 text-sm">
+          {APPS.map(([name, text]) => (
+            <div key={name} className="grid gap-0.5">
+              <dt className="font-medium">{name}</dt>
+              <dd className="text-ink-soft">{t(text)}</dd>
+            </div>
+          ))}
+          <div className="grid gap-0.5">
+            <dt className="font-medium">{PLAIN_HTTP}</dt>
+            <dd className="grid gap-2 text-ink-soft">
+              {t('guide-http')}
+              <code className="overflow-x-auto rounded-sm bg-hover px-3 py-2 text-[0.8125rem]">
+                {`curl -H "Authorization: Bearer rmm_…" ${address}/api/roms`}
+              </code>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Disclosure>
+  );
+}
