@@ -8,7 +8,7 @@ const ADDRESS = '/keeper-under-test.js';
 const ENTRY = '\0keeper';
 const CODE = `
   import ${JSON.stringify(join(WEB, 'app/zod-without-eval.ts'))};
-  export * from ${JSON.stringify(join(WEB, 'play/saves/create-save-keeper.ts'))};
+  export * from ${JSON.stringify(join(WEB, 'play/saves/save-sync.ts'))};
 `;
 
 let bundled: Promise<string> | undefined;
@@ -36,7 +36,7 @@ interface Keeper {
   divergedFrom(): number | null;
 }
 interface Module {
-  createSaveKeeper: (playthrough: object) => Keeper;
+  createSaveSync: (playthrough: object) => Keeper;
 }
 
 /** The real keeper of saves in a page, without a game: what a game would write is up to the test. */
@@ -56,7 +56,7 @@ export class KeeperInPage {
     const keeper = await page.evaluateHandle(
       async ({ address, facts }) => {
         const module = (await import(address)) as Module;
-        return module.createSaveKeeper(facts);
+        return module.createSaveSync(facts);
       },
       { address: ADDRESS, facts: playthrough },
     );

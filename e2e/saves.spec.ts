@@ -66,7 +66,7 @@ test('closing the tab right after a save loses nothing', async ({
   await signIn(page, player);
   const keeper = await KeeperInPage.start(page, playthrough(player.id, id));
   await keeper.save('long ago');
-  await expect.poll(keeper.kind).toBe('kept');
+  await expect.poll(keeper.kind).toBe('saved');
   await keeper.save('saved and gone');
   await page.close();
   const next = await context.newPage();
@@ -88,7 +88,7 @@ test('two browsers continue from one save: both saves stay, and the second brows
   await signIn(other, player);
   const begin = await KeeperInPage.start(mine, playthrough(player.id, id));
   await begin.save('start');
-  await expect.poll(begin.kind).toBe('kept');
+  await expect.poll(begin.kind).toBe('saved');
   const timeline = await mine.request.get(`/api/roms/${id}/timeline`);
   const [start] = (await timeline.json()) as { id: number; asset_id: number }[];
   const save = { assetId: start?.asset_id, versionId: start?.id };
@@ -96,9 +96,9 @@ test('two browsers continue from one save: both saves stay, and the second brows
   const first = await KeeperInPage.start(mine, playthrough(player.id, id, save));
   const second = await KeeperInPage.start(other, playthrough(player.id, id, save));
   await first.save('here');
-  await expect.poll(first.kind).toBe('kept');
+  await expect.poll(first.kind).toBe('saved');
   await second.save('there');
-  await expect.poll(second.kind).toBe('kept');
+  await expect.poll(second.kind).toBe('saved');
   expect(await first.divergedFrom()).toBeNull();
   expect(await second.divergedFrom()).not.toBeNull();
   expect(await contentsOf(mine, id)).toEqual(['there', 'here', 'start']);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#shared/lib/playthrough.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 
 import { useRivalVersion } from '#play/saves/use-rival-version.ts';
@@ -19,17 +19,17 @@ const subscribeToNothing = () => () => undefined;
 /** Null: there is nothing to ask, or not all answers are known: none is to come below a thumb. */
 export function useConsoleDivergence(
   romId: number,
-  keeper: SaveKeeper | null,
+  saveSync: SaveSync | null,
   onOther: (save: VersionRef) => void,
 ): ConsoleDivergence | null {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const versionId = useSyncExternalStore(keeper?.subscribe ?? subscribeToNothing, () =>
-    keeper ? keeper.divergedFrom() : null,
+  const versionId = useSyncExternalStore(saveSync?.subscribe ?? subscribeToNothing, () =>
+    saveSync ? saveSync.divergedFrom() : null,
   );
   const { rival: other, isLooking } = useRivalVersion(romId, versionId);
-  if (!keeper || versionId === null || isLooking) return null;
-  const here = { label: t('conflict-use-this'), onPress: () => keeper.acceptDivergence() };
+  if (!saveSync || versionId === null || isLooking) return null;
+  const here = { label: t('conflict-use-this'), onPress: () => saveSync.acceptDivergence() };
   if (!other) return { title: t('conflict-title'), text: '', answers: [here] };
   const device = other.device_name ?? t('other-device');
   return {

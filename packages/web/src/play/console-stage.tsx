@@ -10,7 +10,7 @@ import { timelineQueries } from '#game/data/timeline.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { tagOf } from '#shared/i18n/languages.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import type { SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#shared/lib/playthrough.ts';
 import type { RemappedControls } from './remapped-controls.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -32,7 +32,7 @@ export interface ConsoleGame {
   title: string;
   romId: number;
   phase: SessionPhase;
-  keeper: SaveKeeper | null;
+  saveSync: SaveSync | null;
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
   controls: RemappedControls;
@@ -86,15 +86,15 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
     onStarted: () => markPlayed(client, rom.id),
   });
   const actions = useStageActions(session);
-  const keeper = session?.keeper() ?? null;
+  const saveSync = session?.saveSync() ?? null;
   const kept = useInfiniteQuery(timelineQueries.of(rom.id, 'state'));
-  useFreshStates(keeper, kept.refetch);
-  useUnsafeWarning(keeper);
+  useFreshStates(saveSync, kept.refetch);
+  useUnsafeWarning(saveSync);
   const controls = useConsoleControls(
     { slug: player.platform_slug, config },
     (changed) => void session?.setControls(changed),
   );
-  const divergence = useConsoleDivergence(rom.id, keeper, (save) =>
+  const divergence = useConsoleDivergence(rom.id, saveSync, (save) =>
     setOrder({ ...order, save: savedVersion(save) }),
   );
 
@@ -126,7 +126,7 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
     title,
     romId: rom.id,
     phase: state.phase,
-    keeper,
+    saveSync,
     discs: state.discs,
     states: statesFor(kept.data ?? [], choices.core.name),
     controls,
@@ -147,9 +147,9 @@ export function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }
 }
 
 /** What was kept a moment ago can be loaded at once. */
-function useFreshStates(keeper: SaveKeeper | null, refetch: () => Promise<unknown>): void {
-  const state = keeper?.state();
-  const keptAt = state?.kind === 'kept' ? state.at : null;
+function useFreshStates(saveSync: SaveSync | null, refetch: () => Promise<unknown>): void {
+  const state = saveSync?.state();
+  const keptAt = state?.kind === 'saved' ? state.at : null;
   useEffect(() => {
     if (keptAt !== null) void refetch();
   }, [keptAt, refetch]);

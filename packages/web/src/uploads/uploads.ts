@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
-
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
+import { useStore } from '#shared/lib/store.ts';
 import { uploadWire } from '#uploads/data/uploads.ts';
 
 import { fingerprint } from '#uploads/engine/fingerprint.ts';
@@ -24,5 +23,4 @@ export const setUploadTimeout = (seconds: number): void => {
   timeoutSeconds = seconds;
 };
 
-export const useUploads = (): readonly UploadEntry[] =>
-  useSyncExternalStore(uploads.subscribe, uploads.get);
+export const useUploads = (): readonly UploadEntry[] => useStore(uploads);

@@ -13,26 +13,41 @@ import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 import { onChoice } from '#shared/lib/local-setting.ts';
 import type { AccountSetting, AccountValue } from '#shared/lib/local-setting.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { backOff, createRetryQueue } from '#shared/lib/retry-queue.ts';
 import { SETTINGS } from '#shared/lib/settings.ts';
+
+const DEBOUNCE_MS = 500;
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 300_000;
+const KEY = 'settings';
 
 /** Syncs settings with the account: applies its values on sign-in, and saves choices to it. */
 export function followAccount(client: QueryClient): () => void {
   const { queryKey } = userQueries.me();
   let signedIn: User | null = null;
-  const saver = createSaver(async () => {
-    if (signedIn) await saveChoices(client, signedIn);
+  // Choices are stored before they are queued, and survive a reload: the queue only says when.
+  const queue = createRetryQueue<null>({
+    send: async () => {
+      if (signedIn) await saveChoices(client, signedIn);
+    },
+    debounceMs: DEBOUNCE_MS,
+    retryDelay: (error, failures) => {
+      logFailure('Saving the settings', error);
+      return backOff(FIRST_RETRY_MS, LONGEST_RETRY_MS)(error, failures);
+    },
   });
+  const save = (): void => void queue.put(KEY, null);
 
   function onSignOut(): void {
     if (signedIn && readOwner() === ownerKeyOf(signedIn.id)) writeOwner(ANONYMOUS);
     signedIn = null;
-    saver.stop();
+    queue.clear();
   }
 
   function onSignIn(user: User): void {
     signedIn = user;
     applyAccountSettings(user);
-    saver.ensure();
+    if (queue.isEmpty()) save();
   }
 
   function sync(): void {
@@ -50,20 +65,18 @@ export function followAccount(client: QueryClient): () => void {
     const owner = readOwner();
     if (signedIn) {
       recordChoice(owner ?? ownerKeyOf(signedIn.id), setting);
-      saver.soon();
+      save();
     } else if (owner) {
       // The stored values are those of the last user, but this choice is not.
       writeOwner(ANONYMOUS);
       recordChoice(ANONYMOUS, setting);
     }
   });
-  window.addEventListener('online', saver.soon);
 
   return () => {
     stopCacheListener();
     stopChoiceListener();
-    window.removeEventListener('online', saver.soon);
-    saver.stop();
+    queue.clear();
   };
 }
 
@@ -103,61 +116,6 @@ function takeAnonymousChoices(): Choices {
   const left = readChoices(ANONYMOUS);
   forgetChoices(ANONYMOUS, left);
   return left;
-}
-
-const DEBOUNCE_MS = 500;
-const FIRST_RETRY_MS = 2000;
-const LAST_RETRY_MS = 300_000;
-
-interface Saver {
-  /** After a pause in changes. */
-  soon: () => void;
-  /** The same, unless an attempt is under way or planned. */
-  ensure: () => void;
-  stop: () => void;
-}
-
-/** One attempt at a time; failed ones are repeated with increasing delays. */
-function createSaver(save: () => Promise<void>): Saver {
-  let timer: number | undefined;
-  let wait = FIRST_RETRY_MS;
-  let saving = false;
-
-  function plan(delay: number): void {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => void attempt(), delay);
-  }
-
-  async function attempt(): Promise<void> {
-    timer = undefined;
-    if (saving) {
-      plan(DEBOUNCE_MS); // An older answer must not overtake a newer choice.
-      return;
-    }
-    saving = true;
-    try {
-      await save();
-      wait = FIRST_RETRY_MS;
-    } catch (error) {
-      logFailure('Saving the settings', error);
-      if (timer === undefined) plan(wait);
-      wait = Math.min(wait * 2, LAST_RETRY_MS);
-    } finally {
-      saving = false;
-    }
-  }
-
-  return {
-    soon: () => plan(DEBOUNCE_MS),
-    ensure: () => {
-      if (timer === undefined && !saving) plan(DEBOUNCE_MS);
-    },
-    stop: () => {
-      window.clearTimeout(timer);
-      timer = undefined;
-      wait = FIRST_RETRY_MS;
-    },
-  };
 }
 
 /** Choices of other users, such as kiosk visitors, stay in the browser. */

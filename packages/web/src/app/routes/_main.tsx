@@ -10,7 +10,7 @@ import { MainFrame } from '#app/shell/main-frame.tsx';
 import { UploadDoor } from '#uploads/upload-door.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
-import { useLeftBehind } from './-left-behind.ts';
+import { useResumePendingSaves } from '#play/saves/pending-saves.ts';
 
 export const Route = createFileRoute('/_main')({
   component: Main,
@@ -32,7 +32,7 @@ const KeyboardHelp = lazy(async () => {
 });
 
 function Main() {
-  useLeftBehind();
+  useResumePendingSaves();
   return (
     <Frame>
       <ScanWatcher />

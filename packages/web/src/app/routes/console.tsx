@@ -3,7 +3,7 @@ import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { ConsoleFrame } from '#console/console-frame.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
-import { useLeftBehind } from './-left-behind.ts';
+import { useResumePendingSaves } from '#play/saves/pending-saves.ts';
 
 export const Route = createFileRoute('/console')({
   staticData: { title: 'title-console' },
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/console')({
 });
 
 function Console() {
-  useLeftBehind();
+  useResumePendingSaves();
   return (
     <ConsoleFrame>
       <Outlet />

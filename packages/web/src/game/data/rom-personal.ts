@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import { setRomProps } from '@saveroom/contract';
 import type { DetailedRom, RomUser } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { useStore } from '#shared/lib/store.ts';
 
 import { useMe } from '#shared/data/me.ts';
 import { refreshOthers, showRomChange } from '#library/data/rom-cache.ts';
-import { createPersonalKeeper } from './rom-keeper.ts';
-import type { PersonalKeeper } from './rom-keeper.ts';
-import { phaseOf, unsavedOf } from './rom-save-state.ts';
-import type { PersonalPatch, SavePhase } from './rom-save-state.ts';
+import { createPersonalSaver } from './rom-personal-saver.ts';
+import type { PersonalPatch, PersonalSaver, PersonalState } from './rom-personal-saver.ts';
 import { showChange } from '#library/data/roms-cache.ts';
 
-const keepers = new Map<string, PersonalKeeper>();
+const savers = new Map<string, PersonalSaver>();
 
-const flushAll = (): void => {
-  for (const keeper of keepers.values()) keeper.flush();
-};
-window.addEventListener('pagehide', flushAll);
-window.addEventListener('online', flushAll);
+window.addEventListener('pagehide', () => {
+  for (const saver of savers.values()) saver.flush();
+});
 
 async function sendPatch(id: number, { last_played, ...data }: PersonalPatch): Promise<RomUser> {
   const query = last_played === null ? { remove_last_played: true } : {};
@@ -36,42 +33,42 @@ function showSaved(client: QueryClient, id: number, saved: RomUser): void {
   refreshOthers(client, id).catch((error: unknown) => logFailure('Reading lists again', error));
 }
 
-/** One for each person and game, for as long as the app runs: what it holds may still be unsaved. */
-function keeperOf(client: QueryClient, userId: number, romId: number): PersonalKeeper {
+/** One for each user and game, for as long as the app runs: it may hold unsaved changes. */
+function saverOf(client: QueryClient, userId: number, romId: number): PersonalSaver {
   const draftKey = `rom.personal.${userId}.${romId}`;
-  const known = keepers.get(draftKey);
+  const known = savers.get(draftKey);
   if (known) return known;
-  const keeper = createPersonalKeeper({
+  const saver = createPersonalSaver({
     draftKey,
     send: (patch) => sendPatch(romId, patch),
     onSaved: (saved) => showSaved(client, romId, saved),
   });
-  keepers.set(draftKey, keeper);
-  return keeper;
+  savers.set(draftKey, saver);
+  return saver;
 }
 
 export interface Personal {
-  /** With what is not saved yet. */
+  /** Includes unsaved changes. */
   mine: RomUser;
-  phase: SavePhase;
+  phase: PersonalState['phase'];
   error: Error | null;
-  change: PersonalKeeper['change'];
+  change: PersonalSaver['change'];
   retry: () => void;
 }
 
-/** What somebody keeps about a game, saved by itself; leaving the page loses nothing. */
+/** A user's own data about a game, saved automatically, also when they leave the page. */
 export function usePersonal({ id, rom_user }: DetailedRom): Personal {
   const client = useQueryClient();
   const { user } = useMe();
   const userId = user?.id ?? 0;
-  const keeper = useMemo(() => keeperOf(client, userId, id), [client, userId, id]);
-  const state = useSyncExternalStore(keeper.subscribe, keeper.get);
-  useEffect(() => keeper.flush, [keeper]);
+  const saver = useMemo(() => saverOf(client, userId, id), [client, userId, id]);
+  const { unsaved, phase, failure } = useStore(saver);
+  useEffect(() => saver.flush, [saver]);
   return {
-    mine: { ...rom_user, ...unsavedOf(state) },
-    phase: phaseOf(state),
-    error: state.failure,
-    change: keeper.change,
-    retry: keeper.flush,
+    mine: { ...rom_user, ...unsaved },
+    phase,
+    error: failure,
+    change: saver.change,
+    retry: saver.flush,
   };
 }

@@ -91,7 +91,7 @@ function useItems({ rom, personal, onCopy, onTask, onDelete }: ItemOptions): Men
     items.push({
       label: mine.hidden ? t('unhide') : t('hide'),
       icon: mine.hidden ? <Eye {...ICON} /> : <EyeOff {...ICON} />,
-      onSelect: () => change({ hidden: !mine.hidden }, 'once'),
+      onSelect: () => change({ hidden: !mine.hidden }, 'now'),
     });
   }
   if (can('roms.write')) {

@@ -258,7 +258,7 @@ function StatusAction({ personal: { mine, change }, slim }: StatusActionProps) {
           collisionPadding={8}
           className={MENU_CLASS}
         >
-          <StatusItems current={mine} onChange={(marks) => change(marks, 'once')} />
+          <StatusItems current={mine} onChange={(marks) => change(marks, 'now')} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

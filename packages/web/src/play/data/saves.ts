@@ -17,7 +17,7 @@ import { forgetDevice, isRegistered, ownDevice } from '#game/data/play-sessions.
 
 const NOT_FOUND = 404;
 
-export interface KeptVersion {
+export interface SavedVersion {
   readonly assetId: number;
   readonly versionId: number;
   /** Another device went on from the same version: its newest. */
@@ -33,7 +33,7 @@ interface Sending {
  * Sends a save or state as a version of its own. The device is named every time: the server knows
  * whose it is, and takes nothing that was played by somebody else than is signed in by now.
  */
-export async function sendFile(entry: FileEntry, { again }: Sending): Promise<KeptVersion> {
+export async function sendFile(entry: FileEntry, { again }: Sending): Promise<SavedVersion> {
   const send = (one: FileEntry, device: string) => sendAs(one, { device, again });
   const deviceId = await ownDevice(entry.userId);
   try {
@@ -54,7 +54,7 @@ export async function sendFile(entry: FileEntry, { again }: Sending): Promise<Ke
 const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === NOT_FOUND;
 
-const kept = ({ id, version_id, diverged_from }: State): KeptVersion => ({
+const kept = ({ id, version_id, diverged_from }: State): SavedVersion => ({
   assetId: id,
   versionId: version_id,
   divergedFrom: diverged_from,

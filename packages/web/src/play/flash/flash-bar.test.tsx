@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import type { KeepingState } from '#shared/lib/playthrough.ts';
+import type { SyncState } from '#shared/lib/playthrough.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
 import { FlashBar } from './flash-bar.tsx';
@@ -12,10 +12,10 @@ afterEach(cleanup);
 const nothing = () => undefined;
 const WAITING = { kind: 'waiting', failure: null } as const;
 
-test.each<[KeepingState, string]>([
+test.each<[SyncState, string]>([
   [{ ...WAITING, isSafe: true }, 'Saved on this device, waiting to sync'],
   [{ ...WAITING, isSafe: false }, 'Not saved yet. Don’t close this tab.'],
-  [{ kind: 'kept', at: 0 }, 'Saved'],
+  [{ kind: 'saved', at: 0 }, 'Saved'],
 ])('Flash controls show the status of %o as "%s"', (keeping, text) => {
   render(
     <FlashBar

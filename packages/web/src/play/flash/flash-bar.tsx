@@ -6,8 +6,8 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
-import { keepingStatus } from '#shared/lib/playthrough.ts';
-import type { KeepingState } from '#shared/lib/playthrough.ts';
+import { syncStatus } from '#shared/lib/playthrough.ts';
+import type { SyncState } from '#shared/lib/playthrough.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Slider } from '#shared/ui/slider.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
   isPaused: boolean;
   isShown: boolean;
   isQuitting: boolean;
-  keeping: KeepingState | null;
+  keeping: SyncState | null;
   onToggle: () => void;
   onVolume: (value: number) => void;
   onQuit: () => void;
@@ -88,10 +88,10 @@ function Volume({ onVolume }: { onVolume: (value: number) => void }) {
   );
 }
 
-function SaveStatus({ keeping }: { keeping: KeepingState | null }) {
+function SaveStatus({ keeping }: { keeping: SyncState | null }) {
   const { t } = useTranslation('play');
   const refusal = useSaveRefusal()(keeping);
-  const status = keeping ? keepingStatus(keeping) : 'idle';
+  const status = keeping ? syncStatus(keeping) : 'idle';
   if (status === 'idle') return null;
   const text = status === 'unsafe' ? t('save-status-unsaved') : t(`flash-save-${status}`);
   return <output className="truncate px-2 text-sm text-ink-soft">{refusal ?? text}</output>;

@@ -51,8 +51,8 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
     void session?.leave().finally(onQuit);
   }
   const isShown = phase.kind !== 'running' || isAwake;
-  const keeper = session?.keeper() ?? null;
-  useUnsafeWarning(keeper);
+  const saveSync = session?.saveSync() ?? null;
+  useUnsafeWarning(saveSync);
   return (
     <section
       aria-label={title}
@@ -68,9 +68,9 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
       <div className="grid flex-1 place-items-center">
         <Middle phase={phase} onResume={toggle} onQuit={quit} />
       </div>
-      {keeper && (
+      {saveSync && (
         <div className="pointer-events-auto absolute top-4 right-4 max-w-96 rounded-sm bg-raised">
-          <DivergedNotice romId={order.rom.id} keeper={keeper} onOther={onOtherSave} />
+          <DivergedNotice romId={order.rom.id} saveSync={saveSync} onOther={onOtherSave} />
         </div>
       )}
       {session && isOn(phase) && (
@@ -78,7 +78,7 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
           isPaused={phase.kind === 'paused'}
           isShown={isShown}
           isQuitting={isQuitting}
-          keeping={keeper?.state() ?? null}
+          keeping={saveSync?.state() ?? null}
           onToggle={toggle}
           onVolume={(value) => void session.setVolume(value)}
           onQuit={quit}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#shared/lib/playthrough.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -11,20 +11,20 @@ import { useRivalVersion } from './use-rival-version.ts';
 
 interface Props {
   romId: number;
-  keeper: SaveKeeper;
+  saveSync: SaveSync;
   /** Go on from what was played elsewhere: the game starts anew from it. */
   onOther: (save: VersionRef) => void;
 }
 
 /** Somebody played on two devices from the same save. Nothing is lost; they say what goes on. */
-export function DivergedNotice({ romId, keeper, onOther }: Props) {
-  const versionId = useSyncExternalStore(keeper.subscribe, keeper.divergedFrom);
+export function DivergedNotice({ romId, saveSync, onOther }: Props) {
+  const versionId = useSyncExternalStore(saveSync.subscribe, saveSync.divergedFrom);
   return versionId === null ? null : (
-    <Question romId={romId} keeper={keeper} onOther={onOther} versionId={versionId} />
+    <Question romId={romId} saveSync={saveSync} onOther={onOther} versionId={versionId} />
   );
 }
 
-function Question({ romId, keeper, onOther, versionId }: Props & { versionId: number }) {
+function Question({ romId, saveSync, onOther, versionId }: Props & { versionId: number }) {
   const { t } = useTranslation('saves');
   const format = useFormat();
   const { rival: other } = useRivalVersion(romId, versionId);
@@ -41,7 +41,7 @@ function Question({ romId, keeper, onOther, versionId }: Props & { versionId: nu
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => keeper.acceptDivergence()}>
+          <Button size="sm" onClick={() => saveSync.acceptDivergence()}>
             {t('conflict-use-this')}
           </Button>
           {other && (

@@ -1,6 +1,6 @@
 import { basePath } from '#shared/lib/base-path.ts';
 import { browserDatabase } from './browser-database.ts';
-import { JOURNAL_NAME } from './has-save-journal.ts';
+import { JOURNAL_NAME } from './pending-saves.ts';
 import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
 
 const STORE = 'entries';

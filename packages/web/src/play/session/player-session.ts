@@ -1,14 +1,14 @@
 import { fetchPlayerFile } from '#game/data/player.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import type { PlayerNews, PlayerWish } from '#shared/lib/player-protocol.ts';
-import type { Outcome, SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SaveOutcome, SaveSync } from '#shared/lib/playthrough.ts';
 
 import { gather } from './play-order.ts';
 import type { PlayOrder } from './play-order.ts';
 import { addPlayerFrame } from './player-frame.ts';
 import type { PlayerDocument, PlayerFrame } from './player-frame.ts';
-import { keepSession } from './session-keeping.ts';
-import type { SessionKeeping } from './session-keeping.ts';
+import { syncSession } from './session-keeping.ts';
+import type { SessionSync } from './session-keeping.ts';
 import { createSessionStore } from './session-state.ts';
 import type { SessionState, SessionStore } from './session-state.ts';
 
@@ -19,7 +19,7 @@ export interface PlayerSession {
   readonly get: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Null until the game runs. */
-  readonly keeper: () => SaveKeeper | null;
+  readonly saveSync: () => SaveSync | null;
   readonly pause: () => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly restart: () => Promise<void>;
@@ -28,7 +28,7 @@ export interface PlayerSession {
   readonly insertDisc: (index: number) => Promise<void>;
   readonly showTouch: (shown: boolean) => Promise<void>;
   readonly setControls: (controls: PlayOrder['controls']) => Promise<void>;
-  readonly saveState: (kind: 'manual' | 'auto') => Promise<Outcome>;
+  readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
   readonly loadState: (state: ArrayBuffer) => Promise<void>;
   readonly loadSave: (save: ArrayBuffer) => Promise<void>;
   readonly focus: () => void;
@@ -72,7 +72,7 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
   const { change, move } = store;
   const readFile = (name: string) => fetchPlayerFile(order.player, name);
   const frame = addPlayerFrame({ title: options.title, page: documentOf(order), readFile }, hear);
-  const keeping = keepSession(order, frame, store);
+  const keeping = syncSession(order, frame, store);
 
   function hear(news: PlayerNews): void {
     move(news);
@@ -162,17 +162,17 @@ async function open({ order, frame, store, isHello, signal }: Opening): Promise<
 function commandsOf(
   { call, focus }: PlayerFrame,
   { get, change, move }: SessionStore,
-  keeping: SessionKeeping,
+  keeping: SessionSync,
 ): Omit<PlayerSession, 'get' | 'subscribe' | 'leave'> {
   return {
-    keeper: keeping.keeper,
+    saveSync: keeping.saveSync,
     saveState: keeping.saveState,
     pause: async () => {
       if (get().phase.kind !== 'running') return;
       move({ type: 'paused' });
       await call('readSave', {});
       await call('pause', {});
-      void keeping.keeper()?.settle();
+      void keeping.saveSync()?.settle();
     },
     resume: async () => {
       await call('resume', {});

@@ -1,7 +1,7 @@
 import { logFailure } from '#shared/lib/log.ts';
-import type { Outcome, SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SaveOutcome, SaveSync } from '#shared/lib/playthrough.ts';
 
-import { createSaveKeeper } from '#play/saves/create-save-keeper.ts';
+import { createSaveSync } from '#play/saves/save-sync.ts';
 import type { PlayOrder } from './play-order.ts';
 import type { PlayerFrame } from './player-frame.ts';
 import type { SessionStore } from './session-state.ts';
@@ -9,47 +9,47 @@ import type { SessionStore } from './session-state.ts';
 const AUTO_STATE_MS = 5 * 60_000;
 const SETTLE_MS = 4000;
 
-export interface SessionKeeping {
+export interface SessionSync {
   /** Null until the game runs. */
-  readonly keeper: () => SaveKeeper | null;
+  readonly saveSync: () => SaveSync | null;
   /** The game runs, and saves under this extension. */
   readonly begin: (saveExtension: string) => void;
   readonly saved: (save: ArrayBuffer) => void;
-  readonly saveState: (kind: 'manual' | 'auto') => Promise<Outcome>;
+  readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
   /** Nothing comes of the game any more; resolves once what it saved was sent, or could not be. */
   readonly end: () => Promise<void>;
 }
 
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
-/** Hands what a running game saves to the keeper of saves, until the very last moment of the page. */
-export function keepSession(
+/** Hands what a running game saves to the saveSync of saves, until the very last moment of the page. */
+export function syncSession(
   { rom, userId, choices, save }: PlayOrder,
   frame: Pick<PlayerFrame, 'call'>,
   store: SessionStore,
-): SessionKeeping {
-  let keeper: SaveKeeper | null = null;
+): SessionSync {
+  let saveSync: SaveSync | null = null;
   const isRunning = (): boolean => store.get().phase.kind === 'running';
   const picture = async (): Promise<ArrayBuffer | null> =>
     (await frame.call('picture', {}).catch(() => null))?.picture ?? null;
 
   function saved(content: ArrayBuffer): void {
-    keeper?.saveChanged(content, picture);
+    saveSync?.saveChanged(content, picture);
     // The player sends its last save when the tab is hidden, which may come after our own event.
-    if (!isSeen()) keeper?.leaving();
+    if (!isSeen()) saveSync?.sendLast();
   }
   let isPlaying = false;
   /** Play time is the time in which a picture moves and can be seen. */
   function count(): void {
     if (isPlaying === (isRunning() && isSeen())) return;
     isPlaying = !isPlaying;
-    keeper?.playing(isPlaying);
+    saveSync?.playing(isPlaying);
   }
 
-  async function saveState(kind: 'manual' | 'auto'): Promise<Outcome> {
+  async function saveState(kind: 'manual' | 'auto'): Promise<SaveOutcome> {
     const { state, picture: shown } = await frame.call('saveState', {});
-    if (!keeper) throw new Error('No game is running');
-    return keeper.keepState(state, shown, kind);
+    if (!saveSync) throw new Error('No game is running');
+    return saveSync.saveState(state, shown, kind);
   }
   const clock = window.setInterval(() => {
     if (!isRunning() || !isSeen()) return;
@@ -58,7 +58,7 @@ export function keepSession(
 
   function begin(saveExtension: string): void {
     document.addEventListener('visibilitychange', count);
-    keeper = createSaveKeeper({
+    saveSync = createSaveSync({
       userId,
       romId: rom.id,
       baseName: rom.fs_name_no_ext,
@@ -67,7 +67,7 @@ export function keepSession(
       saveExtension,
       save: save && { assetId: save.asset_id, versionId: save.id },
     });
-    keeper.subscribe(() => store.change({}));
+    saveSync.subscribe(() => store.change({}));
     store.subscribe(count);
     count();
   }
@@ -75,15 +75,15 @@ export function keepSession(
   async function end(): Promise<void> {
     window.clearInterval(clock);
     document.removeEventListener('visibilitychange', count);
-    if (!keeper) return;
+    if (!saveSync) return;
     let timer: number | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = window.setTimeout(resolve, SETTLE_MS);
     });
-    await Promise.race([keeper.settle(), patience]);
+    await Promise.race([saveSync.settle(), patience]);
     window.clearTimeout(timer);
-    keeper.close();
+    saveSync.close();
   }
 
-  return { keeper: () => keeper, begin, saved, saveState, end };
+  return { saveSync: () => saveSync, begin, saved, saveState, end };
 }

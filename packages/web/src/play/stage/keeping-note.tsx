@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
-import type { KeepingState, SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SyncState, SaveSync } from '#shared/lib/playthrough.ts';
 
 const ICON = { size: 15, 'aria-hidden': true, className: 'shrink-0' } as const;
 
 /** Whether what was saved in the game is safe, and where. */
-export function KeepingNote({ keeper }: { keeper: SaveKeeper }) {
-  const state = useSyncExternalStore((listener) => keeper.subscribe(listener), keeper.state);
+export function SyncNote({ saveSync }: { saveSync: SaveSync }) {
+  const state = useSyncExternalStore((listener) => saveSync.subscribe(listener), saveSync.state);
   const shown = useShown(state);
   return (
     <output
@@ -30,7 +30,7 @@ export function KeepingNote({ keeper }: { keeper: SaveKeeper }) {
   );
 }
 
-function useShown(state: KeepingState): { icon: ReactNode; text: string } | null {
+function useShown(state: SyncState): { icon: ReactNode; text: string } | null {
   const { t } = useTranslation('play');
   const format = useFormat();
   const refusalOf = useSaveRefusal();
@@ -39,7 +39,7 @@ function useShown(state: KeepingState): { icon: ReactNode; text: string } | null
       return null;
     case 'sending':
       return { icon: <CloudUpload {...ICON} />, text: t('save-status-saving') };
-    case 'kept':
+    case 'saved':
       return {
         icon: <CloudCheck {...ICON} className="shrink-0 text-good-ink" />,
         text: t('save-status-saved', { when: format.ago(new Date(state.at)) }),

@@ -18,7 +18,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { useModal } from '#shared/ui/use-modal.ts';
 
 import { DiscMenu } from './disc-menu.tsx';
-import { KeepingNote } from './keeping-note.tsx';
+import { SyncNote } from './keeping-note.tsx';
 import { VolumeControl } from './stage-bar.tsx';
 import type { StageView } from './stage-view.ts';
 
@@ -27,7 +27,7 @@ const ICON = { size: 22, 'aria-hidden': true } as const;
 /** While the game stands still: everything that can be done, the way back first. */
 export function PauseOverlay(view: StageView) {
   const { t } = useTranslation('play');
-  const { title, keeper, state, actions } = view;
+  const { title, saveSync, state, actions } = view;
   const ref = useModal({ open: true, onClose: actions.togglePause });
   return (
     <dialog
@@ -42,7 +42,7 @@ export function PauseOverlay(view: StageView) {
           </p>
           <h2 className="text-2xl font-bold text-pretty">{title}</h2>
           <div className="flex min-h-5 justify-center">
-            {keeper && <KeepingNote keeper={keeper} />}
+            {saveSync && <SyncNote saveSync={saveSync} />}
           </div>
         </header>
         <Button

@@ -25,7 +25,7 @@ interface Props {
 export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
   const { order, title } = played;
   const { session, view, asking, stopAsking } = useStage(played);
-  const { keeper, actions, state } = view;
+  const { saveSync, actions, state } = view;
   const { phase } = state;
   return (
     <div data-theme="dark" className="pointer-events-none fixed inset-0 z-51 text-ink">
@@ -34,12 +34,12 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
         <StageFailed why={phase.why} detail={phase.detail} onRetry={onRetry} onBack={view.onQuit} />
       )}
       {!isOn(phase) && phase.kind !== 'failed' && <LoadingVeil phase={phase} title={title} />}
-      {isOn(phase) && keeper && (
+      {isOn(phase) && saveSync && (
         <div
           data-theme="dark"
           className="pointer-events-auto absolute top-16 right-4 max-w-96 rounded-sm bg-raised"
         >
-          <DivergedNotice romId={order.rom.id} keeper={keeper} onOther={onOtherSave} />
+          <DivergedNotice romId={order.rom.id} saveSync={saveSync} onOther={onOtherSave} />
         </div>
       )}
       {phase.kind === 'paused' && <PauseOverlay {...view} />}

@@ -37,8 +37,8 @@ export function useStageActions(session: PlayerSession | null): StageActions {
     toggleFast: run((one) => one.setFast(!one.get().isFast)),
     saveState: run(async (one) => {
       const outcome = await one.saveState('manual');
-      const refusal = refusalOf(one.keeper()?.state() ?? null);
-      if (outcome === 'kept') toast({ tone: 'good', message: t('state-saved') });
+      const refusal = refusalOf(one.saveSync()?.state() ?? null);
+      if (outcome === 'saved') toast({ tone: 'good', message: t('state-saved') });
       else if (outcome === 'waiting') toast({ message: refusal ?? t('state-pending') });
       else toast({ tone: 'danger', message: t('save-status-unsaved') });
     }),

@@ -20,7 +20,7 @@ import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { Slider } from '#shared/ui/slider.tsx';
 
 import { DiscMenu } from './disc-menu.tsx';
-import { KeepingNote } from './keeping-note.tsx';
+import { SyncNote } from './keeping-note.tsx';
 import { PadsNote } from './pads-note.tsx';
 import { StageButton } from './stage-button.tsx';
 import type { StageView } from './stage-view.ts';
@@ -48,7 +48,7 @@ export function StageBar(view: StageView) {
   );
 }
 
-function TopBar({ title, keeper, state, isAwake, actions, onQuit }: StageView) {
+function TopBar({ title, saveSync, state, isAwake, actions, onQuit }: StageView) {
   const { t } = useTranslation('play');
   const isDesktop = useIsDesktop();
   return (
@@ -58,12 +58,12 @@ function TopBar({ title, keeper, state, isAwake, actions, onQuit }: StageView) {
       </StageButton>
       <div className="grid min-w-0 flex-1">
         <h1 className="truncate text-[0.9375rem] font-semibold">{title}</h1>
-        {keeper && !isDesktop && <KeepingNote keeper={keeper} />}
+        {saveSync && !isDesktop && <SyncNote saveSync={saveSync} />}
       </div>
       {isDesktop ? (
         <>
           <PadsNote pads={state.pads} />
-          {keeper && <KeepingNote keeper={keeper} />}
+          {saveSync && <SyncNote saveSync={saveSync} />}
         </>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import type { SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#shared/lib/playthrough.ts';
 
 import type { SessionState } from '#play/session/session-state.ts';
 import type { StageActions } from './stage-actions.ts';
@@ -9,7 +9,7 @@ export interface StageView {
   readonly title: string;
   readonly state: SessionState;
   /** Null until the game runs. */
-  readonly keeper: SaveKeeper | null;
+  readonly saveSync: SaveSync | null;
   readonly actions: StageActions;
   readonly isAwake: boolean;
   readonly volume: number;

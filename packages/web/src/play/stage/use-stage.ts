@@ -32,7 +32,7 @@ export function useStage({ order, title, onStarted, onLeft }: Played) {
       onStarted();
     },
   });
-  const keeper = session?.keeper() ?? null;
+  const saveSync = session?.saveSync() ?? null;
   const actions = useStageActions(session);
   const fullScreen = useFullScreen();
   const [volume, setVolume] = useLocalSetting(volumeSetting);
@@ -50,10 +50,10 @@ export function useStage({ order, title, onStarted, onLeft }: Played) {
       onFullScreen: fullScreen.toggle,
     });
   useHotkeys(order.choices.core.name, grant);
-  useUnsafeWarning(keeper);
+  useUnsafeWarning(saveSync);
 
   const view: StageView = {
-    ...{ title, state, keeper, actions, isAwake, volume, hasTouch, fullScreen },
+    ...{ title, state, saveSync, actions, isAwake, volume, hasTouch, fullScreen },
     onVolume: (value) => {
       setVolume(value);
       actions.setVolume(value);

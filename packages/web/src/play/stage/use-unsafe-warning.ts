@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-import type { SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#shared/lib/playthrough.ts';
 
 /** Asks before the tab is closed, but only when that would really lose something. */
-export function useUnsafeWarning(keeper: SaveKeeper | null): void {
+export function useUnsafeWarning(saveSync: SaveSync | null): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      const state = keeper?.state();
+      const state = saveSync?.state();
       if (state?.kind === 'waiting' && !state.isSafe) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [keeper]);
+  }, [saveSync]);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { ApiError } from '#shared/lib/api-error.ts';
-import type { KeepingState } from '#shared/lib/playthrough.ts';
+import type { SyncState } from '#shared/lib/playthrough.ts';
 
 import { useErrorText } from './use-error-text.ts';
 
@@ -9,7 +9,7 @@ import { useErrorText } from './use-error-text.ts';
 const REFUSALS: ReadonlySet<string> = new Set(['over_quota', 'no_space', 'too_large']);
 
 /** Says why the server does not take a save that is safe on this device; null: it is something else. */
-export function useSaveRefusal(): (state: KeepingState | null) => string | null {
+export function useSaveRefusal(): (state: SyncState | null) => string | null {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   return (state) => {

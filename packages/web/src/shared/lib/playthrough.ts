@@ -12,11 +12,11 @@ export interface Playthrough {
   readonly save: { readonly assetId: number; readonly versionId: number } | null;
 }
 
-export type KeepingState =
+export type SyncState =
   | { readonly kind: 'idle' }
   /** On its way to the server. */
   | { readonly kind: 'sending' }
-  | { readonly kind: 'kept'; readonly at: number }
+  | { readonly kind: 'saved'; readonly at: number }
   /** Sent again by itself. */
   | {
       readonly kind: 'waiting';
@@ -27,37 +27,37 @@ export type KeepingState =
     };
 
 /** What to tell the user. `unsafe`: neither the server nor this device has it. */
-export const keepingStatus = (state: KeepingState): KeepingState['kind'] | 'unsafe' =>
+export const syncStatus = (state: SyncState): SyncState['kind'] | 'unsafe' =>
   state.kind === 'waiting' && !state.isSafe ? 'unsafe' : state.kind;
 
 /**
  * `waiting`: the server could not be reached; it is on this device and is sent later. `unsafe`: it
  * is not on this device either, and is lost with the tab.
  */
-export type Outcome = 'kept' | 'waiting' | 'unsafe';
+export type SaveOutcome = 'saved' | 'waiting' | 'unsafe';
 
-/** Keeps what is played: first in a journal on this device, then on the server. */
-export interface SaveKeeper {
-  /** The game wrote its save: journalled at once, uploaded shortly after. */
+/** Saves what a game writes: first into a journal on this device, then on the server. */
+export interface SaveSync {
+  /** The game wrote its save: it goes into the journal at once and is uploaded shortly after. */
   saveChanged(save: ArrayBuffer, picture: () => Promise<ArrayBuffer | null>): void;
-  /** A state by button, or by itself (a ring of five). Resolves after the first attempt to send. */
-  keepState(
+  /** A state by button, or an automatic one of five. Resolves after the first attempt to send. */
+  saveState(
     state: ArrayBuffer,
     picture: ArrayBuffer | null,
     kind: 'manual' | 'auto',
-  ): Promise<Outcome>;
+  ): Promise<SaveOutcome>;
   /** On pause and before quitting: resolves when everything was sent or could not be. */
-  settle(): Promise<Outcome>;
-  /** The tab is hidden or closes: sends what still fits, the journal keeps the rest. */
-  leaving(): void;
+  settle(): Promise<SaveOutcome>;
+  /** The tab is hidden or closes: sends everything at once; the journal has what does not arrive. */
+  sendLast(): void;
   /** Play time counts while it runs. */
   playing(isPlaying: boolean): void;
-  readonly state: () => KeepingState;
-  /** Another device went on from the same save: its version. Null: nobody did. */
+  readonly state: () => SyncState;
+  /** The version of another device that was played from the same save; null: there is none. */
   readonly divergedFrom: () => number | null;
-  /** The person has been told, and goes on from here. */
+  /** The user has chosen to continue from here. */
   acceptDivergence(): void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The game is over; what is not sent yet still goes out as long as the app is open. */
+  /** The game has ended; unsent saves are still sent as long as the app is open. */
   close(): void;
 }

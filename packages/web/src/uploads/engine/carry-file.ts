@@ -4,7 +4,7 @@ import type { UploadPlace, UploadWire } from '#uploads/data/uploads.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 
 import type { fingerprint } from './fingerprint.ts';
-import { insist, rest } from './insist.ts';
+import { retryRequest } from './retry-request.ts';
 import { sendPieces } from './send-pieces.ts';
 import type { UploadEntry } from './upload-entry.ts';
 import { UploadFault } from './upload-fault.ts';
@@ -63,7 +63,7 @@ async function isKnown(cargo: Cargo, carriers: Carriers, sha1: string): Promise<
   const { file, platformId, romId, folder, signal, tell } = cargo;
   const asked = { name: file.name, size: file.size, folder, platform_id: platformId, sha1 };
   const rom = romId === null ? {} : { rom_id: romId };
-  const [found] = await insist(
+  const [found] = await retryRequest(
     () => carriers.wire.check([{ ...asked, ...rom }], signal),
     watchOf(cargo),
   );
@@ -124,11 +124,26 @@ async function isComplete(
     }
   }
   for (;;) {
-    await rest(LOOK_AGAIN_MS, signal);
-    const upload = await insist(() => wire.get(upload_id, signal), watchOf(cargo));
+    await wait(LOOK_AGAIN_MS, signal);
+    const upload = await retryRequest(() => wire.get(upload_id, signal), watchOf(cargo));
     if (upload.state === 'done') return true;
     if (upload.state === 'open') return false;
   }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(new UploadFault('stopped'));
+    };
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+  });
 }
 
 /** The server may have done it all the same, or may still be at it. */
@@ -138,7 +153,7 @@ const isUnheard = (error: unknown): boolean =>
 
 /** What was damaged on the server's disk meanwhile has to be sent again. */
 async function hasAll(uploadId: string, cargo: Cargo, wire: UploadWire): Promise<boolean> {
-  const upload = await insist(() => wire.get(uploadId, cargo.signal), watchOf(cargo));
+  const upload = await retryRequest(() => wire.get(uploadId, cargo.signal), watchOf(cargo));
   return upload.received_chunks.length === upload.total_chunks;
 }
 
@@ -148,14 +163,14 @@ async function openUpload(cargo: Cargo, carriers: Carriers, sha1: string): Promi
   const { wire, pieceBytes } = carriers;
   const watch = watchOf(cargo);
   if (uploadId !== null) {
-    const upload = await insist(() => wire.get(uploadId, signal), watch);
+    const upload = await retryRequest(() => wire.get(uploadId, signal), watch);
     if (!isOf(upload, file, sha1)) throw new UploadFault('changed');
     return upload;
   }
   const chunks = Math.ceil(file.size / pieceBytes);
   const { name, size } = file;
   // Looked for at every attempt: the answer to the one before may have got lost.
-  return insist(async () => {
+  return retryRequest(async () => {
     const open = await wire.list(signal);
     const begun = open.find(
       (one) => isOf(one, file, sha1) && one.file_name === name && isAt(one, cargo),

@@ -4,7 +4,7 @@ import type { UploadWire } from '#uploads/data/uploads.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { toHex } from '#uploads/sha1.ts';
 
-import { insist } from './insist.ts';
+import { retryRequest } from './retry-request.ts';
 import type { Hold } from './upload-entry.ts';
 import { UploadFault } from './upload-fault.ts';
 
@@ -70,7 +70,7 @@ async function sendPiece(upload: Upload, index: number, sending: Sending): Promi
   const sha1 = await digest(bytes);
   for (let refusals = 0; ; refusals += 1) {
     try {
-      await insist(() => {
+      await retryRequest(() => {
         onLoaded(0);
         const { upload_id: uploadId } = upload;
         return wire.send({ uploadId, index, bytes, sha1, signal, stallMs, onProgress: onLoaded });

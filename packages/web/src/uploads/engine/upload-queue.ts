@@ -3,6 +3,7 @@ import type { Upload } from '@saveroom/contract';
 import type { UploadPlace } from '#uploads/data/uploads.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { createStore } from '#shared/lib/store.ts';
 
 import { carryFile } from './carry-file.ts';
 import type { Carriers } from './carry-file.ts';
@@ -47,7 +48,8 @@ export class UploadQueue {
   readonly #carriers: Carriers;
   #entries: readonly UploadEntry[] = [];
   readonly #behind = new Map<number, Behind>();
-  readonly #listeners = new Set<() => void>();
+  /** What listeners were last told. */
+  readonly #shown = createStore(this.#entries);
   #lastId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,10 +57,7 @@ export class UploadQueue {
     this.#carriers = carriers;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#shown.subscribe;
 
   readonly get = (): readonly UploadEntry[] => this.#entries;
 
@@ -167,7 +166,7 @@ export class UploadQueue {
 
   #halt(id: number): void {
     const behind = this.#behind.get(id);
-    behind?.stop?.abort();
+    behind?.stop?.abort(new UploadFault('stopped'));
     if (behind) behind.stop = null;
   }
 
@@ -226,7 +225,7 @@ export class UploadQueue {
   #show(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const listener of this.#listeners) listener();
+    this.#shown.set(this.#entries);
   }
 }
 

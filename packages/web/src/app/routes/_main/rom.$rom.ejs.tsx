@@ -15,7 +15,7 @@ import { parseVersionRef } from '#game/version-ref.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
-import { sendLast } from '../-left-behind.ts';
+import { sendPendingSavesFirst } from '#play/saves/pending-saves.ts';
 
 const Text = withFallback(z.optional(z.coerce.string()), undefined);
 
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_main/rom/$rom/ejs')({
     ]);
     void queryClient.prefetchQuery(romDetailQueries.one(params.rom));
     void queryClient.prefetchQuery(playerQueries.of(params.rom));
-    await sendLast(queryClient);
+    await sendPendingSavesFirst(queryClient);
     await loadAreas('play', 'saves', 'platform', 'emptyStates');
   },
   component: Emulator,

@@ -6,12 +6,12 @@ import { FlashPage } from '#play/flash/flash-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 
-import { sendLast } from '../-left-behind.ts';
+import { sendPendingSavesFirst } from '#play/saves/pending-saves.ts';
 
 export const Route = createFileRoute('/_main/rom/$rom/ruffle')({
   staticData: { title: 'title-play' },
   loader: async ({ context: { queryClient } }) => {
-    await sendLast(queryClient);
+    await sendPendingSavesFirst(queryClient);
     await loadAreas('play', 'saves');
   },
   component: Ruffle,

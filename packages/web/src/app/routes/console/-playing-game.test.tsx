@@ -21,7 +21,7 @@ const paused = (isSafe: boolean): ConsoleGame =>
     title: 'Lantern Hollow',
     romId: 7,
     phase: { kind: 'paused' },
-    keeper: { state: stateOf(isSafe), subscribe: () => nothing },
+    saveSync: { state: stateOf(isSafe), subscribe: () => nothing },
     discs: { count: 0, current: 0 },
     states: [],
     controls: {},

@@ -10,14 +10,14 @@ import { PlayVeil } from '#console/play/play-veil.tsx';
 import { useGameHasInput } from '#console/play/use-game-has-input.ts';
 import type { ConsoleGame } from '#play/console-stage.tsx';
 import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
-import { keepingStatus } from '#shared/lib/playthrough.ts';
+import { syncStatus } from '#shared/lib/playthrough.ts';
 
 /** A game on the whole screen; the menu comes when somebody asks for it. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {
   const { t } = useTranslation('console');
   const { phase, title } = game;
   useGameHasInput(phase.kind === 'running', game.pause);
-  const keeping = useKeepingText(game);
+  const keeping = useSyncText(game);
   if (phase.kind === 'running') return <DivergenceNote divergence={game.divergence} />;
   if (phase.kind === 'paused' && game.divergence) {
     return (
@@ -82,14 +82,14 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
 
 const subscribeToNothing = () => () => undefined;
 
-function useKeepingText({ keeper }: ConsoleGame): string {
+function useSyncText({ saveSync }: ConsoleGame): string {
   const { t } = useTranslation(['console', 'play']);
   const refusalOf = useSaveRefusal();
   const state = useSyncExternalStore(
-    (listener) => keeper?.subscribe(listener) ?? subscribeToNothing(),
-    () => keeper?.state() ?? null,
+    (listener) => saveSync?.subscribe(listener) ?? subscribeToNothing(),
+    () => saveSync?.state() ?? null,
   );
-  const status = state && keepingStatus(state);
+  const status = state && syncStatus(state);
   if (status === 'sending') return t('sync-running');
   if (status === 'waiting') return refusalOf(state) ?? t('sync-waiting');
   if (status === 'unsafe') return t('play:save-status-unsaved');

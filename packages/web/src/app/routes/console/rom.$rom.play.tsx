@@ -11,7 +11,7 @@ import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { parseVersionRef } from '#game/version-ref.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
-import { sendLast } from '../-left-behind.ts';
+import { sendPendingSavesFirst } from '#play/saves/pending-saves.ts';
 import { PlayingGame } from './-playing-game.tsx';
 
 const From = z.object({
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/console/rom/$rom/play')({
   },
   validateSearch: From,
   loader: async ({ context: { queryClient } }) => {
-    await sendLast(queryClient);
+    await sendPendingSavesFirst(queryClient);
     await loadAreas('play', 'saves');
   },
   component: ConsolePlay,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { hasSaveJournal, JOURNAL_NAME } from './has-save-journal.ts';
+import { hasSaveJournal, JOURNAL_NAME } from './pending-saves.ts';
 
 const browserWith = (databases: unknown) => vi.stubGlobal('indexedDB', { databases });
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { KeptVersion } from '#play/data/saves.ts';
+import type { SavedVersion } from '#play/data/saves.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
-import type { Playthrough, SaveKeeper } from '#shared/lib/playthrough.ts';
+import type { Playthrough, SaveSync } from '#shared/lib/playthrough.ts';
 import type { FileEntry, SessionEntry } from '#game/saves/save-journal.ts';
 import { FakeJournal } from '#testing/fake-journal.ts';
 
-import { createSaveKeeper } from './create-save-keeper.ts';
+import { createSaveSync } from './save-sync.ts';
 
 const OFFLINE = new ApiError(0, 'network', 'The server cannot be reached');
 const playthrough: Playthrough = {
@@ -28,7 +28,7 @@ class FakeServer {
   gate: Promise<void> = Promise.resolve();
   diverged: number | null = null;
 
-  readonly sendFile = async (entry: FileEntry, how: { again: boolean }): Promise<KeptVersion> => {
+  readonly sendFile = async (entry: FileEntry, how: { again: boolean }): Promise<SavedVersion> => {
     const { failure } = this;
     await this.gate;
     if (failure) throw failure;
@@ -48,18 +48,18 @@ class FakeServer {
 
 let server: FakeServer;
 let journal: FakeJournal;
-let keeper: SaveKeeper;
+let saveSync: SaveSync;
 const letGo = vi.fn<() => void>();
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 const noPicture = () => Promise.resolve(null);
-const change = (text: string) => keeper.saveChanged(bytes(text), noPicture);
+const change = (text: string) => saveSync.saveChanged(bytes(text), noPicture);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function start(patch: Partial<Playthrough> = {}): void {
   const presence = { playing: () => undefined, stop: () => undefined };
   const { sendFile, sendSession } = server;
-  keeper = createSaveKeeper(
+  saveSync = createSaveSync(
     { ...playthrough, ...patch },
     { journal, sendFile, sendSession, hold: () => letGo, presence, warmUp: () => undefined },
   );
@@ -74,7 +74,7 @@ beforeEach(() => {
   start();
 });
 afterEach(() => {
-  keeper.close();
+  saveSync.close();
   vi.useRealTimers();
 });
 
@@ -83,7 +83,7 @@ test('a save is in the journal before anything is sent, and gone from it once ac
   await pass(10);
   expect(journal.entries.size).toBe(1);
   expect(server.kept).toEqual([]);
-  expect(keeper.state()).toEqual({ kind: 'sending' });
+  expect(saveSync.state()).toEqual({ kind: 'sending' });
   await pass(1000);
   expect(server.texts()).toEqual(['one']);
   expect(server.kept[0]?.entry).toMatchObject({
@@ -92,7 +92,7 @@ test('a save is in the journal before anything is sent, and gone from it once ac
     fileName: 'Lantern Hollow.srm',
   });
   expect(journal.entries.size).toBe(0);
-  expect(keeper.state().kind).toBe('kept');
+  expect(saveSync.state().kind).toBe('saved');
 });
 
 test('changes in quick succession are one upload, each next one goes on from the last', async () => {
@@ -137,7 +137,7 @@ test('a save the server has no room for stays in the journal, with the reason, u
   server.failure = full;
   change('one');
   await pass(1100);
-  expect(keeper.state()).toEqual({ kind: 'waiting', failure: full, isSafe: true });
+  expect(saveSync.state()).toEqual({ kind: 'waiting', failure: full, isSafe: true });
   expect(journal.entries.size).toBe(1);
   server.failure = null;
   await pass(60_000);
@@ -149,13 +149,13 @@ test('without a server it waits, tries again after growing pauses and says that 
   server.failure = OFFLINE;
   change('one');
   await pass(1100);
-  expect(keeper.state()).toEqual({ kind: 'waiting', failure: OFFLINE, isSafe: true });
-  expect(await keeper.settle()).toBe('waiting');
+  expect(saveSync.state()).toEqual({ kind: 'waiting', failure: OFFLINE, isSafe: true });
+  expect(await saveSync.settle()).toBe('waiting');
   expect(journal.entries.size).toBe(1);
   server.failure = null;
   await pass(60_000);
   expect(server.kept).toMatchObject([{ text: 'one', again: true }]);
-  expect(keeper.state().kind).toBe('kept');
+  expect(saveSync.state().kind).toBe('saved');
 });
 
 test('the network coming back hurries it', async () => {
@@ -186,9 +186,9 @@ test('one file that is refused does not hold up the others', async () => {
   change('huge');
   await pass(1100);
   server.failure = null;
-  const outcome = keeper.keepState(bytes('state'), null, 'manual');
+  const outcome = saveSync.saveState(bytes('state'), null, 'manual');
   await pass(10);
-  expect(await outcome).toBe('kept');
+  expect(await outcome).toBe('saved');
 });
 
 test('leaving sends what waits at once, even beside an upload that hangs', async () => {
@@ -199,12 +199,22 @@ test('leaving sends what waits at once, even beside an upload that hangs', async
   change('second');
   await pass(10);
   server.gate = Promise.resolve();
-  keeper.leaving();
+  saveSync.sendLast();
   await pass(10);
   expect(server.kept).toMatchObject([{ text: 'second', again: true }]);
   resolve();
   await pass(10);
   expect(journal.entries.size).toBe(0);
+});
+
+test('a page that closes sends the save and the play time at once', async () => {
+  saveSync.playing(true);
+  await pass(5000);
+  change('last');
+  window.dispatchEvent(new Event('pagehide'));
+  await pass(10);
+  expect(server.kept).toMatchObject([{ text: 'last', again: true }]);
+  expect(server.sessions).toHaveLength(1);
 });
 
 test('a browser that keeps nothing still sends, and says that the tab must stay', async () => {
@@ -213,9 +223,9 @@ test('a browser that keeps nothing still sends, and says that the tab must stay'
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   change('one');
   await pass(1100);
-  expect(keeper.state()).toMatchObject({ kind: 'waiting', isSafe: false });
+  expect(saveSync.state()).toMatchObject({ kind: 'waiting', isSafe: false });
   server.failure = null;
-  expect(await keeper.settle()).toBe('kept');
+  expect(await saveSync.settle()).toBe('saved');
   vi.restoreAllMocks();
 });
 
@@ -225,16 +235,16 @@ test('a save that this device could not store is unsafe until the server has it'
   change('lost with the tab');
   await pass(1000);
   journal.isFull = false;
-  const outcome = keeper.keepState(bytes('stored'), null, 'manual');
+  const outcome = saveSync.saveState(bytes('stored'), null, 'manual');
   await pass(1000);
   expect(await outcome).toBe('waiting');
-  expect(keeper.state()).toMatchObject({ kind: 'waiting', isSafe: false });
+  expect(saveSync.state()).toMatchObject({ kind: 'waiting', isSafe: false });
 });
 
 test('a state that neither server nor device could store is reported as unsafe', async () => {
   server.failure = OFFLINE;
   journal.isFull = true;
-  const outcome = keeper.keepState(bytes('state'), null, 'manual');
+  const outcome = saveSync.saveState(bytes('state'), null, 'manual');
   await pass(1000);
   expect(await outcome).toBe('unsafe');
 });
@@ -242,10 +252,10 @@ test('a state that neither server nor device could store is reported as unsafe',
 test('automatic states take five turns, states by hand have names of their own', async () => {
   start({ save: null });
   for (let turn = 0; turn < 6; turn += 1) {
-    void keeper.keepState(bytes(`auto ${turn}`), null, 'auto');
+    void saveSync.saveState(bytes(`auto ${turn}`), null, 'auto');
     await pass(10);
   }
-  void keeper.keepState(bytes('by hand'), bytes('picture'), 'manual');
+  void saveSync.saveState(bytes('by hand'), bytes('picture'), 'manual');
   await pass(10);
   const names = server.kept.map(({ entry }) => entry.fileName);
   expect(names.slice(0, 6)).toEqual(
@@ -257,10 +267,10 @@ test('automatic states take five turns, states by hand have names of their own',
 });
 
 test('a picture goes with the save, but does not hold it up', async () => {
-  keeper.saveChanged(bytes('one'), () => Promise.resolve(bytes('seen')));
+  saveSync.saveChanged(bytes('one'), () => Promise.resolve(bytes('seen')));
   await pass(1100);
   expect(server.kept[0]?.entry.picture?.byteLength).toBe(4);
-  keeper.saveChanged(bytes('two'), () => new Promise(() => undefined));
+  saveSync.saveChanged(bytes('two'), () => new Promise(() => undefined));
   await pass(2100);
   expect(server.kept[1]).toMatchObject({ text: 'two', entry: { picture: null } });
 });
@@ -269,24 +279,24 @@ test('another device that went on from the same save is told of until somebody d
   server.diverged = 99;
   change('mine');
   await pass(1100);
-  expect(keeper.divergedFrom()).toBe(99);
+  expect(saveSync.divergedFrom()).toBe(99);
   server.diverged = null;
   change('mine again');
   await pass(1100);
-  expect(keeper.divergedFrom()).toBe(99);
-  keeper.acceptDivergence();
-  expect(keeper.divergedFrom()).toBeNull();
+  expect(saveSync.divergedFrom()).toBe(99);
+  saveSync.acceptDivergence();
+  expect(saveSync.divergedFrom()).toBeNull();
 });
 
 test('only time that was really played counts, and it survives in the journal', async () => {
-  keeper.playing(true);
+  saveSync.playing(true);
   await pass(20_000);
-  keeper.playing(false);
+  saveSync.playing(false);
   await pass(60_000);
-  keeper.playing(true);
+  saveSync.playing(true);
   await pass(10_000);
   expect([...journal.entries.values()]).toMatchObject([{ kind: 'session' }]);
-  keeper.close();
+  saveSync.close();
   await pass(10);
   expect(server.sessions).toHaveLength(1);
   expect(server.sessions[0]?.playedMs).toBeCloseTo(30_000, -2);
@@ -299,7 +309,7 @@ test('it is let go only when nothing is left to send', async () => {
   server.failure = OFFLINE;
   change('one');
   await pass(1100);
-  keeper.close();
+  saveSync.close();
   await pass(10);
   expect(letGo).not.toHaveBeenCalled();
   server.failure = null;

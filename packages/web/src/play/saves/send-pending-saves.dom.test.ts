@@ -5,7 +5,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import type { FileEntry, JournalEntry } from '#game/saves/save-journal.ts';
 import { FakeJournal } from '#testing/fake-journal.ts';
 
-import { follow, sendLeftBehind } from './send-left-behind.ts';
+import { resumePendingSaves, sendPendingSaves } from './send-pending-saves.ts';
 
 const entry = (id: string, patch: Partial<FileEntry> = {}): FileEntry => ({
   id,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 test('what dead runs left is sent in order; those that live send their own', async () => {
-  const { romIds, left } = await sendLeftBehind(1, { journal, alive, send });
+  const { romIds, left } = await sendPendingSaves(1, { journal, alive, send });
   expect(send.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
   expect([...journal.entries.keys()]).toEqual(['c']);
   expect([[...romIds], left]).toEqual([[7, 8], 0]);
@@ -47,14 +47,14 @@ test('what dead runs left is sent in order; those that live send their own', asy
 
 test('without a server everything stays', async () => {
   send.mockRejectedValue(new ApiError(0, 'network', 'offline'));
-  const { left } = await sendLeftBehind(1, { journal, alive, send });
+  const { left } = await sendPendingSaves(1, { journal, alive, send });
   expect(send).toHaveBeenCalledTimes(1);
   expect([left, journal.entries.size]).toEqual([2, 3]);
 });
 
 test('one that is refused stays and does not hold up the next', async () => {
   send.mockRejectedValueOnce(new ApiError(404, 'not_found', 'Rom with id 7 not found'));
-  const { left } = await sendLeftBehind(1, { journal, alive, send });
+  const { left } = await sendPendingSaves(1, { journal, alive, send });
   expect(send).toHaveBeenCalledTimes(2);
   expect([left, [...journal.entries.keys()]]).toEqual([1, ['a', 'c']]);
 });
@@ -62,7 +62,7 @@ test('one that is refused stays and does not hold up the next', async () => {
 test('after another user has signed in, nothing of the first one is sent', async () => {
   vi.useFakeTimers();
   send.mockRejectedValue(new ApiError(0, 'network', 'offline'));
-  const stop = follow(1, createQueryClient(), { journal, alive, send });
+  const stop = resumePendingSaves(1, createQueryClient(), { journal, alive, send });
   await vi.advanceTimersByTimeAsync(61_000);
   expect(send).toHaveBeenCalledTimes(2);
   stop();

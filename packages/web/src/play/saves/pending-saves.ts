@@ -1,0 +1,61 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { useMe } from '#shared/data/me.ts';
+import { userQueries } from '#shared/data/users.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+export const JOURNAL_NAME = 'saveroom.journal';
+const MAX_WAIT_MS = 4000;
+
+/** Loaded only where the browser has a journal. */
+const sender = () => import('./send-pending-saves.ts');
+const logError = (error: unknown) => logFailure('Sending pending saves', error);
+
+/** Saves that were left in the journal by a crash are sent on the next visit of any screen. */
+export function useResumePendingSaves(): void {
+  const id = useMe().user?.id ?? 0;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id === 0) return undefined;
+    let isUnmounted = false;
+    let stop: (() => void) | undefined;
+    const start = async () => {
+      if (!(await hasSaveJournal())) return;
+      const { resumePendingSaves } = await sender();
+      if (!isUnmounted) stop = resumePendingSaves(id, client);
+    };
+    start().catch(logError);
+    return () => {
+      isUnmounted = true;
+      stop?.();
+    };
+  }, [id, client]);
+}
+
+/** To await before a user chooses a save to play from: it may be pending. Waits a few seconds. */
+export async function sendPendingSavesFirst(client: QueryClient): Promise<void> {
+  const me = client.getQueryData(userQueries.me().queryKey);
+  if (!me || !(await hasSaveJournal())) return;
+  const { sendPendingSaves } = await sender();
+  await Promise.race([
+    sendPendingSaves(me.id).catch(logError),
+    new Promise((resolve) => {
+      setTimeout(resolve, MAX_WAIT_MS);
+    }),
+  ]);
+}
+
+/**
+ * Whether a game was ever played in this browser: only then the journal is opened. A flag stored
+ * elsewhere would not do, since a crash may lose it and leave the journal.
+ */
+export async function hasSaveJournal(): Promise<boolean> {
+  try {
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === JOURNAL_NAME);
+  } catch {
+    // Older browsers cannot list databases.
+    return true;
+  }
+}

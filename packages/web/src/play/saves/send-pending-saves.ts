@@ -1,0 +1,98 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { sendPlaySession } from '#game/data/play-sessions.ts';
+import { refreshTimeline } from '#game/data/timeline.ts';
+import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
+import { sendFile } from '#play/data/saves.ts';
+import { aliveRuns } from '#play/run-alive.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import { logFailure } from '#shared/lib/log.ts';
+import { retryUntilDone } from '#shared/lib/retry-queue.ts';
+
+import { openSaveJournal } from './save-journal-store.ts';
+import { isAboutServer } from './save-sync.ts';
+
+const LOCK = 'saveroom.left-behind';
+const RETRY_MS = 60_000;
+const STILL_PENDING = new Error('Some saves are still pending');
+
+interface PendingSavesDeps {
+  readonly journal: SaveJournal;
+  readonly alive: () => Promise<ReadonlySet<string>>;
+  readonly send: (entry: JournalEntry) => Promise<unknown>;
+}
+
+interface SendResult {
+  /** Games of which at least one entry was sent. */
+  readonly romIds: ReadonlySet<number>;
+  /** How many entries are still pending. */
+  readonly left: number;
+}
+
+const depsOf = (userId: number): PendingSavesDeps => ({
+  journal: openSaveJournal(userId),
+  alive: aliveRuns,
+  send: (entry) =>
+    entry.kind === 'session' ? sendPlaySession(entry) : sendFile(entry, { again: true }),
+});
+
+/**
+ * Sends pending saves, and again until none is left. The returned function stops it: when another
+ * user signs in, the saves of the first one wait for their next visit.
+ */
+export function resumePendingSaves(
+  userId: number,
+  client: QueryClient,
+  deps: PendingSavesDeps = depsOf(userId),
+): () => void {
+  const stop = new AbortController();
+  const send = async (entry: JournalEntry): Promise<unknown> => {
+    if (stop.signal.aborted) throw new ApiError(0, 'aborted', 'The user has signed out');
+    return deps.send(entry);
+  };
+  const sendAll = async (): Promise<void> => {
+    const { romIds, left } = await sendPendingSaves(userId, { ...deps, send });
+    for (const id of romIds) await refreshTimeline(client, id);
+    if (left > 0) throw STILL_PENDING;
+  };
+  const retryDelay = (error: unknown) => (error === STILL_PENDING ? RETRY_MS : null);
+  retryUntilDone(sendAll, { retryDelay, signal: stop.signal }).catch((error: unknown) => {
+    if (!stop.signal.aborted) logFailure('Sending pending saves', error);
+  });
+  return () => stop.abort();
+}
+
+/** Sends what runs of games that have ended left in the journal, oldest first. */
+export const sendPendingSaves = (
+  userId: number,
+  deps: PendingSavesDeps = depsOf(userId),
+): Promise<SendResult> => exclusively(() => sendOnce(deps));
+
+async function sendOnce({ journal, alive, send }: PendingSavesDeps): Promise<SendResult> {
+  const [entries, runs] = [await journal.list(), await alive()];
+  const pending = entries.filter(({ run }) => !runs.has(run));
+  const romIds = new Set<number>();
+  let left = pending.length;
+  for (const entry of pending) {
+    try {
+      await send(entry);
+      await journal.remove(entry);
+      romIds.add(entry.romId);
+      left -= 1;
+    } catch (error) {
+      logFailure('Sending a pending save', error);
+      if (isAboutServer(error)) break;
+    }
+  }
+  return { romIds, left };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One call at a time, across tabs where the browser has locks. */
+function exclusively<T>(act: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request(LOCK, act);
+  const next = last.then(act);
+  last = next.catch(() => undefined);
+  return next;
+}
