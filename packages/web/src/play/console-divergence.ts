@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { SaveSync } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#play/saves/sync-state.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 
 import { useRivalVersion } from '#play/saves/use-rival-version.ts';

@@ -10,7 +10,7 @@ import { timelineQueries } from '#game/data/timeline.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { tagOf } from '#shared/i18n/languages.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import type { SaveSync } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#play/saves/sync-state.ts';
 import type { RemappedControls } from './remapped-controls.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 

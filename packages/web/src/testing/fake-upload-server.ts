@@ -1,4 +1,5 @@
-import { Sha1 } from '#uploads/sha1.ts';
+import { sha1 as hash } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 interface Session {
   upload_id: string;
@@ -116,7 +117,7 @@ export class FakeUploadServer {
   }
 }
 
-export const sha1Of = (bytes: Uint8Array): string => new Sha1().update(bytes).hex();
+export const sha1Of = (bytes: Uint8Array): string => bytesToHex(hash(bytes));
 
 const refuse = (status: number, detail: string): Response =>
   Response.json({ code: 'refused', detail }, { status });

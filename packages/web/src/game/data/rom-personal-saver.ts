@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { RomUserPatch } from '@saveroom/contract';
 import type { RomUser } from '@saveroom/contract';
@@ -10,15 +10,18 @@ import { createStore } from '#shared/lib/store.ts';
 const DEBOUNCE_MS = 500;
 const KEY = 'personal';
 
-const Unsaved = RomUserPatch.pick({
-  backlogged: true,
-  now_playing: true,
-  hidden: true,
-  rating: true,
-  difficulty: true,
-  completion: true,
-  status: true,
-}).extend({ last_played: z.null().optional() });
+const Unsaved = z.extend(
+  z.pick(RomUserPatch, {
+    backlogged: true,
+    now_playing: true,
+    hidden: true,
+    rating: true,
+    difficulty: true,
+    completion: true,
+    status: true,
+  }),
+  { last_played: z.optional(z.null()) },
+);
 
 type Editable =
   | 'backlogged'
@@ -77,8 +80,7 @@ export function createPersonalSaver({ draftKey, send, onSaved }: Options): Perso
 
   function show(): void {
     const unsaved = queue.unsent(KEY);
-    const reason = queue.isSending() ? null : queue.failure();
-    const failure = reason === null || reason instanceof Error ? reason : new Error(String(reason));
+    const failure = queue.isSending() ? null : queue.failure();
     const settled = hasSaved ? 'saved' : 'idle';
     const phase = failure ? 'failed' : unsaved ? 'saving' : settled;
     store.set({ unsaved, failure, phase });

@@ -1,15 +1,26 @@
-import type { Playthrough } from '#shared/lib/playthrough.ts';
-
-/** What all entries say of where they come from. */
-interface Entry {
-  /** One line of play for each: what a newer one with the same id replaces. */
-  readonly id: string;
-  /** Who may see and send it. */
+/** One user playing one game on one core: the origin of its saves and states. */
+export interface Playthrough {
   readonly userId: number;
   readonly romId: number;
-  /** The run of the game that writes it; as long as it lives, nobody else sends it. */
+  /** Name of the game's file without its extension; saves are named after it, as emulators do. */
+  readonly baseName: string;
+  /** The core, or `ruffle`. */
+  readonly emulator: string;
+  readonly coreVersion: string;
+  readonly saveExtension: string;
+  /** The save that was started from; null: a new game. */
+  readonly save: { readonly assetId: number; readonly versionId: number } | null;
+}
+
+interface Entry {
+  /** A newer entry replaces the one with the same id. */
+  readonly id: string;
+  /** The user who may see and send it. */
+  readonly userId: number;
+  readonly romId: number;
+  /** The run of the game that writes it; while it is alive, no other tab sends it. */
   readonly run: string;
-  /** Grows with every change, so that only what was sent is forgotten. */
+  /** Grows with every change, so that an entry that changed after it was sent is not removed. */
   readonly revision: number;
 }
 
@@ -18,13 +29,13 @@ export interface FileEntry extends Entry {
   readonly fileName: string;
   readonly emulator: string;
   readonly coreVersion: string;
-  /** What it becomes a version of; null: whatever has its name. */
+  /** The save it becomes a version of; null: the one with its name. */
   readonly assetId: number | null;
-  /** The version that was played on from. */
+  /** The version that the game was started from. */
   readonly basedOn: number | null;
   readonly content: ArrayBuffer;
   readonly picture: ArrayBuffer | null;
-  /** A state that came by itself: it takes the place of the one of its name. */
+  /** An automatic state replaces the one of its name. */
   readonly isAuto: boolean;
 }
 
@@ -37,11 +48,11 @@ export interface SessionEntry extends Entry {
 
 export type JournalEntry = FileEntry | SessionEntry;
 
-/** Of one person: what the server has not acknowledged, through crashes of page and machine. */
+/** What the server has not acknowledged of one user; survives crashes of page and computer. */
 export interface SaveJournal {
   /** Resolves once it is on the disk. */
   put: (entry: JournalEntry) => Promise<void>;
-  /** Unless it has changed since. */
+  /** Removes the entry unless it has changed since. */
   remove: (entry: Pick<JournalEntry, 'id' | 'revision'>) => Promise<void>;
   /** Oldest change first. */
   list: () => Promise<JournalEntry[]>;
@@ -50,7 +61,10 @@ export interface SaveJournal {
 export const entryId = (run: string, kind: JournalEntry['kind'], name = ''): string =>
   `${run}/${kind}/${name}`;
 
-/** Automatic states take turns, so that five of them are there. */
+/** Name of the journal's database in the browser. */
+export const JOURNAL_NAME = 'saveroom.journal';
+
+/** The newest automatic state replaces the oldest of this many. */
 export const AUTO_STATES = 5;
 
 export const saveName = ({ baseName, saveExtension }: Playthrough): string =>
@@ -59,7 +73,7 @@ export const saveName = ({ baseName, saveExtension }: Playthrough): string =>
 export const autoStateName = ({ baseName }: Playthrough, turn: number): string =>
   `${baseName} [auto ${(turn % AUTO_STATES) + 1}].state`;
 
-/** `Game [2026-11-15 13-04-48-123].state`: as emulators' files are called, and of no other. */
+/** `Game [2026-11-15 13-04-48-123].state`: named like files of emulators, and unique. */
 export const manualStateName = ({ baseName }: Playthrough, at: Date): string => {
   const [day = '', time = ''] = at.toISOString().replace('Z', '').split('T');
   return `${baseName} [${day} ${time.replaceAll(/[:.]/g, '-')}].state`;

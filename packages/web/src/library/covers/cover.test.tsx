@@ -57,7 +57,7 @@ describe('a cover', () => {
 
   test('that loads slowly shows a blurred preview and fades in', async () => {
     show({ src: '/a.webp', thumbhash: HASH });
-    await waitFor(() => expect(background()).toContain('data:image/bmp;base64,'));
+    await waitFor(() => expect(background()).toContain('data:image/png;base64,'));
     expect(image()?.className).not.toContain('arrives');
     loadAfter(500);
     expect(image()?.className).toContain('arrives');

@@ -13,7 +13,7 @@ import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
 import { BlockedNote } from './blocked-note.tsx';
 import { ChooserFrame } from './chooser-frame.tsx';
 import { GameOptions } from './game-options.tsx';
-import { KeptGames } from './kept-games.tsx';
+import { GameCacheButton } from './game-cache-button.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 import { StartPoints } from './start-points.tsx';
 import { StartRow } from './start-row.tsx';
@@ -106,7 +106,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
       >
         {t('licenses')}
       </Button>
-      <KeptGames />
+      <GameCacheButton />
       {open === 'controls' && (
         <ControlsDialog
           platform={player.platform_slug}

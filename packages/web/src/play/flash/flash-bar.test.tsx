@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import type { SyncState } from '#shared/lib/playthrough.ts';
+import type { SyncState } from '#play/saves/sync-state.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
 import { FlashBar } from './flash-bar.tsx';

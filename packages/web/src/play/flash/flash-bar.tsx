@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
+import { useSaveRefusal } from '#play/saves/sync-state.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
-import { syncStatus } from '#shared/lib/playthrough.ts';
-import type { SyncState } from '#shared/lib/playthrough.ts';
+import { syncStatus } from '#play/saves/sync-state.ts';
+import type { SyncState } from '#play/saves/sync-state.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Slider } from '#shared/ui/slider.tsx';
 

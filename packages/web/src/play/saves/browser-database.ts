@@ -1,55 +1,32 @@
-type Act<T> = (store: IDBObjectStore, found: (value: T) => void) => void;
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 
-interface Definition {
-  readonly name: string;
-  readonly store: string;
-  /** Makes the store, the first time. */
-  readonly create: (db: IDBDatabase) => void;
-  readonly durability: IDBTransactionDurability;
-}
-
-/** Resolves with what `act` found once the transaction is committed. */
-export type Transact = <T>(mode: IDBTransactionMode, act: Act<T>) => Promise<T | undefined>;
-
-/** A database of this browser with one store; opened when it is first needed. */
-export function browserDatabase({ name, store, create, durability }: Definition): Transact {
-  let opening: Promise<IDBDatabase> | undefined;
-  const forget = () => {
+/** Opens a database when it is first needed, and again after the browser has closed it. */
+export function browserDatabase<S extends DBSchema>(
+  name: string,
+  upgrade: (db: IDBPDatabase<S>) => void,
+): () => Promise<IDBPDatabase<S>> {
+  let opening: Promise<IDBPDatabase<S>> | undefined;
+  const forget = (): void => {
     opening = undefined;
   };
-
-  function open(): Promise<IDBDatabase> {
-    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, 1);
-      request.addEventListener('upgradeneeded', () => create(request.result));
-      request.addEventListener('success', () => {
-        const db = request.result;
-        // A newer version of the app in another tab must not wait for this one.
-        db.addEventListener('versionchange', () => {
-          db.close();
-          forget();
-        });
-        db.addEventListener('close', forget);
-        resolve(db);
-      });
-      request.addEventListener('error', () => reject(request.error ?? new Error(`no ${name}`)));
+  async function open(): Promise<IDBPDatabase<S>> {
+    const db = await openDB<S>(name, 1, {
+      upgrade,
+      // A newer version of the app in another tab must not wait for this one.
+      blocking: () => {
+        db.close();
+        forget();
+      },
+      terminated: forget,
     });
-    opening.catch(forget);
-    return opening;
+    return db;
   }
-
-  return async <T>(mode: IDBTransactionMode, act: Act<T>) => {
-    const db = await open();
-    return new Promise<T | undefined>((resolve, reject) => {
-      const transaction = db.transaction(store, mode, { durability });
-      let value: T | undefined;
-      transaction.addEventListener('complete', () => resolve(value));
-      transaction.addEventListener('abort', () =>
-        reject(transaction.error ?? new Error(`${name} was not written`)),
-      );
-      act(transaction.objectStore(store), (next) => {
-        value = next;
-      });
-    });
+  return () => {
+    if (!opening) {
+      opening = open();
+      opening.catch(forget);
+    }
+    return opening;
   };
 }

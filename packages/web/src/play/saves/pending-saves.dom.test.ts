@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { hasSaveJournal, JOURNAL_NAME } from './pending-saves.ts';
+import { JOURNAL_NAME } from '#game/saves/save-journal.ts';
+
+import { hasSaveJournal } from './pending-saves.ts';
 
 const browserWith = (databases: unknown) => vi.stubGlobal('indexedDB', { databases });
 

@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { JOURNAL_NAME } from '#game/saves/save-journal.ts';
 import { useMe } from '#shared/data/me.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-export const JOURNAL_NAME = 'saveroom.journal';
 const MAX_WAIT_MS = 4000;
 
 /** Loaded only where the browser has a journal. */

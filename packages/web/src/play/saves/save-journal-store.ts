@@ -1,60 +1,55 @@
-import { basePath } from '#shared/lib/base-path.ts';
-import { browserDatabase } from './browser-database.ts';
-import { JOURNAL_NAME } from './pending-saves.ts';
+import type { DBSchema } from 'idb';
+
+import { JOURNAL_NAME } from '#game/saves/save-journal.ts';
 import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
+import { basePath } from '#shared/lib/base-path.ts';
 
-const STORE = 'entries';
+import { browserDatabase } from './browser-database.ts';
 
-interface Stored {
-  /** Installations side by side on one host do not meet. */
-  readonly basePath: string;
-  readonly userId: number;
-  readonly id: string;
-  readonly changedAt: number;
-  readonly entry: JournalEntry;
+interface JournalSchema extends DBSchema {
+  entries: {
+    /** Base path first: several servers on one host do not share entries. */
+    key: [basePath: string, userId: number, id: string];
+    value: {
+      readonly basePath: string;
+      readonly userId: number;
+      readonly id: string;
+      readonly changedAt: number;
+      readonly entry: JournalEntry;
+    };
+    indexes: { person: [basePath: string, userId: number] };
+  };
 }
 
-const transact = browserDatabase({
-  name: JOURNAL_NAME,
-  store: STORE,
-  create: (db) => {
-    const store = db.createObjectStore(STORE, { keyPath: ['basePath', 'userId', 'id'] });
-    store.createIndex('person', ['basePath', 'userId']);
-  },
-  // A save is safe when the disk has it, not when the system means to write it.
-  durability: 'strict',
+const database = browserDatabase<JournalSchema>(JOURNAL_NAME, (db) => {
+  const store = db.createObjectStore('entries', { keyPath: ['basePath', 'userId', 'id'] });
+  store.createIndex('person', ['basePath', 'userId']);
 });
 
-const keyOf = (userId: number, id: string): IDBValidKey => [basePath, userId, id];
-
-async function put(entry: JournalEntry): Promise<void> {
-  const { id, userId } = entry;
-  const stored: Stored = { basePath, userId, id, changedAt: Date.now(), entry };
-  await transact('readwrite', (store) => store.put(stored));
+async function startWriting() {
+  const db = await database();
+  // A save is safe when the disk has it, not when the system is about to write it.
+  return db.transaction('entries', 'readwrite', { durability: 'strict' });
 }
 
-const removeFor =
-  (userId: number): SaveJournal['remove'] =>
-  async ({ id, revision }) => {
-    await transact('readwrite', (store) => {
-      const asked: IDBRequest<Stored | undefined> = store.get(keyOf(userId, id));
-      asked.addEventListener('success', () => {
-        if (asked.result?.entry.revision === revision) store.delete(keyOf(userId, id));
-      });
-    });
-  };
-
-async function list(userId: number): Promise<JournalEntry[]> {
-  const found = await transact<Stored[]>('readonly', (store, take) => {
-    const asked: IDBRequest<Stored[]> = store.index('person').getAll([basePath, userId]);
-    asked.addEventListener('success', () => take(asked.result));
-  });
-  return (found ?? []).toSorted((a, b) => a.changedAt - b.changedAt).map(({ entry }) => entry);
-}
-
-/** The journal of one person in this browser. */
+/** The journal of one user in this browser. */
 export const openSaveJournal = (userId: number): SaveJournal => ({
-  put,
-  remove: removeFor(userId),
-  list: () => list(userId),
+  async put(entry) {
+    const { store, done } = await startWriting();
+    const value = { basePath, userId: entry.userId, id: entry.id, changedAt: Date.now(), entry };
+    await Promise.all([store.put(value), done]);
+  },
+  async remove({ id, revision }) {
+    const { store, done } = await startWriting();
+    const removeUnchanged = async (): Promise<void> => {
+      const stored = await store.get([basePath, userId, id]);
+      if (stored?.entry.revision === revision) await store.delete([basePath, userId, id]);
+    };
+    await Promise.all([removeUnchanged(), done]);
+  },
+  async list() {
+    const db = await database();
+    const stored = await db.getAllFromIndex('entries', 'person', [basePath, userId]);
+    return stored.toSorted((a, b) => a.changedAt - b.changedAt).map(({ entry }) => entry);
+  },
 });

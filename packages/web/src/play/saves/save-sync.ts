@@ -7,13 +7,14 @@ import {
   saveName,
 } from '#game/saves/save-journal.ts';
 import type { FileEntry, SaveJournal } from '#game/saves/save-journal.ts';
-import { sendFile } from '#play/data/saves.ts';
-import type { SavedVersion } from '#play/data/saves.ts';
+import { sendFile } from '#play/saves/send-save.ts';
+import type { SavedVersion } from '#play/saves/send-save.ts';
 import { holdRun } from '#play/run-alive.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import type { Playthrough, SaveOutcome, SaveSync, SyncState } from '#shared/lib/playthrough.ts';
+import type { Playthrough } from '#game/saves/save-journal.ts';
+import type { SaveOutcome, SaveSync, SyncState } from '#play/saves/sync-state.ts';
 import { backOff, createRetryQueue } from '#shared/lib/retry-queue.ts';
 import { createStore } from '#shared/lib/store.ts';
 

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sendPlaySession } from '#game/data/play-sessions.ts';
 import { refreshTimeline } from '#game/data/timeline.ts';
 import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
-import { sendFile } from '#play/data/saves.ts';
+import { sendFile } from '#play/saves/send-save.ts';
 import { aliveRuns } from '#play/run-alive.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import { retryUntilDone } from '#shared/lib/retry-queue.ts';
+import { retryUntilDone } from '#shared/lib/retry-until-done.ts';
 
 import { openSaveJournal } from './save-journal-store.ts';
 import { isAboutServer } from './save-sync.ts';
@@ -15,6 +15,7 @@ import { isAboutServer } from './save-sync.ts';
 const LOCK = 'saveroom.left-behind';
 const RETRY_MS = 60_000;
 const STILL_PENDING = new Error('Some saves are still pending');
+const retryDelay = (error: Error) => (error === STILL_PENDING ? RETRY_MS : null);
 
 interface PendingSavesDeps {
   readonly journal: SaveJournal;
@@ -55,7 +56,6 @@ export function resumePendingSaves(
     for (const id of romIds) await refreshTimeline(client, id);
     if (left > 0) throw STILL_PENDING;
   };
-  const retryDelay = (error: unknown) => (error === STILL_PENDING ? RETRY_MS : null);
   retryUntilDone(sendAll, { retryDelay, signal: stop.signal }).catch((error: unknown) => {
     if (!stop.signal.aborted) logFailure('Sending pending saves', error);
   });

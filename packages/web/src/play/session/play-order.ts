@@ -1,7 +1,7 @@
 import type { AssetVersion, DetailedRom, RomPlayer } from '@saveroom/contract';
 
-import { fetchGame } from '#play/data/game.ts';
-import { fetchFirmware, fetchAsset } from '#game/data/player.ts';
+import { fetchGame } from '#play/session/game-cache.ts';
+import { fetchAsset, fetchFirmware } from '#game/data/player.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import type { PlayerControls, PlayerSetup } from '#shared/lib/player-protocol.ts';
 

@@ -1,7 +1,7 @@
 import { fetchPlayerFile } from '#game/data/player.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import type { PlayerNews, PlayerWish } from '#shared/lib/player-protocol.ts';
-import type { SaveOutcome, SaveSync } from '#shared/lib/playthrough.ts';
+import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
 import { gather } from './play-order.ts';
 import type { PlayOrder } from './play-order.ts';

@@ -1,5 +1,5 @@
 import { logFailure } from '#shared/lib/log.ts';
-import type { SaveOutcome, SaveSync } from '#shared/lib/playthrough.ts';
+import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
 import { createSaveSync } from '#play/saves/save-sync.ts';
 import type { PlayOrder } from './play-order.ts';

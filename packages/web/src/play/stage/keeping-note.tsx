@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
-import type { SyncState, SaveSync } from '#shared/lib/playthrough.ts';
+import { useSaveRefusal } from '#play/saves/sync-state.ts';
+import type { SyncState, SaveSync } from '#play/saves/sync-state.ts';
 
 const ICON = { size: 15, 'aria-hidden': true, className: 'shrink-0' } as const;
 

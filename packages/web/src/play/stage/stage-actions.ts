@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
+import { useSaveRefusal } from '#play/saves/sync-state.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import type { PlayerWish } from '#shared/lib/player-protocol.ts';
 import { toast } from '#shared/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import type { SaveSync } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#play/saves/sync-state.ts';
 
 import type { SessionState } from '#play/session/session-state.ts';
 import type { StageActions } from './stage-actions.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import type { SaveSync } from '#shared/lib/playthrough.ts';
+import type { SaveSync } from '#play/saves/sync-state.ts';
 
 /** Asks before the tab is closed, but only when that would really lose something. */
 export function useUnsafeWarning(saveSync: SaveSync | null): void {

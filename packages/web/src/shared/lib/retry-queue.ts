@@ -1,5 +1,5 @@
 /** Milliseconds to wait after a failed attempt; null: only a change, a flush or the network retries. */
-type RetryDelay = (error: unknown, failures: number) => number | null;
+export type RetryDelay = (error: Error, failures: number) => number | null;
 
 /** Doubles the delay with every failure in a row. */
 export const backOff =
@@ -29,7 +29,7 @@ interface RetryQueueOptions<T, R> {
   /** False: a new item waits for the planned retry like the failed ones. Default: true. */
   readonly retriesOnChange?: boolean;
   /** False: the failure is about this item alone, so the next one is sent. Default: all wait. */
-  readonly failsForAll?: (error: unknown) => boolean;
+  readonly failsForAll?: (error: Error) => boolean;
   /** Stores what is unsent of a key before it is sent. */
   readonly persist?: (unsent: T) => Promise<void> | void;
   /** The server has the item, and nothing newer of its key is unsent. */
@@ -70,7 +70,7 @@ export interface RetryQueue<T> {
   /** All of a key that the server has not acknowledged. */
   readonly unsent: (key: string) => T | null;
   /** The last failure, while something is unsent. */
-  readonly failure: () => unknown;
+  readonly failure: () => Error | null;
 }
 
 /**
@@ -87,7 +87,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastOrder = 0;
   let failures = 0;
-  let failure: unknown = null;
+  let failure: Error | null = null;
   let round: Promise<void> | null = null;
   let isRetryRequested = false;
 
@@ -138,7 +138,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
   }
 
   /** Resolves with what went wrong, or null. */
-  async function sendOne(key: string, slot: Slot<T>, isLast: boolean): Promise<unknown> {
+  async function sendOne(key: string, slot: Slot<T>, isLast: boolean): Promise<Error | null> {
     const item = slot.waiting;
     if (!item) return null;
     const isRetry = item.wasTried;
@@ -152,13 +152,13 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
       return null;
     } catch (error) {
       takeBack(key, item);
-      return error;
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
   async function sendAll(): Promise<void> {
     const tried = new Set<Queued<T>>();
-    let failed: unknown = null;
+    let failed: Error | null = null;
     while (failed === null || !failsForAll(failed)) {
       const next = [...slots].find(([, { waiting }]) => waiting && !tried.has(waiting));
       const [key = '', slot] = next ?? [];
@@ -172,7 +172,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
     isRetryRequested = false;
   }
 
-  function finish(failed: unknown): void {
+  function finish(failed: Error | null): void {
     failure = slots.size > 0 ? failed : null;
     if (failure === null) {
       failures = 0;
@@ -271,45 +271,4 @@ function createDebounce(
       isAtLimit = false;
     },
   };
-}
-
-interface RetryOptions {
-  /** Null: the failure is final. */
-  readonly retryDelay: RetryDelay;
-  readonly signal: AbortSignal;
-  readonly onRetryPlanned?: (at: number) => void;
-}
-
-/** Repeats a call until it succeeds, fails for good or is aborted. */
-export function retryUntilDone<T>(
-  call: () => Promise<T>,
-  { retryDelay, signal, ...options }: RetryOptions,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      queue.clear();
-      signal.removeEventListener('abort', abort);
-    };
-    const fail = (reason: unknown): void => {
-      end();
-      reject(reason instanceof Error ? reason : new Error(String(reason)));
-    };
-    const abort = (): void => fail(signal.reason);
-    const queue = createRetryQueue<null, T>({
-      ...options,
-      send: call,
-      retryDelay: (error, failures) => {
-        const delay = retryDelay(error, failures);
-        if (delay === null) fail(error);
-        return delay;
-      },
-      onSent: (_item, result) => {
-        end();
-        resolve(result);
-      },
-    });
-    signal.addEventListener('abort', abort);
-    if (signal.aborted) abort();
-    else void queue.put('call', null, 'now');
-  });
 }

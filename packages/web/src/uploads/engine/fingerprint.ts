@@ -1,4 +1,4 @@
-import type { FingerprintNews } from './fingerprint.worker.ts';
+import type { FingerprintEvent } from './fingerprint.worker.ts';
 import { UploadFault } from './upload-fault.ts';
 
 interface Watch {
@@ -21,7 +21,7 @@ export function fingerprint(file: File, { signal, onRead }: Watch): Promise<stri
       reject(error);
     };
     const stop = () => fail(new UploadFault('stopped'));
-    worker.addEventListener('message', ({ data }: MessageEvent<FingerprintNews>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FingerprintEvent>) => {
       if ('read' in data) return onRead(data.read);
       if ('unreadable' in data) return fail(new UploadFault('unreadable'));
       leave();

@@ -1,25 +1,32 @@
-import { Sha1 } from '#uploads/sha1.ts';
+import { sha1 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 const READ_BYTES = 4 * 1024 * 1024;
 
-export type FingerprintNews =
+export type FingerprintEvent =
   | { read: number }
   | { sha1: string }
-  | { /** The file went away or changed. */ unreadable: true };
+  | { /** The file was moved or changed. */ unreadable: true };
 
-/** Reads a file from end to end, away from what is on screen. */
+const post = (event: FingerprintEvent): void => self.postMessage(event);
+
 self.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  read(file).catch(() => tell({ unreadable: true }));
+  hashFile(file, (read) => post({ read }))
+    .then((hash) => post({ sha1: hash }))
+    .catch(() => post({ unreadable: true }));
 });
 
-const tell = (news: FingerprintNews): void => self.postMessage(news);
-
-async function read(file: File): Promise<void> {
-  const sha1 = new Sha1();
-  for (let from = 0; from < file.size; from += READ_BYTES) {
-    const part = await file.slice(from, from + READ_BYTES).arrayBuffer();
-    sha1.update(new Uint8Array(part));
-    tell({ read: from + part.byteLength });
+/** The SHA-1 of a file, read in parts: `crypto.subtle` wants all at once and does not exist on http. */
+export async function hashFile(
+  file: File,
+  onRead: (bytes: number) => void,
+  partBytes = READ_BYTES,
+): Promise<string> {
+  const hash = sha1.create();
+  for (let from = 0; from < file.size; from += partBytes) {
+    const part = await file.slice(from, from + partBytes).arrayBuffer();
+    hash.update(new Uint8Array(part));
+    onRead(from + part.byteLength);
   }
-  tell({ sha1: sha1.hex() });
+  return bytesToHex(hash.digest());
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/lib/api-error.ts';
-import { backOff, retryUntilDone } from '#shared/lib/retry-queue.ts';
+import { backOff } from '#shared/lib/retry-queue.ts';
+import { retryUntilDone } from '#shared/lib/retry-until-done.ts';
 
 import type { Hold } from './upload-entry.ts';
 

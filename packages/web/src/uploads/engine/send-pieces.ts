@@ -2,7 +2,7 @@ import type { Upload } from '@saveroom/contract';
 
 import type { UploadWire } from '#uploads/data/uploads.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
-import { toHex } from '#uploads/sha1.ts';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 import { retryRequest } from './retry-request.ts';
 import type { Hold } from './upload-entry.ts';
@@ -94,5 +94,5 @@ async function readPart(file: File, from: number, to: number): Promise<ArrayBuff
 /** Null where the browser has no cryptography, as on plain http; the whole file is checked anyway. */
 async function digest(bytes: ArrayBuffer): Promise<string | null> {
   if (!globalThis.isSecureContext) return null;
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
 }

@@ -9,8 +9,8 @@ import { PlayLayer } from '#console/play/play-layer.tsx';
 import { PlayVeil } from '#console/play/play-veil.tsx';
 import { useGameHasInput } from '#console/play/use-game-has-input.ts';
 import type { ConsoleGame } from '#play/console-stage.tsx';
-import { useSaveRefusal } from '#shared/i18n/use-save-refusal.ts';
-import { syncStatus } from '#shared/lib/playthrough.ts';
+import { useSaveRefusal } from '#play/saves/sync-state.ts';
+import { syncStatus } from '#play/saves/sync-state.ts';
 
 /** A game on the whole screen; the menu comes when somebody asks for it. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {

@@ -1,39 +1,26 @@
-/** Who plays what on what; all that a save or state must know of where it comes from. */
-export interface Playthrough {
-  readonly userId: number;
-  readonly romId: number;
-  /** Name of the game's file without its extension: saves are filed under it, as emulators do. */
-  readonly baseName: string;
-  /** The core, or `ruffle`. */
-  readonly emulator: string;
-  readonly coreVersion: string;
-  readonly saveExtension: string;
-  /** The save that was started from; null: a new game. */
-  readonly save: { readonly assetId: number; readonly versionId: number } | null;
-}
+import { useTranslation } from 'react-i18next';
+
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 
 export type SyncState =
   | { readonly kind: 'idle' }
   /** On its way to the server. */
   | { readonly kind: 'sending' }
   | { readonly kind: 'saved'; readonly at: number }
-  /** Sent again by itself. */
+  /** The last attempt failed; it is sent again automatically. */
   | {
       readonly kind: 'waiting';
-      /** What the last attempt failed with. */
       readonly failure: unknown;
-      /** On this device for certain. False: this browser keeps nothing, so the tab must stay. */
+      /** It is stored on this device. False: the tab must stay open. */
       readonly isSafe: boolean;
     };
 
-/** What to tell the user. `unsafe`: neither the server nor this device has it. */
+/** What the user sees. `unsafe`: neither the server nor this device has it. */
 export const syncStatus = (state: SyncState): SyncState['kind'] | 'unsafe' =>
   state.kind === 'waiting' && !state.isSafe ? 'unsafe' : state.kind;
 
-/**
- * `waiting`: the server could not be reached; it is on this device and is sent later. `unsafe`: it
- * is not on this device either, and is lost with the tab.
- */
+/** `waiting`: on this device, to be sent later. `unsafe`: neither there nor on the server. */
 export type SaveOutcome = 'saved' | 'waiting' | 'unsafe';
 
 /** Saves what a game writes: first into a journal on this device, then on the server. */
@@ -60,4 +47,19 @@ export interface SaveSync {
   readonly subscribe: (listener: () => void) => () => void;
   /** The game has ended; unsent saves are still sent as long as the app is open. */
   close(): void;
+}
+
+/** The server replies, but has no room for it: waiting alone does not help. */
+const REFUSALS: ReadonlySet<string> = new Set(['over_quota', 'no_space', 'too_large']);
+
+/** Why the server refuses a save that is safe on this device; null: for another reason. */
+export function useSaveRefusal(): (state: SyncState | null) => string | null {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return (state) => {
+    if (state?.kind !== 'waiting' || !state.isSafe) return null;
+    const { failure } = state;
+    if (!(failure instanceof ApiError) || !REFUSALS.has(failure.code)) return null;
+    return t('save-local-only', { reason: errorText(failure) });
+  };
 }

@@ -3,18 +3,18 @@ import { HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { keptGamesQuery, useForgetGames } from '#play/data/game.ts';
+import { cacheSizeQuery, useClearGameCache } from '#play/session/game-cache.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
 /** How much of the disk kept games take, and the way to have it back. */
-export function KeptGames() {
+export function GameCacheButton() {
   const { t } = useTranslation(['play', 'common']);
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: bytes = 0 } = useQuery(keptGamesQuery());
-  const forget = useForgetGames();
+  const { data: bytes = 0 } = useQuery(cacheSizeQuery());
+  const forget = useClearGameCache();
   if (bytes === 0) return null;
   const title = t('cache-title', { size: format.bytes(bytes) });
   const close = () => setIsOpen(false);

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { GameShelf, KeptGame } from '#play/saves/kept-games.ts';
+import type { GameCache, CachedGame } from './game-cache.ts';
 
-import { fetchGame } from './game.ts';
+import { fetchGame, gamesToEvict } from './game-cache.ts';
 
-class FakeShelf implements GameShelf {
-  readonly games = new Map<string, KeptGame & { file: Blob }>();
+class FakeCache implements GameCache {
+  readonly games = new Map<string, CachedGame & { file: Blob }>();
   readonly written: string[] = [];
   isBroken = false;
 
@@ -13,12 +13,12 @@ class FakeShelf implements GameShelf {
     if (this.isBroken) throw new Error('no room on the disk');
     return this.games.get(address) ?? null;
   };
-  readonly put = async (game: KeptGame, file: Blob) => {
+  readonly put = async (game: CachedGame, file: Blob) => {
     if (this.isBroken) throw new Error('no room on the disk');
     this.games.set(game.address, { ...game, file });
     this.written.push(await file.text());
   };
-  readonly used = async (game: KeptGame) => {
+  readonly markUsed = async (game: CachedGame) => {
     const before = this.games.get(game.address);
     if (before) this.games.set(game.address, { ...before, ...game });
   };
@@ -31,10 +31,10 @@ class FakeShelf implements GameShelf {
 /** The game as the server has it, and whether whoever asks may see it. */
 const server = { text: 'one', status: 200 };
 const answered: number[] = [];
-let shelf: FakeShelf;
+let shelf: FakeCache;
 
 beforeEach(() => {
-  shelf = new FakeShelf();
+  shelf = new FakeCache();
   answered.length = 0;
   Object.assign(server, { text: 'one', status: 200 });
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
@@ -100,4 +100,29 @@ test('a browser that keeps nothing plays all the same', async () => {
   shelf.isBroken = true;
   expect(await play()).toEqual(['game.nes', 'one']);
   expect(await play()).toEqual(['game.nes', 'one']);
+});
+
+const GIB = 1024 ** 3;
+const game = (address: string, size: number, usedAt = 0) => ({ address, usedAt, size });
+
+describe('room for a game', () => {
+  test.each([
+    ['as large as the config allows', 1000, 1000, []],
+    ['larger', 1001, 1000, null],
+    ['any, where nothing may be kept', 1, 0, null],
+    ['a gibibyte, where the config says nothing', GIB, null, []],
+    ['more than that', GIB + 1, null, null],
+  ])('%s', (_, size, limit, gone) => {
+    expect(gamesToEvict(game('a', size), [], limit)).toEqual(gone);
+  });
+
+  test('those not played for longest make it', () => {
+    const others = [game('old', 2 * GIB, 1), game('new', 2 * GIB, 3), game('between', GIB, 2)];
+    expect(gamesToEvict(game('a', GIB), others, null)).toEqual(['old']);
+  });
+
+  test('its own older copy needs none', () => {
+    const others = [game('a', 4 * GIB, 1), game('b', 3 * GIB, 2)];
+    expect(gamesToEvict(game('a', GIB), others, null)).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 import { speakGerman } from '#testing/speak-german.ts';
 
-import { useSaveRefusal } from './use-save-refusal.ts';
+import { useSaveRefusal } from './sync-state.ts';
 
 const textOf = (failure: unknown, isSafe = true) =>
   renderHook(() => useSaveRefusal()).result.current({ kind: 'waiting', failure, isSafe });

@@ -4,7 +4,7 @@ import { writeText } from '#shared/lib/local-setting-text.ts';
 import type { FileEntry } from '#game/saves/save-journal.ts';
 import { someSave } from '#testing/some-save.ts';
 
-import { sendFile } from './saves.ts';
+import { sendFile } from './send-save.ts';
 
 const ENTRY: FileEntry = {
   id: 'run/save/game.srm',

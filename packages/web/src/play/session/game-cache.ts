@@ -1,0 +1,189 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DBSchema } from 'idb';
+
+import { getRomPlayerContent } from '@saveroom/contract';
+
+import { addressOf } from '#shared/api/call.ts';
+import { fetchFile } from '#shared/api/fetch-file.ts';
+import type { FetchedFile } from '#shared/api/fetch-file.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import { browserDatabase } from '#play/saves/browser-database.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+const GIBIBYTE = 1024 ** 3;
+const DEFAULT_GAME_LIMIT = GIBIBYTE;
+const TOTAL_LIMIT = 4 * GIBIBYTE;
+const NOT_FOUND = 404;
+
+/** A game in the cache, without its bytes. */
+export interface CachedGame {
+  readonly address: string;
+  /** Of exactly these bytes: every time the server is asked whether they are still the game. */
+  readonly etag: string;
+  readonly name: string;
+  readonly size: number;
+  readonly usedAt: number;
+}
+
+export interface GameCache {
+  read(address: string): Promise<(CachedGame & { readonly file: Blob }) | null>;
+  put(game: CachedGame, file: Blob): Promise<void>;
+  /** Updates when it was played; its bytes stay as they are. */
+  markUsed(game: CachedGame): Promise<void>;
+  list(): Promise<readonly CachedGame[]>;
+  remove(addresses: readonly string[]): Promise<void>;
+}
+
+interface GameRequest {
+  romId: number;
+  /** Null: everything, with a playlist. */
+  fileId: number | null;
+  core: string;
+  /** Bytes; larger games are not cached. Null: the default limit. */
+  limit: number | null;
+  signal: AbortSignal;
+  onProgress: (loaded: number, total: number) => void;
+}
+
+/**
+ * Downloads a game unless the cached copy is still valid. The server is asked every time, so that
+ * users only get games that they may see.
+ */
+export async function fetchGame(
+  { romId, fileId, core, limit, ...rest }: GameRequest,
+  cache: GameCache = gameCache,
+): Promise<FetchedFile> {
+  const query = { core, ...(fileId !== null && { file_id: fileId }) };
+  const address = addressOf(getRomPlayerContent, { params: { id: romId }, query });
+  // If the cache cannot be read, the game is downloaded again.
+  const known = (await cache.read(address).catch(() => null)) ?? undefined;
+  const game = await fetchFile(address, { ...rest, known }).catch((error: unknown) => {
+    const isGone = error instanceof ApiError && error.status === NOT_FOUND;
+    if (known && isGone) cache.remove([address]).catch(logError);
+    throw error;
+  });
+  store(cache, { game: { ...game, address }, isKnown: game === known, limit }).catch(logError);
+  return game;
+}
+
+const logError = (error: unknown) => logFailure('Caching a game', error);
+
+interface Downloaded {
+  readonly game: FetchedFile & { readonly address: string };
+  /** Its bytes are in the cache already. */
+  readonly isKnown: boolean;
+  readonly limit: number | null;
+}
+
+async function store(cache: GameCache, { game, isKnown, limit }: Downloaded): Promise<void> {
+  const { address, etag, name, file } = game;
+  if (etag === '') return;
+  const cached = { address, etag, name, size: file.size, usedAt: Date.now() };
+  const evicted = gamesToEvict(cached, await cache.list(), limit);
+  await cache.remove(evicted ?? [address]);
+  if (evicted) await (isKnown ? cache.markUsed(cached) : cache.put(cached, file));
+}
+
+type Sized = Pick<CachedGame, 'address' | 'size' | 'usedAt'>;
+
+/** Which games make room for a new one, least recently played first; null: it is too large. */
+export function gamesToEvict(
+  game: Sized,
+  others: readonly Sized[],
+  limit: number | null,
+): string[] | null {
+  if (game.size > (limit ?? DEFAULT_GAME_LIMIT)) return null;
+  const evicted: string[] = [];
+  let total = game.size;
+  for (const { address, size } of others.toSorted((a, b) => b.usedAt - a.usedAt)) {
+    if (address === game.address) continue;
+    total += size;
+    if (total > TOTAL_LIMIT) evicted.push(address);
+  }
+  return evicted;
+}
+
+export const cacheSizeQuery = () =>
+  queryOptions({
+    queryKey: ['game-cache'],
+    queryFn: async () => {
+      const games = await gameCache.list();
+      return games.reduce((sum, { size }) => sum + size, 0);
+    },
+    staleTime: 0,
+  });
+
+export function useClearGameCache() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const games = await gameCache.list();
+      await gameCache.remove(games.map(({ address }) => address));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: cacheSizeQuery().queryKey }),
+  });
+}
+
+/** Bytes are stored apart, so that noting that a game was played does not write them again. */
+interface CacheSchema extends DBSchema {
+  parts: {
+    key: [part: 'facts' | 'bytes', address: string];
+    value:
+      | (CachedGame & { readonly part: 'facts' })
+      | { readonly part: 'bytes'; readonly address: string; readonly file: Blob };
+  };
+}
+
+// Not the Cache API, which does not exist on plain http.
+const database = browserDatabase<CacheSchema>('saveroom.games', (db) => {
+  db.createObjectStore('parts', { keyPath: ['part', 'address'] });
+});
+
+const factsOf = ({ address, etag, name, size, usedAt }: CachedGame) => ({
+  part: 'facts' as const,
+  ...{ address, etag, name, size, usedAt },
+});
+
+async function startWriting() {
+  const db = await database();
+  return db.transaction('parts', 'readwrite', { durability: 'relaxed' });
+}
+
+/** Games of this browser, whoever played them. */
+export const gameCache: GameCache = {
+  async read(address) {
+    const { store: parts } = (await database()).transaction('parts');
+    const [facts, bytes] = await Promise.all([
+      parts.get(['facts', address]),
+      parts.get(['bytes', address]),
+    ]);
+    if (facts?.part !== 'facts' || bytes?.part !== 'bytes') return null;
+    // The browser may have deleted the bytes to free disk space.
+    await bytes.file.slice(-1).arrayBuffer();
+    return { ...facts, file: bytes.file };
+  },
+  async put(game, file) {
+    const { store: parts, done } = await startWriting();
+    const bytes = { part: 'bytes' as const, address: game.address, file };
+    await Promise.all([parts.put(factsOf(game)), parts.put(bytes), done]);
+  },
+  async markUsed(game) {
+    const { store: parts, done } = await startWriting();
+    await Promise.all([parts.put(factsOf(game)), done]);
+  },
+  async list() {
+    const db = await database();
+    const found = await db.getAll('parts', IDBKeyRange.bound(['facts'], ['facts', []]));
+    return found.filter((one) => one.part === 'facts');
+  },
+  async remove(addresses) {
+    const { store: parts, done } = await startWriting();
+    await Promise.all([
+      ...addresses.flatMap((address) => [
+        parts.delete(['facts', address]),
+        parts.delete(['bytes', address]),
+      ]),
+      done,
+    ]);
+  },
+};
