@@ -7,7 +7,7 @@ import { HealthBanner } from '#admin/health/health-banner.tsx';
 import { MissingPage } from '#app/shell/missing-page.tsx';
 import { ScanWatcher } from '#admin/scan/scan-watcher.tsx';
 import { MainFrame } from '#app/shell/main-frame.tsx';
-import { UploadDoor } from '#uploads/upload-door.tsx';
+import { UploadHost } from '#uploads/upload-host.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
 import { useResumePendingSaves } from '#play/saves/pending-saves.ts';
@@ -69,7 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </MainFrame>
-      <UploadDoor />
+      <UploadHost />
     </>
   );
 }

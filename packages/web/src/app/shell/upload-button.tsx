@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
-import { uploadDesk } from '#uploads/upload-desk.ts';
+import { uploadStore } from '#uploads/upload-store.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 
 /** For those who may put games into the library. */
@@ -16,7 +16,7 @@ export function UploadButton({ onPress }: { onPress: () => void }) {
       aria-haspopup="dialog"
       onClick={() => {
         onPress();
-        uploadDesk.open();
+        uploadStore.open();
       }}
     >
       <Upload size={20} strokeWidth={1.75} aria-hidden="true" />

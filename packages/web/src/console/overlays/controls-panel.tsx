@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { RemappedControls } from '#play/remapped-controls.ts';
+import type { RemappedControls } from '#play/console/console-controls.tsx';
 
 import { useDevice, useInputHub } from '#console/input/input-context.tsx';
 import { ChoicePanel } from './choice-panel.tsx';

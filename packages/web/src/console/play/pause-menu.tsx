@@ -1,18 +1,19 @@
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
-
-import { resourceAddress } from '#library/data/rom-addresses.ts';
-import { useFormat } from '#shared/i18n/use-format.ts';
-import type { RemappedControls } from '#play/remapped-controls.ts';
 
 import { DeleteQuestion } from '#console/game/delete-question.tsx';
 import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import type { ChoiceRow } from '#console/overlays/choice-row.ts';
 import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import type { RemappedControls } from '#play/console/console-controls.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
 
-export interface PausedGame {
+interface PausedGame {
   title: string;
   romId: number;
   /** In words: what was saved is on the server, or waits. */
@@ -135,6 +136,44 @@ function StatesMenu({
           setDoomed(version);
         },
       }))}
+    />
+  );
+}
+
+/** Somebody played on two devices from the same save. */
+interface Divergence {
+  readonly title: string;
+  readonly text: string;
+  readonly answers: readonly { readonly label: string; readonly onPress: () => void }[];
+}
+
+/** While the game runs the pad is the game's: nobody is to answer by the way. The menu asks. */
+export const DivergenceNote = ({ divergence }: { divergence: Divergence | null }) =>
+  divergence &&
+  createPortal(
+    <output
+      data-theme="dark"
+      className="pointer-events-none fixed top-8 right-8 z-51 flex items-center gap-4 rounded-full bg-veil px-8 py-4 text-xl font-medium text-on-tint"
+    >
+      <CircleAlert className="size-7" aria-hidden="true" />
+      {divergence.title}
+    </output>,
+    document.body,
+  );
+
+interface Props {
+  divergence: Divergence;
+  /** Undecided: they are asked again with the next pause. */
+  onBack: () => void;
+}
+
+export function DivergenceQuestion({ divergence: { title, text, answers }, onBack }: Props) {
+  return (
+    <ChoicePanel
+      title={title}
+      text={text}
+      onClose={onBack}
+      rows={answers.map(({ label, onPress }) => ({ kind: 'button', key: label, label, onPress }))}
     />
   );
 }

@@ -16,7 +16,7 @@ import { Table } from '#shared/ui/table.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { contentAddress } from '#library/data/rom-addresses.ts';
-import { uploadDesk } from '#uploads/upload-desk.ts';
+import { uploadStore } from '#uploads/upload-store.ts';
 
 import { useConvertToFolder } from '#game/data/rom-mutations.ts';
 import { useCopyLink } from './copy-link.tsx';
@@ -130,7 +130,7 @@ function FilesToolbar({ rom }: { rom: DetailedRom }) {
         size="sm"
         aria-haspopup="dialog"
         icon={<FilePlus2 size={16} aria-hidden="true" />}
-        onClick={() => uploadDesk.open({ romId })}
+        onClick={() => uploadStore.open({ romId })}
       >
         {t('files-add')}
       </Button>

@@ -1,12 +1,22 @@
-import { Ban, Cpu, FileWarning, MonitorX, ShieldAlert } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, Cpu, Download, FileWarning, MonitorX, ShieldAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useMe } from '#shared/data/me.ts';
+import { fetchCoreProgress } from '@saveroom/contract';
+import type { Core, FirmwareNeed, TaskStatus } from '@saveroom/contract';
 
-import type { Blocker } from '#play/choices/blocker.ts';
-import { FetchCore } from './fetch-core.tsx';
-import { MissingFirmware } from './missing-firmware.tsx';
+import { playerQueries, useFetchCore } from '#game/data/player.ts';
+import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { useMe } from '#shared/data/me.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFaultText } from '#shared/i18n/use-fault-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
+
+import type { Blocker } from './play-choices.ts';
 
 const ICON = { size: 22, 'aria-hidden': true } as const;
 
@@ -101,5 +111,78 @@ function Panel({ icon, title, text, children }: PanelProps) {
       </div>
       {children && <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2">{children}</div>}
     </section>
+  );
+}
+
+/** Which files a core asks for, by name and checksum. */
+function MissingFirmware({ needs }: { needs: readonly FirmwareNeed[] }) {
+  const { t } = useTranslation('play');
+  return (
+    <ul className="grid gap-2">
+      {needs.map(({ file_name, md5 }) => (
+        <li key={file_name} className="grid gap-0.5 rounded-sm bg-sunken px-3.5 py-2.5">
+          <span className="font-mono text-sm font-medium wrap-anywhere">{file_name}</span>
+          {md5.map((sum) => (
+            <span key={sum} className="font-mono text-[0.75rem] wrap-anywhere text-ink-soft">
+              {t('md5', { sum })}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far the task is, where it says so. */
+function readProgress(job: TaskStatus): { value: number; max: number } {
+  const { done = 0, total = 0 } = fetchCoreProgress(job)?.bytes ?? {};
+  return { value: done, max: total };
+}
+
+/** A core that is not here is fetched at one press, by those who may. */
+function FetchCore({ core }: { core: Core }) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const faultText = useFaultText();
+  const client = useQueryClient();
+  const order = useFetchCore({ hasInlineError: true });
+  const [jobId, setJobId] = useState<string | null>(null);
+  const { data: job } = useQuery({ ...jobQueries.one(jobId ?? ''), enabled: jobId !== null });
+  const isDone = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: playerQueries.root });
+  }, [client, isDone]);
+
+  const failure =
+    (order.error && errorText(order.error)) ??
+    (job?.status === 'failed' ? (faultText(job) ?? t('core-download-failed')) : faultText(core));
+  const isRunning = (job !== undefined && !isDone) || core.state === 'fetching';
+  if (isRunning) {
+    const progress = job ? readProgress(job) : { value: 0, max: 0 };
+    return (
+      <div className="grid gap-2">
+        <ProgressBar label={t('core-downloading')} {...progress} />
+        <output className="text-sm text-ink-soft">{t('core-downloading')}</output>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        variant="primary"
+        size="lg"
+        busy={order.isPending}
+        icon={<Download size={18} aria-hidden="true" />}
+        onClick={() => order.mutate(core.name, { onSuccess: ({ task_id }) => setJobId(task_id) })}
+      >
+        {t('core-download', { size: format.bytes(core.size_bytes) })}
+      </Button>
+      {failure && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {failure}
+        </p>
+      )}
+    </div>
   );
 }

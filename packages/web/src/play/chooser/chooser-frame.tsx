@@ -1,4 +1,14 @@
+import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { fullScreenOnPlaySetting } from '#shared/lib/settings.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
+
+import look from './chooser-backdrop.module.css';
 
 interface Props {
   title: string;
@@ -25,6 +35,79 @@ export function ChooserFrame({ title, platform, back, backdrop, cover, children 
             </h1>
           </header>
           {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ChooserBackdropProps {
+  /** The cover; empty: the colour of the platform. */
+  src: string;
+  tint: string;
+}
+
+/** The whole page in the colours of the game. */
+export function ChooserBackdrop({ src, tint }: ChooserBackdropProps) {
+  return (
+    <div aria-hidden="true" className={look['backdrop']}>
+      {src ? (
+        <img src={src} alt="" draggable={false} className={look['art']} />
+      ) : (
+        <div className={look['glow']} style={{ backgroundColor: tint }} />
+      )}
+      <div className={look['shade']} />
+    </div>
+  );
+}
+
+interface StartRowProps {
+  label: string;
+  fullScreenLabel: string;
+  onPlay: () => void;
+}
+
+/** The button everything else is there for. */
+export function StartRow({ label, fullScreenLabel, onPlay }: StartRowProps) {
+  const [fullScreen, setFullScreen] = useLocalSetting(fullScreenOnPlaySetting);
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 max-md:justify-center">
+      <Button
+        variant="primary"
+        size="lg"
+        className="min-h-14! px-10! text-lg! max-md:w-full"
+        icon={<Play size={20} fill="currentColor" aria-hidden="true" />}
+        onClick={onPlay}
+      >
+        {label}
+      </Button>
+      {document.fullscreenEnabled && (
+        <Switch label={fullScreenLabel} checked={fullScreen} onChange={setFullScreen} />
+      )}
+    </div>
+  );
+}
+
+/** As the chooser will be. */
+export function ChooserSkeleton() {
+  const { t } = useTranslation('play');
+  return (
+    <div aria-busy="true" aria-label={t('loading')} className="px-4 py-5 md:px-8 lg:px-14">
+      <div className="mx-auto w-full max-w-6xl">
+        <Skeleton className="h-10 w-28" />
+      </div>
+      <div className="mx-auto grid w-full max-w-6xl gap-8 pt-4 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-12 md:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <Skeleton className="mx-auto aspect-2/3 w-[min(46vw,12rem)] md:w-full" />
+        <div className="grid content-start gap-8">
+          <div className="grid gap-3">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-12 w-3/4" />
+          </div>
+          <Skeleton className="h-14 w-52" />
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+            <Skeleton className="aspect-4/3" />
+            <Skeleton className="aspect-4/3" />
+          </div>
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { show } from '#testing/show.tsx';
 import { speakEnglish } from '#testing/speak-english.ts';
 import { dismissToast, toastStore } from '#shared/ui/toast-store.ts';
 
-import { GameCacheButton } from './game-cache-button.tsx';
+import { GameCacheButton } from './player-chooser.tsx';
 
 const dismissToasts = () => {
   for (const { id } of toastStore.get()) dismissToast(id);

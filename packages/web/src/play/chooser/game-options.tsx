@@ -5,7 +5,7 @@ import type { Core, RomPlayer } from '@saveroom/contract';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Select } from '#shared/ui/select.tsx';
 
-import type { Choices, Picks } from '#play/choices/play-choices.ts';
+import type { Choices, Picks } from './play-choices.ts';
 
 interface Props {
   player: RomPlayer;

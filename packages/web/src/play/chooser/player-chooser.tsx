@@ -1,22 +1,23 @@
-import { ArrowLeft, Gamepad2, Scale } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Gamepad2, HardDrive, Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#shared/ui/button.tsx';
-
-import { blockerOf } from '#play/choices/blocker.ts';
-import type { Surroundings } from '#play/choices/blocker.ts';
-import { settleChoices, statesFor } from '#play/choices/play-choices.ts';
-import type { Choices, Offer, Picks } from '#play/choices/play-choices.ts';
 import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
+import { cacheSizeQuery, useClearGameCache } from '#play/session/game-cache.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+
 import { BlockedNote } from './blocked-note.tsx';
-import { ChooserFrame } from './chooser-frame.tsx';
+import { ChooserFrame, StartRow } from './chooser-frame.tsx';
 import { GameOptions } from './game-options.tsx';
-import { GameCacheButton } from './game-cache-button.tsx';
-import { LicensesDialog } from './licenses-dialog.tsx';
+import { Licenses } from './licenses.tsx';
+import { blockerOf, settleChoices, statesFor } from './play-choices.ts';
+import type { Choices, Offer, Picks, BrowserSupport } from './play-choices.ts';
 import { StartPoints } from './start-points.tsx';
-import { StartRow } from './start-row.tsx';
 
 interface Props {
   offer: Offer;
@@ -25,7 +26,7 @@ interface Props {
   backdrop: ReactNode;
   cover: ReactNode;
   picks: Picks;
-  surroundings: Surroundings;
+  browserSupport: BrowserSupport;
   firmwareLink: ReactNode;
   onPick: (picks: Partial<Picks>) => void;
   onPlay: (choices: Choices) => void;
@@ -34,11 +35,12 @@ interface Props {
 
 /** Before a game starts: what is played, on what, and from where. */
 export function PlayerChooser(props: Props) {
-  const { offer, title, platformName, backdrop, cover, picks, surroundings, firmwareLink } = props;
+  const { offer, title, platformName, backdrop, cover, picks, browserSupport, firmwareLink } =
+    props;
   const { onPick, onPlay, onBack } = props;
   const { t } = useTranslation('play');
   const choices = settleChoices(offer, picks);
-  const blocker = blockerOf(offer.player, choices, surroundings);
+  const blocker = blockerOf(offer.player, choices, browserSupport);
   return (
     <ChooserFrame
       title={title}
@@ -117,5 +119,52 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
       )}
       {open === 'licenses' && <LicensesDialog onClose={close} />}
     </div>
+  );
+}
+
+/** How much of the disk kept games take, and the way to have it back. */
+export function GameCacheButton() {
+  const { t } = useTranslation(['play', 'common']);
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: bytes = 0 } = useQuery(cacheSizeQuery());
+  const forget = useClearGameCache();
+  if (bytes === 0) return null;
+  const title = t('cache-title', { size: format.bytes(bytes) });
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<HardDrive size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {title}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={title}
+          confirmLabel={t('cache-clear')}
+          cancelLabel={t('common:cancel')}
+          onConfirm={() => forget.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        >
+          {t('cache-text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Whose work the players are, and what may be done with it. */
+function LicensesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('play');
+  return (
+    <Dialog title={t('licenses')} description={t('licenses-text')} size="lg" onClose={onClose}>
+      <div className="pb-2">
+        <Licenses />
+      </div>
+    </Dialog>
   );
 }

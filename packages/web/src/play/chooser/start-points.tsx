@@ -8,8 +8,8 @@ import type { AssetVersion } from '@saveroom/contract';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 
-import type { Choices, Picks } from '#play/choices/play-choices.ts';
 import { ChoiceCard, KeptCard } from './kept-card.tsx';
+import type { Choices, Picks } from './play-choices.ts';
 
 interface Props {
   saves: readonly AssetVersion[];

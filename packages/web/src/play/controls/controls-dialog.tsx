@@ -1,19 +1,18 @@
-import { RotateCcw } from 'lucide-react';
+import { Gamepad2, Keyboard, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
 import type { PlayerControls } from '#shared/lib/player-protocol.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 
-import { BindingButton } from './binding-button.tsx';
-import { PLAYERS } from './default-controls.ts';
-import type { PlayerNumber } from './default-controls.ts';
+import { PLAYERS, useControls } from './controls.ts';
+import type { PlayerNumber } from './controls.ts';
+import { shortName, useInputGroups } from './input-names.ts';
 import { useCapture } from './use-capture.ts';
-import { useControls } from './use-controls.ts';
-import { useInputGroups } from './use-input-names.ts';
 
 interface Props {
   platform: string;
@@ -125,5 +124,58 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
         ))}
       </div>
     </Dialog>
+  );
+}
+
+interface BindingButtonProps {
+  part: 'value' | 'value2';
+  /** What it is bound to, in words. */
+  input: string;
+  bound: string;
+  isAsked: boolean;
+  onAsk: () => void;
+  onClear: () => void;
+}
+
+/** Press it, then press the key or button it should be. */
+function BindingButton({ part, input, bound, isAsked, onAsk, onClear }: BindingButtonProps) {
+  const { t } = useTranslation('play');
+  const isKey = part === 'value';
+  const Icon = isKey ? Keyboard : Gamepad2;
+  const waiting = isKey ? t('press-key') : t('press-button');
+  const shown = bound === '' ? '–' : shortName(bound);
+  const what = isKey ? t('input-key') : t('input-controller');
+  return (
+    <span
+      className={classes(
+        'flex items-stretch rounded-sm border bg-sunken transition',
+        isAsked ? 'border-accent' : 'border-line hover:border-line-strong',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`${input}, ${what}: ${isAsked ? waiting : shown}`}
+        onClick={onAsk}
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2.5 text-left text-[0.8125rem]"
+      >
+        <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+        <span
+          aria-live={isAsked ? 'polite' : undefined}
+          className={classes('truncate', isAsked ? 'text-accent-ink' : 'text-ink')}
+        >
+          {isAsked ? waiting : shown}
+        </span>
+      </button>
+      {bound !== '' && !isAsked && (
+        <button
+          type="button"
+          aria-label={t('input-clear', { input, what })}
+          onClick={onClear}
+          className="grid w-7 shrink-0 place-items-center rounded-sm text-ink-faint transition hover:text-ink"
+        >
+          <X size={13} aria-hidden="true" />
+        </button>
+      )}
+    </span>
   );
 }

@@ -1,27 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { LogOut, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { markPlayed } from '#game/data/player.ts';
-import { DivergedNotice } from '#play/saves/diverged-notice.tsx';
-import type { PlayOrder } from '#play/session/play-order.ts';
-import { isOn } from '#play/session/session-phase.ts';
-import { useSession } from '#play/session/use-session.ts';
-import type { SessionPhase } from '#play/session/session-phase.ts';
-import { useAwake } from '#play/stage/use-awake.ts';
-import { useUnsafeWarning } from '#play/stage/use-unsafe-warning.ts';
-import { classes } from '#shared/lib/classes.ts';
-import { leaveFullScreen } from '#shared/lib/full-screen.ts';
-import { logFailure } from '#shared/lib/log.ts';
 import type { VersionRef } from '#game/version-ref.ts';
+import { DivergedNotice } from '#play/saves/divergence.tsx';
+import { syncStatus, useSaveRefusal, useUnsafeWarning } from '#play/saves/sync-state.ts';
+import type { SyncState } from '#play/saves/sync-state.ts';
+import type { LaunchRequest } from '#play/session/launch-request.ts';
+import { isOn } from '#play/session/session-state.ts';
+import type { SessionPhase } from '#play/session/session-state.ts';
+import { useSession } from '#play/session/use-session.ts';
+import { useControlsVisible } from '#play/stage/use-controls-visible.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { leaveFullScreen, useFullScreen } from '#shared/lib/full-screen.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Slider } from '#shared/ui/slider.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
-import { FlashBar } from './flash-bar.tsx';
+import { readVolume, writeVolume } from './flash-launch.ts';
 
 interface Props {
-  order: PlayOrder;
+  order: LaunchRequest;
   onQuit: () => void;
   /** The film starts anew from this save. */
   onOtherSave: (save: VersionRef) => void;
@@ -38,7 +43,7 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
     onWish: (wish) => wish === 'pause' && toggle(),
     onStarted: () => markPlayed(client, order.rom.id),
   });
-  const isAwake = useAwake(state.stirs, false);
+  const isAwake = useControlsVisible(state.stirs, false);
   const { phase } = state;
 
   function toggle(): void {
@@ -127,4 +132,88 @@ function Middle({ phase, onResume, onQuit }: MiddleProps) {
       {t(phase.kind === 'leaving' ? 'flash-saving' : 'flash-loading')}
     </output>
   );
+}
+
+interface FlashBarProps {
+  isPaused: boolean;
+  isShown: boolean;
+  isQuitting: boolean;
+  keeping: SyncState | null;
+  onToggle: () => void;
+  onVolume: (value: number) => void;
+  onQuit: () => void;
+}
+
+const PERCENT = 100;
+
+export function FlashBar({ isPaused, isShown, isQuitting, keeping, ...act }: FlashBarProps) {
+  const { t } = useTranslation('play');
+  const { isFullScreen, toggle } = useFullScreen();
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('flash-controls')}
+      className={classes(
+        'flex items-center gap-1 border-t border-line bg-raised px-3 py-1.5',
+        'transition-opacity duration-(--duration-base) focus-within:opacity-100',
+        isShown ? 'pointer-events-auto' : 'opacity-0',
+      )}
+    >
+      <IconButton label={t(isPaused ? 'flash-resume' : 'flash-pause')} onClick={act.onToggle}>
+        {isPaused ? <Play size={20} aria-hidden="true" /> : <Pause size={20} aria-hidden="true" />}
+      </IconButton>
+      <Volume onVolume={act.onVolume} />
+      <SaveStatus keeping={keeping} />
+      <span className="flex-1" />
+      <IconButton
+        label={t(isFullScreen ? 'flash-exit-full-screen' : 'flash-full-screen')}
+        onClick={toggle}
+      >
+        {isFullScreen ? (
+          <Minimize size={20} aria-hidden="true" />
+        ) : (
+          <Maximize size={20} aria-hidden="true" />
+        )}
+      </IconButton>
+      <IconButton label={t('flash-quit')} disabled={isQuitting} onClick={act.onQuit}>
+        <LogOut size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Volume({ onVolume }: { onVolume: (value: number) => void }) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  const [volume, setVolume] = useState(readVolume);
+  const change = (value: number) => {
+    setVolume(value);
+    writeVolume(value);
+    onVolume(value);
+  };
+  const Icon = volume === 0 ? VolumeX : Volume2;
+  return (
+    <div className="flex items-center gap-2 px-2 text-ink-soft">
+      <Icon size={20} aria-hidden="true" />
+      <div className="w-20 sm:w-28">
+        <Slider
+          compact
+          label={t('flash-volume')}
+          value={Math.round(volume * PERCENT)}
+          step={5}
+          valueText={format.percent(volume)}
+          onChange={(value) => change(value / PERCENT)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SaveStatus({ keeping }: { keeping: SyncState | null }) {
+  const { t } = useTranslation('play');
+  const refusal = useSaveRefusal()(keeping);
+  const status = keeping ? syncStatus(keeping) : 'idle';
+  if (status === 'idle') return null;
+  const text = status === 'unsafe' ? t('save-status-unsaved') : t(`flash-save-${status}`);
+  return <output className="truncate px-2 text-sm text-ink-soft">{refusal ?? text}</output>;
 }

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { SavedVersion } from '#play/saves/send-save.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
-import type { Playthrough } from '#game/saves/save-journal.ts';
-import type { SaveSync } from '#play/saves/sync-state.ts';
-import type { FileEntry, SessionEntry } from '#game/saves/save-journal.ts';
+import type { FileEntry, Playthrough, SessionEntry } from '#game/saves/save-journal.ts';
+import type { SaveSync } from './sync-state.ts';
 import { FakeJournal } from '#testing/fake-journal.ts';
 
 import { createSaveSync } from './save-sync.ts';

@@ -6,21 +6,19 @@ import {
   manualStateName,
   saveName,
 } from '#game/saves/save-journal.ts';
-import type { FileEntry, SaveJournal } from '#game/saves/save-journal.ts';
+import type { FileEntry, Playthrough, SaveJournal } from '#game/saves/save-journal.ts';
 import { sendFile } from '#play/saves/send-save.ts';
 import type { SavedVersion } from '#play/saves/send-save.ts';
-import { holdRun } from '#play/run-alive.ts';
+import { holdRun } from './run-lock.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import type { Playthrough } from '#game/saves/save-journal.ts';
-import type { SaveOutcome, SaveSync, SyncState } from '#play/saves/sync-state.ts';
+import type { SaveOutcome, SaveSync, SyncState } from './sync-state.ts';
 import { backOff, createRetryQueue } from '#shared/lib/retry-queue.ts';
 import { createStore } from '#shared/lib/store.ts';
 
-import { createPlayClock } from './play-clock.ts';
+import { createPlayClock, createPresence } from './play-time.ts';
 import { openSaveJournal } from './save-journal-store.ts';
-import { createPresence } from './say-playing.ts';
 
 const DEBOUNCE_MS = 1000;
 /** For games that write their save all the time. */

@@ -4,7 +4,7 @@ import { sendPlaySession } from '#game/data/play-sessions.ts';
 import { refreshTimeline } from '#game/data/timeline.ts';
 import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
 import { sendFile } from '#play/saves/send-save.ts';
-import { aliveRuns } from '#play/run-alive.ts';
+import { aliveRuns } from './run-lock.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { retryUntilDone } from '#shared/lib/retry-until-done.ts';

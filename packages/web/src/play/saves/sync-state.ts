@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -62,4 +63,16 @@ export function useSaveRefusal(): (state: SyncState | null) => string | null {
     if (!(failure instanceof ApiError) || !REFUSALS.has(failure.code)) return null;
     return t('save-local-only', { reason: errorText(failure) });
   };
+}
+
+/** Asks before the tab is closed, but only when that would really lose something. */
+export function useUnsafeWarning(saveSync: SaveSync | null): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      const state = saveSync?.state();
+      if (state?.kind === 'waiting' && !state.isSafe) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [saveSync]);
 }

@@ -20,7 +20,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-vi.mock('#play/player-link.ts', () => ({
+vi.mock('./player-link.ts', () => ({
   linkPlayer: (_frame: HTMLIFrameElement, on: { onNews: (news: PlayerNews) => void }) => {
     link.hear = on.onNews;
     return { init: () => {}, call: () => link.leave.promise, close: () => {} };

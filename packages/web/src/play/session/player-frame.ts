@@ -1,6 +1,6 @@
 import { basePath } from '#shared/lib/base-path.ts';
-import { linkPlayer } from '#play/player-link.ts';
-import type { PlayerLink } from '#play/player-link.ts';
+import { linkPlayer } from './player-link.ts';
+import type { PlayerLink } from './player-link.ts';
 import type { PlayerNews } from '#shared/lib/player-protocol.ts';
 
 /** A player that never started has no save to hand over. */

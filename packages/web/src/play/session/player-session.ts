@@ -3,12 +3,12 @@ import { logFailure } from '#shared/lib/log.ts';
 import type { PlayerNews, PlayerWish } from '#shared/lib/player-protocol.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
-import { gather } from './play-order.ts';
-import type { PlayOrder } from './play-order.ts';
+import { loadGameFiles } from './launch-request.ts';
+import type { LaunchRequest } from './launch-request.ts';
 import { addPlayerFrame } from './player-frame.ts';
 import type { PlayerDocument, PlayerFrame } from './player-frame.ts';
-import { syncSession } from './session-keeping.ts';
-import type { SessionSync } from './session-keeping.ts';
+import { syncSession } from './session-sync.ts';
+import type { SessionSync } from './session-sync.ts';
 import { createSessionStore } from './session-state.ts';
 import type { SessionState, SessionStore } from './session-state.ts';
 
@@ -27,7 +27,7 @@ export interface PlayerSession {
   readonly setVolume: (value: number) => Promise<void>;
   readonly insertDisc: (index: number) => Promise<void>;
   readonly showTouch: (shown: boolean) => Promise<void>;
-  readonly setControls: (controls: PlayOrder['controls']) => Promise<void>;
+  readonly setControls: (controls: LaunchRequest['controls']) => Promise<void>;
   readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
   readonly loadState: (state: ArrayBuffer) => Promise<void>;
   readonly loadSave: (save: ArrayBuffer) => Promise<void>;
@@ -50,7 +50,7 @@ const sleep = (ms: number): Promise<void> =>
     window.setTimeout(resolve, ms);
   });
 
-function documentOf({ player, choices }: PlayOrder): PlayerDocument {
+function documentOf({ player, choices }: LaunchRequest): PlayerDocument {
   if (player.kind === 'flash') return 'flash';
   return choices.core.needs_threads ? 'emulator-threads' : 'emulator';
 }
@@ -65,7 +65,7 @@ function deleteOldSaves(): void {
 }
 
 /** One run of a game, from the first byte to the last save. */
-export function startSession(order: PlayOrder, options: Options): PlayerSession {
+export function startSession(order: LaunchRequest, options: Options): PlayerSession {
   const stop = new AbortController();
   const hello = Promise.withResolvers<void>();
   const store = createSessionStore();
@@ -131,7 +131,7 @@ export function startSession(order: PlayOrder, options: Options): PlayerSession 
 }
 
 interface Opening {
-  readonly order: PlayOrder;
+  readonly order: LaunchRequest;
   readonly frame: PlayerFrame;
   readonly store: SessionStore;
   /** Once the document of the player listens. */
@@ -144,7 +144,7 @@ async function open({ order, frame, store, isHello, signal }: Opening): Promise<
   const fail = (why: 'fetch' | 'silent', error: unknown): void =>
     store.move({ type: 'broken', why, detail: detailOf(error) });
   const told = (loaded: number, total: number) => store.move({ type: 'fetched', loaded, total });
-  const setup = await gather(order, signal, told).catch((error: unknown) => {
+  const setup = await loadGameFiles(order, signal, told).catch((error: unknown) => {
     fail('fetch', error);
     return null;
   });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { someCore, somePlayer } from '#testing/some-player.ts';
 import { someRom } from '#testing/some-rom.ts';
 
-import type { PlayOrder } from './play-order.ts';
+import type { LaunchRequest } from './launch-request.ts';
 import { useSession } from './use-session.ts';
 
-const ORDER: PlayOrder = {
+const ORDER: LaunchRequest = {
   save: null,
   rom: someRom(),
   userId: 1,
@@ -18,7 +18,7 @@ const ORDER: PlayOrder = {
   volume: 1,
 };
 
-function Stage({ order, title }: { order: PlayOrder; title: string }) {
+function Stage({ order, title }: { order: LaunchRequest; title: string }) {
   useSession(order, { title, onWish: () => undefined, onStarted: () => undefined });
   return null;
 }

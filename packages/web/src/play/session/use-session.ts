@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 
+import { localSetting } from '#shared/lib/local-setting.ts';
 import type { PlayerWish } from '#shared/lib/player-protocol.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
 
-import type { PlayOrder } from './play-order.ts';
+import type { LaunchRequest } from './launch-request.ts';
 import { startSession } from './player-session.ts';
 import type { PlayerSession } from './player-session.ts';
 import { FIRST_STATE } from './session-state.ts';
@@ -19,7 +21,7 @@ const subscribeToNothing = () => () => undefined;
 
 /** Runs a game while the component is mounted. Only another order starts another run. */
 export function useSession(
-  order: PlayOrder,
+  order: LaunchRequest,
   { title, ...handlers }: Handlers,
 ): { session: PlayerSession | null; state: SessionState } {
   const [slot] = useState(() => createStore<PlayerSession | null>(null));
@@ -47,3 +49,10 @@ export function useSession(
   );
   return { session, state };
 }
+
+/** From 0 to 1; each device has its own loudspeakers. */
+export const volumeSetting = localSetting<number>({
+  key: 'player:volume',
+  schema: z.coerce.number().check(z.gte(0), z.lte(1)),
+  fallback: 0.5,
+});

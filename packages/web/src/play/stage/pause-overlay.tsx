@@ -17,10 +17,9 @@ import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useModal } from '#shared/ui/use-modal.ts';
 
-import { DiscMenu } from './disc-menu.tsx';
-import { SyncNote } from './keeping-note.tsx';
+import { DiscMenu, SyncNote } from './stage-controls.tsx';
 import { VolumeControl } from './stage-bar.tsx';
-import type { StageView } from './stage-view.ts';
+import type { StageView } from './stage-actions.ts';
 
 const ICON = { size: 22, 'aria-hidden': true } as const;
 

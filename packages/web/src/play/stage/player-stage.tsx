@@ -1,17 +1,23 @@
-import type { VersionRef } from '#game/version-ref.ts';
+import { useTranslation } from 'react-i18next';
 
-import { DivergedNotice } from '#play/saves/diverged-notice.tsx';
-import type { PlayOrder } from '#play/session/play-order.ts';
-import { isOn } from '#play/session/session-phase.ts';
-import { LoadingVeil } from './loading-veil.tsx';
+import type { VersionRef } from '#game/version-ref.ts';
+import { DivergedNotice } from '#play/saves/divergence.tsx';
+import type { LaunchRequest } from '#play/session/launch-request.ts';
+import { isOn } from '#play/session/session-state.ts';
+import type { Fault, SessionPhase } from '#play/session/session-state.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { ProgressBar } from '#shared/ui/progress-bar.tsx';
+
 import { PauseOverlay } from './pause-overlay.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageDialogs } from './stage-dialogs.tsx';
-import { StageFailed } from './stage-failed.tsx';
 import { useStage } from './use-stage.ts';
 
 interface Props {
-  order: PlayOrder;
+  order: LaunchRequest;
   title: string;
   /** The first picture is there. */
   onStarted: () => void;
@@ -50,6 +56,88 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
         actions={actions}
         onClose={stopAsking}
       />
+    </div>
+  );
+}
+
+/** In front of a game that is still on its way. */
+function LoadingVeil({ phase, title }: { phase: SessionPhase; title: string }) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  const isFetching = phase.kind === 'fetching';
+  const { loaded, total } = isFetching ? phase : { loaded: 0, total: 0 };
+  const text = useStepText(phase);
+  return (
+    // Not quite opaque: Chromium lets a document that is covered completely draw once a second.
+    <div className="pointer-events-auto absolute inset-0 grid place-items-center bg-canvas/99 p-6">
+      <div className="grid w-full max-w-80 gap-4 text-center">
+        <h1 className="text-lg font-semibold text-pretty">{title}</h1>
+        <ProgressBar
+          label={t('loading')}
+          value={loaded}
+          max={total}
+          valueText={isFetching && total > 0 ? format.percent(loaded / total) : text}
+        />
+        <output className="text-sm text-ink-soft tabular-nums">
+          {text}
+          {isFetching && loaded > 0 && (
+            <span className="text-ink-faint"> · {format.bytes(loaded)}</span>
+          )}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+function useStepText(phase: SessionPhase): string {
+  const { t } = useTranslation('play');
+  if (phase.kind === 'leaving') return t('leaving');
+  if (phase.kind !== 'loading') return t('loading-download');
+  return {
+    player: t('loading-emulator'),
+    core: t('loading-core'),
+    game: t('loading-game'),
+  }[phase.step];
+}
+
+interface StageFailedProps {
+  why: Fault;
+  detail: string;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** A game that could not be started, or broke off. */
+function StageFailed({ why, detail, onRetry, onBack }: StageFailedProps) {
+  const { t } = useTranslation('play');
+  const texts: Record<Fault, string> = {
+    webgl: t('fault-webgl'),
+    threads: t('fault-threads'),
+    core: t('fault-core'),
+    game: t('fault-game'),
+    crash: t('fault-crash'),
+    fetch: t('fault-download'),
+    silent: t('fault-silent'),
+  };
+  return (
+    <div className="pointer-events-auto absolute inset-0 grid place-items-center overflow-y-auto bg-canvas">
+      <div className="grid max-w-lg justify-items-center gap-2 pb-8">
+        <FailedState
+          title={why === 'crash' ? t('fault-title-crash') : t('fault-title')}
+          retryLabel={t('retry')}
+          onRetry={onRetry}
+        >
+          <p>{texts[why]}</p>
+        </FailedState>
+        <Button variant="ghost" onClick={onBack}>
+          {t('back-to-options')}
+        </Button>
+        {detail && (
+          <Disclosure title={t('details')}>
+            <p className="font-mono text-[0.8125rem] wrap-anywhere text-ink-soft">{detail}</p>
+          </Disclosure>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useSaveRefusal } from '#play/saves/sync-state.ts';
+import type { SaveSync } from '#play/saves/sync-state.ts';
+import type { PlayerSession } from '#play/session/player-session.ts';
+import type { SessionState } from '#play/session/session-state.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
+import type { useFullScreen } from '#shared/lib/full-screen.ts';
 import type { PlayerWish } from '#shared/lib/player-protocol.ts';
 import { toast } from '#shared/ui/toast-store.ts';
-
-import type { PlayerSession } from '#play/session/player-session.ts';
 
 export interface StageActions {
   togglePause: () => void;
@@ -63,4 +65,23 @@ export function grantWish(
     fullscreen: page.onFullScreen,
   };
   grants[wish]();
+}
+
+/** What the controls of a running game show and do. */
+export interface StageView {
+  readonly title: string;
+  readonly state: SessionState;
+  /** Null until the game runs. */
+  readonly saveSync: SaveSync | null;
+  readonly actions: StageActions;
+  readonly isAwake: boolean;
+  readonly volume: number;
+  readonly hasTouch: boolean;
+  readonly fullScreen: ReturnType<typeof useFullScreen>;
+  readonly onVolume: (value: number) => void;
+  readonly onTouch: (shown: boolean) => void;
+  readonly onLoadState: () => void;
+  readonly onRestart: () => void;
+  readonly onControls: () => void;
+  readonly onQuit: () => void;
 }

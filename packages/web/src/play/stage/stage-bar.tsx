@@ -18,12 +18,10 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { Slider } from '#shared/ui/slider.tsx';
+import { Tooltip } from '#shared/ui/tooltip.tsx';
 
-import { DiscMenu } from './disc-menu.tsx';
-import { SyncNote } from './keeping-note.tsx';
-import { PadsNote } from './pads-note.tsx';
-import { StageButton } from './stage-button.tsx';
-import type { StageView } from './stage-view.ts';
+import type { StageView } from './stage-actions.ts';
+import { DiscMenu, StageButton, SyncNote } from './stage-controls.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 const PANEL =
@@ -164,5 +162,19 @@ export function VolumeControl({
         />
       </div>
     </div>
+  );
+}
+
+/** How many pads play along; which they are is behind it. */
+function PadsNote({ pads }: { pads: readonly string[] }) {
+  const { t } = useTranslation('play');
+  if (pads.length === 0) return null;
+  return (
+    <Tooltip text={pads.join(' · ')}>
+      <span className="mr-3 flex items-center gap-1.5 text-[0.8125rem] text-ink-soft">
+        <Gamepad2 size={15} aria-hidden="true" />
+        {t('controllers', { count: pads.length })}
+      </span>
+    </Tooltip>
   );
 }

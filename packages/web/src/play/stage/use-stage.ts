@@ -1,22 +1,21 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
+import { useUnsafeWarning } from '#play/saves/sync-state.ts';
+import type { LaunchRequest } from '#play/session/launch-request.ts';
+import { wishOf } from '#play/session/player-hotkeys.ts';
+import { useSession, volumeSetting } from '#play/session/use-session.ts';
+import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { PlayerWish } from '#shared/lib/player-protocol.ts';
 import { useMedia } from '#shared/lib/use-media.ts';
 
-import type { PlayOrder } from '#play/session/play-order.ts';
-import { useSession } from '#play/session/use-session.ts';
-import { volumeSetting } from '#play/session/volume-setting.ts';
 import { grantWish, useStageActions } from './stage-actions.ts';
+import type { StageView } from './stage-actions.ts';
 import type { Asking } from './stage-dialogs.tsx';
-import type { StageView } from './stage-view.ts';
-import { useAwake } from './use-awake.ts';
-import { useFullScreen } from '#shared/lib/full-screen.ts';
-import { useHotkeys } from './use-hotkeys.ts';
-import { useUnsafeWarning } from './use-unsafe-warning.ts';
+import { useControlsVisible } from './use-controls-visible.ts';
 
 interface Played {
-  order: PlayOrder;
+  order: LaunchRequest;
   title: string;
   onStarted: () => void;
   onLeft: (isFailed: boolean) => void;
@@ -41,7 +40,7 @@ export function useStage({ order, title, onStarted, onLeft }: Played) {
   const [asking, setAsking] = useState<Asking | null>(null);
   // There the bar has a place of its own, above the picture.
   const isUpright = useMedia('(pointer: coarse) and (orientation: portrait)');
-  const isAwake = useAwake(state.stirs, asking !== null || isUpright);
+  const isAwake = useControlsVisible(state.stirs, asking !== null || isUpright);
   const { kind } = state.phase;
 
   const grant = (wish: PlayerWish) =>
@@ -75,4 +74,19 @@ export function useStage({ order, title, onStarted, onLeft }: Played) {
     if (kind === 'running') session?.focus();
   };
   return { session, view, asking, stopAsking };
+}
+
+/** The same keys as inside the player, while the focus is on the page's own controls. */
+function useHotkeys(core: string, onWish: (wish: PlayerWish) => void): void {
+  const grant = useEffectEvent(onWish);
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const wish = wishOf(core, event);
+      if (wish === null || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      grant(wish);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [core]);
 }

@@ -1,12 +1,15 @@
+import { ChevronDown, File as FileIcon, FolderOpen, Ungroup, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { inputClass } from '#shared/ui/input-class.ts';
 
-import { GameRow } from './game-row.tsx';
-import { PlatformSelect } from './platform-select.tsx';
-import type { usePlan } from './use-plan.ts';
+import type { PlannedGame, PlatformOption, usePlan } from './use-plan.ts';
 
 interface Props {
   plan: ReturnType<typeof usePlan>;
@@ -66,3 +69,130 @@ type Options = Props['plan']['options'];
 
 const withCurrent = (options: Options, current: Options[number] | null): Options =>
   current && !options.some(({ slug }) => slug === current.slug) ? [current, ...options] : options;
+
+interface GameRowProps {
+  game: PlannedGame;
+  /** Absent: where it goes is settled. */
+  options: readonly PlatformOption[] | undefined;
+  onPlatform: (slug: string) => void;
+  onTakeApart: () => void;
+  onDrop: () => void;
+}
+
+const MOST_FILES = 6;
+
+/** One game that will be sent: its files, its platform, what is in its way. */
+function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProps) {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  const toldText = useToldText();
+  const { name, files, isFolder, platform, problem } = game;
+  const size = files.reduce((sum, { file }) => sum + file.size, 0);
+  const Icon = isFolder ? FolderOpen : FileIcon;
+  const isMany = files.length > 1;
+  return (
+    <li className="grid gap-2 rounded-md border border-line bg-canvas p-3">
+      <div className="flex items-start gap-3">
+        <Icon size={18} className="mt-0.5 shrink-0 text-accent-ink" aria-hidden="true" />
+        <div className="grid min-w-0 flex-1">
+          <p className="text-sm font-medium wrap-anywhere">{name}</p>
+          <p className="text-[0.8125rem] text-ink-soft tabular-nums">
+            {isMany
+              ? t('game-files', {
+                  count: files.length,
+                  number: format.number(files.length),
+                  size: format.bytes(size),
+                })
+              : format.bytes(size)}
+          </p>
+        </div>
+        {isFolder && isMany && (
+          <IconButton label={t('split', { name })} className="size-8!" onClick={onTakeApart}>
+            <Ungroup size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={t('remove', { name })} className="size-8!" onClick={onDrop}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isMany && (
+        <ul className="grid gap-0.5 pl-7.5 font-mono text-xs text-ink-faint">
+          {files.slice(0, MOST_FILES).map(({ file, folder }) => (
+            <li key={`${folder}/${file.name}`} className="wrap-anywhere">
+              {[folder, file.name].filter(Boolean).join('/')}
+            </li>
+          ))}
+          {files.length > MOST_FILES && (
+            <li className="font-sans">
+              {t('more-files', {
+                count: files.length - MOST_FILES,
+                number: format.number(files.length - MOST_FILES),
+              })}
+            </li>
+          )}
+        </ul>
+      )}
+      {options && (
+        <PlatformSelect
+          label={t('platform-of', { name })}
+          value={platform?.slug ?? null}
+          likely={game.guesses}
+          options={options}
+          onChange={onPlatform}
+        />
+      )}
+      {problem && (
+        <p className="text-[0.8125rem] text-danger-ink wrap-anywhere">
+          {t('not-uploaded', { problem: toldText(problem.code, problem.text) })}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface PlatformSelectProps {
+  label: string;
+  /** Slug; null: not chosen. */
+  value: string | null;
+  likely: readonly PlatformOption[];
+  options: readonly PlatformOption[];
+  onChange: (slug: string) => void;
+}
+
+/** The system's own list, which every keyboard and every phone knows: likely ones come first. */
+function PlatformSelect({ label, value, likely, options, onChange }: PlatformSelectProps) {
+  const { t } = useTranslation('upload');
+  const first = new Set(likely.map(({ slug }) => slug));
+  const rest = options.filter(({ slug }) => !first.has(slug));
+  const groups = [
+    { label: t('platforms-likely'), some: likely },
+    { label: t('platforms-own'), some: rest.filter(({ id }) => id !== null) },
+    { label: t('platforms-new'), some: rest.filter(({ id }) => id === null) },
+  ].filter(({ some }) => some.length > 0);
+  return (
+    <div className="relative">
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value)}
+        className={classes(inputClass, 'w-full appearance-none pr-10')}
+      >
+        {value === null && <option value="">{t('platform-choose')}</option>}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label} className="bg-raised text-ink">
+            {group.some.map(({ slug, name }) => (
+              <option key={slug} value={slug} className="bg-raised text-ink">
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3 right-3 text-ink-faint"
+      />
+    </div>
+  );
+}

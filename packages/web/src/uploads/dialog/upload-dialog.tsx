@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FilePlus2, FolderPlus, Upload } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { romDetailQueries } from '#library/data/rom.ts';
+import { refreshCounts } from '#library/data/roms-cache.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import type { UploadRequest } from '#uploads/upload-desk.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
+import { makeFolder, makePlatforms } from '#uploads/data/upload-places.ts';
+import { readChosen, readEntries } from '#uploads/plan/group-games.ts';
+import type { FoundFile } from '#uploads/plan/group-games.ts';
+import type { UploadRequest } from '#uploads/upload-store.ts';
+import { uploads } from '#uploads/uploads.ts';
 
-import { readEntries } from '#uploads/plan/read-entries.ts';
-import type { FoundFile } from '#uploads/plan/read-entries.ts';
-import { ChooseFiles } from './choose-files.tsx';
 import { PlannedGames } from './planned-games.tsx';
-import { useSendPlan } from './send-plan.ts';
-import { usePlan } from './use-plan.ts';
+import { placedFiles, usePlan } from './use-plan.ts';
+import type { PlannedGame } from './use-plan.ts';
 
 interface Props {
   request: UploadRequest;
@@ -100,4 +104,106 @@ export function UploadDialog({ request, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+interface ChooseFilesProps {
+  /** Nothing is chosen yet: all the room is for this. */
+  isFirst: boolean;
+  onFound: (found: Promise<readonly FoundFile[]>) => void;
+}
+
+/** Files and whole folders, dropped here or chosen with the system's own dialog. */
+function ChooseFiles({ isFirst, onFound }: ChooseFilesProps) {
+  const { t } = useTranslation('upload');
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = ({ target }: { target: HTMLInputElement }) => {
+    onFound(Promise.resolve(readChosen([...(target.files ?? [])])));
+    target.value = '';
+  };
+  const hidden = { type: 'file', multiple: true, tabIndex: -1, 'aria-hidden': true } as const;
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry());
+        onFound(readEntries(entries.filter((entry) => entry !== null)));
+      }}
+      className={classes(
+        'grid justify-items-center gap-3 rounded-md border border-dashed p-4 text-center transition',
+        isFirst && 'py-10',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-canvas',
+      )}
+    >
+      {isFirst && (
+        <>
+          <Upload size={28} className="text-accent-ink" aria-hidden="true" />
+          <p className="max-w-md text-sm text-ink-soft text-pretty">{t('drop-text')}</p>
+        </>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          icon={<FilePlus2 size={16} aria-hidden="true" />}
+          onClick={() => files.current?.click()}
+          data-autofocus={isFirst || undefined}
+        >
+          {t('choose-files')}
+        </Button>
+        <Button
+          icon={<FolderPlus size={16} aria-hidden="true" />}
+          onClick={() => folder.current?.click()}
+          className="max-sm:hidden"
+        >
+          {t('choose-folder')}
+        </Button>
+      </div>
+      <input {...hidden} ref={files} className="sr-only" onChange={take} data-kind="files" />
+      <input
+        {...hidden}
+        ref={(element) => {
+          folder.current = element;
+          if (element) element.webkitdirectory = true;
+        }}
+        className="sr-only"
+        onChange={take}
+        data-kind="folder"
+      />
+    </div>
+  );
+}
+
+interface Plan {
+  games: readonly PlannedGame[];
+  /** Null: new games. */
+  romId: number | null;
+  /** The game is a single file: others fit beside it only in a folder. */
+  needsFolder: boolean;
+}
+
+/** Makes the platforms that are missing, then hands everything to the queue. */
+function useSendPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: async ({ games, romId, needsFolder }: Plan) => {
+      if (romId !== null && needsFolder) await makeFolder(romId);
+      const missing = games.flatMap(({ platform }) => (platform?.id === null ? platform.slug : []));
+      const made = await makePlatforms(new Set(missing));
+      uploads.add(
+        games.flatMap((game) => {
+          const platformId = game.platform?.id ?? made.get(game.platform?.slug ?? '');
+          if (platformId === undefined) return [];
+          return placedFiles(game, romId).map((placed) => ({ ...placed, platformId, romId }));
+        }),
+      );
+    },
+    onSettled: () => refreshCounts(client),
+  });
 }

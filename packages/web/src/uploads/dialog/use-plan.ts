@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { catalogueQueries } from '#library/data/config.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { useMe } from '#shared/data/me.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import type { Told } from '#shared/lib/told.ts';
-
 import { groupGames, partsOf, takeApart } from '#uploads/plan/group-games.ts';
-import type { GameGroup } from '#uploads/plan/group-games.ts';
+import type { FoundFile, GameGroup } from '#uploads/plan/group-games.ts';
 import { planQueries } from '#uploads/plan/plan-queries.ts';
 import type { PlannedFile } from '#uploads/plan/plan-queries.ts';
-import type { FoundFile } from '#uploads/plan/read-entries.ts';
-import { usePlatformOptions } from './platform-options.ts';
-import type { PlatformOption } from './platform-options.ts';
 
 interface Target {
   platformId: number | null;
@@ -109,3 +109,28 @@ export const placedFiles = (game: PlannedGame, romId: number | null) =>
     file,
     folder: romId === null ? folderOf(game, folder) : folder,
   }));
+
+/** One that may be chosen. `id` null: it is made when something is sent there. */
+export interface PlatformOption {
+  slug: string;
+  name: string;
+  id: number | null;
+}
+
+/** Those of the library by name, then those it could have, for whoever may make them. */
+function usePlatformOptions(): PlatformOption[] {
+  const { can } = useMe();
+  const format = useFormat();
+  const mayMake = can('platforms.write');
+  const { data: own = [] } = useQuery(platformQueries.all());
+  const { data: all = [] } = useQuery({ ...catalogueQueries.platforms(), enabled: mayMake });
+  const known = own
+    .filter(({ missing_from_fs }) => !missing_from_fs)
+    .map(({ slug, display_name, id }) => ({ slug, name: display_name, id }));
+  const slugs = new Set(own.map(({ slug }) => slug));
+  const others = all
+    .filter(({ slug }) => !slugs.has(slug))
+    .map(({ slug, name }) => ({ slug, name, id: null }));
+  const byName = (a: PlatformOption, b: PlatformOption) => format.compare(a.name, b.name);
+  return [...known.toSorted(byName), ...others.toSorted(byName)];
+}

@@ -1,5 +1,5 @@
 import type { FingerprintEvent } from './fingerprint.worker.ts';
-import { UploadFault } from './upload-fault.ts';
+import { UploadFault } from './upload-entry.ts';
 
 interface Watch {
   signal: AbortSignal;

@@ -1,9 +1,7 @@
-import type { CheckResult, UploadPlace } from '#uploads/data/uploads.ts';
 import type { ApiError } from '#shared/lib/api-error.ts';
+import type { CheckResult, UploadPlace } from '#uploads/data/uploads.ts';
 
-import type { FaultCode } from './upload-fault.ts';
-
-export type Duplicate = CheckResult['duplicates'][number];
+type Duplicate = CheckResult['duplicates'][number];
 
 /**
  * `reading`: its checksum is computed; `asking`: the library has it already, somebody must say what
@@ -57,3 +55,19 @@ const ACTIVE: ReadonlySet<Phase> = new Set(['waiting', 'reading', 'sending', 'fi
 export const isActive = ({ phase }: UploadEntry): boolean => ACTIVE.has(phase);
 
 export const isClearable = ({ finished, failed }: UploadEntry): boolean => finished || failed;
+
+/**
+ * What goes wrong on this side. `stopped`: paused or given up; `changed`: another file than the one
+ * that was begun; `unreadable`: it was moved or changed on disk meanwhile.
+ */
+type FaultCode = 'stopped' | 'empty' | 'changed' | 'unreadable' | 'lost';
+
+export class UploadFault extends Error {
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode) {
+    super(code);
+    this.name = 'UploadFault';
+    this.code = code;
+  }
+}

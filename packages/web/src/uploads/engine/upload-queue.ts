@@ -1,27 +1,25 @@
 import type { Upload } from '@saveroom/contract';
 
-import type { UploadPlace } from '#uploads/data/uploads.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { createStore } from '#shared/lib/store.ts';
+import type { UploadPlace } from '#uploads/data/uploads.ts';
 
-import { carryFile } from './carry-file.ts';
-import type { Carriers } from './carry-file.ts';
-import { RateMeter } from './rate-meter.ts';
-import { isActive, isClearable } from './upload-entry.ts';
+import { isActive, isClearable, UploadFault } from './upload-entry.ts';
 import type { UploadEntry } from './upload-entry.ts';
-import { UploadFault } from './upload-fault.ts';
+import { uploadFile } from './upload-file.ts';
+import type { UploadDeps } from './upload-file.ts';
 
 const FILES_AT_ONCE = 2;
 /** Progress is shown so often at most. */
 const SHOWN_EVERY_MS = 150;
 
-export interface NewUpload extends UploadPlace {
+interface NewUpload extends UploadPlace {
   file: File;
 }
 
 /** What belongs to an entry and is not shown. */
-interface Behind {
+interface InternalState {
   file: File | null;
   evenIfKnown: boolean;
   meter: RateMeter;
@@ -45,16 +43,16 @@ const EMPTY = {
 
 /** Everything on its way into the library. Belongs to the tab, not to a screen. */
 export class UploadQueue {
-  readonly #carriers: Carriers;
+  readonly #deps: UploadDeps;
   #entries: readonly UploadEntry[] = [];
-  readonly #behind = new Map<number, Behind>();
+  readonly #behind = new Map<number, InternalState>();
   /** What listeners were last told. */
   readonly #shown = createStore(this.#entries);
   #lastId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(carriers: Carriers) {
-    this.#carriers = carriers;
+  constructor(deps: UploadDeps) {
+    this.#deps = deps;
   }
 
   readonly subscribe = this.#shown.subscribe;
@@ -136,7 +134,7 @@ export class UploadQueue {
     const entry = this.#find(id);
     this.#halt(id);
     if (entry?.uploadId && !entry.finished) {
-      this.#carriers.wire
+      this.#deps.wire
         .cancel(entry.uploadId)
         .catch((error: unknown) => logFailure('Giving an upload up', error));
     }
@@ -198,8 +196,8 @@ export class UploadQueue {
     this.#tell(id, { phase: 'reading' });
     try {
       const place = { platformId, romId, folder };
-      const cargo = { ...place, file, uploadId, evenIfKnown, signal: stop.signal, tell };
-      const outcome = await carryFile(cargo, this.#carriers);
+      const job = { ...place, file, uploadId, evenIfKnown, signal: stop.signal, tell };
+      const outcome = await uploadFile(job, this.#deps);
       if (outcome === 'asking') tell({ phase: 'asking' });
       else tell({ phase: 'done', finished: true, loaded: file.size, rate: null, hold: null });
     } catch (error) {
@@ -237,4 +235,25 @@ function reasonOf(error: unknown): Pick<UploadEntry, 'failure' | 'fault'> {
   if (error instanceof ApiError) return { failure: error, fault: null };
   logFailure('Uploading', error);
   return { failure: null, fault: 'lost' };
+}
+
+const SAMPLE_MS = 500;
+const MOST_SAMPLES = 12;
+const SECOND = 1000;
+
+/** How fast something grows, per second, over the last moments. */
+class RateMeter {
+  #samples: { at: number; value: number }[] = [];
+
+  /** Null until it can be told. */
+  take(value: number, now = Date.now()): number | null {
+    const last = this.#samples.at(-1);
+    if (last && value < last.value) this.#samples = [];
+    if (!last || now - last.at >= SAMPLE_MS) {
+      this.#samples = [...this.#samples, { at: now, value }].slice(-MOST_SAMPLES);
+    }
+    const first = this.#samples[0];
+    if (!first || now - first.at < SAMPLE_MS) return null;
+    return Math.max(0, ((value - first.value) * SECOND) / (now - first.at));
+  }
 }

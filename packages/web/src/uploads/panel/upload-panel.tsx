@@ -1,19 +1,17 @@
 import { ChevronDown, ChevronUp, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-
-import { isClearable } from '#uploads/engine/upload-entry.ts';
+import { isActive, isClearable } from '#uploads/engine/upload-entry.ts';
 import type { UploadEntry } from '#uploads/engine/upload-entry.ts';
 import { uploads } from '#uploads/uploads.ts';
-import { DuplicateQuestions } from './duplicate-questions.tsx';
-import { sumUp } from './sum-up.ts';
+
 import { UploadRow } from './upload-row.tsx';
-import { usePanelRoom } from './use-panel-room.ts';
 
 const MOST_SHOWN = 100;
 /** What wants something or moves comes first. */
@@ -98,4 +96,70 @@ export function UploadPanel({ entries }: { entries: readonly UploadEntry[] }) {
       )}
     </section>
   );
+}
+
+/** One answer for all of them, where there are several. */
+function DuplicateQuestions({ entries }: { entries: readonly UploadEntry[] }) {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  const asking = entries.filter(({ phase }) => phase === 'asking');
+  if (asking.length < 2) return null;
+  const words = { count: asking.length, number: format.number(asking.length) };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn-ink">
+      <p className="flex-1 basis-40 text-[0.8125rem]">{t('duplicates', words)}</p>
+      <Button size="sm" onClick={() => asking.forEach(({ id }) => uploads.cancel(id))}>
+        {t('skip-all')}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => asking.forEach(({ id }) => uploads.sendAnyway(id))}
+      >
+        {t('upload-all-anyway')}
+      </Button>
+    </div>
+  );
+}
+
+interface Sum {
+  done: number;
+  /** Of everything that is finished or on its way. */
+  loaded: number;
+  total: number;
+  secondsLeft: number | null;
+  /** Nothing moves by itself any more. */
+  isOver: boolean;
+}
+
+function sumUp(entries: readonly UploadEntry[]): Sum {
+  const counted = entries.filter((entry) => entry.finished || isActive(entry));
+  const loaded = counted.reduce((sum, entry) => sum + entry.loaded, 0);
+  const total = counted.reduce((sum, entry) => sum + entry.total, 0);
+  const rate = entries.reduce((sum, entry) => sum + (entry.rate ?? 0), 0);
+  return {
+    done: entries.filter(({ finished }) => finished).length,
+    loaded,
+    total,
+    secondsLeft: rate > 0 ? Math.ceil((total - loaded) / rate) : null,
+    isOver: !entries.some(isActive),
+  };
+}
+
+/** Lifts the messages at the lower edge above the panel, for as long as it is there. */
+function usePanelRoom(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([seen]) => {
+      const height = seen?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty('--panel-room', `${height + 8}px`);
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--panel-room');
+    };
+  }, []);
+  return ref;
 }

@@ -1,15 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, CircleHelp, CirclePause, Clock3 } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  Clock3,
+  FileUp,
+  Pause,
+  Play,
+  RotateCw,
+  X,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
-
+import { isActive } from '#uploads/engine/upload-entry.ts';
 import type { Phase, UploadEntry } from '#uploads/engine/upload-entry.ts';
-import { RowActions } from './row-actions.tsx';
-import { useStateText } from './use-state-text.ts';
+import { uploads } from '#uploads/uploads.ts';
 
 const WITH_BAR: ReadonlySet<Phase> = new Set(['sending', 'finishing', 'paused', 'unfinished']);
 
@@ -79,4 +93,119 @@ function RowIcon({ phase }: { phase: Phase }) {
   if (!shown) return <Spinner size={17} />;
   const { icon: Icon, tone } = shown;
   return <Icon size={17} aria-hidden="true" className={`shrink-0 ${tone}`} />;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+const SMALL = 'size-8!';
+
+/** What can be done with one file, by where it is on its way. */
+function RowActions({ entry }: { entry: UploadEntry }) {
+  const { t } = useTranslation('upload');
+  const { id, filename: name, phase } = entry;
+  const givesUp = phase !== 'done' && phase !== 'asking';
+  return (
+    <div className="flex shrink-0 items-center">
+      {isActive(entry) && phase !== 'finishing' && (
+        <IconButton
+          label={t('pause', { name })}
+          className={SMALL}
+          onClick={() => uploads.pause(id)}
+        >
+          <Pause {...ICON} />
+        </IconButton>
+      )}
+      {phase === 'paused' && (
+        <IconButton
+          label={t('resume', { name })}
+          className={SMALL}
+          onClick={() => uploads.retry(id)}
+        >
+          <Play {...ICON} />
+        </IconButton>
+      )}
+      {phase === 'failed' && (
+        <IconButton
+          label={t('retry', { name })}
+          className={SMALL}
+          onClick={() => uploads.retry(id)}
+        >
+          <RotateCw {...ICON} />
+        </IconButton>
+      )}
+      {phase === 'unfinished' && <ChooseAgain entry={entry} />}
+      {phase === 'asking' && (
+        <>
+          <Button size="sm" aria-label={t('skip-one', { name })} onClick={() => uploads.cancel(id)}>
+            {t('skip')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t('upload-anyway-of', { name })}
+            onClick={() => uploads.sendAnyway(id)}
+          >
+            {t('upload-anyway')}
+          </Button>
+        </>
+      )}
+      {givesUp && (
+        <IconButton
+          label={t('cancel', { name })}
+          tone="danger"
+          className={SMALL}
+          onClick={() => uploads.cancel(id)}
+        >
+          <X {...ICON} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** After a closed tab only the person can find the file again. */
+function ChooseAgain({ entry }: { entry: UploadEntry }) {
+  const { t } = useTranslation('upload');
+  const input = useRef<HTMLInputElement>(null);
+  const { id, filename: name } = entry;
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<FileUp {...ICON} />}
+        aria-label={t('choose-again-of', { name })}
+        onClick={() => input.current?.click()}
+      >
+        {t('choose-again')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-kind="again"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) uploads.choose(id, file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** What is to be said about a file at the moment. */
+function useStateText(): (entry: UploadEntry) => string {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  const errorText = useErrorText();
+  return (entry) => {
+    const { phase, failure, fault, hold, total, read } = entry;
+    if (failure) return errorText(failure);
+    if (fault) return t(`fault-${fault}`);
+    if (hold) return hold.why === 'offline' ? t('hold-offline') : t('hold-server');
+    const size = format.bytes(total);
+    const share = format.percent(total > 0 ? read / total : 0);
+    return t(`state-${phase}`, { size, share });
+  };
 }

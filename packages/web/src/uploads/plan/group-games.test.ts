@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { groupGames, takeApart } from './group-games.ts';
-import { isJunk } from './read-entries.ts';
+import { groupGames, isJunk, takeApart } from './group-games.ts';
 
 const found = (...paths: string[]) =>
   paths.map((path) => {

@@ -1,5 +1,3 @@
-import type { FoundFile } from './read-entries.ts';
-
 /** Files that become one game, or one file that does. */
 export interface GameGroup {
   /** Stays the same while files are added. */
@@ -10,7 +8,7 @@ export interface GameGroup {
   files: readonly PlacedFile[];
 }
 
-export interface PlacedFile {
+interface PlacedFile {
   file: File;
   /** Within the game. */
   folder: string;
@@ -97,4 +95,59 @@ export const partsOf = (found: readonly FoundFile[]): PlacedFile[] =>
 
 function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+/** A file and the folders it was found in, outermost first. */
+export interface FoundFile {
+  file: File;
+  folders: readonly string[];
+}
+
+/** What systems leave behind in folders; nobody means to send it. */
+const JUNK =
+  /^(?:\.ds_store|thumbs\.db|desktop\.ini|\._.*|__macosx|\.git|\.trashes|\.spotlight.*)$/i;
+
+export const isJunk = (name: string): boolean => JUNK.test(name);
+
+/** Everything below what was dropped, folders included. */
+export async function readEntries(
+  entries: readonly FileSystemEntry[],
+  folders: readonly string[] = [],
+): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const entry of entries) {
+    if (isJunk(entry.name)) continue;
+    if (isFile(entry)) found.push({ file: await fileOf(entry), folders });
+    else if (isFolder(entry)) {
+      const inside = await allOf(entry.createReader());
+      found.push(...(await readEntries(inside, [...folders, entry.name])));
+    }
+  }
+  return found;
+}
+
+/** From `<input>`, which names folders in one text. */
+export const readChosen = (files: readonly File[]): FoundFile[] =>
+  files
+    .map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) }))
+    .filter(({ file, folders }) => ![...folders, file.name].some(isJunk));
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+
+/** Browsers hand them out a hundred at a time, until none come. */
+async function allOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { uploadWire } from '#uploads/data/uploads.ts';
-import type { CheckResult, CheckedFile } from '#uploads/data/uploads.ts';
-import type { Told } from '#shared/lib/told.ts';
+import { FILE_HEAD_BYTES } from '@saveroom/contract';
 
-import { headOf } from './file-head.ts';
+import type { Told } from '#shared/lib/told.ts';
+import { uploadWire } from '#uploads/data/uploads.ts';
+import type { CheckedFile, CheckResult } from '#uploads/data/uploads.ts';
+
 import type { GameGroup } from './group-games.ts';
 
 /** Beginnings of files are large. */
@@ -12,7 +13,7 @@ const GUESSED_AT_ONCE = 40;
 const CHECKED_AT_ONCE = 500;
 
 /** By the key of the group; the likeliest platform first. */
-export type Guesses = ReadonlyMap<string, CheckResult['platforms']>;
+type Guesses = ReadonlyMap<string, CheckResult['platforms']>;
 
 export interface PlannedFile extends CheckedFile {
   /** Of the group it belongs to. */
@@ -73,4 +74,14 @@ async function inParts<T, R>(
     answers.push(...(await ask(items.slice(first, first + most))));
   }
   return answers;
+}
+
+/** The beginning of a file, which tells what it is; undefined: it cannot be read. */
+async function headOf(file: File): Promise<string | undefined> {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { Licenses } from '#play/licenses/licenses.tsx';
+import { Licenses } from '#play/chooser/licenses.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { Page } from '#shared/ui/page.tsx';
 

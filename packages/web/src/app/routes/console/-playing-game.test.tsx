@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import { InputProvider } from '#console/input/input-context.tsx';
-import type { ConsoleGame } from '#play/console-stage.tsx';
+import type { ConsoleGame } from '#play/console/console-player.tsx';
 import { speakEnglish } from '#testing/speak-english.ts';
 
 import { PlayingGame } from './-playing-game.tsx';

@@ -3,14 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MessageScreen } from '#console/parts/message-screen.tsx';
-import { DivergenceNote, DivergenceQuestion } from '#console/play/divergence.tsx';
-import { PauseMenu } from '#console/play/pause-menu.tsx';
-import { PlayLayer } from '#console/play/play-layer.tsx';
-import { PlayVeil } from '#console/play/play-veil.tsx';
-import { useGameHasInput } from '#console/play/use-game-has-input.ts';
-import type { ConsoleGame } from '#play/console-stage.tsx';
-import { useSaveRefusal } from '#play/saves/sync-state.ts';
-import { syncStatus } from '#play/saves/sync-state.ts';
+import { DivergenceNote, DivergenceQuestion, PauseMenu } from '#console/play/pause-menu.tsx';
+import { PlayLayer, PlayVeil, useGameHasInput } from '#console/play/play-layer.tsx';
+import type { ConsoleGame } from '#play/console/console-player.tsx';
+import { syncStatus, useSaveRefusal } from '#play/saves/sync-state.ts';
 
 /** A game on the whole screen; the menu comes when somebody asks for it. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GameScreen } from '#console/game/game-screen.tsx';
 import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
 import { useGo } from '#console/use-go.ts';
-import { ConsoleGameControls } from '#play/console-game-controls.tsx';
+import { ConsoleGameControls } from '#play/console/console-controls.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/console/rom/$rom/')({

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { useGo } from '#console/use-go.ts';
-import { ConsolePlayer } from '#play/console-player.tsx';
+import { ConsolePlayer } from '#play/console/console-player.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { parseVersionRef } from '#game/version-ref.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';

@@ -1,8 +1,8 @@
-import type { PlayerAnswers } from '../page-link.ts';
-import { setControls } from './controls.ts';
+import type { PlayerAnswers } from '#play/document/page-link.ts';
+
 import type { Emulator, GameManager } from './emulator-js.ts';
-import { takePicture } from './picture.ts';
 import type { SaveWatch } from './save-watch.ts';
+import { setControls } from './settings-for.ts';
 
 export interface Game {
   readonly emulator: Emulator;
@@ -95,4 +95,15 @@ export function answersOf(game: () => Game): PlayerAnswers {
       return {};
     },
   };
+}
+
+const PATIENCE_MS = 1000;
+
+/** What the game shows, as PNG. A paused game draws nothing: null when it takes too long. */
+async function takePicture(game: GameManager): Promise<ArrayBuffer | null> {
+  const patience = new Promise<null>((resolve) => {
+    window.setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  const png = await Promise.race([game.screenshot(), patience]);
+  return png && png.slice().buffer;
 }

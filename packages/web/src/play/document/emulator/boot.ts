@@ -1,13 +1,12 @@
 import type { PlayerNews, PlayerSetup } from '#shared/lib/player-protocol.ts';
 
-import { listenToPage, tellPage } from '../page-link.ts';
+import { listenToPage, tellPage } from '#play/document/page-link.ts';
 import { answersOf } from './answers.ts';
 import type { Game } from './answers.ts';
 import type { Emulator } from './emulator-js.ts';
-import { watchKeyboard } from './keyboard.ts';
+import { watchKeyboard, watchPads } from './input.ts';
 import { prepareGlobals } from './own-globals.ts';
-import { watchPads } from './pads.ts';
-import { watchPointer } from './pointer.ts';
+import { watchPointer } from '#play/document/pointer.ts';
 import { savePathOf, watchSave } from './save-watch.ts';
 import { settingsFor } from './settings-for.ts';
 

@@ -1,7 +1,11 @@
-import { readPlayerFile } from '../page-link.ts';
-import { fetchFromPage, isNetworkAddress, playerFileName } from '../player-files.ts';
+import {
+  fetchFromPage,
+  isNetworkAddress,
+  playerFileName,
+  readPlayerFile,
+} from '#play/document/page-link.ts';
 import type { Emulator, EmulatorClass, GameManagerClass, Unpacker } from './emulator-js.ts';
-import { keepPadsSteady } from './steady-pads.ts';
+import { keepPadsSteady } from './input.ts';
 import { unzip } from './unzip.ts';
 
 interface Globals {

@@ -1,6 +1,6 @@
-import type { PlayerSetup } from '#shared/lib/player-protocol.ts';
+import type { PlayerControls, PlayerSetup } from '#shared/lib/player-protocol.ts';
 
-import { asEmulatorControls } from './controls.ts';
+import type { Emulator } from './emulator-js.ts';
 
 const HIDDEN_BUTTONS = [
   'playPause',
@@ -56,3 +56,18 @@ export const settingsFor = (setup: PlayerSetup): Record<string, unknown> => ({
   // True would mean the opposite: this asks for no other language.
   EJS_disableAutoLang: false,
 });
+
+/** EmulatorJS turns names of keys into numbers in place, so it gets a copy of its own. */
+const asEmulatorControls = (controls: PlayerControls): Emulator['controls'] => ({
+  0: {},
+  1: {},
+  2: {},
+  3: {},
+  ...structuredClone(controls),
+});
+
+export function setControls(emulator: Emulator, controls: PlayerControls): void {
+  emulator.defaultControllers = asEmulatorControls(controls);
+  emulator.controls = asEmulatorControls(controls);
+  emulator.setupKeys();
+}

@@ -1,7 +1,6 @@
 import type { PlayerNews, PlayerSetup } from '#shared/lib/player-protocol.ts';
-import { watchPointer } from '../emulator/pointer.ts';
-import { listenToPage, tellPage } from '../page-link.ts';
-import { fetchFromPage } from '../player-files.ts';
+import { watchPointer } from '#play/document/pointer.ts';
+import { fetchFromPage, listenToPage, tellPage } from '#play/document/page-link.ts';
 
 import { ruffleConfig } from './ruffle.ts';
 import type { Ruffle, RuffleElement } from './ruffle.ts';

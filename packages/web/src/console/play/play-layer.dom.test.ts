@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { isMenuChord } from './play-layer.tsx';
+
+const pad = (...held: number[]) => ({
+  mapping: 'standard',
+  axes: [],
+  buttons: Array.from({ length: 17 }, (_, index) => ({ pressed: held.includes(index) })),
+});
+
+test('only both together, or home, leave the game', () => {
+  expect(isMenuChord(pad(9))).toBe(false);
+  expect(isMenuChord(pad(8))).toBe(false);
+  expect(isMenuChord(pad(8, 9))).toBe(true);
+  expect(isMenuChord(pad(16))).toBe(true);
+  expect(isMenuChord({ mapping: '', axes: [], buttons: [] })).toBe(false);
+});

@@ -1,0 +1,194 @@
+import type { AssetVersion, Core, FirmwareNeed, RomPlayer } from '@saveroom/contract';
+
+import type { VersionRef } from '#game/version-ref.ts';
+import { readText, writeText } from '#shared/lib/local-setting-text.ts';
+
+/** Everything there is to choose from. */
+export interface Offer {
+  readonly player: RomPlayer;
+  /** Every version that was ever kept, newest first. */
+  readonly saves: readonly AssetVersion[];
+  readonly states: readonly AssetVersion[];
+}
+
+/** What a person picked; what is null was never picked or does not exist any more. */
+export interface Picks {
+  readonly core: string | null;
+  readonly fileId: number | null;
+  /** `auto`: whatever the core asks for. */
+  readonly firmware: 'auto' | 'none' | number;
+  /** `newest` also after playing elsewhere; `new`: a game without a save. */
+  readonly save: 'newest' | 'new' | number;
+  readonly state: number | null;
+}
+
+export const FIRST_PICKS: Picks = {
+  core: null,
+  fileId: null,
+  firmware: 'auto',
+  save: 'newest',
+  state: null,
+};
+
+export interface Choices {
+  readonly core: RomPlayer['cores'][number];
+  readonly fileId: number;
+  readonly firmware: 'auto' | 'none' | number;
+  readonly save: AssetVersion | null;
+  readonly state: AssetVersion | null;
+}
+
+/** States fit only the core that made them; who made the oldest ones is not known. */
+export const statesFor = (states: readonly AssetVersion[], core: string): AssetVersion[] =>
+  states.filter(({ emulator }) => emulator === null || emulator === '' || emulator === core);
+
+/** What is played when Play is pressed: picks that are still possible, the best of the rest. */
+export function settleChoices({ player, saves, states }: Offer, picks: Picks): Choices | null {
+  const core = chooseCore(player, picks.core);
+  const [firstFile] = player.files;
+  if (!core || !firstFile) return null;
+  const file = player.files.find(({ id }) => id === picks.fileId) ?? firstFile;
+  const { firmware } = picks;
+  const isThere = typeof firmware === 'string' || player.firmware.some(({ id }) => id === firmware);
+  return {
+    core,
+    fileId: file.id,
+    firmware: isThere ? firmware : 'auto',
+    save: chooseSave(saves, picks.save),
+    state: statesFor(states, core.name).find(({ id }) => id === picks.state) ?? null,
+  };
+}
+
+/** The picked one, even if it is not here yet; else the best that is here; else the best. */
+function chooseCore({ cores }: RomPlayer, picked: string | null): Choices['core'] | undefined {
+  return (
+    cores.find(({ name, state }) => name === picked && state !== 'disabled') ??
+    cores.find(({ state }) => state === 'ready') ??
+    cores.find(({ state }) => state !== 'disabled') ??
+    cores[0]
+  );
+}
+
+function chooseSave(saves: readonly AssetVersion[], picked: Picks['save']): AssetVersion | null {
+  if (picked === 'new') return null;
+  return saves.find(({ id }) => id === picked) ?? saves[0] ?? null;
+}
+
+interface WantedFirmware {
+  readonly id: number;
+  /** What the core looks for, whatever it is called in the library. */
+  readonly name: string;
+}
+
+/** The firmware that goes to the player with the game. */
+export function firmwareFor(
+  player: RomPlayer,
+  core: string,
+  chosen: Choices['firmware'],
+): WantedFirmware[] {
+  if (chosen === 'none') return [];
+  const needs = player.firmware_needs.filter((need) => need.core === core);
+  if (chosen === 'auto') {
+    return needs.flatMap(({ firmware_id: id, file_name: name }) =>
+      id === null ? [] : [{ id, name }],
+    );
+  }
+  const own = player.firmware.find(({ id }) => id === chosen);
+  if (!own) return [];
+  const asked = needs.filter(({ firmware_id }) => firmware_id === chosen);
+  const names = asked.length > 0 ? asked.map(({ file_name }) => file_name) : [own.file_name];
+  return names.map((name) => ({ id: own.id, name }));
+}
+
+/** What the browser brings along. */
+export interface BrowserSupport {
+  readonly hasWebGl: boolean;
+  /** HTTPS or this very machine: only there memory can be shared between threads. */
+  readonly isSecure: boolean;
+}
+
+export type Blocker =
+  | { readonly kind: 'nothing'; readonly reason: NonNullable<RomPlayer['reason']> }
+  | { readonly kind: 'webgl' }
+  | { readonly kind: 'core-disabled'; readonly core: Core }
+  | { readonly kind: 'core-absent'; readonly core: Core }
+  | { readonly kind: 'threads' }
+  | { readonly kind: 'firmware'; readonly needs: readonly FirmwareNeed[] };
+
+/** Why a game cannot be started, the most hopeless reason first; null: it can. */
+export function blockerOf(
+  player: RomPlayer,
+  choices: Choices | null,
+  { hasWebGl, isSecure }: BrowserSupport,
+): Blocker | null {
+  if (player.kind !== 'emulator') {
+    return { kind: 'nothing', reason: player.reason ?? 'platform' };
+  }
+  if (!choices) return { kind: 'nothing', reason: player.reason ?? 'no-files' };
+  if (!hasWebGl) return { kind: 'webgl' };
+  const { core } = choices;
+  if (core.state === 'disabled') return { kind: 'core-disabled', core };
+  if (core.state !== 'ready') return { kind: 'core-absent', core };
+  if (core.needs_threads && !isSecure) return { kind: 'threads' };
+  const needs = missingFirmware(player, choices);
+  return needs.length > 0 ? { kind: 'firmware', needs } : null;
+}
+
+/** Who names a file themselves knows better than the list. */
+function missingFirmware(player: RomPlayer, { core, firmware }: Choices): FirmwareNeed[] {
+  if (typeof firmware === 'number') return [];
+  return player.firmware_needs.filter(
+    (need) => need.core === core.name && need.required && need.firmware_id === null,
+  );
+}
+
+interface Played {
+  readonly romId: number;
+  readonly platform: string;
+}
+
+const coreKey = ({ platform }: Played): string => `player:${platform}:core`;
+const firmwareKey = ({ platform }: Played): string => `player:${platform}:bios_id`;
+const fileKey = ({ romId }: Played): string => `player:${romId}:disc`;
+const saveKey = ({ romId }: Played): string => `player:${romId}:save`;
+
+const numberIn = (text: string | null): number | null =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : null;
+
+function firmwareIn(text: string | null): Picks['firmware'] {
+  return text === 'none' ? 'none' : (numberIn(text) ?? 'auto');
+}
+
+/** The last picks in this browser: core and firmware by platform, the rest by game. */
+export const readPicks = (played: Played): Picks => ({
+  ...FIRST_PICKS,
+  core: readText(coreKey(played)),
+  fileId: numberIn(readText(fileKey(played))),
+  firmware: firmwareIn(readText(firmwareKey(played))),
+  save: readText(saveKey(played)) === 'new' ? 'new' : 'newest',
+});
+
+/** A certain save or state is for this time: what is played from it becomes the newest. */
+export function rememberPicks(played: Played, { core, fileId, firmware, save }: Picks): void {
+  writeText(coreKey(played), core);
+  writeText(fileKey(played), fileId === null ? null : String(fileId));
+  writeText(firmwareKey(played), firmware === 'auto' ? null : String(firmware));
+  writeText(saveKey(played), save === 'new' ? 'new' : null);
+}
+
+interface Start {
+  readonly save: VersionRef | null;
+  readonly state: VersionRef | null;
+}
+
+/** What somebody asked for on the way here counts for more than the last time. */
+export function firstPicks(played: Played, { save, state }: Start, states: Offer['states']): Picks {
+  const last = readPicks(played);
+  const wanted = states.find(({ id }) => id === state?.versionId);
+  return {
+    ...last,
+    core: wanted?.emulator || last.core,
+    save: save?.versionId ?? last.save,
+    state: wanted?.id ?? null,
+  };
+}

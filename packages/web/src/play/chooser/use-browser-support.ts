@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+
+import type { BrowserSupport } from './play-choices.ts';
+
+/** What this browser can do; asked once, it does not change. */
+export const useBrowserSupport = (): BrowserSupport =>
+  useMemo(() => ({ hasWebGl: hasWebGl(), isSecure: window.isSecureContext }), []);
+
+function hasWebGl(): boolean {
+  const canvas = document.createElement('canvas');
+  return (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) !== null;
+}

@@ -1,0 +1,244 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion, DetailedRom } from '@saveroom/contract';
+
+import {
+  fetchAsset,
+  markPlayed,
+  playerQueries,
+  refreshPlayed,
+  savedVersion,
+} from '#game/data/player.ts';
+import { timelineQueries } from '#game/data/timeline.ts';
+import type { VersionRef } from '#game/version-ref.ts';
+import { romDetailQueries } from '#library/data/rom.ts';
+import { titleOf } from '#library/gallery/game-labels.tsx';
+import { blockerOf, firstPicks, settleChoices, statesFor } from '#play/chooser/play-choices.ts';
+import type { Blocker, Choices, Offer } from '#play/chooser/play-choices.ts';
+import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
+import { ownControls } from '#play/controls/controls.ts';
+import { useConsoleDivergence } from '#play/saves/divergence.tsx';
+import type { ConsoleDivergence } from '#play/saves/divergence.tsx';
+import { useUnsafeWarning } from '#play/saves/sync-state.ts';
+import type { SaveSync } from '#play/saves/sync-state.ts';
+import type { LaunchRequest } from '#play/session/launch-request.ts';
+import type { Fault, SessionPhase } from '#play/session/session-state.ts';
+import { useSession, volumeSetting } from '#play/session/use-session.ts';
+import { useStageActions } from '#play/stage/stage-actions.ts';
+import { useMe } from '#shared/data/me.ts';
+import { tagOf } from '#shared/i18n/languages.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { logFailure } from '#shared/lib/log.ts';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { useConsoleControls } from './console-controls.tsx';
+import type { RemappedControls } from './console-controls.tsx';
+
+type Begun = Pick<ComponentProps<typeof ConsoleStage>, 'rom' | 'userId' | 'offer' | 'choices'>;
+
+interface Props {
+  romId: number;
+  start: { readonly save: VersionRef | null; readonly state: VersionRef | null };
+  onLeft: () => void;
+  renderWaiting: () => ReactNode;
+  /** Null: trying again would not help. */
+  renderMessage: (title: string, text: string, retry: (() => void) | null) => ReactNode;
+  renderGame: (game: ConsoleGame) => ReactNode;
+}
+
+/** Starts with what was chosen last, or what is best; nobody is asked on the sofa. */
+export function ConsolePlayer({
+  romId,
+  start,
+  onLeft,
+  renderWaiting,
+  renderMessage,
+  renderGame,
+}: Props) {
+  const { t } = useTranslation('play');
+  const errorText = useErrorText();
+  const blockerText = useBlockerText();
+  const browserSupport = useBrowserSupport();
+  const { user } = useMe();
+  const rom = useQuery(romDetailQueries.one(romId));
+  const player = useQuery(playerQueries.of(romId));
+  const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
+  const states = useInfiniteQuery(timelineQueries.of(romId, 'state'));
+  // Whatever changes while the game runs, it goes on.
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (begun) {
+    return <ConsoleStage {...begun} onLeft={onLeft} renderGame={renderGame} />;
+  }
+
+  const all = [rom, player, saves, states];
+  const error = all.find((query) => query.error && !query.data)?.error;
+  if (error) {
+    return renderMessage(t('page-failed'), errorText(error), () => {
+      for (const query of all) if (query.error) void query.refetch();
+    });
+  }
+  // Somebody may have played on another device since.
+  const isFresh = saves.isFetchedAfterMount && states.isFetchedAfterMount;
+  if (!rom.data || !player.data || !saves.data || !states.data || !user || !isFresh) {
+    return renderWaiting();
+  }
+  const offer = { player: player.data, saves: saves.data, states: states.data };
+  const played = { romId, platform: player.data.platform_slug };
+  const choices = settleChoices(offer, firstPicks(played, start, states.data));
+  const blocker = blockerOf(player.data, choices, browserSupport);
+  if (blocker || !choices) {
+    return renderMessage(t('blocked'), blocker ? blockerText(blocker) : '', null);
+  }
+  setBegun({ rom: rom.data, userId: user.id, offer, choices });
+  return renderWaiting();
+}
+
+function useBlockerText() {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  return (blocker: Blocker): string => {
+    if (blocker.kind === 'nothing') return t(`blocked-${blocker.reason}`);
+    if (blocker.kind === 'webgl') return t('no-webgl-text');
+    if (blocker.kind === 'threads') return t('no-threads-text');
+    if (blocker.kind === 'firmware') {
+      const files = format.list(blocker.needs.map(({ file_name }) => file_name));
+      return t('no-firmware-files', { files });
+    }
+    const core = { core: blocker.core.name };
+    return blocker.kind === 'core-disabled'
+      ? t('core-disabled-text', core)
+      : t('core-absent-ask-admin', core);
+  };
+}
+
+/** What a surface of its own shows of a running game, and what it can ask for. */
+export interface ConsoleGame {
+  title: string;
+  romId: number;
+  phase: SessionPhase;
+  saveSync: SaveSync | null;
+  discs: { readonly count: number; readonly current: number };
+  states: readonly AssetVersion[];
+  controls: RemappedControls;
+  /** Null: nobody else went on from the same save. */
+  divergence: ConsoleDivergence | null;
+  pause: () => void;
+  resume: () => void;
+  saveState: () => void;
+  loadState: (version: AssetVersion) => void;
+  insertDisc: (index: number) => void;
+  restart: () => void;
+  retry: () => void;
+  quit: () => void;
+  faultText: (why: Fault) => string;
+}
+
+interface ConsoleStageProps {
+  rom: DetailedRom;
+  userId: number;
+  offer: Offer;
+  choices: Choices;
+  onLeft: () => void;
+  renderGame: (game: ConsoleGame) => ReactNode;
+}
+
+/** Runs a game without the page's own bar: console mode has a menu of its own. */
+function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: ConsoleStageProps) {
+  const { t, i18n } = useTranslation('play');
+  const client = useQueryClient();
+  const { player } = offer;
+  const title = titleOf(rom);
+  const config = player.controls[choices.core.name] ?? {};
+  const [order, setOrder] = useState<LaunchRequest>(() => ({
+    rom,
+    userId,
+    player,
+    choices,
+    save: choices.save,
+    controls: ownControls(player.platform_slug, config),
+    language: tagOf(i18n.language),
+    volume: volumeSetting.get(),
+  }));
+  const { session, state } = useSession(order, {
+    title,
+    onWish: (wish) => {
+      // The menu hears of the same button: going on again is its business.
+      if (wish === 'pause') void session?.pause();
+      else if (wish === 'save-state') actions.saveState();
+      else if (wish === 'fast-forward') actions.toggleFast();
+    },
+    onStarted: () => markPlayed(client, rom.id),
+  });
+  const actions = useStageActions(session);
+  const saveSync = session?.saveSync() ?? null;
+  const kept = useInfiniteQuery(timelineQueries.of(rom.id, 'state'));
+  useFreshStates(saveSync, kept.refetch);
+  useUnsafeWarning(saveSync);
+  const controls = useConsoleControls(
+    { slug: player.platform_slug, config },
+    (changed) => void session?.setControls(changed),
+  );
+  const divergence = useConsoleDivergence(rom.id, saveSync, (save) =>
+    setOrder({ ...order, save: savedVersion(save) }),
+  );
+
+  const load = async ({ download_path }: AssetVersion) => {
+    try {
+      await session?.loadState(await fetchAsset({ download_path }));
+      await session?.resume();
+    } catch {
+      toast({ tone: 'danger', message: t('failed-action') });
+    }
+  };
+  const quit = async () => {
+    await session?.leave();
+    refreshPlayed(client, rom.id).catch((error: unknown) =>
+      logFailure('Reading what was played', error),
+    );
+    onLeft();
+  };
+  const faults: Record<Fault, string> = {
+    webgl: t('fault-webgl'),
+    threads: t('fault-threads'),
+    core: t('fault-core'),
+    game: t('fault-game'),
+    crash: t('fault-crash'),
+    fetch: t('fault-download'),
+    silent: t('fault-silent'),
+  };
+  return renderGame({
+    title,
+    romId: rom.id,
+    phase: state.phase,
+    saveSync,
+    discs: state.discs,
+    states: statesFor(kept.data ?? [], choices.core.name),
+    controls,
+    divergence,
+    pause: () => void session?.pause(),
+    resume: () => void session?.resume(),
+    saveState: actions.saveState,
+    loadState: (version) => void load(version),
+    insertDisc: actions.insertDisc,
+    restart: () => {
+      actions.restart();
+      void session?.resume();
+    },
+    retry: () => setOrder({ ...order }),
+    quit: () => void quit(),
+    faultText: (why) => faults[why],
+  });
+}
+
+/** What was kept a moment ago can be loaded at once. */
+function useFreshStates(saveSync: SaveSync | null, refetch: () => Promise<unknown>): void {
+  const state = saveSync?.state();
+  const keptAt = state?.kind === 'saved' ? state.at : null;
+  useEffect(() => {
+    if (keptAt !== null) void refetch();
+  }, [keptAt, refetch]);
+}

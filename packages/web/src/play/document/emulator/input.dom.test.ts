@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import type { Emulator } from './emulator-js.ts';
+import { createSteadyPads, seatPads } from './input.ts';
+
+const pad = (id: string, index: number) => ({ id, index });
+const seated = (pads: Emulator['gamepad']['gamepads'], seats: string[]): string[] => {
+  seatPads({ gamepad: { gamepads: pads, terminate: () => {} }, gamepadSelection: seats });
+  return seats;
+};
+
+test('a pad that was there before the game gets the first free place', () => {
+  expect(seated([pad('A', 0), null, pad('B', 2)], ['', '', '', ''])).toEqual([
+    'A_0',
+    'B_2',
+    '',
+    '',
+  ]);
+});
+
+test('who has a place keeps it', () => {
+  expect(seated([pad('A', 0), pad('B', 1)], ['', 'A_0', '', ''])).toEqual(['B_1', 'A_0', '', '']);
+});
+
+test('nobody gets a place before there are any', () => {
+  expect(seated([pad('A', 0)], [])).toEqual([]);
+});
+
+const pressedButton = { pressed: true, touched: true, value: 1 };
+const steadyPad = (id: string, index: number) => ({
+  id,
+  index,
+  axes: [0.5, 0],
+  buttons: [pressedButton],
+});
+const names = (pads: readonly { id: string; index: number }[]) =>
+  pads.map(({ id, index }) => `${index} ${id}`);
+
+test('numbers begin at nothing and have no holes', () => {
+  const steady = createSteadyPads();
+  expect(names(steady([null, steadyPad('A', 1), null, steadyPad('B', 3)]))).toEqual(['0 A', '1 B']);
+});
+
+test('one that is pulled out leaves its place to the next, and nobody else moves', () => {
+  const steady = createSteadyPads();
+  steady([steadyPad('A', 0), steadyPad('B', 1)]);
+  const without = steady([null, steadyPad('B', 1)]);
+  expect(names(without)).toEqual(['0 ', '1 B']);
+  expect(without[0]?.buttons.every((button) => !button.pressed)).toBe(true);
+  expect(names(steady([null, steadyPad('B', 1), steadyPad('C', 2)]))).toEqual(['0 C', '1 B']);
+});
+
+test('every pad has as many sticks and buttons', () => {
+  const [steady] = createSteadyPads()([steadyPad('A', 0)]);
+  expect(steady?.axes).toEqual([0.5, 0, 0, 0]);
+  expect(steady?.buttons).toHaveLength(17);
+  expect(steady?.buttons[0]).toBe(pressedButton);
+});
+
+test('a fifth pad waits', () => {
+  const steady = createSteadyPads();
+  const pads = [0, 1, 2, 3, 4].map((index) => steadyPad(`${index}`, index));
+  expect(steady(pads)).toHaveLength(4);
+  expect(names(steady(pads.slice(1)))).toEqual(['0 4', '1 1', '2 2', '3 3']);
+});

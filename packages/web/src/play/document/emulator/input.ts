@@ -1,0 +1,133 @@
+import { tellPage } from '#play/document/page-link.ts';
+import { wishOf } from '#play/session/player-hotkeys.ts';
+
+import type { Emulator } from './emulator-js.ts';
+
+const PLAYERS = 4;
+const INPUTS = 24;
+
+/** Keys reach the game wherever the focus is in this document; a few are the page's. */
+export function watchKeyboard(core: string, emulator: Emulator): void {
+  const { parent } = emulator.elements;
+  const focusGame = () => {
+    if (document.activeElement !== parent) parent.focus({ preventScroll: true });
+  };
+
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      focusGame();
+      const wish = wishOf(core, event);
+      if (wish === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) tellPage({ type: 'wish', wish });
+    },
+    true,
+  );
+
+  window.addEventListener('focus', focusGame);
+  // A key that is let go elsewhere would stay pressed for ever.
+  window.addEventListener('blur', () => {
+    for (let player = 0; player < PLAYERS; player += 1) {
+      for (let input = 0; input < INPUTS; input += 1) {
+        emulator.gameManager?.simulateInput(player, input, 0);
+      }
+    }
+  });
+  document.addEventListener('contextmenu', (event) => event.preventDefault());
+}
+
+const LOOK_EVERY_MS = 250;
+/** The button in the middle of most pads: no game has it. */
+const HOME_BUTTON = 16;
+
+const padsNow = (): Gamepad[] =>
+  navigator.getGamepads().filter((pad): pad is Gamepad => pad !== null && pad.id !== '');
+
+/** The emulator gives places only to pads that are plugged in after it has started. */
+export function seatPads({
+  gamepad: { gamepads },
+  gamepadSelection: seats,
+}: Pick<Emulator, 'gamepad' | 'gamepadSelection'>): void {
+  for (const pad of gamepads) {
+    const name = pad && `${pad.id}_${pad.index}`;
+    const free = seats.indexOf('');
+    if (name !== null && free !== -1 && !seats.includes(name)) seats[free] = name;
+  }
+}
+
+/** Tells the page which pads there are, and when the button in the middle of one is pressed. */
+export function watchPads(emulator: Emulator): () => void {
+  let told = '';
+  let wasHome = false;
+  const timer = window.setInterval(() => {
+    seatPads(emulator);
+    const pads = padsNow();
+    const names = pads.map(({ id }) => id);
+    if (names.join('\n') !== told) {
+      told = names.join('\n');
+      tellPage({ type: 'pads', names });
+    }
+    const isHome = pads.some(({ buttons }) => buttons[HOME_BUTTON]?.pressed);
+    if (isHome && !wasHome) tellPage({ type: 'wish', wish: 'pause' });
+    wasHome = isHome;
+  }, LOOK_EVERY_MS);
+  return () => window.clearInterval(timer);
+}
+
+const MOST = 4;
+const AXES = 4;
+const BUTTONS = 17;
+const RELEASED = { pressed: false, touched: false, value: 0 };
+
+type RealPad = Pick<Gamepad, 'id' | 'index' | 'axes' | 'buttons'>;
+
+interface SteadyPad extends RealPad {
+  readonly connected: true;
+  readonly mapping: 'standard';
+  readonly timestamp: number;
+}
+
+/** An empty id: it was pulled out. */
+const padAt = (place: number, pad: RealPad | undefined): SteadyPad => ({
+  id: pad?.id ?? '',
+  index: place,
+  axes: Array.from({ length: AXES }, (_, at) => pad?.axes[at] ?? 0),
+  buttons: Array.from({ length: BUTTONS }, (_, at) => pad?.buttons[at] ?? RELEASED),
+  connected: true,
+  mapping: 'standard',
+  timestamp: performance.now(),
+});
+
+/**
+ * Pads as the emulator needs them: it stops hearing any of them when one leaves a hole. One that was
+ * pulled out stays as a pad that nobody presses, and the next to be plugged in takes its place.
+ */
+export function createSteadyPads(): (real: readonly (RealPad | null)[]) => SteadyPad[] {
+  /** By place: the number the browser gave the pad; null: it is gone. */
+  const places: (number | null)[] = [];
+  return (real) => {
+    const there = new Map(real.flatMap((pad) => (pad ? [[pad.index, pad] as const] : [])));
+    for (const [place, index] of places.entries()) {
+      if (index !== null && !there.has(index)) places[place] = null;
+    }
+    for (const index of there.keys()) {
+      if (places.includes(index)) continue;
+      const free = places.indexOf(null);
+      if (free !== -1) places[free] = index;
+      else if (places.length < MOST) places.push(index);
+    }
+    return places.map((index, place) => padAt(place, there.get(index ?? -1)));
+  };
+}
+
+/** From now on whoever asks in this document gets those. */
+export function keepPadsSteady(): void {
+  const ask = navigator.getGamepads.bind(navigator);
+  const steady = createSteadyPads();
+  Object.defineProperty(navigator, 'getGamepads', {
+    configurable: true,
+    value: () => steady(ask()),
+  });
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { timelineQueries } from '#game/data/timeline.ts';
+import { someVersion } from '#testing/some-version.ts';
+
+import { useRivalVersion } from './divergence.tsx';
+
+const RIVAL = 99;
+const own = someVersion({ id: 1 });
+const rival = someVersion({ id: RIVAL });
+
+let arrive: (versions: readonly AssetVersion[]) => void;
+
+beforeEach(() => {
+  const reply = new Promise<Response>((resolve) => {
+    arrive = (versions) => resolve(Response.json(versions));
+  });
+  vi.stubGlobal('fetch', () => reply);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What was kept before the game began is known already. */
+function look(versionId: number | null) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const known = { pages: [[own]], pageParams: [undefined] };
+  client.setQueryData(timelineQueries.of(7, 'save').queryKey, known);
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  return renderHook(({ id }) => useRivalVersion(7, id), {
+    wrapper,
+    initialProps: { id: versionId },
+  });
+}
+
+test('it is looked for from the moment somebody else went on', async () => {
+  const { result, rerender } = look(null);
+  expect(result.current).toEqual({ rival: undefined, isLooking: false });
+  rerender({ id: RIVAL });
+  expect(result.current).toEqual({ rival: undefined, isLooking: true });
+  arrive([rival, own]);
+  await waitFor(() => expect(result.current).toEqual({ rival, isLooking: false }));
+});
+
+test('what is gone by now is looked for once', async () => {
+  const { result } = look(RIVAL);
+  expect(result.current.isLooking).toBe(true);
+  arrive([own]);
+  await waitFor(() => expect(result.current).toEqual({ rival: undefined, isLooking: false }));
+});

@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AssetVersion } from '@saveroom/contract';
+
+import { useTimelineWith } from '#game/data/timeline.ts';
+import type { VersionRef } from '#game/version-ref.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+
+import type { SaveSync } from './sync-state.ts';
+
+interface Props {
+  romId: number;
+  saveSync: SaveSync;
+  /** Go on from what was played elsewhere: the game starts anew from it. */
+  onOther: (save: VersionRef) => void;
+}
+
+/** Somebody played on two devices from the same save. Nothing is lost; they say what goes on. */
+export function DivergedNotice({ romId, saveSync, onOther }: Props) {
+  const versionId = useSyncExternalStore(saveSync.subscribe, saveSync.divergedFrom);
+  return versionId === null ? null : (
+    <Question romId={romId} saveSync={saveSync} onOther={onOther} versionId={versionId} />
+  );
+}
+
+function Question({ romId, saveSync, onOther, versionId }: Props & { versionId: number }) {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const { rival: other } = useRivalVersion(romId, versionId);
+  return (
+    <Notice tone="warn">
+      <div role="alert" className="grid gap-2.5">
+        <p className="font-semibold">{t('conflict-title')}</p>
+        {other && (
+          <p>
+            {t('conflict-text', {
+              device: other.device_name ?? t('other-device'),
+              when: format.ago(other.created_at),
+            })}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => saveSync.acceptDivergence()}>
+            {t('conflict-use-this')}
+          </Button>
+          {other && (
+            <Button
+              size="sm"
+              onClick={() => onOther({ assetId: other.asset_id, versionId: other.id })}
+            >
+              {t('conflict-use-other')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+/** Somebody played on two devices from the same save; both are kept, and they say what goes on. */
+export interface ConsoleDivergence {
+  readonly title: string;
+  readonly text: string;
+  readonly answers: readonly { readonly label: string; readonly onPress: () => void }[];
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Null: there is nothing to ask, or not all answers are known: none is to come below a thumb. */
+export function useConsoleDivergence(
+  romId: number,
+  saveSync: SaveSync | null,
+  onOther: (save: VersionRef) => void,
+): ConsoleDivergence | null {
+  const { t } = useTranslation('saves');
+  const format = useFormat();
+  const versionId = useSyncExternalStore(saveSync?.subscribe ?? subscribeToNothing, () =>
+    saveSync ? saveSync.divergedFrom() : null,
+  );
+  const { rival: other, isLooking } = useRivalVersion(romId, versionId);
+  if (!saveSync || versionId === null || isLooking) return null;
+  const here = { label: t('conflict-use-this'), onPress: () => saveSync.acceptDivergence() };
+  if (!other) return { title: t('conflict-title'), text: '', answers: [here] };
+  const device = other.device_name ?? t('other-device');
+  return {
+    title: t('conflict-title'),
+    text: t('conflict-text', { device, when: format.ago(other.created_at) }),
+    answers: [
+      here,
+      {
+        label: t('conflict-use-other'),
+        onPress: () => onOther({ assetId: other.asset_id, versionId: other.id }),
+      },
+    ],
+  };
+}
+
+interface Rival {
+  /** Undefined: not found yet, or not to be had at all. */
+  readonly rival: AssetVersion | undefined;
+  readonly isLooking: boolean;
+}
+
+/** What was played elsewhere from the same save; it came into being while this game ran. */
+export function useRivalVersion(romId: number, versionId: number | null): Rival {
+  const isAsked = versionId !== null;
+  const { data, isFetching } = useTimelineWith(romId, 'save', { versionId, enabled: isAsked });
+  const rival = isAsked ? data?.find(({ id }) => id === versionId) : undefined;
+  return { rival, isLooking: isAsked && !rival && isFetching };
+}

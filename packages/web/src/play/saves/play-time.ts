@@ -1,0 +1,118 @@
+import { knownDevice, onReconnected, sayPlaying, sayStopped } from '#game/data/play-sessions.ts';
+import { entryId } from '#game/saves/save-journal.ts';
+import type { SaveJournal, SessionEntry } from '#game/saves/save-journal.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+const NOTE_EVERY_MS = 15_000;
+const SHORTEST_MS = 1000;
+
+interface Parts {
+  readonly journal: SaveJournal;
+  readonly sendSession: (entry: SessionEntry) => Promise<void>;
+  readonly of: { readonly userId: number; readonly romId: number; readonly run: string };
+}
+
+/** Counts the time a game really ran. Noted in the journal as it passes, sent when it is over. */
+export function createPlayClock({ journal, sendSession, of }: Parts) {
+  let startedAt: number | null = null;
+  let playedMs = 0;
+  /** By the clock that nobody can set. */
+  let runningSince: number | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let revision = 0;
+
+  function count(): void {
+    if (runningSince === null) return;
+    const now = performance.now();
+    playedMs += now - runningSince;
+    runningSince = now;
+  }
+
+  function noted(): SessionEntry | null {
+    count();
+    if (startedAt === null || playedMs < SHORTEST_MS) return null;
+    revision += 1;
+    const endedAt = Math.max(Date.now(), startedAt + SHORTEST_MS);
+    const id = entryId(of.run, 'session', String(startedAt));
+    return { ...of, kind: 'session', id, revision, startedAt, endedAt, playedMs };
+  }
+
+  const note = async (entry: SessionEntry | null): Promise<void> => {
+    if (!entry) return;
+    await journal.put(entry).catch((error: unknown) => logFailure('Noting play time', error));
+  };
+
+  async function finish(): Promise<void> {
+    const entry = noted();
+    startedAt = runningSince === null ? null : Date.now();
+    playedMs = 0;
+    if (!entry) return;
+    const isWritten = note(entry);
+    try {
+      await sendSession(entry);
+      await isWritten;
+      await journal.remove(entry);
+    } catch (error) {
+      logFailure('Sending play time', error);
+    }
+  }
+
+  return {
+    playing(isPlaying: boolean): void {
+      if (isPlaying === (runningSince !== null)) return;
+      count();
+      runningSince = isPlaying ? performance.now() : null;
+      clearInterval(timer);
+      if (!isPlaying) {
+        void note(noted());
+        return;
+      }
+      startedAt ??= Date.now();
+      timer = setInterval(() => void note(noted()), NOTE_EVERY_MS);
+    },
+    /** What was played until now is a session of its own. */
+    finish,
+    stop(): void {
+      count();
+      runningSince = null;
+      clearInterval(timer);
+      void finish();
+    },
+  };
+}
+
+const BEAT_MS = 60_000;
+const SERVER = { knownDevice, onReconnected, sayPlaying, sayStopped };
+
+/** Others on this server see who plays what, as long as it is played. */
+export function createPresence(
+  { userId, romId }: { userId: number; romId: number },
+  server: typeof SERVER = SERVER,
+) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let ignore: (() => unknown) | undefined;
+  const beat = (): void => {
+    server
+      .sayPlaying(userId, romId)
+      .catch((error: unknown) => logFailure('Saying who plays', error));
+  };
+  const rest = (): void => {
+    clearInterval(timer);
+    ignore?.();
+  };
+  return {
+    playing(isPlaying: boolean): void {
+      rest();
+      if (!isPlaying) return;
+      beat();
+      timer = setInterval(beat, BEAT_MS);
+      ignore = server.onReconnected(beat);
+    },
+    stop(): void {
+      rest();
+      const device = server.knownDevice(userId);
+      if (device === null) return;
+      server.sayStopped(device).catch((error: unknown) => logFailure('Saying who stopped', error));
+    },
+  };
+}

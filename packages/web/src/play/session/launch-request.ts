@@ -1,0 +1,93 @@
+import type { AssetVersion, DetailedRom, RomPlayer } from '@saveroom/contract';
+
+import { fetchAsset, fetchFirmware } from '#game/data/player.ts';
+import { firmwareFor } from '#play/chooser/play-choices.ts';
+import type { Choices } from '#play/chooser/play-choices.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+import type { PlayerControls, PlayerSetup } from '#shared/lib/player-protocol.ts';
+
+import { fetchGame } from './game-cache.ts';
+
+/** Everything that is decided before a game starts. */
+export interface LaunchRequest {
+  /** What is played on from: the chosen save or any version of one. */
+  readonly save: Pick<AssetVersion, 'asset_id' | 'id' | 'download_path'> | null;
+  readonly rom: DetailedRom;
+  readonly userId: number;
+  readonly player: RomPlayer;
+  readonly choices: Choices;
+  readonly controls: PlayerControls;
+  readonly language: string;
+  readonly volume: number;
+}
+
+/** Arcade cores identify games by the names of their files. */
+const KNOWS_BY_NAME = /^(fbneo|fbalpha|mame)/;
+/** DOSBox shows the file name as the title of its start menu. */
+const SHOWS_NAME = 'dosbox_pure';
+
+/** Fetches all that the player needs, at once. */
+export async function loadGameFiles(
+  { rom, userId, player, choices, save, ...order }: LaunchRequest,
+  signal: AbortSignal,
+  onProgress: (loaded: number, total: number) => void,
+): Promise<PlayerSetup> {
+  const { core, fileId, state } = choices;
+  const wanted = firmwareFor(player, core.name, choices.firmware);
+  const [game, firmware, savedGame, savedState] = await Promise.all([
+    fetchGame({
+      romId: rom.id,
+      fileId: fileId === 0 ? null : fileId,
+      core: core.name,
+      limit: player.cache_limit_bytes,
+      signal,
+      onProgress,
+    }),
+    Promise.all(wanted.map((file) => fetchFirmware(file, signal))),
+    save && fetchAsset(save, signal),
+    state && fetchAsset(state, signal),
+  ]);
+  const name = fileNameFor({ core: core.name, rom, userId }, game.name);
+  return {
+    playerPath: `${basePath}${player.player_path}`,
+    core: core.name,
+    coreNeedsThreads: core.needs_threads,
+    game: new File([game.file], name),
+    gameName: uniqueName(rom.id, userId),
+    gameId: rom.id,
+    firmware,
+    save: savedGame,
+    state: savedState,
+    controlScheme: player.control_scheme,
+    settings: player.settings[core.name] ?? {},
+    debug: player.debug,
+    ...order,
+  };
+}
+
+const uniqueName = (romId: number, userId: number): string => `g-${romId}-u${userId}`;
+
+interface Named {
+  readonly core: string;
+  readonly rom: Pick<DetailedRom, 'id' | 'name' | 'fs_extension'>;
+  readonly userId: number;
+}
+
+/** Emulators cache games and saves by this name, so it differs between games and users. */
+export function fileNameFor({ core, rom, userId }: Named, original: string): string {
+  if (KNOWS_BY_NAME.test(core)) return original;
+  const unique = uniqueName(rom.id, userId);
+  const base = core === SHOWS_NAME ? asDosTitle(rom.name) || unique : unique;
+  return `${base}.${extensionOf(original) || rom.fs_extension}`;
+}
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** ASCII without the characters that file names, addresses or DOS don't allow. */
+export const asDosTitle = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[^ -~]/g, '')
+    .replace(/[/\\:*?"<>|#%]/g, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '');

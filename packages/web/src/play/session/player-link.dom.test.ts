@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { linkPlayer } from '#play/session/player-link.ts';
+import type { PlayerLink } from '#play/session/player-link.ts';
+import { PLAYER_TALK } from '#shared/lib/player-protocol.ts';
+import type { FromPlayer, PlayerNews } from '#shared/lib/player-protocol.ts';
+
+const sent: { message: Record<string, unknown>; origin: string; buffers: ArrayBuffer[] }[] = [];
+const inside = {
+  postMessage: (message: Record<string, unknown>, origin: string, buffers: ArrayBuffer[]) =>
+    sent.push({ message, origin, buffers }),
+} as unknown as Window;
+const frame = { contentWindow: inside } as unknown as HTMLIFrameElement;
+const readFile = vi.fn<(name: string) => Promise<ArrayBuffer | null>>();
+const onNews = vi.fn<(news: PlayerNews) => void>();
+let link: PlayerLink;
+
+function say(data: FromPlayer | object, from: Partial<MessageEventInit> = {}): void {
+  const event = new MessageEvent('message', { data });
+  Object.defineProperty(event, 'source', { value: from.source ?? inside });
+  Object.defineProperty(event, 'origin', { value: from.origin ?? 'null' });
+  window.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  onNews.mockClear();
+  link = linkPlayer(frame, { onNews, readFile });
+});
+afterEach(() => link.close());
+
+describe('the line to a player', () => {
+  test('gives each question its own answer, in whatever order they come', async () => {
+    const first = link.call('frame', {});
+    const second = link.call('discs', {});
+    say({ talk: PLAYER_TALK, kind: 'reply', id: 2, reply: { count: 3, current: 0 } });
+    say({ talk: PLAYER_TALK, kind: 'reply', id: 1, reply: { count: 70 } });
+    expect(await second).toEqual({ count: 3, current: 0 });
+    expect(await first).toEqual({ count: 70 });
+    expect(sent.map(({ origin }) => origin)).toEqual(['*', '*']);
+  });
+
+  test('hands buffers over instead of copying them', () => {
+    const state = new ArrayBuffer(8);
+    link.call('loadState', { state }).catch(() => undefined);
+    expect(sent[0]?.buffers).toEqual([state]);
+  });
+
+  test('passes a refusal on', async () => {
+    const asked = link.call('restart', {});
+    say({ talk: PLAYER_TALK, kind: 'refusal', id: 1, error: 'no game' });
+    await expect(asked).rejects.toThrow('no game');
+  });
+
+  test.each([
+    ['from another origin', { origin: 'https://elsewhere.example' }],
+    ['from a document with the origin of the app', { origin: location.origin }],
+    ['from another window', { source: window }],
+  ])('does not hear what comes %s', (_, from) => {
+    say({ talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } }, from);
+    expect(onNews).not.toHaveBeenCalled();
+  });
+
+  test('answers a request for a file with its bytes, or with null where there is none', async () => {
+    const core = new ArrayBuffer(4);
+    readFile.mockResolvedValueOnce(core).mockRejectedValueOnce(new Error('offline'));
+    say({ talk: PLAYER_TALK, kind: 'file', id: 1, name: 'cores/a.data' });
+    say({ talk: PLAYER_TALK, kind: 'file', id: 2, name: 'cores/b.data' });
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(readFile.mock.calls).toEqual([['cores/a.data'], ['cores/b.data']]);
+    expect(sent.map(({ message, buffers }) => [message['id'], message['data'], buffers])).toEqual([
+      [1, core, [core]],
+      [2, null, []],
+    ]);
+  });
+
+  test('does not hear what is no talk of players', () => {
+    say({ kind: 'news', news: { type: 'started' } });
+    expect(onNews).not.toHaveBeenCalled();
+    say({ talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } });
+    expect(onNews).toHaveBeenCalledWith({ type: 'started' });
+  });
+
+  test('fails what is still open when it is closed, and hears nothing more', async () => {
+    const asked = link.call('leave', {});
+    link.close();
+    await expect(asked).rejects.toThrow('gone');
+    say({ talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } });
+    expect(onNews).not.toHaveBeenCalled();
+  });
+});

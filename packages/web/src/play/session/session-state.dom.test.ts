@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+
+import { FIRST_PHASE, nextPhase } from './session-state.ts';
+import type { SessionEvent, SessionPhase } from './session-state.ts';
+
+const after = (...events: SessionEvent[]): SessionPhase => events.reduce(nextPhase, FIRST_PHASE);
+
+const RUNNING: SessionEvent[] = [{ type: 'handed-over' }, { type: 'started' }];
+
+describe('a game', () => {
+  test('is fetched, loaded step by step, and runs', () => {
+    expect(after({ type: 'fetched', loaded: 5, total: 10 })).toEqual({
+      kind: 'fetching',
+      loaded: 5,
+      total: 10,
+    });
+    expect(after({ type: 'handed-over' }, { type: 'loading', phase: 'core' })).toEqual({
+      kind: 'loading',
+      step: 'core',
+    });
+    expect(after(...RUNNING)).toEqual({ kind: 'running' });
+  });
+
+  test('is not sent back by news that come late', () => {
+    expect(after(...RUNNING, { type: 'loading', phase: 'game' }).kind).toBe('running');
+    expect(after(...RUNNING, { type: 'fetched', loaded: 1, total: 1 }).kind).toBe('running');
+  });
+
+  test('pauses only while it runs', () => {
+    expect(after({ type: 'handed-over' }, { type: 'paused' }).kind).toBe('loading');
+    expect(after(...RUNNING, { type: 'paused' }).kind).toBe('paused');
+    expect(after(...RUNNING, { type: 'paused' }, { type: 'resumed' }).kind).toBe('running');
+  });
+
+  test('that failed or is left stays so', () => {
+    const failed = after({ type: 'failed', why: 'core', detail: 'gone' });
+    expect(failed).toEqual({ kind: 'failed', why: 'core', detail: 'gone' });
+    expect(nextPhase(failed, { type: 'started' })).toBe(failed);
+    expect(
+      after(...RUNNING, { type: 'left' }, { type: 'failed', why: 'crash', detail: '' }),
+    ).toEqual({
+      kind: 'leaving',
+    });
+  });
+
+  test('is not moved by saves, wishes and pads', () => {
+    const news: SessionEvent[] = [
+      { type: 'saved', save: new ArrayBuffer(1) },
+      { type: 'wish', wish: 'pause' },
+      { type: 'pads', names: [] },
+      { type: 'stirred' },
+    ];
+    expect(after(...RUNNING, ...news)).toEqual({ kind: 'running' });
+  });
+});

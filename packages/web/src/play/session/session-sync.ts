@@ -1,0 +1,89 @@
+import { createSaveSync } from '#play/saves/save-sync.ts';
+import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
+import { logFailure } from '#shared/lib/log.ts';
+
+import type { LaunchRequest } from './launch-request.ts';
+import type { PlayerFrame } from './player-frame.ts';
+import type { SessionStore } from './session-state.ts';
+
+const AUTO_STATE_MS = 5 * 60_000;
+const SETTLE_MS = 4000;
+
+export interface SessionSync {
+  /** Null until the game runs. */
+  readonly saveSync: () => SaveSync | null;
+  /** The game runs, and saves under this extension. */
+  readonly begin: (saveExtension: string) => void;
+  readonly saved: (save: ArrayBuffer) => void;
+  readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
+  /** Nothing comes of the game any more; resolves once what it saved was sent, or could not be. */
+  readonly end: () => Promise<void>;
+}
+
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+/** Hands what a running game saves to the saveSync of saves, until the very last moment of the page. */
+export function syncSession(
+  { rom, userId, choices, save }: LaunchRequest,
+  frame: Pick<PlayerFrame, 'call'>,
+  store: SessionStore,
+): SessionSync {
+  let saveSync: SaveSync | null = null;
+  const isRunning = (): boolean => store.get().phase.kind === 'running';
+  const picture = async (): Promise<ArrayBuffer | null> =>
+    (await frame.call('picture', {}).catch(() => null))?.picture ?? null;
+
+  function saved(content: ArrayBuffer): void {
+    saveSync?.saveChanged(content, picture);
+    // The player sends its last save when the tab is hidden, which may come after our own event.
+    if (!isSeen()) saveSync?.sendLast();
+  }
+  let isPlaying = false;
+  /** Play time is the time in which a picture moves and can be seen. */
+  function count(): void {
+    if (isPlaying === (isRunning() && isSeen())) return;
+    isPlaying = !isPlaying;
+    saveSync?.playing(isPlaying);
+  }
+
+  async function saveState(kind: 'manual' | 'auto'): Promise<SaveOutcome> {
+    const { state, picture: shown } = await frame.call('saveState', {});
+    if (!saveSync) throw new Error('No game is running');
+    return saveSync.saveState(state, shown, kind);
+  }
+  const clock = window.setInterval(() => {
+    if (!isRunning() || !isSeen()) return;
+    saveState('auto').catch((error: unknown) => logFailure('Keeping a state by itself', error));
+  }, AUTO_STATE_MS);
+
+  function begin(saveExtension: string): void {
+    document.addEventListener('visibilitychange', count);
+    saveSync = createSaveSync({
+      userId,
+      romId: rom.id,
+      baseName: rom.fs_name_no_ext,
+      emulator: choices.core.name,
+      coreVersion: choices.core.version,
+      saveExtension,
+      save: save && { assetId: save.asset_id, versionId: save.id },
+    });
+    saveSync.subscribe(() => store.change({}));
+    store.subscribe(count);
+    count();
+  }
+
+  async function end(): Promise<void> {
+    window.clearInterval(clock);
+    document.removeEventListener('visibilitychange', count);
+    if (!saveSync) return;
+    let timer: number | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = window.setTimeout(resolve, SETTLE_MS);
+    });
+    await Promise.race([saveSync.settle(), patience]);
+    window.clearTimeout(timer);
+    saveSync.close();
+  }
+
+  return { saveSync: () => saveSync, begin, saved, saveState, end };
+}

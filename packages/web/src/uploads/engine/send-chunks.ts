@@ -1,0 +1,99 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+import type { Upload } from '@saveroom/contract';
+
+import { ApiError } from '#shared/lib/api-error.ts';
+import type { UploadWire } from '#uploads/data/uploads.ts';
+
+import { retryRequest } from './retry-request.ts';
+import { UploadFault } from './upload-entry.ts';
+import type { Hold } from './upload-entry.ts';
+
+/** Of one file. With two files on their way that leaves connections for the rest of the app. */
+const PIECES_AT_ONCE = 2;
+/** A piece that was damaged on its way is refused, and sent again. */
+const MOST_REFUSALS = 3;
+const BAD_REQUEST = new Set([400, 422]);
+
+interface Sending {
+  wire: Pick<UploadWire, 'send'>;
+  file: File;
+  signal: AbortSignal;
+  stallMs: number;
+  onLoaded: (bytes: number) => void;
+  onHold: (hold: Hold | null) => void;
+}
+
+/** Sends what the server does not have yet, a few pieces side by side. */
+export async function sendChunks(upload: Upload, sending: Sending): Promise<void> {
+  const { file, onLoaded } = sending;
+  const sizeOf = (index: number) =>
+    Math.min(upload.chunk_size, file.size - index * upload.chunk_size);
+  const received = new Set(upload.received_chunks);
+  const missing = Array.from({ length: upload.total_chunks }, (_, index) => index).filter(
+    (index) => !received.has(index),
+  );
+  let arrived = [...received].reduce((sum, index) => sum + sizeOf(index), 0);
+  const moving = new Map<number, number>();
+  const tell = () =>
+    onLoaded(Math.min(file.size, arrived + [...moving.values()].reduce((a, b) => a + b, 0)));
+  tell();
+
+  const stop = new AbortController();
+  const signal = AbortSignal.any([sending.signal, stop.signal]);
+  const work = async () => {
+    for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
+      const piece = index;
+      await sendPiece(upload, piece, {
+        ...sending,
+        signal,
+        onLoaded: (sent) => {
+          moving.set(piece, Math.min(sent, sizeOf(piece)));
+          tell();
+        },
+      });
+      moving.delete(piece);
+      arrived += sizeOf(piece);
+      tell();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PIECES_AT_ONCE }, work));
+  } finally {
+    stop.abort();
+  }
+}
+
+async function sendPiece(upload: Upload, index: number, sending: Sending): Promise<void> {
+  const { wire, file, signal, stallMs, onLoaded } = sending;
+  const from = index * upload.chunk_size;
+  const bytes = await readPart(file, from, Math.min(file.size, from + upload.chunk_size));
+  const sha1 = await digest(bytes);
+  for (let refusals = 0; ; refusals += 1) {
+    try {
+      await retryRequest(() => {
+        onLoaded(0);
+        const { upload_id: uploadId } = upload;
+        return wire.send({ uploadId, index, bytes, sha1, signal, stallMs, onProgress: onLoaded });
+      }, sending);
+      return;
+    } catch (error) {
+      const isRefused = error instanceof ApiError && BAD_REQUEST.has(error.status);
+      if (!isRefused || refusals >= MOST_REFUSALS) throw error;
+    }
+  }
+}
+
+async function readPart(file: File, from: number, to: number): Promise<ArrayBuffer> {
+  try {
+    return await file.slice(from, to).arrayBuffer();
+  } catch {
+    throw new UploadFault('unreadable');
+  }
+}
+
+/** Null where the browser has no cryptography, as on plain http; the whole file is checked anyway. */
+async function digest(bytes: ArrayBuffer): Promise<string | null> {
+  if (!globalThis.isSecureContext) return null;
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
+}
