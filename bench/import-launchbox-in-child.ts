@@ -8,7 +8,7 @@ import {
   importLaunchbox,
   isLaunchboxMember,
 } from '../packages/server/src/modules/metadata/imports/import-launchbox.ts';
-import { currentEdition } from '../packages/server/src/modules/metadata/sources/editions.queries.ts';
+import { findCurrentImport } from '../packages/server/src/modules/metadata/sources/editions.queries.ts';
 import { foldName } from '../packages/server/src/modules/metadata/sources/fold-name.ts';
 import { findLaunchboxByName } from '../packages/server/src/modules/metadata/sources/launchbox/launchbox.queries.ts';
 import { openImportFolder } from '../packages/server/src/modules/metadata/imports/import-folder.disk.ts';
@@ -43,7 +43,7 @@ const inSeconds = (milliseconds: number): number => Math.round(milliseconds / 10
 const seconds = inSeconds(await time(load));
 const megabytes = peak();
 const again = inSeconds(await time(load));
-const edition = await currentEdition(db, 'launchbox');
+const edition = await findCurrentImport(db, 'launchbox');
 const lookup = await time(async () => {
   for (let index = 1; index <= 1000; index += 1) {
     const folded = foldName(`The Game of Words ${index * 150}`);
