@@ -28,26 +28,26 @@ type ScanEventDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
 /** Emits the progress of a scan to clients, throttled. */
 export class ScanProgressEmitter {
   readonly #deps: ScanEventDeps;
-  readonly addGames: RomEventEmitter;
+  readonly #games: RomEventEmitter;
   readonly #onProgress: (progress: ScanJobProgress) => void;
   readonly #timeLeft: (done: number, total: number) => number | null;
-  updateStats = noScanStats();
-  emitPlatform: string | null = null;
-  setStep: ScanStep | null = null;
+  #stats = noScanStats();
+  #platform: string | null = null;
+  #step: ScanStep | null = null;
   /** Steps of the current platform that are in the log. */
   #logged = new Set<ScanStep>();
   #statsEmittedAt = 0;
 
   constructor(deps: ScanEventDeps, onProgress: (progress: ScanJobProgress) => void) {
     this.#deps = deps;
-    this.addGames = new RomEventEmitter(deps, 'scan:scanning_rom');
+    this.#games = new RomEventEmitter(deps, 'scan:scanning_rom');
     this.#onProgress = onProgress;
     this.#timeLeft = timeLeftEstimator(deps.clock);
   }
 
-  platform({ id, fs_slug, slug, custom_name }: PlatformRow, newFirmware: number): void {
+  emitPlatform({ id, fs_slug, slug, custom_name }: PlatformRow, newFirmware: number): void {
     const { name, known } = resolvePlatform(fs_slug);
-    this.emitPlatform = fs_slug;
+    this.#platform = fs_slug;
     this.#logged = new Set();
     const display_name = custom_name || name;
     this.#deps.events.emit('scan:scanning_platform', {
@@ -57,48 +57,46 @@ export class ScanProgressEmitter {
     });
   }
 
-  /**
-   * Sets the current step. Logs it once per platform, because a scan alternates between its steps.
-   */
-  step(step: ScanStep): void {
-    this.setStep = step;
+  /** Logs the step once per platform, because a scan alternates between its steps. */
+  setStep(step: ScanStep): void {
+    this.#step = step;
     if (this.#logged.has(step)) return;
     this.#logged.add(step);
-    this.#deps.log.debug(`scan: step ${stepLabel(step)}: ${this.emitPlatform ?? 'all platforms'}`);
+    this.#deps.log.debug(`scan: step ${stepLabel(step)}: ${this.#platform ?? 'all platforms'}`);
   }
 
-  stats(stats: ScanStats): void {
-    this.updateStats = stats;
+  updateStats(stats: ScanStats): void {
+    this.#stats = stats;
     const now = this.#deps.clock().getTime();
     if (now - this.#statsEmittedAt < EMIT_EVERY_MS) return;
     this.#statsEmittedAt = now;
     this.#emitStats();
   }
 
-  games(ids: readonly number[]): void {
-    this.addGames.add(ids);
+  addGames(ids: readonly number[]): void {
+    this.#games.add(ids);
   }
 
   /** Returns the payload of the final event. */
   async end(stats: ScanStats): Promise<FinalStats> {
-    this.updateStats = stats;
-    this.emitPlatform = null;
-    this.setStep = null;
-    await this.addGames.flush();
+    this.#stats = stats;
+    this.#platform = null;
+    this.#step = null;
+    await this.#games.flush();
     this.#emitStats();
     return withLegacyNames(stats);
   }
 
   /** Like `end`, for a scan that was stopped or failed. */
   async stop(): Promise<FinalStats> {
-    await this.addGames.flush();
-    return withLegacyNames(this.updateStats);
+    await this.#games.flush();
+    return withLegacyNames(this.#stats);
   }
 
   #emitStats(): void {
-    const stats = { ...this.updateStats };
+    const stats = { ...this.#stats };
     const seconds_left = this.#timeLeft(stats.scanned_roms, stats.total_roms);
-    const position = { platform: this.emitPlatform, step: this.setStep };
+    const position = { platform: this.#platform, step: this.#step };
     this.#onProgress({ scan_stats: stats, ...position, seconds_left });
     this.#deps.events.emit('scan:update_stats', { ...stats, seconds_left });
   }

@@ -63,10 +63,10 @@ const scanTask = (own: Pick<TaskDefinition, 'name' | 'type' | 'listing' | 'sched
           journal,
           signal,
           saveJournal,
-          onPlatform: (platform, { added }) => emitter.platform(platform, added),
-          onStep: (step) => emitter.step(step),
-          onStats: (soFar) => emitter.stats(soFar),
-          onGames: (ids) => emitter.games(ids),
+          onPlatform: (platform, { added }) => emitter.emitPlatform(platform, added),
+          onStep: (step) => emitter.setStep(step),
+          onStats: (soFar) => emitter.updateStats(soFar),
+          onGames: (ids) => emitter.addGames(ids),
           onWarning: (warning) => job.warn({ ...warning, text: warningText(warning) }),
         });
         await deps.folders.removeLeftoverGames();

@@ -171,7 +171,7 @@ function MostPlayed({ games }: { games: PlayStats['most_played'] }) {
                   title={name}
                   platformName={platform?.display_name ?? ''}
                   platformSlug={platform?.slug ?? ''}
-                  family={platform?.family_name}
+                  family={platform?.family_slug}
                   className="w-11 shrink-0 rounded-xs"
                 />
                 <span className="grid min-w-0 gap-0.5">

@@ -42,7 +42,10 @@ export function usePdfSearch(pdf: PDFDocumentProxy): PdfSearch {
     };
     const timer = window.setTimeout(() => {
       setIsSearching(query.trim() !== '');
-      search().catch((error: unknown) => logFailure('Searching a manual', error));
+      search().catch((error: unknown) => {
+        logFailure('Searching a manual', error);
+        if (!signal.aborted) setIsSearching(false);
+      });
     }, DEBOUNCE_MS);
     return () => {
       stop.abort();
