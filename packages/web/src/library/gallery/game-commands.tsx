@@ -19,8 +19,9 @@ import { dismissToast, toast } from '#shared/ui/toast-store.ts';
 import type { OpenMenu } from './card-menu.tsx';
 import type { GallerySlots, GameAction, GameActions } from './game-events.ts';
 
+const loadCardMenu = () => import('./card-menu.tsx');
 const CardMenu = lazy(async () => {
-  const { CardMenu: component } = await import('./card-menu.tsx');
+  const { CardMenu: component } = await loadCardMenu();
   return { default: component };
 });
 const DeleteGamesDialog = lazy(async () => {
@@ -123,9 +124,11 @@ function useGameNavigation(view: RomView | undefined) {
       void navigate({ to, params: { rom: id } });
     },
     preload: (rom: RomCard) => {
-      router
-        .preloadRoute({ to: '/rom/$rom', params: { rom: rom.id } })
-        .catch((error: unknown) => logFailure('Preparing the page of a game', error));
+      const page = router.preloadRoute({ to: '/rom/$rom', params: { rom: rom.id } });
+      // The menu too, so that its first click opens it at once.
+      Promise.all([page, loadCardMenu()]).catch((error: unknown) =>
+        logFailure('Preparing the page and the menu of a game', error),
+      );
     },
   };
 }
