@@ -186,7 +186,7 @@ export async function createPairingCode(
   return { code, expires_in: PAIRING_CODE_SECONDS };
 }
 
-/** 404 counts as a guess, so that nobody can search for valid codes. */
+/** A 404 counts as a guess, so that searching for valid codes is throttled. */
 export async function pairingStatus(
   { db, clock, guard }: Pick<Deps, 'db' | 'clock' | 'guard'>,
   { code, ip }: { code: string; ip: string },

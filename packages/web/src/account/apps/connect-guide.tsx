@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { serverAddress } from '#shared/lib/base-path.ts';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
-
-import { serverAddress } from './new-token-dialog.tsx';
 
 const APPS = [
   ['Argosy', 'guide-argosy'],

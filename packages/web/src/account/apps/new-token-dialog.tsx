@@ -8,7 +8,7 @@ import type { ClientToken, IssuedClientToken, Scope, User } from '@saveroom/cont
 
 import { clientTokenQueries, useAddToken, usePairToken } from '#account/data/client-tokens.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { basePath } from '#shared/lib/base-path.ts';
+import { serverAddress } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
@@ -169,9 +169,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
     </svg>
   );
 }
-
-/** The address that apps ask for: the origin and the base path of this page. */
-export const serverAddress = (): string => `${window.location.origin}${basePath}`;
 
 interface PairingProps {
   token: ClientToken;

@@ -96,7 +96,7 @@ test('one that is new comes first, one that ends is looked up in the history', (
   expect(reread).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is made up where nobody has looked yet', () => {
+test('lists that were never loaded are not created by live updates', () => {
   const client = new QueryClient();
   showRun(client, run({}));
   expect(client.getQueryData(jobQueries.recent().queryKey)).toBeUndefined();

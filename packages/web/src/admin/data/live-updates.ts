@@ -108,20 +108,23 @@ export function followScan(client: QueryClient): () => void {
 const SHOWN = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
 
 /** Events that carry a changed game. */
-const NEWS = ['scan:scanning_rom', 'rom:changed'] as const;
+const ROM_EVENTS = ['scan:scanning_rom', 'rom:changed'] as const;
 
 /**
- * Covers and titles that arrive while somebody looks appear where they are, and nothing moves. The
- * returned function stops that.
+ * Replaces covers and titles of games in loaded lists when the server sends new ones; the order of
+ * the lists stays. Returns a function that stops it.
  */
 export function followGames(client: QueryClient, listen = onServerEvent): () => void {
-  const stops = NEWS.map((event) => listen(event, (rom) => showNews(client, rom)));
+  const stops = ROM_EVENTS.map((event) => listen(event, (rom) => updateRomInLists(client, rom)));
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-function showNews(client: QueryClient, rom: ServerPayload<(typeof NEWS)[number]>): void {
+function updateRomInLists(
+  client: QueryClient,
+  rom: ServerPayload<(typeof ROM_EVENTS)[number]>,
+): void {
   const patch = Object.fromEntries(
     SHOWN.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
   ) as Partial<RomCard>;

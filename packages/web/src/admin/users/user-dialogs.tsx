@@ -9,7 +9,7 @@ import { useCreateInvite, useDeleteUser } from '#shared/data/accounts.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { basePath } from '#shared/lib/base-path.ts';
+import { serverAddress } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
@@ -72,7 +72,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         <CopyField
           id="invite-link"
           label={t('users-invite-link')}
-          value={`${window.location.origin}${basePath}/register?token=${token}`}
+          value={`${serverAddress()}/register?token=${token}`}
           copyLabel={t('common:copy')}
           copiedLabel={t('common:copied')}
           hint={t('users-invite-done-text', { date })}

@@ -34,7 +34,7 @@ describe('filterUsers', () => {
     expect(filterUsers(many, '', wanted).page).toBe(page);
   });
 
-  test('has one empty page when nobody is found', () => {
+  test('has one empty page when no user matches', () => {
     const { page, pages, from, to } = filterUsers(many, 'nobody', 4);
     expect({ page, pages, from, to }).toEqual({ page: 1, pages: 1, from: 0, to: 0 });
   });

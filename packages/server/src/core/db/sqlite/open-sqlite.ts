@@ -125,7 +125,7 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
   };
 }
 
-/** Nobody notices a pause this short, and yielding more often would let more work pile up. */
+/** A pause this short is not noticed, and yielding more often would let more work pile up. */
 const MAX_SLICE_MS = 50;
 
 /**

@@ -100,7 +100,7 @@ describe('pairing a device', () => {
     expect((await me(second.access_token)).statusCode).toBe(200);
   });
 
-  test('polled too often is told to slow down', async () => {
+  test('answers slow_down to a device that polls too often', async () => {
     const { device_code } = await start();
     const details = [];
     for (const wait of [0, 1000, 5000]) {
