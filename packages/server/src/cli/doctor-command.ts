@@ -12,7 +12,7 @@ import { ProcessList } from '#core/jobs/process-list.ts';
 import { createOutbound } from '#core/outbound/outbound.ts';
 import { withReroutes } from '#core/outbound/reroute.ts';
 import { deriveSecrets } from '#core/lib/secrets.ts';
-import { findFolders } from '#modules/scan/folders/library-folders.queries.ts';
+import { findLibraryFolders } from '#modules/scan/folders/library-folders.queries.ts';
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
 import { sourceEnvironment, sourceReroutes } from '#modules/metadata/sources/source-variables.ts';
@@ -82,7 +82,7 @@ function openSources(env: Env, folder: DataFolder, engine: Engine): DoctorContex
 async function libraryRoots(env: Env, folder: DataFolder, { db }: Engine): Promise<LibraryRoots> {
   if (env.LIBRARY_DIR.length > 0) return new LibraryRoots(folder, env.LIBRARY_DIR, 'environment');
   const roots = new LibraryRoots(folder, [folder.library]);
-  const stored = await findFolders(db).catch(() => []);
+  const stored = await findLibraryFolders(db).catch(() => []);
   if (stored.length > 0) await roots.replace(stored.map(({ path }) => roots.fromStored(path)));
   return roots;
 }

@@ -30,7 +30,7 @@ async function scan(file: string, root: string): Promise<void> {
   };
   const disk = openLibraryDisk({ current: [root] }, configFile);
   // The only folder is fixed, so none can have been removed.
-  const libraryFolders = { removeLeftoverGames: async () => {} };
+  const libraryFolders = { removeGamesOfRemovedFolders: async () => {} };
   // No games are renamed during the scan.
   const storage = { renames: { abandoned: async () => [], targets: async () => new Map() } };
   const env = { DATABASE_URL: '' };

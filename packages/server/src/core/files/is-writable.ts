@@ -2,15 +2,15 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { withLibraryTimeout, nullIfMissing } from './library-timeout.ts';
+import { UNKNOWN_ROOT, withLibraryTimeout, nullIfMissing } from './library-timeout.ts';
 
 const WRITE_BITS = 0o222;
 
 /** A file without write permission counts as read-only also for root, which could write anyway. */
 export async function isWritable(path: string): Promise<boolean> {
   try {
-    await withLibraryTimeout('', () => access(path, constants.W_OK));
-    return ((await withLibraryTimeout('', () => stat(path))).mode & WRITE_BITS) !== 0;
+    await withLibraryTimeout(UNKNOWN_ROOT, () => access(path, constants.W_OK));
+    return ((await withLibraryTimeout(UNKNOWN_ROOT, () => stat(path))).mode & WRITE_BITS) !== 0;
   } catch {
     return false;
   }
@@ -19,7 +19,7 @@ export async function isWritable(path: string): Promise<boolean> {
 /** Whether a missing file or folder could be created in its nearest existing parent. */
 export async function canCreate(path: string): Promise<boolean> {
   const parent = dirname(path);
-  const info = await nullIfMissing(withLibraryTimeout('', () => stat(parent)));
+  const info = await nullIfMissing(withLibraryTimeout(UNKNOWN_ROOT, () => stat(parent)));
   if (info) return info.isDirectory() && (await isWritable(parent));
   return parent !== path && canCreate(parent);
 }
@@ -31,7 +31,7 @@ export async function canWriteFilesIn(root: string, dir: string): Promise<boolea
 }
 
 export const pathExists = async (path: string): Promise<boolean> =>
-  (await nullIfMissing(withLibraryTimeout('', () => stat(path)))) !== null;
+  (await nullIfMissing(withLibraryTimeout(UNKNOWN_ROOT, () => stat(path)))) !== null;
 
 /**
  * Like `isWritable`, for the data folder, which needs no timeout: the server cannot work without

@@ -78,6 +78,9 @@ export class LibraryCallLimiter {
 
 const limiter = new LibraryCallLimiter();
 
+/** For calls that do not know the root of their path. They share the limit of one root. */
+export const UNKNOWN_ROOT = '';
+
 export const withLibraryTimeout = <T>(root: string, call: () => Promise<T>): Promise<T> =>
   limiter.run(root, call);
 

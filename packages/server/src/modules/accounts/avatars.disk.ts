@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { dataFault } from '#core/files/disk-fault.ts';
+import { toDataFolderError } from '#core/files/disk-errors.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
@@ -27,7 +27,7 @@ export const openAvatars = (folder: string): Avatars => ({
       await writeFile(`${target}.part`, webp, { flush: true });
       await rename(`${target}.part`, target);
     } catch (error) {
-      throw dataFault(error);
+      throw toDataFolderError(error);
     }
     return path;
   },

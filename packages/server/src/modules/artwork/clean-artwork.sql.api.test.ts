@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { mergeInto } from '#modules/scan/read-checksums.ts';
+import { mergeMovedGame } from '#modules/scan/compute-checksums.ts';
 import { openStorage } from '#open-storage.ts';
 import { addGame } from '#testing/add-game.ts';
 import { square } from '#testing/pictures.ts';
@@ -122,7 +122,7 @@ test('merging two rows of one game keeps the user cover', async () => {
   const twin = await addGame(server.db, `nes/Twin ${games}.nes`);
   await saveUserCover(testDeps(), twin, await picture(6));
   const hash = (await columns(twin)).path_cover_small.split('=')[1];
-  await server.db.transaction().execute((db) => mergeInto(db, rom, twin));
+  await server.db.transaction().execute((db) => mergeMovedGame(db, rom, twin));
   const { platform_id, path_cover_small } = await columns();
   expect(path_cover_small).toBe(`roms/${platform_id}/${rom}/cover/small.webp?ts=${hash}`);
 });

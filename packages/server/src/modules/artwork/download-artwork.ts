@@ -1,6 +1,6 @@
 import type { SourceId } from '@saveroom/contract';
 
-import { dataFault } from '#core/files/disk-fault.ts';
+import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { OutboundError } from '#core/outbound/outbound-error.ts';
 import type { OpenReply, Outbound, OutboundRequest } from '#core/outbound/outbound.ts';
@@ -113,7 +113,7 @@ async function orBadRequest<T>(work: (signal: AbortSignal) => Promise<T>): Promi
     return await work(new AbortController().signal);
   } catch (error) {
     const fault = artworkFault(error);
-    if (!fault) throw dataFault(error);
+    if (!fault) throw toDataFolderError(error);
     throw new AppError('bad_request', fault.message, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#core/deps.ts';
-import { dataFault } from '#core/files/disk-fault.ts';
+import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -30,7 +30,7 @@ export async function addManual(
     try {
       await saveUserManual(deps, id, bytes);
     } catch (error) {
-      throw dataFault(error);
+      throw toDataFolderError(error);
     }
     isSaved = true;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Db } from '#core/db/engine.ts';
-import { dataFault } from '#core/files/disk-fault.ts';
+import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { lockGame } from '#modules/roms/roms.api.ts';
@@ -101,7 +101,7 @@ const USER_POSITION = -1;
 /** Checks and stores the picture and returns its hash; no game shows it yet. */
 export const storeUserCover = (deps: ArtworkDeps, bytes: Uint8Array): Promise<string> =>
   storePicture(deps, bytes, 'cover').catch((error: unknown) => {
-    throw dataFault(error);
+    throw toDataFolderError(error);
   });
 
 interface UserArtwork {

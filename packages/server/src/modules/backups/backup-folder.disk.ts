@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { BACKUP_KINDS, type BackupKind } from '@saveroom/contract';
 import { z } from 'zod';
 
-import { dataFault } from '#core/files/disk-fault.ts';
+import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
 import { writeAtomically } from '#core/files/move-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -109,7 +109,7 @@ export function openBackupFolder(home: string): BackupFolder {
         await rename(part, join(home, name));
       } catch (error) {
         await rm(part, { force: true });
-        throw dataFault(error);
+        throw toDataFolderError(error);
       }
       const stored = await find(name);
       if (!stored) throw new Error(`backups: ${name} no longer exists`);

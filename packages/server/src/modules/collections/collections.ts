@@ -8,7 +8,7 @@ import type { Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
-import { dataFault } from '#core/files/disk-fault.ts';
+import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
@@ -233,7 +233,7 @@ async function storeCover(
 ): Promise<void> {
   const saving = storage.resources.saveCollectionCover(id, picture);
   const paths = await saving.catch((error: unknown) => {
-    throw dataFault(error);
+    throw toDataFolderError(error);
   });
   await saveCollection(db, id, { ...paths, url_cover, updated_at: timestamp(clock()) });
 }

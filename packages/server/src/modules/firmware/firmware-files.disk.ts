@@ -3,21 +3,21 @@ import type { Dirent, Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { diskFault } from '#core/files/disk-fault.ts';
+import { toLibraryError } from '#core/files/disk-errors.ts';
 import { canWriteFilesIn } from '#core/files/is-writable.ts';
 import { moveUnlessExists } from '#core/files/move-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 import { ListingFailedError, type WalkWarning } from '#modules/library/library.api.ts';
 
-/** Identifies the version of a file that was read. */
-export interface FileFacts {
+/** Size, time and inode: if one of them differs, the file has changed. */
+export interface FileVersion {
   readonly size: number;
   readonly mtimeMs: number;
   readonly inode: string;
 }
 
-export interface FoundFirmware extends FileFacts {
+export interface FoundFirmware extends FileVersion {
   readonly name: string;
 }
 import { isInsideFolder } from '#core/lib/inside-folder.ts';
@@ -27,6 +27,9 @@ interface FirmwareListing {
   readonly warnings: WalkWarning[];
 }
 
+/**
+ * Lists the files directly in a firmware folder, and warnings about entries that cannot be used.
+ */
 export async function listFirmware(
   folder: string,
   { roots, isExcluded }: { roots: readonly string[]; isExcluded: (name: string) => boolean },
@@ -35,9 +38,9 @@ export async function listFirmware(
   for (const entry of await readEntries(folder)) {
     if (isExcluded(entry.name)) continue;
     const path = join(folder, entry.name);
-    const found = await inspect(path, entry, roots);
+    const found = await statOrWarning(path, entry, roots);
     if (typeof found === 'string') listing.warnings.push({ code: found, path });
-    else if (found.isFile()) listing.files.push({ name: entry.name, ...toFileFacts(found) });
+    else if (found.isFile()) listing.files.push({ name: entry.name, ...toFileVersion(found) });
   }
   return listing;
 }
@@ -53,14 +56,15 @@ async function readEntries(folder: string): Promise<Dirent[]> {
   }
 }
 
-async function inspect(
+/** The file at a path, or the code of a warning if it cannot be used. */
+async function statOrWarning(
   path: string,
   entry: Dirent,
   roots: readonly string[],
 ): Promise<Stats | WalkWarning['code']> {
   if (entry.name.includes('\uFFFD')) return 'name-not-text';
   try {
-    if (!(await staysInside(path, roots))) return 'symlink-outside';
+    if (!(await isInsideAfterLinks(path, roots))) return 'symlink-outside';
     const info = await stat(path);
     return info.isFile() || info.isDirectory() ? info : 'not-a-file';
   } catch {
@@ -69,7 +73,7 @@ async function inspect(
 }
 
 /** True: the file is no link, or a link to a target in the library or in its own folder. */
-export async function staysInside(path: string, roots: readonly string[]): Promise<boolean> {
+export async function isInsideAfterLinks(path: string, roots: readonly string[]): Promise<boolean> {
   if (!(await lstat(path)).isSymbolicLink()) return true;
   const target = await realpath(path);
   const inside = await Promise.all(
@@ -78,13 +82,16 @@ export async function staysInside(path: string, roots: readonly string[]): Promi
   return inside.some((folder) => folder !== null && isInsideFolder(target, folder));
 }
 
-const toFileFacts = (info: Stats): FileFacts => ({
+const toFileVersion = (info: Stats): FileVersion => ({
   size: info.size,
   mtimeMs: Math.trunc(info.mtimeMs),
   inode: String(info.ino),
 });
 
-/** Reads in small chunks on the main thread, which is enough because these files are small. */
+/**
+ * Hashes a file; null: it cannot be read. Firmware is small, so it is hashed on the main thread
+ * instead of in a worker.
+ */
 export async function digestFirmware(path: string, signal?: AbortSignal): Promise<Digests | null> {
   const handle = await open(path).catch(() => null);
   if (!handle) return null;
@@ -109,13 +116,13 @@ export async function digestFirmware(path: string, signal?: AbortSignal): Promis
 
 export interface FirmwareLocation {
   readonly root: string;
-  /** FirmwareFolder below the root. */
+  /** Path of the firmware folder below the root. */
   readonly file_path: string;
   readonly file_name: string;
 }
 
 export interface SavedFirmware extends FirmwareLocation {
-  readonly facts: FileFacts;
+  readonly facts: FileVersion;
   readonly digests: Digests;
 }
 
@@ -130,30 +137,33 @@ interface NewFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** `folders`: the possible firmware folders of the platform, the preferred one first. */
+/**
+ * Saves an uploaded file in the first writable folder. `folders` are the possible firmware folders
+ * of the platform, the preferred one first.
+ */
 export async function saveFirmware(
   folders: readonly FirmwareFolder[],
   { name, bytes }: NewFile,
 ): Promise<SavedFirmware> {
   const folder = await findWritable(folders);
-  if (!folder) throw new AppError('bad_request', readOnly(folders));
+  if (!folder) throw new AppError('bad_request', readOnlyMessage(folders));
   const location = { root: folder.root, file_path: folder.path, file_name: name };
   const dir = join(folder.root, folder.path);
   // Scans always ignore `.tmp`, whatever the configuration.
-  const part = join(dir, `.saveroom-${randomBytes(16).toString('hex')}.tmp`);
+  const partFile = join(dir, `.saveroom-${randomBytes(16).toString('hex')}.tmp`);
   try {
     await mkdir(dir, { recursive: true });
-    const digests = await receive(part, bytes);
+    const digests = await writePart(partFile, bytes);
     const existing = await findSameName(folders, name);
     if (existing) return await reuseIdentical(existing, digests);
-    if (!(await moveUnlessExists(part, join(dir, name)))) {
+    if (!(await moveUnlessExists(partFile, join(dir, name)))) {
       throw new AppError('conflict', 'A file with this name already exists. Delete it first.');
     }
     return await toSavedFirmware(location, digests);
   } catch (error) {
-    throw diskFault(error, readOnly(folders));
+    throw toLibraryError(error, readOnlyMessage(folders));
   } finally {
-    await rm(part, { force: true }).catch(() => {});
+    await rm(partFile, { force: true }).catch(() => {});
   }
 }
 
@@ -166,8 +176,8 @@ async function findWritable(
   return undefined;
 }
 
-async function receive(part: string, bytes: AsyncIterable<Uint8Array>): Promise<Digests> {
-  const file = await open(part, 'wx', 0o644);
+async function writePart(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Digests> {
+  const file = await open(path, 'wx', 0o644);
   const digest = new TripleDigest();
   try {
     for await (const chunk of bytes) {
@@ -182,7 +192,7 @@ async function receive(part: string, bytes: AsyncIterable<Uint8Array>): Promise<
   }
 }
 
-/** Compares names in all roots after Unicode normalization, as the library does. */
+/** Finds a file of this name in any root. Names are compared after Unicode normalization. */
 async function findSameName(
   folders: readonly FirmwareFolder[],
   name: string,
@@ -195,7 +205,7 @@ async function findSameName(
   return null;
 }
 
-/** Throws when the existing file has other content. */
+/** Uses the existing file instead of the uploaded one. Throws if it has other content. */
 async function reuseIdentical(
   location: FirmwareLocation,
   digests: Digests,
@@ -214,8 +224,8 @@ async function toSavedFirmware(
   digests: Digests,
 ): Promise<SavedFirmware> {
   const info = await stat(join(location.root, location.file_path, location.file_name));
-  return { ...location, facts: toFileFacts(info), digests };
+  return { ...location, facts: toFileVersion(info), digests };
 }
 
-const readOnly = (folders: readonly FirmwareFolder[]): string =>
+const readOnlyMessage = (folders: readonly FirmwareFolder[]): string =>
   `The library folder is read-only. Copy the file to ${folders[0]?.path ?? ''} on the server instead.`;

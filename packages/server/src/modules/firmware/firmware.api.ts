@@ -1,17 +1,17 @@
 /** The public interface of `firmware` for other modules. */
 export {
-  findFirmwareOf,
+  findFirmware,
   findOneFirmware,
   type FirmwareRow,
   moveFirmwareToRoot,
   removeFirmware,
-  removeFirmwareBelow,
+  removeFirmwareInRoot,
   removeFirmwareOfPlatform,
-  saveFirmwareMissing,
+  markFirmwareMissing,
   saveFirmwareRow,
   firmwareRow,
   firmwareView,
-  knownMd5,
+  findKnownMd5,
 } from './firmware.queries.ts';
 export type { FoundFirmware } from './firmware-files.disk.ts';
 export { firmwareNotFound } from './firmware.routes.ts';

@@ -20,7 +20,7 @@ import {
   listFirmware,
   type SavedFirmware,
   saveFirmware,
-  staysInside,
+  isInsideAfterLinks,
 } from './firmware-files.disk.ts';
 
 declare module '#modules/library/library.disk.ts' {
@@ -55,7 +55,7 @@ export function openFirmwareDisk(
   library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): FirmwareDisk {
-  const isExcluded = (): ((name: string) => boolean) => {
+  const compileExcluded = (): ((name: string) => boolean) => {
     const exclusions = compileExclusions(configFile.current());
     return (name) => exclusions.file(name);
   };
@@ -64,7 +64,7 @@ export function openFirmwareDisk(
     list: ({ root, firmwarePath }) =>
       listFirmware(join(root, firmwarePath), {
         roots: library.current,
-        isExcluded: isExcluded(),
+        isExcluded: compileExcluded(),
       }),
 
     digest: digestFirmware,
@@ -72,14 +72,15 @@ export function openFirmwareDisk(
     async open({ root, file_path, file_name }) {
       const path = join(root, file_path, file_name);
       if (!library.current.includes(root)) return null;
-      const isInside = await staysInside(path, library.current).catch(() => false);
+      const isInside = await isInsideAfterLinks(path, library.current).catch(() => false);
       return isInside ? openServedFile(path) : null;
     },
 
     async save(fsSlug, file) {
       const problem = fileNameProblem(file.name);
       if (problem !== null) throw new AppError('bad_request', problem);
-      if (isExcluded()(file.name)) {
+      const isExcluded = compileExcluded();
+      if (isExcluded(file.name)) {
         throw new AppError('bad_request', `${file.name} matches an exclusion`);
       }
       return saveFirmware(await findFirmwareFolders(fsSlug), file);

@@ -8,22 +8,14 @@ import type { FirmwareTable } from './firmware.tables.ts';
 import type { Digests } from '#modules/fingerprint/fingerprint.api.ts';
 import { nameKey, parseFileName } from '#modules/names/names.api.ts';
 import groups from '../../../data/known-firmware.json' with { type: 'json' };
-import type { FileFacts, FirmwareLocation } from './firmware-files.disk.ts';
+import type { FileVersion, FirmwareLocation } from './firmware-files.disk.ts';
 
 export type FirmwareRow = Selectable<FirmwareTable>;
 
 /** Below the parameter limit of both engines. */
 const BATCH_SIZE = 500;
 
-export const findFirmwareOf = (db: Db, platformId: number): Promise<FirmwareRow[]> =>
-  db
-    .selectFrom('firmware')
-    .selectAll()
-    .where('platform_id', '=', platformId)
-    .orderBy('file_name')
-    .execute();
-
-/** Updates the row of the same name if there is one, so that its id stays. */
+/** Inserts a row, or updates the row of the same name, so that its id stays. */
 export const saveFirmwareRow = (db: Db, row: Insertable<FirmwareTable>): Promise<FirmwareRow> => {
   const { platform_id: _platform, name_key: _key, created_at: _created, ...rest } = row;
   return db
@@ -34,7 +26,7 @@ export const saveFirmwareRow = (db: Db, row: Insertable<FirmwareTable>): Promise
     .executeTakeFirstOrThrow();
 };
 
-export async function saveFirmwareMissing(
+export async function markFirmwareMissing(
   db: Db,
   ids: readonly number[],
   now: string,
@@ -53,10 +45,10 @@ export async function removeFirmwareOfPlatform(db: Db, platformId: number): Prom
 }
 
 /**
- * Deletes the rows, because firmware has no history: a scan that finds it again adds it again.
- * Returns the ids of their platforms.
+ * Deletes the rows of a root. They are not marked as removed like games, because firmware has no
+ * history: a scan that finds it again adds it again. Returns the ids of their platforms.
  */
-export async function removeFirmwareBelow(db: Db, root: string): Promise<number[]> {
+export async function removeFirmwareInRoot(db: Db, root: string): Promise<number[]> {
   const rows = await db
     .deleteFrom('firmware')
     .where('root', '=', root)
@@ -69,6 +61,7 @@ export async function moveFirmwareToRoot(db: Db, from: string, to: string): Prom
   await db.updateTable('firmware').set({ root: to }).where('root', '=', from).execute();
 }
 
+/** The firmware of one platform, or of all. */
 export function findFirmware(db: Db, platformId?: number): Promise<FirmwareRow[]> {
   const all = db.selectFrom('firmware').selectAll().orderBy('file_name').orderBy('id');
   return (platformId ? all.where('platform_id', '=', platformId) : all).execute();
@@ -82,7 +75,7 @@ export async function findFirmwareIds(db: Db): Promise<number[]> {
 export const findOneFirmware = (db: Db, id: number): Promise<FirmwareRow | undefined> =>
   db.selectFrom('firmware').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findFirmwarePlatform = (
+export const findPlatformById = (
   db: Db,
   id: number,
 ): Promise<Selectable<Tables['platform']> | undefined> =>
@@ -100,7 +93,7 @@ export async function removeFirmware(db: Db, id: number): Promise<void> {
 interface FirmwareRowInput {
   readonly platform: { readonly id: number; readonly slug: string };
   readonly location: FirmwareLocation;
-  readonly facts: FileFacts;
+  readonly facts: FileVersion;
   readonly digests: Digests;
   readonly now: string;
 }
@@ -166,7 +159,7 @@ const KNOWN = new Map<string, KnownFile>(
   ),
 );
 
-/** True: size and one digest match the firmware that emulators expect by this name. */
+/** Whether size and one digest match the firmware that emulators expect under this name. */
 export function isKnownFirmware(
   platformSlug: string,
   { name, size, digests }: { name: string; size: number; digests: Digests },
@@ -178,7 +171,7 @@ export function isKnownFirmware(
 }
 
 /** The expected MD5 of a file of this name; undefined: unknown. */
-export const knownMd5 = (platformSlug: string, name: string): string | undefined =>
+export const findKnownMd5 = (platformSlug: string, name: string): string | undefined =>
   KNOWN.get(keyOf(platformSlug, name))?.md5;
 
 /** Case-insensitive, because these names are often written in capitals. */

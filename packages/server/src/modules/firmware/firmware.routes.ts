@@ -11,7 +11,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import {
   findFirmware,
   findFirmwareIds,
-  findFirmwarePlatform,
+  findPlatformById,
   findOneFirmware,
   saveFirmwareRow,
   firmwareRow,
@@ -35,7 +35,9 @@ export const firmwareRoutes = [
 
 declare module '#core/deps.ts' {
   interface Deps {
-    /** Marks a platform as changed: clients read its firmware with it. */
+    /**
+     * Marks a platform as changed. Needed after changes of firmware, which is part of its reply.
+     */
     readonly touchPlatform: (db: Db, id: number, now: string) => Promise<void>;
   }
 }
@@ -46,7 +48,7 @@ async function addFirmware(
   platformId: number,
   uploads: AsyncIterable<Upload>,
 ): Promise<Reply<typeof route>> {
-  const platform = await findFirmwarePlatform(db, platformId);
+  const platform = await findPlatformById(db, platformId);
   if (!platform) throw new AppError('not_found', `Platform with ID ${platformId} not found`);
   const failed: { file_name: string; error: AppError }[] = [];
   let uploaded = 0;
@@ -78,7 +80,7 @@ async function addFirmware(
   };
 }
 
-/** Clients depend on this text. */
+/** RomM clients depend on this text. */
 export const firmwareNotFound = (id: number): AppError =>
   new AppError('not_found', `Firmware with ID ${id} not found`);
 

@@ -28,7 +28,7 @@ interface DemoOptions {
   readonly overwrite?: boolean;
 }
 
-/** Writes the demo games in layout A. A failed write is rolled back. */
+/** Writes the demo games as `roms/<platform>/…`. A failed write is rolled back. */
 export async function writeDemoLibrary(
   root: string,
   { romsFolder = 'roms', overwrite = false }: DemoOptions = {},
@@ -60,7 +60,10 @@ async function rollBack(files: readonly string[], folders: readonly string[]): P
 
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** Only while no root has a platform, so that demo games are never mixed with the user's. */
+/**
+ * Adds the demo games, unless a root has a platform, so that they are never mixed with the user's
+ * games. Null: they were added; otherwise the reason why not.
+ */
 export async function addDemoGames(
   roots: readonly string[],
   names: { readonly roms: string; readonly firmware: string },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { LibraryLayout, SetupLibrary } from '@saveroom/contract';
 
-import { withLibraryTimeout } from '#core/files/library-timeout.ts';
+import { UNKNOWN_ROOT, withLibraryTimeout } from '#core/files/library-timeout.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
@@ -16,8 +16,8 @@ declare module '#core/files/storage.ts' {
 type Root = SetupLibrary['roots'][number];
 type Platform = Root['platforms'][number];
 
-/** The default folder for firmware, next to the platforms. */
-const FIRMWARE = 'bios';
+/** The default folder for firmware. The setup runs before another one can be configured. */
+const FIRMWARE_FOLDER = 'bios';
 
 /** Inspects the library roots for the set-up, without changing anything. */
 export async function inspectLibrary(
@@ -33,18 +33,18 @@ export async function inspectLibrary(
 }
 
 async function inspectRoot(path: string, romsFolder: string): Promise<Root> {
-  const nothing = { path, writable: false, layout: null, platforms: [] };
+  const unusable = { path, writable: false, layout: null, platforms: [] };
   const info = await withLibraryTimeout(path, () => stat(path)).catch(() => null);
-  if (!info) return { ...nothing, state: 'missing' };
-  if (!info.isDirectory()) return { ...nothing, state: 'not-a-folder' };
-  const folders = await foldersIn(path);
-  if (!folders) return { ...nothing, state: 'unreadable' };
+  if (!info) return { ...unusable, state: 'missing' };
+  if (!info.isDirectory()) return { ...unusable, state: 'not-a-folder' };
+  const folders = await listFolders(path);
+  if (!folders) return { ...unusable, state: 'unreadable' };
   const writable = await withLibraryTimeout(path, () => access(path, constants.W_OK)).then(
     () => true,
     () => false,
   );
   const layout = await detectLayout(path, folders, romsFolder);
-  const platforms = await platformsOf(path, folders, { layout, romsFolder });
+  const platforms = await findPlatforms(path, folders, { layout, romsFolder });
   return { path, state: platforms.length > 0 ? 'ready' : 'empty', writable, layout, platforms };
 }
 
@@ -56,39 +56,39 @@ async function detectLayout(
 ): Promise<LibraryLayout | null> {
   if (folders.includes(romsFolder)) return 'struct_a';
   for (const folder of folders) {
-    const inner = await foldersIn(join(root, folder));
+    const inner = await listFolders(join(root, folder));
     if (inner?.includes(romsFolder)) return 'struct_b';
   }
   return null;
 }
 
-async function platformsOf(
+async function findPlatforms(
   root: string,
   folders: readonly string[],
   { layout, romsFolder }: { layout: LibraryLayout | null; romsFolder: string },
 ): Promise<Platform[]> {
-  if (layout === null) return flatPlatforms(root, folders);
-  const inA = layout === 'struct_a';
-  const names = inA ? ((await foldersIn(join(root, romsFolder))) ?? []) : folders;
+  if (layout === null) return findFlatPlatforms(root, folders);
+  const isLayoutA = layout === 'struct_a';
+  const names = isLayoutA ? ((await listFolders(join(root, romsFolder))) ?? []) : folders;
   const counted = await Promise.all(
     names.map(async (fs_slug) => ({
       fs_slug,
       rom_count: await countEntries(
-        inA ? join(root, romsFolder, fs_slug) : join(root, fs_slug, romsFolder),
+        isLayoutA ? join(root, romsFolder, fs_slug) : join(root, fs_slug, romsFolder),
       ),
     })),
   );
   return counted
-    .filter(({ rom_count }) => inA || rom_count !== null)
+    .filter(({ rom_count }) => isLayoutA || rom_count !== null)
     .map(({ fs_slug, rom_count }) => ({ fs_slug, rom_count: rom_count ?? 0 }))
     .toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1));
 }
 
-/** Like the scan: `<platform>/…`. */
-async function flatPlatforms(root: string, folders: readonly string[]): Promise<Platform[]> {
+/** Platforms of a root without a roms folder: `<platform>/…`. Empty folders are no platforms. */
+async function findFlatPlatforms(root: string, folders: readonly string[]): Promise<Platform[]> {
   const counted = await Promise.all(
     folders
-      .filter((name) => name !== FIRMWARE)
+      .filter((name) => name !== FIRMWARE_FOLDER)
       .map(async (fs_slug) => ({
         fs_slug,
         rom_count: (await countEntries(join(root, fs_slug))) ?? 0,
@@ -99,19 +99,22 @@ async function flatPlatforms(root: string, folders: readonly string[]): Promise<
     .toSorted((a, b) => (a.fs_slug < b.fs_slug ? -1 : 1));
 }
 
-async function foldersIn(path: string): Promise<string[] | null> {
-  const entries = await withLibraryTimeout('', () => readdir(path, { withFileTypes: true })).catch(
-    () => null,
-  );
+async function listFolders(path: string): Promise<string[] | null> {
+  const entries = await withLibraryTimeout(UNKNOWN_ROOT, () =>
+    readdir(path, { withFileTypes: true }),
+  ).catch(() => null);
   if (!entries) return null;
   return entries
     .filter((entry) => entry.isDirectory() && !isHidden(entry.name))
     .map(({ name }) => name);
 }
 
-/** Files and folders directly inside are games; null: the folder is missing or unreadable. */
+/**
+ * Counts the games of a platform folder: the files and folders directly in it. Null: the folder is
+ * missing or unreadable.
+ */
 async function countEntries(path: string): Promise<number | null> {
-  const names = await withLibraryTimeout('', () => readdir(path)).catch(() => null);
+  const names = await withLibraryTimeout(UNKNOWN_ROOT, () => readdir(path)).catch(() => null);
   return names && names.filter((name) => !isHidden(name)).length;
 }
 

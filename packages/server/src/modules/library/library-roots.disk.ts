@@ -35,7 +35,7 @@ export class LibraryRoots implements RootList {
     return this.#current;
   }
 
-  /** Folders whose changes are not reported by the file system. */
+  /** Folders on network shares. The file system does not report changes in them. */
   get network(): ReadonlySet<string> {
     return this.#network;
   }
@@ -45,7 +45,7 @@ export class LibraryRoots implements RootList {
     await this.detectNetwork();
   }
 
-  /** A share may be mounted or unmounted at any time, so this is repeated. */
+  /** Detects which folders are on a network. Repeated, because shares are mounted at any time. */
   async detectNetwork(): Promise<void> {
     const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
     const roots = this.#current;
@@ -55,11 +55,14 @@ export class LibraryRoots implements RootList {
     this.#network = new Set(roots.filter((_, index) => isNetwork[index]));
   }
 
-  /** Folders in the data folder are stored relative to it, so that the data folder can move. */
+  /**
+   * The path as it is stored in the database: relative for folders inside the data folder, so that
+   * the data folder can move.
+   */
   toStored(path: string): string {
-    const below = relative(this.data.root, path);
-    const isInside = below !== '' && isInsideFolder(resolve(path), this.data.root);
-    return isInside ? below.split(sep).join('/') : path;
+    const relativePath = relative(this.data.root, path);
+    const isInside = relativePath !== '' && isInsideFolder(resolve(path), this.data.root);
+    return isInside ? relativePath.split(sep).join('/') : path;
   }
 
   fromStored(stored: string): string {
@@ -79,9 +82,9 @@ async function resolveOrTimeOut(path: string): Promise<string> {
 }
 
 /**
- * The library folders at start. Folders of the user are never written to; the default folder is
- * created. Unless they are fixed, the folders chosen in the app replace them once the database is
- * open.
+ * Returns the library folders at startup and creates the default folder if none is configured.
+ * Unless the environment or the demo fixes them, the folders chosen in the app replace them once
+ * the database is open.
  */
 export async function prepareLibrary(
   folder: DataFolder,

@@ -6,6 +6,7 @@ import { isInsideFolder } from '#core/lib/inside-folder.ts';
 import {
   nullIfMissing,
   nullUnlessTimeout,
+  UNKNOWN_ROOT,
   withLibraryTimeout,
 } from '#core/files/library-timeout.ts';
 import { RESERVED_NAME } from '#core/files/safe-file-name.ts';
@@ -31,7 +32,7 @@ declare module '#core/deps.ts' {
   }
 }
 
-/** The library folders as a scan sees them. Creates only folders of new platforms. */
+/** The library folders on disk. Nothing is written there except folders of new platforms. */
 interface LibraryFiles {
   readonly roots: readonly string[];
   /** Every root with its platform folders, excluded ones left out. */
@@ -73,10 +74,10 @@ export function openLibraryFiles(
     files: openGameFiles(library),
     async listRoots() {
       const exclusions = compileExclusions(configFile.current());
-      const listings = await listAll(library.current, configFile.folders());
+      const listings = await listAllRoots(library.current, configFile.folders());
       return listings.map((listing) => ({
         ...listing,
-        folders: listing.folders.filter((one) => !exclusions.platform(one.fs_slug)),
+        folders: listing.folders.filter(({ fs_slug }) => !exclusions.platform(fs_slug)),
       }));
     },
     async *walk(folder, { slug, signal }) {
@@ -100,12 +101,12 @@ export function openLibraryFiles(
     async createPlatformFolder(fsSlug) {
       if (!isFolderName(fsSlug)) return 'bad-name';
       const folders = configFile.folders();
-      const listings = await listAll(library.current, folders);
+      const listings = await listAllRoots(library.current, folders);
       const known = listings.flatMap((listing) => listing.folders);
       if (known.some((folder) => folder.fs_slug === fsSlug)) return null;
       for (const listing of listings) {
         const path = join(listing.root, newPlatformPath(listing, folders, fsSlug));
-        if (await makeFolder(listing.root, path)) return null;
+        if (await tryCreateFolder(listing.root, path)) return null;
       }
       return 'read-only';
     },
@@ -116,7 +117,7 @@ export function openLibraryFiles(
       const watchers = roots.map((root) => new RootWatcher(root, options));
       return {
         ready: allOf(watchers.map(({ ready }) => ready)),
-        stop: () => allOf(watchers.map((one) => one.stop())),
+        stop: () => allOf(watchers.map((watcher) => watcher.stop())),
       };
     },
     stopWalker: () => walker.close(),
@@ -135,18 +136,18 @@ const isFolderName = (name: string): boolean =>
   !/^\.|[. ]$/.test(name) &&
   !RESERVED_NAME.test(name);
 
-const listAll = (
+const listAllRoots = (
   roots: readonly string[],
   names: ReturnType<ConfigFile['folders']>,
 ): Promise<RootListing[]> => Promise.all(roots.map((root) => findPlatformFolders(root, names)));
 
-const makeFolder = (root: string, path: string): Promise<boolean> =>
+const tryCreateFolder = (root: string, path: string): Promise<boolean> =>
   withLibraryTimeout(root, () => mkdir(path, { recursive: true })).then(
     () => true,
     () => false,
   );
 
-/** A root may be a link itself; its target counts as inside the library. */
+/** The target of a root, which may be a link; empty if it cannot be read. */
 const realPath = (root: string): Promise<string[]> =>
   withLibraryTimeout(root, () => realpath(root)).then(
     (path) => [path],
@@ -163,9 +164,9 @@ interface GamePath {
 interface GameFiles {
   /** Null: the file doesn't exist or is a link out of the library. */
   open(gamePath: GamePath): Promise<ServedFile | null>;
-  /** For code that reads archives itself. Null: as above. */
+  /** The path with its links resolved, for code that reads archives itself. Null: like `open`. */
   realPath(gamePath: GamePath): Promise<string | null>;
-  /** The same as an entry of a zip download. */
+  /** The file as an entry of a zip download. Null: like `open`. */
   source(
     gamePath: GamePath,
     entry: { name: string; known?: KnownCrc | undefined },
@@ -174,7 +175,7 @@ interface GameFiles {
 
 function openGameFiles(roots: RootList): GameFiles {
   /** The path with all links resolved; null: it is outside the library. */
-  async function insidePath({ root, path }: GamePath): Promise<string | null> {
+  async function findPathInLibrary({ root, path }: GamePath): Promise<string | null> {
     if (!roots.current.includes(root)) return null;
     const target = await withLibraryTimeout(root, () => realpath(join(root, path))).catch(
       nullUnlessTimeout,
@@ -183,13 +184,13 @@ function openGameFiles(roots: RootList): GameFiles {
   }
 
   return {
-    realPath: insidePath,
+    realPath: findPathInLibrary,
     async open(gamePath) {
-      const path = await insidePath(gamePath);
+      const path = await findPathInLibrary(gamePath);
       return path === null ? null : openServedFile(path);
     },
     async source(gamePath, entry) {
-      const path = await insidePath(gamePath);
+      const path = await findPathInLibrary(gamePath);
       return path === null ? null : fileSource(path, entry);
     },
   };
@@ -200,21 +201,23 @@ function openGameFiles(roots: RootList): GameFiles {
  * decides, because a link on the way may lead anywhere.
  */
 export async function isInsideLibrary(path: string, roots: readonly string[]): Promise<boolean> {
-  return isInsideRoots(await nearestExisting(path), roots);
+  return isInsideRoots(await findNearestExisting(path), roots);
 }
 
-/** The path must have its links resolved; those of the roots are resolved here. */
+/** The links of `path` must be resolved already; those of the roots are resolved here. */
 async function isInsideRoots(path: string, roots: readonly string[]): Promise<boolean> {
   for (const root of roots) {
-    const home = await withLibraryTimeout(root, () => realpath(root)).catch(nullUnlessTimeout);
-    if (home !== null && isInsideFolder(path, home)) return true;
+    const realRoot = await withLibraryTimeout(root, () => realpath(root)).catch(nullUnlessTimeout);
+    if (realRoot !== null && isInsideFolder(path, realRoot)) return true;
   }
   return false;
 }
 
-async function nearestExisting(path: string): Promise<string> {
-  const target = await withLibraryTimeout('', () => realpath(path)).catch(nullUnlessTimeout);
+async function findNearestExisting(path: string): Promise<string> {
+  const target = await withLibraryTimeout(UNKNOWN_ROOT, () => realpath(path)).catch(
+    nullUnlessTimeout,
+  );
   if (target !== null) return target;
   const parent = dirname(path);
-  return parent === path ? path : nearestExisting(parent);
+  return parent === path ? path : findNearestExisting(parent);
 }

@@ -1,7 +1,7 @@
 import { opendir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { nullIfMissing, withLibraryTimeout } from '#core/files/library-timeout.ts';
+import { nullIfMissing, UNKNOWN_ROOT, withLibraryTimeout } from '#core/files/library-timeout.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
@@ -13,6 +13,7 @@ declare module '#core/files/storage.ts' {
 /** A: `roms/<platform>`; B: `<platform>/roms`; flat: games directly in `<platform>`. */
 export type FolderLayout = 'struct_a' | 'struct_b' | 'flat';
 
+/** The folder of one platform in one root. */
 export interface PlatformFolder {
   readonly root: string;
   readonly fs_slug: string;
@@ -22,6 +23,7 @@ export interface PlatformFolder {
   readonly firmwarePath: string;
 }
 
+/** A library folder with the platform folders found in it. */
 export interface RootListing {
   readonly root: string;
   readonly state: 'ready' | 'empty' | 'missing' | 'unreadable' | 'not-a-folder';
@@ -40,32 +42,33 @@ interface FolderNames {
  * respond makes the root unreadable.
  */
 export async function findPlatformFolders(root: string, names: FolderNames): Promise<RootListing> {
-  const nothing = { root, folders: [], layouts: [] };
+  const unusable = { root, folders: [], layouts: [] };
   const info = await nullIfMissing(withLibraryTimeout(root, () => stat(root))).catch(
     () => 'unreadable' as const,
   );
-  if (info === 'unreadable') return { ...nothing, state: 'unreadable' };
-  if (!info) return { ...nothing, state: 'missing' };
-  if (!info.isDirectory()) return { ...nothing, state: 'not-a-folder' };
-  const top = await foldersIn(root, root);
-  if (!top) return { ...nothing, state: 'unreadable' };
-  const inA = top.includes(names.roms)
-    ? ((await foldersIn(root, join(root, names.roms))) ?? [])
+  if (info === 'unreadable') return { ...unusable, state: 'unreadable' };
+  if (!info) return { ...unusable, state: 'missing' };
+  if (!info.isDirectory()) return { ...unusable, state: 'not-a-folder' };
+  const top = await listFoldersOrNull(root, root);
+  if (!top) return { ...unusable, state: 'unreadable' };
+  const platformsA = top.includes(names.roms)
+    ? ((await listFoldersOrNull(root, join(root, names.roms))) ?? [])
     : [];
   const others = top.filter((name) => name !== names.roms && name !== names.firmware);
-  const inB: string[] = [];
+  const platformsB: string[] = [];
   for (const name of others) {
-    if ((await foldersIn(root, join(root, name)))?.includes(names.roms)) inB.push(name);
+    if ((await listFoldersOrNull(root, join(root, name)))?.includes(names.roms))
+      platformsB.push(name);
   }
-  const hasLayout = top.includes(names.roms) || inB.length > 0;
+  const hasLayout = top.includes(names.roms) || platformsB.length > 0;
   const flat: string[] = [];
   for (const name of hasLayout ? [] : others) {
     if (await hasEntries(root, join(root, name))) flat.push(name);
   }
   const folders = [
-    ...inA.map((slug) => folder(root, slug, 'struct_a', names)),
-    ...inB.map((slug) => folder(root, slug, 'struct_b', names)),
-    ...flat.map((slug) => folder(root, slug, 'flat', names)),
+    ...platformsA.map((slug) => toPlatformFolder(root, slug, 'struct_a', names)),
+    ...platformsB.map((slug) => toPlatformFolder(root, slug, 'struct_b', names)),
+    ...flat.map((slug) => toPlatformFolder(root, slug, 'flat', names)),
   ].toSorted(bySlug);
   const layouts = [...new Set(folders.map(({ layout }) => layout))];
   return { root, state: folders.length > 0 ? 'ready' : 'empty', folders, layouts };
@@ -77,13 +80,13 @@ export function newPlatformPath(
   { roms }: FolderNames,
   fsSlug: string,
 ): string {
-  const isAll = (expected: FolderLayout): boolean =>
+  const allHave = (expected: FolderLayout): boolean =>
     folders.length > 0 && folders.every(({ layout }) => layout === expected);
-  if (isAll('struct_b')) return `${fsSlug}/${roms}`;
-  return isAll('flat') ? fsSlug : `${roms}/${fsSlug}`;
+  if (allHave('struct_b')) return `${fsSlug}/${roms}`;
+  return allHave('flat') ? fsSlug : `${roms}/${fsSlug}`;
 }
 
-function folder(
+function toPlatformFolder(
   root: string,
   fs_slug: string,
   layout: FolderLayout,
@@ -97,14 +100,14 @@ function folder(
   return { root, fs_slug, layout, ...paths };
 }
 
-/** Stable for equal names: the first of several folders takes precedence for its games. */
+/** Folders of the same name keep their order, because games of the first folder take precedence. */
 function bySlug(a: PlatformFolder, b: PlatformFolder): number {
   if (a.fs_slug === b.fs_slug) return 0;
   return a.fs_slug < b.fs_slug ? -1 : 1;
 }
 
-/** Null: the folder can't be listed, which is different from empty. */
-async function foldersIn(root: string, path: string): Promise<string[] | null> {
+/** The folders directly in a folder. Null: it can't be listed, which is different from empty. */
+async function listFoldersOrNull(root: string, path: string): Promise<string[] | null> {
   try {
     const entries = await withLibraryTimeout(root, () => readdir(path, { withFileTypes: true }));
     const names: string[] = [];
@@ -112,7 +115,7 @@ async function foldersIn(root: string, path: string): Promise<string[] | null> {
       if (isHidden(entry.name)) continue;
       const isFolder =
         entry.isDirectory() ||
-        (entry.isSymbolicLink() && (await leadsToFolder(root, join(path, entry.name))));
+        (entry.isSymbolicLink() && (await isLinkToFolder(root, join(path, entry.name))));
       if (isFolder) names.push(entry.name);
     }
     return names;
@@ -126,7 +129,7 @@ async function hasEntries(root: string, path: string): Promise<boolean> {
   return names.some((name) => !isHidden(name));
 }
 
-const leadsToFolder = async (root: string, path: string): Promise<boolean> =>
+const isLinkToFolder = async (root: string, path: string): Promise<boolean> =>
   (await nullIfMissing(withLibraryTimeout(root, () => stat(path))))?.isDirectory() ?? false;
 
 const isHidden = (name: string): boolean => name.startsWith('.');
@@ -147,7 +150,10 @@ interface CachedNames {
 const FRESH_MS = 1000;
 /** How long a request waits for the disk. */
 const READ_TIMEOUT_MS = 1000;
-/** Longer than the resolution of file times, within which a change would be missed. */
+/**
+ * A folder is cached only if it last changed longer ago than this. A second change within the
+ * resolution of file times would be missed.
+ */
 const MIN_CACHED_AGE_MS = 3000;
 
 /**
@@ -206,32 +212,34 @@ export class PlatformNames {
   }
 
   async #readRoot(root: string, { roms, firmware }: FolderNames): Promise<string[]> {
-    const top = await this.#foldersIn(root);
-    const inA = top.includes(roms) ? await this.#foldersIn(join(root, roms)) : [];
+    const top = await this.#listFoldersCached(root);
+    const platformsA = top.includes(roms) ? await this.#listFoldersCached(join(root, roms)) : [];
     const others = top.filter((name) => name !== roms && name !== firmware);
-    const inB = await filterAsync(others, (name) => isFolder(join(root, name, roms)));
-    if (top.includes(roms) || inB.length > 0) return [...inA, ...inB];
+    const platformsB = await filterAsync(others, (name) => isFolder(join(root, name, roms)));
+    if (top.includes(roms) || platformsB.length > 0) return [...platformsA, ...platformsB];
     return filterAsync(others, (name) => hasEntry(join(root, name)));
   }
 
-  /** Lists a folder again only if it changed: its time changes with the names in it. */
-  async #foldersIn(path: string): Promise<readonly string[]> {
-    const info = await withLibraryTimeout('', () => stat(path, { bigint: true })).catch(() => null);
+  /** Lists a folder again only if its time has changed, which it does with the names in it. */
+  async #listFoldersCached(path: string): Promise<readonly string[]> {
+    const info = await withLibraryTimeout(UNKNOWN_ROOT, () => stat(path, { bigint: true })).catch(
+      () => null,
+    );
     if (!info) return [];
     const stamp = `${info.dev}:${info.ino}:${info.mtimeNs}:${info.ctimeNs}`;
     const cached = this.#listings.get(path);
     if (cached?.stamp === stamp) return cached.folders;
-    const folders = await listFolders(path);
+    const folders = await listFoldersOrNone(path);
     if (this.#now() - Number(info.mtimeMs) > MIN_CACHED_AGE_MS)
       this.#listings.set(path, { stamp, folders });
     return folders;
   }
 }
 
-async function listFolders(path: string): Promise<string[]> {
-  const entries = await withLibraryTimeout('', () => readdir(path, { withFileTypes: true })).catch(
-    () => [],
-  );
+async function listFoldersOrNone(path: string): Promise<string[]> {
+  const entries = await withLibraryTimeout(UNKNOWN_ROOT, () =>
+    readdir(path, { withFileTypes: true }),
+  ).catch(() => []);
   const candidates = entries.filter(
     (entry) => !isHidden(entry.name) && (entry.isDirectory() || entry.isSymbolicLink()),
   );
@@ -251,16 +259,16 @@ async function filterAsync<T>(
 }
 
 const isFolder = (path: string): Promise<boolean> =>
-  withLibraryTimeout('', () => stat(path)).then(
+  withLibraryTimeout(UNKNOWN_ROOT, () => stat(path)).then(
     (info) => info.isDirectory(),
     () => false,
   );
 
 /** Stops at the first name that isn't hidden. */
 async function hasEntry(path: string): Promise<boolean> {
-  const listing = await withLibraryTimeout('', () => opendir(path, { bufferSize: 4 })).catch(
-    () => null,
-  );
+  const listing = await withLibraryTimeout(UNKNOWN_ROOT, () =>
+    opendir(path, { bufferSize: 4 }),
+  ).catch(() => null);
   if (!listing) return false;
   for await (const { name } of listing) if (!isHidden(name)) return true;
   return false;

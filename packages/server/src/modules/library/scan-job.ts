@@ -4,7 +4,7 @@ import type { SourceId } from '@saveroom/contract';
 export const SCAN_TASK = 'scan_library';
 /** A scan of folders that the server itself has changed; it waits for any other scan. */
 export const SCAN_CHANGED_TASK = 'scan_changed_folders';
-/** Watching is listed and switched like a task. */
+/** Not a job: watching is listed among the tasks, where admins turn it on or off. */
 export const WATCHER_TASK = 'filesystem_watcher';
 export const CHECKSUM_TASK = 'read_checksums';
 export const MATCH_DATS_TASK = 'match_dats';
@@ -52,7 +52,7 @@ const SCAN_TYPES = {
 
 export type ScanType = (typeof SCAN_TYPES)[keyof typeof SCAN_TYPES];
 
-/** Null: there is no such type. */
+/** Parses the scan type that a client sent. Null: there is no such type. */
 export function readScanType(name: string): ScanType | null {
   const key = name.trim().toLowerCase();
   return Object.hasOwn(SCAN_TYPES, key) ? SCAN_TYPES[key as keyof typeof SCAN_TYPES] : null;

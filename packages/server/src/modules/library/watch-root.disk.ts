@@ -3,10 +3,10 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { AsyncSubscription, Event } from '@parcel/watcher';
 
-import { withLibraryTimeout } from '#core/files/library-timeout.ts';
+import { UNKNOWN_ROOT, withLibraryTimeout } from '#core/files/library-timeout.ts';
 import { isNetworkPath } from '#core/files/mount-kind.ts';
 
-/** A change below a root. An empty path is the root itself. */
+/** A change subPath a root. An empty path is the root itself. */
 export interface Change {
   readonly root: string;
   /** Relative to the root, with forward slashes. */
@@ -35,14 +35,16 @@ const POLL_MS = 3 * 60_000;
 const CHECK_MS = 30_000;
 const KINDS = { create: 'appeared', delete: 'vanished', update: 'changed' } as const;
 
-/** Reports changes below a root until it is stopped, also after its disk was remounted. */
+/** Reports changes subPath a root until it is stopped, also after its disk was remounted. */
 export class RootWatcher implements WatcherHandle {
   readonly ready: Promise<void>;
   readonly #root: string;
   readonly #options: WatchOptions;
   readonly #abort = new AbortController();
   #subscription: AsyncSubscription | undefined;
+  /** Of the root; it changes when another disk is mounted there. */
   #identity: string | null = null;
+  /** The folders at the last poll. */
   #folders: FolderTimes | null = null;
   #timer: NodeJS.Timeout | undefined;
   #busy: Promise<void> = Promise.resolve();
@@ -56,7 +58,7 @@ export class RootWatcher implements WatcherHandle {
   }
 
   async #start(): Promise<void> {
-    this.#identity = await identityOf(this.#root);
+    this.#identity = await findIdentity(this.#root);
     const reason = this.#options.pollOnly
       ? 'polling was requested'
       : await pollingReason(this.#root);
@@ -87,8 +89,8 @@ export class RootWatcher implements WatcherHandle {
   }
 
   #toChange(base: string, { path, type }: Event): Change {
-    const below = relative(base, path).split(sep).join('/');
-    return { root: this.#root, path: below, kind: KINDS[type] };
+    const subPath = relative(base, path).split(sep).join('/');
+    return { root: this.#root, path: subPath, kind: KINDS[type] };
   }
 
   async #switchToPolling(reason: string): Promise<void> {
@@ -102,7 +104,7 @@ export class RootWatcher implements WatcherHandle {
   async #startPolling(reason: string): Promise<void> {
     this.#isPolling = true;
     this.#options.onPolling(this.#root, reason);
-    this.#folders = await listFolders(this.#root, this.#abort.signal);
+    this.#folders = await readFolderTimes(this.#root, this.#abort.signal);
   }
 
   #enqueue(work: () => Promise<void>): void {
@@ -131,16 +133,16 @@ export class RootWatcher implements WatcherHandle {
   }
 
   async #poll(): Promise<void> {
-    const after = await listFolders(this.#root, this.#abort.signal);
+    const after = await readFolderTimes(this.#root, this.#abort.signal);
     if (!after || this.#abort.signal.aborted) return;
     const before = this.#folders ?? new Map<string, number>();
     this.#folders = after;
-    this.#report(compareFolders(before, after).map((one) => ({ root: this.#root, ...one })));
+    this.#report(diffFolders(before, after).map((one) => ({ root: this.#root, ...one })));
   }
 
-  /** The old subscription doesn't report changes of a remounted disk. */
+  /** Subscribes again to a remounted disk, whose changes the old subscription doesn't report. */
   async #checkIdentity(): Promise<void> {
-    const identity = await identityOf(this.#root);
+    const identity = await findIdentity(this.#root);
     if (identity === this.#identity) return;
     this.#identity = identity;
     await this.#unsubscribe();
@@ -165,7 +167,7 @@ export class RootWatcher implements WatcherHandle {
 }
 
 /** Device and inode of a folder; null: it doesn't exist, or the disk doesn't respond. */
-async function identityOf(root: string, path = root): Promise<string | null> {
+async function findIdentity(root: string, path = root): Promise<string | null> {
   const info = await withLibraryTimeout(root, () => stat(path)).catch(() => null);
   return info?.isDirectory() ? `${info.dev}:${info.ino}` : null;
 }
@@ -182,14 +184,17 @@ export async function pollingReason(root: string): Promise<string | null> {
   return (await hasLinkedFolders(root, root)) ? 'it contains linked folders' : null;
 }
 
-/** Events don't follow links; platform folders are one or two levels deep. */
+/**
+ * Whether platform folders, one or two levels deep, are links. File system events don't follow
+ * links.
+ */
 async function hasLinkedFolders(root: string, folder: string, depth = 1): Promise<boolean> {
   const entries = await withLibraryTimeout(root, () =>
     readdir(folder, { withFileTypes: true }),
   ).catch(() => []);
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isSymbolicLink() && (await identityOf(root, path)) !== null) return true;
+    if (entry.isSymbolicLink() && (await findIdentity(root, path)) !== null) return true;
     if (entry.isDirectory() && depth > 0 && (await hasLinkedFolders(root, path, depth - 1))) {
       return true;
     }
@@ -197,29 +202,35 @@ async function hasLinkedFolders(root: string, folder: string, depth = 1): Promis
   return false;
 }
 
-/** Folders below a root with the time each last gained, lost or renamed an entry. */
+/** Folders subPath a root with the time each last gained, lost or renamed an entry. */
 type FolderTimes = ReadonlyMap<string, number>;
 
 const MAX_DEPTH = 34;
 
-/** Cheap, as it reads the times of folders only. Null: the root itself can't be listed. */
-export async function listFolders(root: string, signal: AbortSignal): Promise<FolderTimes | null> {
+/**
+ * The folders below a root. Cheap, because it reads the times of folders only. Null: the root
+ * itself can't be listed.
+ */
+export async function readFolderTimes(
+  root: string,
+  signal: AbortSignal,
+): Promise<FolderTimes | null> {
   const times = new Map<string, number>();
-  const isListed = await visit(root, '', { times, ancestors: [], signal });
+  const isListed = await visitFolder(root, '', { times, ancestors: [], signal });
   return isListed ? times : null;
 }
 
-interface Visit {
+interface VisitContext {
   readonly times: Map<string, number>;
   /** Real paths of the ancestors: a link to one of them would be followed endlessly. */
   readonly ancestors: readonly string[];
   readonly signal: AbortSignal;
 }
 
-async function visit(
+async function visitFolder(
   root: string,
   path: string,
-  { times, ancestors, signal }: Visit,
+  { times, ancestors, signal }: VisitContext,
 ): Promise<boolean> {
   if (signal.aborted || ancestors.length > MAX_DEPTH) return false;
   const folder = join(root, path);
@@ -236,22 +247,22 @@ async function visit(
   }
   for (const entry of entries) {
     if (entry.name.startsWith('.')) continue;
-    const below = path === '' ? entry.name : `${path}/${entry.name}`;
-    const isLink = entry.isSymbolicLink() && (await isFolder(join(root, below)));
+    const subPath = path === '' ? entry.name : `${path}/${entry.name}`;
+    const isLink = entry.isSymbolicLink() && (await isFolder(join(root, subPath)));
     if (entry.isDirectory() || isLink)
-      await visit(root, below, { times, ancestors: [...ancestors, real], signal });
+      await visitFolder(root, subPath, { times, ancestors: [...ancestors, real], signal });
   }
   return true;
 }
 
 const isFolder = (path: string): Promise<boolean> =>
-  withLibraryTimeout('', () => stat(path)).then(
+  withLibraryTimeout(UNKNOWN_ROOT, () => stat(path)).then(
     (info) => info.isDirectory(),
     () => false,
   );
 
 /** The differences between two listings. */
-function compareFolders(
+function diffFolders(
   before: FolderTimes,
   after: FolderTimes,
 ): { path: string; kind: 'appeared' | 'vanished' | 'changed' }[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { type Change, listFolders, RootWatcher } from './watch-root.disk.ts';
+import { type Change, readFolderTimes, RootWatcher } from './watch-root.disk.ts';
 
 test('an unreadable root is watched as soon as it is readable', async () => {
   const root = join(await temporaryFolder(), 'library');
@@ -27,6 +27,6 @@ test('a link to an ancestor does not make the list of folders endless', async ()
     symlinkSync('.', join(root, 'roms', 'snes', name));
     symlinkSync('../..', join(root, 'roms', 'snes', `up ${name}`));
   }
-  const folders = await listFolders(root, new AbortController().signal);
+  const folders = await readFolderTimes(root, new AbortController().signal);
   expect([...(folders ?? new Map<string, number>()).keys()]).toEqual(['', 'roms', 'roms/snes']);
 });

@@ -2,7 +2,7 @@ import type { Config, PlayableFile, RomPlayer, FirmwareNeed } from '@saveroom/co
 
 import type { Deps } from '#core/deps.ts';
 import { pathInGame } from '#modules/downloads/downloads.api.ts';
-import { knownMd5 } from '#modules/firmware/firmware.api.ts';
+import { findKnownMd5 } from '#modules/firmware/firmware.api.ts';
 import {
   controlSchemeOf,
   coresOf,
@@ -141,7 +141,7 @@ const findFirmwareNeeds = (
   cores.flatMap((core) =>
     firmwareRulesOf(core, slug).map(({ file, or, required }) => {
       const names = [file, ...or];
-      const md5 = [...new Set(names.flatMap((name) => knownMd5(slug, name) ?? []))];
+      const md5 = [...new Set(names.flatMap((name) => findKnownMd5(slug, name) ?? []))];
       const firmware_id = findMatchingFirmware(available, names, md5);
       return { core, file_name: file, md5, required, firmware_id };
     }),

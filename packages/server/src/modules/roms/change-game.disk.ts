@@ -5,7 +5,7 @@ import { basename, dirname, join, posix } from 'node:path';
 
 import { z } from 'zod';
 
-import { diskFault } from '#core/files/disk-fault.ts';
+import { toLibraryError } from '#core/files/disk-errors.ts';
 import { isWritable } from '#core/files/is-writable.ts';
 import { isSameFile, moveUnlessExists, writeAtomically } from '#core/files/move-file.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
@@ -147,7 +147,7 @@ async function asAppError<T>(work: () => Promise<T>): Promise<T> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       throw new AppError('not_found', 'The game’s files weren’t found', { cause: error });
     }
-    throw diskFault(error, READ_ONLY);
+    throw toLibraryError(error, READ_ONLY);
   }
 }
 

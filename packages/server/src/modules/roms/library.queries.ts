@@ -175,7 +175,7 @@ export async function removeRomsOfPlatform(db: Db, platformId: number, now: stri
 }
 
 /** Removes the games below a root but keeps their history; returns the ids of their platforms. */
-export async function removeRomsBelow(db: Db, root: string, now: string): Promise<number[]> {
+export async function removeRomsInRoot(db: Db, root: string, now: string): Promise<number[]> {
   const rows = await db
     .updateTable('rom')
     .set({ removed_at: now, updated_at: now })

@@ -79,7 +79,7 @@ export {
   moveRomsToRoot,
   removeMissingRoms,
   removeRoms,
-  removeRomsBelow,
+  removeRomsInRoot,
   removeRomsOfPlatform,
 } from './library.queries.ts';
 export { readRom, requireRom, type RomSaves } from './read-rom.ts';

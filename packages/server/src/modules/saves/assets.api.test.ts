@@ -1,7 +1,7 @@
 import type { Save } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
-import { mergeInto } from '#modules/scan/read-checksums.ts';
+import { mergeMovedGame } from '#modules/scan/compute-checksums.ts';
 import { addGame } from '#testing/add-game.ts';
 import { uploadSave } from '#testing/upload-saves.ts';
 import { basic, testApp } from '#testing/test-app.ts';
@@ -13,7 +13,7 @@ test('merged game has the saves of both games', async () => {
   const fresh = await addGame(server.db, 'nes/New.nes');
   await uploadSave(server, { to: `/saves?rom_id=${old}`, content: 'of the old' });
   await uploadSave(server, { to: `/saves?rom_id=${fresh}`, content: 'of the new' });
-  await server.db.transaction().execute((db) => mergeInto(db, old, fresh));
+  await server.db.transaction().execute((db) => mergeMovedGame(db, old, fresh));
   const headers = basic('admin');
   const reply = await server.app.inject({ url: `/api/saves?rom_id=${old}`, headers });
   const saves = reply.json<Save[]>();

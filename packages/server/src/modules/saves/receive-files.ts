@@ -1,7 +1,7 @@
 import { SCREENSHOT_FIELD } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { dataFault } from '#core/files/disk-fault.ts';
+import { toDataFolderError } from '#core/files/disk-errors.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { InvalidInputError } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -42,7 +42,7 @@ export async function receiveFiles(
   } catch (error) {
     await discardAll(received.values());
     // A form without files is no error here: `requireFile` throws RomM's error for it.
-    if (!(error instanceof InvalidInputError)) throw dataFault(error);
+    if (!(error instanceof InvalidInputError)) throw toDataFolderError(error);
   }
   return {
     file: received.get(field) ?? null,
@@ -70,7 +70,7 @@ export async function withStoredFiles<T>(
     return await record();
   } catch (error) {
     for (const content of contents) await content.discard();
-    throw dataFault(error);
+    throw toDataFolderError(error);
   }
 }
 

@@ -6,17 +6,17 @@ import type { LibraryDisk } from '#modules/library/library.api.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { findRomLocations, removeMissingRoms, saveMissing } from '#modules/roms/roms.api.ts';
 import {
-  findLayoutQuestions,
-  findMissingQuestions,
+  findLayoutConfirmations,
+  findMissingConfirmations,
   findMissingRoms,
-  removeMissingQuestion,
-  saveMissingQuestion,
+  removeMissingConfirmation,
+  saveMissingConfirmation,
 } from './scan.queries.ts';
 
 /** Up to this many missing games are flagged without a confirmation. */
-const MAX_WITHOUT_QUESTION = 10;
+const MAX_WITHOUT_CONFIRMATION = 10;
 
-type MissingDecision = 'nothing' | 'flagged' | 'asked';
+type MissingDecision = 'nothing' | 'flagged' | 'confirmation-needed';
 
 /** Games of a platform that a scan did not find in roots it could list. */
 export interface UnseenGames {
@@ -55,15 +55,17 @@ export async function flagMissingGames(
 ): Promise<void> {
   const all: GoneGames[] = [];
   for (const platform of platforms) all.push(await findGoneGames(context, platform));
-  const isMostOfAll = isMost(
+  const isMajorityOfAll = isMajority(
     all.reduce((sum, { unconfirmed }) => sum + unconfirmed.length, 0),
     platforms.reduce((sum, { present }) => sum + present, 0),
   );
-  for (const one of all) await onDecision(one.platform, await flag(context, one, isMostOfAll));
+  for (const games of all) {
+    await onDecision(games.platform, await flagPlatform(context, games, isMajorityOfAll));
+  }
 }
 
-const isMost = (gone: number, present: number): boolean =>
-  gone > MAX_WITHOUT_QUESTION && gone * 2 > present;
+const isMajority = (gone: number, present: number): boolean =>
+  gone > MAX_WITHOUT_CONFIRMATION && gone * 2 > present;
 
 /** Checks each row again, because a game may have been found in another folder by now. */
 async function findGoneGames(
@@ -72,7 +74,7 @@ async function findGoneGames(
 ): Promise<GoneGames> {
   const rows = await findRomLocations(db, platform.ids);
   const present = rows.filter(({ missing }) => missing === 0);
-  const gone = await findGone(disk, present);
+  const gone = await findRowsNotOnDisk(disk, present);
   const { confirmed = [], unconfirmed = [] } = Object.groupBy(gone, ({ root }) =>
     confirmedRoots.has(root) ? 'confirmed' : 'unconfirmed',
   );
@@ -83,22 +85,23 @@ async function findGoneGames(
   };
 }
 
-async function flag(
+async function flagPlatform(
   { db, now }: MissingContext,
   { platform, confirmed, unconfirmed }: GoneGames,
-  isMostOfAll: boolean,
+  isMajorityOfAll: boolean,
 ): Promise<{ decision: MissingDecision; count: number }> {
   const { platform_id, present } = platform;
   const missing_count = unconfirmed.length;
-  const mustAsk = missing_count > 0 && (isMostOfAll || isMost(missing_count, present));
-  const flagged = mustAsk ? confirmed : [...confirmed, ...unconfirmed];
+  const needsConfirmation =
+    missing_count > 0 && (isMajorityOfAll || isMajority(missing_count, present));
+  const flagged = needsConfirmation ? confirmed : [...confirmed, ...unconfirmed];
   if (flagged.length > 0) await saveMissing(db, flagged, now);
-  if (mustAsk) {
-    const question = { platform_id, missing_count, total_count: present, asked_at: now };
-    await saveMissingQuestion(db, question);
-    return { decision: 'asked', count: flagged.length };
+  if (needsConfirmation) {
+    const confirmation = { platform_id, missing_count, total_count: present, asked_at: now };
+    await saveMissingConfirmation(db, confirmation);
+    return { decision: 'confirmation-needed', count: flagged.length };
   }
-  await removeMissingQuestion(db, platform_id);
+  await removeMissingConfirmation(db, platform_id);
   return { decision: flagged.length > 0 ? 'flagged' : 'nothing', count: flagged.length };
 }
 
@@ -110,26 +113,26 @@ interface CleanupDeps {
   readonly clock: () => Date;
 }
 
-interface CleanupRefusal {
+interface CleanupBlocker {
   readonly code: 'root_away' | 'question_open';
   /** Shown to users. */
   readonly text: string;
 }
 
-/** Why no game may be removed now. Null: removal is allowed. */
-export async function cleanupRefusal(
+/** Returns why no missing game may be removed now, or null if removal is allowed. */
+export async function findCleanupBlocker(
   { db, disk }: Omit<CleanupDeps, 'clock'>,
   platformId: number | null,
-): Promise<CleanupRefusal | null> {
+): Promise<CleanupBlocker | null> {
   const unavailable = (await disk.listRoots()).find(({ state }) => state !== 'ready');
   if (unavailable) {
     const text = `The library folder ${unavailable.root} is missing or empty, so missing games can’t be detected`;
     return { code: 'root_away', text };
   }
-  const questions = await findMissingQuestions(db);
-  const layouts = await findLayoutQuestions(db);
-  return layouts.length > 0 ||
-    questions.some((one) => platformId === null || one.platform_id === platformId)
+  const confirmations = await findMissingConfirmations(db);
+  const changedLayouts = await findLayoutConfirmations(db);
+  return changedLayouts.length > 0 ||
+    confirmations.some(({ platform_id }) => platformId === null || platform_id === platformId)
     ? {
         code: 'question_open',
         text: 'The last scan couldn’t find many games. Confirm whether they’re gone first.',
@@ -148,13 +151,13 @@ export async function cleanupMissing(
   for (;;) {
     signal.throwIfAborted();
     // Checked before every batch, because a disk may disappear during the run.
-    const refusal = await cleanupRefusal(deps, platformId);
-    if (refusal) throw new AppError('conflict', refusal.text);
+    const blocker = await findCleanupBlocker(deps, platformId);
+    if (blocker) throw new AppError('conflict', blocker.text);
     const rows = await findMissingRoms(deps.db, { platformId, afterId, limit: BATCH_SIZE });
     const last = rows.at(-1);
     if (!last) break;
     afterId = last.id;
-    const gone = await findGone(deps.disk, rows);
+    const gone = await findRowsNotOnDisk(deps.disk, rows);
     const now = timestamp(deps.clock());
     const ids = gone.map(({ id }) => id);
     // In one transaction, so that a task stopped between two batches leaves correct totals.
@@ -179,7 +182,7 @@ interface GameLocation {
 const CONCURRENCY = 100;
 
 /** The rows whose files are not on disk at this moment. */
-export async function findGone<Row extends GameLocation>(
+export async function findRowsNotOnDisk<Row extends GameLocation>(
   disk: Pick<LibraryDisk, 'has'>,
   rows: readonly Row[],
 ): Promise<Row[]> {

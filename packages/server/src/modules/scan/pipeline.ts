@@ -27,7 +27,8 @@ const SCANS = [SCAN_TASK, SCAN_CHANGED_TASK] as const;
 
 /**
  * What happens to a file on its way from the disk to a page, from top to bottom. Each task enqueues
- * the task of the next step. The log, the task history and the README number the steps by this list.
+ * the task of the next step. The log, the task history and the README number the steps by this
+ * list.
  */
 export const PIPELINE = [
   {
@@ -51,7 +52,7 @@ export const PIPELINE = [
   {
     name: 'checksums',
     tasks: [CHECKSUM_TASK],
-    file: 'scan/read-checksums.ts',
+    file: 'scan/compute-checksums.ts',
     does: 'hashes files, and the files in archives',
   },
   {
@@ -75,7 +76,7 @@ export const PIPELINE = [
 ] as const satisfies readonly Step[];
 
 type StepName = (typeof PIPELINE)[number]['name'];
-/** The steps of a scan. It runs them in turns, for one batch of games after the other. */
+/** The steps of a scan. A scan repeats them for each batch of games. */
 export type ScanStep = Extract<StepName, 'walk' | 'compare' | 'store'>;
 
 export interface ScanWarning {
@@ -105,10 +106,13 @@ export interface ScanContext {
   readonly onProgress: (ids: readonly number[]) => void;
 }
 
-/** `2/7 compare`, for the log. */
+/** The label of a step in the log, such as `2/7 compare`. */
 export const stepLabel = (name: StepName): string => labelOf(positionOf([name]));
 
-/** The steps of a run; of a running scan, the one it is at. Null: it is not part of the pipeline. */
+/**
+ * The steps that a task run covers; for a running scan, only its current step. Null: the task is
+ * not part of the pipeline.
+ */
 export function stepsOfRun({
   task_name,
   status,
@@ -120,7 +124,7 @@ export function stepsOfRun({
   return positionOf(current === undefined ? names : [current]);
 }
 
-/** The tasks, of which those of the pipeline log when they start and end, with their step. */
+/** Makes the tasks of the pipeline log their start and end with their step. */
 export const withStepLog = (tasks: readonly TaskDefinition[]): TaskDefinition[] =>
   tasks.map((task) => {
     const { name, run } = task;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
-import { findLayoutQuestions, saveLayoutAnswer } from './scan.queries.ts';
+import { findLayoutConfirmations, saveLayoutAnswer } from './scan.queries.ts';
 
 type Library = Awaited<ReturnType<typeof testLibrary>>;
 
@@ -56,7 +56,7 @@ describe('when the layout of a library root disappears', () => {
     expect(await contents(library)).toEqual(before);
     expect(stats).toMatchObject({ new_platforms: 0, new_roms: 0, missing_roms: 0 });
     expect(warnings).toEqual([{ code: 'layout-changed', path: library.root }]);
-    expect(await findLayoutQuestions(library.db)).toMatchObject([
+    expect(await findLayoutConfirmations(library.db)).toMatchObject([
       {
         root: library.root,
         layouts: '["struct_a"]',
@@ -77,7 +77,7 @@ describe('when the layout of a library root disappears', () => {
     const { warnings } = await library.scan();
     expect(warnings).toEqual([]);
     expect(await contents(library)).toEqual(before);
-    expect(await findLayoutQuestions(library.db)).toEqual([]);
+    expect(await findLayoutConfirmations(library.db)).toEqual([]);
   });
 
   test.each(['quick', 'new_platforms', 'complete', 'hashes', 'update'] as const)(
@@ -100,7 +100,9 @@ describe('when the layout of a library root disappears', () => {
     await library.scan();
     await library.move('../somewhere-else', 'roms');
     expect(await contents(library)).toEqual(before);
-    expect(await findLayoutQuestions(library.db)).toMatchObject([{ found_folders: '["music"]' }]);
+    expect(await findLayoutConfirmations(library.db)).toMatchObject([
+      { found_folders: '["music"]' },
+    ]);
   });
 
   test('renaming <platform>/roms on every platform changes nothing', async () => {
@@ -111,13 +113,13 @@ describe('when the layout of a library root disappears', () => {
     }
     await library.scan();
     expect(await contents(library)).toEqual(before);
-    expect(await findLayoutQuestions(library.db)).toMatchObject([{ layouts: '["struct_b"]' }]);
+    expect(await findLayoutConfirmations(library.db)).toMatchObject([{ layouts: '["struct_b"]' }]);
     for (const platform of PLATFORMS) {
       await library.move(`${platform}/roms-away`, `${platform}/roms`);
     }
     await library.scan();
     expect(await contents(library)).toEqual(before);
-    expect(await findLayoutQuestions(library.db)).toEqual([]);
+    expect(await findLayoutConfirmations(library.db)).toEqual([]);
   });
 
   test('adding a roms folder to a flat library changes nothing and asks', async () => {
@@ -126,7 +128,7 @@ describe('when the layout of a library root disappears', () => {
     await library.put('roms/nes/new.nes');
     await library.scan();
     expect(await contents(library)).toEqual(before);
-    expect(await findLayoutQuestions(library.db)).toMatchObject([
+    expect(await findLayoutConfirmations(library.db)).toMatchObject([
       { layouts: '["flat"]', found_layouts: '["struct_a"]' },
     ]);
   });
@@ -139,7 +141,7 @@ describe('when the layout of a library root disappears', () => {
     await library.move('roms', 'roms-away');
     await library.scan();
     expect(await contents(library)).toEqual(before);
-    expect(await findLayoutQuestions(library.db)).toMatchObject([{ game_count: 30 }]);
+    expect(await findLayoutConfirmations(library.db)).toMatchObject([{ game_count: 30 }]);
   });
 
   test('a library scanned by an earlier version gets its layout from its games', async () => {
@@ -149,7 +151,7 @@ describe('when the layout of a library root disappears', () => {
     await library.move('roms', 'roms-away');
     await library.scan();
     expect(await contents(library)).toEqual(before);
-    expect(await findLayoutQuestions(library.db)).toHaveLength(1);
+    expect(await findLayoutConfirmations(library.db)).toHaveLength(1);
   });
 
   test('other roots are scanned as usual', async () => {
@@ -165,21 +167,21 @@ describe('when the layout of a library root disappears', () => {
     await put('roms/nes/new.nes');
     const { stats } = await library.scan();
     expect(stats).toMatchObject({ new_platforms: 0, new_roms: 1, missing_roms: 0 });
-    expect(await findLayoutQuestions(library.db)).toMatchObject([{ root: library.root }]);
+    expect(await findLayoutConfirmations(library.db)).toMatchObject([{ root: library.root }]);
     await rename(join(other, 'roms'), join(other, 'games'));
     expect((await library.scan()).stats).toMatchObject({ new_platforms: 0, missing_roms: 0 });
-    expect(await findLayoutQuestions(library.db)).toHaveLength(2);
+    expect(await findLayoutConfirmations(library.db)).toHaveLength(2);
   });
 
   test('repeated scans ask once and preserve the answer', async () => {
     const library = await scanned(inRoms);
     await library.move('roms', 'roms-away');
     await library.scan();
-    const [first] = await findLayoutQuestions(library.db);
+    const [first] = await findLayoutConfirmations(library.db);
     await saveLayoutAnswer(library.db, library.root, 'wait');
     await library.scan({ folders: ['roms-away'] });
     await library.scan();
-    expect(await findLayoutQuestions(library.db)).toEqual([{ ...first, answer: 'wait' }]);
+    expect(await findLayoutConfirmations(library.db)).toEqual([{ ...first, answer: 'wait' }]);
   });
 
   test('an accepted layout relinks moved games and flags the others as missing', async () => {
@@ -196,7 +198,7 @@ describe('when the layout of a library root disappears', () => {
     await saveLayoutAnswer(library.db, library.root, 'use-new');
     const { stats } = await library.scan();
     expect(stats).toMatchObject({ new_platforms: 0, new_roms: 1, missing_roms: 6 });
-    expect(await findLayoutQuestions(library.db)).toEqual([]);
+    expect(await findLayoutConfirmations(library.db)).toEqual([]);
     expect(await missing(library)).toBe(6);
     const present = (await library.games()).filter((game) => game.missing === 0);
     expect(new Set(present.map(({ fs_path }) => fs_path))).toEqual(new Set(PLATFORMS));
@@ -211,7 +213,7 @@ describe('when the layout of a library root disappears', () => {
     await library.put('nes/roms/x.nes');
     const { stats } = await library.scan();
     expect(stats).toMatchObject({ new_platforms: 0, new_roms: 0 });
-    expect(await findLayoutQuestions(library.db)).toMatchObject([
+    expect(await findLayoutConfirmations(library.db)).toMatchObject([
       { found_layouts: '["struct_b"]', answer: null },
     ]);
   });
@@ -222,7 +224,7 @@ describe('no layout question is asked', () => {
     const library = await scanned(inRoms);
     await library.move('roms/nes', 'roms/famicom');
     await library.scan();
-    expect(await findLayoutQuestions(library.db)).toEqual([]);
+    expect(await findLayoutConfirmations(library.db)).toEqual([]);
     expect(await missing(library)).toBe(0);
   });
 
@@ -230,7 +232,7 @@ describe('no layout question is asked', () => {
     const config = 'exclude:\n  platforms: [gb, gba, n64, nes, snes]\n';
     const library = await scanned(inRoms, { config });
     expect((await library.scan()).warnings).toEqual([]);
-    expect(await findLayoutQuestions(library.db)).toEqual([]);
+    expect(await findLayoutConfirmations(library.db)).toEqual([]);
   });
 
   test('when the games of the old layout were removed before', async () => {
@@ -241,7 +243,7 @@ describe('no layout question is asked', () => {
     await library.scan();
     await library.remove('roms');
     expect((await library.scan()).warnings).toEqual([]);
-    expect(await findLayoutQuestions(library.db)).toEqual([]);
+    expect(await findLayoutConfirmations(library.db)).toEqual([]);
   });
 });
 

@@ -46,7 +46,9 @@ export class RootLayouts {
     return new Set(listings.filter((one) => this.#isAccepted(one)).map(({ root }) => root));
   }
 
-  /** Returns the roots as they may be scanned and saves a question for each changed layout. */
+  /**
+   * Returns the roots as they may be scanned. A changed layout has to be confirmed by a user first.
+   */
   async check(listings: readonly RootListing[]): Promise<ScannedRoot[]> {
     return Promise.all(listings.map((listing) => this.#checkRoot(listing)));
   }
@@ -79,8 +81,10 @@ export class RootLayouts {
     return { ...listing, state: 'layout-changed', folders: [] };
   }
 
-  /** Saves the layouts after a scan and closes the questions about these roots. */
-  async settle(roots: readonly ScannedRoot[], isWholeLibrary: boolean): Promise<void> {
+  /**
+   * Saves the layouts that were scanned and removes the requests for confirmation of these roots.
+   */
+  async saveAfterScan(roots: readonly ScannedRoot[], isWholeLibrary: boolean): Promise<void> {
     const { db } = this.#context;
     for (const { root, state, layouts } of roots) {
       if (state !== 'ready') continue;
@@ -88,7 +92,7 @@ export class RootLayouts {
       // An accepted layout stays accepted until all platforms were scanned with it.
       if (known?.answer === 'use-new' && !isWholeLibrary) continue;
       if (known && !known.asked_at && known.layouts === JSON.stringify(layouts)) continue;
-      await saveRootLayout(db, { root, layouts: JSON.stringify(layouts), ...NO_QUESTION });
+      await saveRootLayout(db, { root, layouts: JSON.stringify(layouts), ...NO_CONFIRMATION });
     }
     await removeOtherRootLayouts(
       db,
@@ -102,7 +106,7 @@ export class RootLayouts {
   }
 }
 
-const NO_QUESTION = {
+const NO_CONFIRMATION = {
   found_layouts: null,
   found_folders: null,
   game_count: null,
@@ -110,14 +114,14 @@ const NO_QUESTION = {
   answer: null,
 };
 
-/** The folder with all platforms is gone, or none of the known layouts is left. */
+/** True if the folder with all platforms is gone or none of the known layouts is left. */
 function isSuspicious(known: readonly FolderLayout[], found: readonly FolderLayout[]): boolean {
   if (known.length === 0) return false;
   if (known.includes('struct_a') && !found.includes('struct_a')) return true;
   return !known.some((layout) => found.includes(layout));
 }
 
-/** The layout of a platform folder, by its path below the root. */
+/** The layout of a platform folder, derived from its path below the root. */
 function layoutOf(path: string, roms: string): FolderLayout {
   if (path.startsWith(`${roms}/`)) return 'struct_a';
   if (path.endsWith(`/${roms}`)) return 'struct_b';

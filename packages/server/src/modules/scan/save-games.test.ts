@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { plan, type StoredGame, type Step } from './save-games.ts';
+import { decideAction, type StoredGame, type GameAction } from './save-games.ts';
 import type { ScanType } from '#modules/library/scan-job.ts';
 
 const SAME = { diskState: 'a' };
@@ -12,7 +12,7 @@ const known = (over: Partial<StoredGame> = {}): StoredGame => ({
   ...over,
 });
 
-const TABLE: Readonly<Record<ScanType, readonly Step[]>> = {
+const TABLE: Readonly<Record<ScanType, readonly GameAction[]>> = {
   //               new    same    changed    back      identified  removed   and changed
   new_platforms: ['add', 'skip', 'refresh', 'return', 'skip', 'return', 'replace'],
   quick: ['add', 'skip', 'refresh', 'return', 'skip', 'return', 'replace'],
@@ -32,5 +32,5 @@ test.each(Object.entries(TABLE))('a %s scan plans the right step for each game',
     known({ removed_at: '2026', identified: 1, missing: 1 }),
     known({ removed_at: '2026', disk_state: 'b' }),
   ];
-  expect(cases.map((game) => plan(SAME, game, type as ScanType))).toEqual(steps);
+  expect(cases.map((game) => decideAction(SAME, game, type as ScanType))).toEqual(steps);
 });

@@ -31,12 +31,12 @@ import { nameKey } from '#modules/names/names.api.ts';
 export interface StoredGame {
   readonly disk_state: string;
   readonly missing: 0 | 1;
-  /** Null: it is in the library. */
+  /** When a user removed it from the library; null: it is in the library. */
   readonly removed_at: string | null;
   readonly identified: 0 | 1;
 }
 
-export type Step =
+export type GameAction =
   /** Leave the row alone. */
   | 'skip'
   /** A new row. */
@@ -47,19 +47,19 @@ export type Step =
   | 'return'
   /** A different file has the name of a removed game: it was moved here, or is new. */
   | 'replace'
-  /** Read the name and files again and forget the checksums. */
+  /** Read the name and files again and clear the checksums. */
   | 'redo'
-  /** Forget the checksums. */
+  /** Clear the checksums, so that they are computed again. */
   | 'rehash'
   /** Query the metadata sources. */
   | 'identify';
 
 /** Decides what a scan does with one game on disk. Every scan type handles changed files. */
-export function plan(
+export function decideAction(
   found: { readonly diskState: string },
   known: StoredGame | undefined,
   type: ScanType,
-): Step {
+): GameAction {
   const isNotInLibrary = !known || known.removed_at !== null;
   if (isNotInLibrary && (type === 'unmatched' || type === 'update')) return 'skip';
   if (!known) return 'add';
@@ -91,21 +91,21 @@ export async function findMoved(
       batch.map(({ diskState }) => diskState),
     );
     // Of two rows for the same file, prefer the one that is still in the library.
-    const inOrder = rows.toSorted(
+    const sorted = rows.toSorted(
       (a, b) => Number(a.removed_at !== null) - Number(b.removed_at !== null),
     );
-    const byState = Map.groupBy(inOrder, (row) => row.disk_state);
+    const byState = Map.groupBy(sorted, (row) => row.disk_state);
     for (const game of batch) {
-      const before = await firstGone(disk, byState.get(game.diskState) ?? [], taken);
-      if (!before) continue;
-      taken.add(before.id);
-      moved.set(game, before);
+      const row = await findFirstNotOnDisk(disk, byState.get(game.diskState) ?? [], taken);
+      if (!row) continue;
+      taken.add(row.id);
+      moved.set(game, row);
     }
   }
   return moved;
 }
 
-async function firstGone(
+async function findFirstNotOnDisk(
   disk: Pick<LibraryDisk, 'has'>,
   rows: readonly KnownRom[],
   taken: ReadonlySet<number>,
@@ -158,8 +158,8 @@ interface GameUpdate {
 }
 
 /**
- * Updates the rows of games whose files changed, moved or came back. Ids and user data stay. In one
- * transaction, because each costs a wait for the disk.
+ * Updates the rows of games whose files changed, moved or came back. Ids and user data stay. All
+ * updates share one transaction, because each transaction waits for the disk.
  */
 export async function updateGames(
   db: Db,
@@ -196,7 +196,10 @@ async function updateGame(
   await reconcileFiles(db, { id, game, keepFingerprint }, context);
 }
 
-/** File rows keep their ids, matched by path, else by inode, size and time after a rename. */
+/**
+ * Updates the file rows of a game. A row keeps its id: it is matched by path, or after a rename by
+ * inode, size and time.
+ */
 async function reconcileFiles(
   db: Db,
   { id, game, keepFingerprint }: { id: number; game: FoundGame; keepFingerprint: boolean },
@@ -223,10 +226,10 @@ async function reconcileFiles(
       same.file_size_bytes === file.file_size_bytes &&
       same.mtime_ms === file.mtime_ms &&
       same.inode === file.inode;
-    const { created_at: _, rom_id: __, ...facts } = file;
-    const { file_name, file_path, category, is_top_level } = facts;
-    const moved = { file_name, file_path, category, is_top_level, updated_at: context.now };
-    await saveRomFile(db, same.id, isUntouched || keepFingerprint ? moved : facts);
+    const { created_at: _, rom_id: __, ...allColumns } = file;
+    const { file_name, file_path, category, is_top_level } = allColumns;
+    const pathColumns = { file_name, file_path, category, is_top_level, updated_at: context.now };
+    await saveRomFile(db, same.id, isUntouched || keepFingerprint ? pathColumns : allColumns);
   }
   await removeRomFiles(
     db,

@@ -1,10 +1,10 @@
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
-  findFirmwareOf,
+  findFirmware,
   firmwareRow,
   type FirmwareRow,
   type FoundFirmware,
-  saveFirmwareMissing,
+  markFirmwareMissing,
   saveFirmwareRow,
 } from '#modules/firmware/firmware.api.ts';
 import {
@@ -23,7 +23,7 @@ interface FirmwareTarget {
   readonly folders: readonly PlatformFolder[];
   readonly type: ScanType;
   /** Roots that could not be listed; nothing in them is flagged as missing. */
-  readonly unlistedRoots: ReadonlySet<string>;
+  readonly failedRoots: ReadonlySet<string>;
 }
 
 interface FirmwareScan {
@@ -32,28 +32,28 @@ interface FirmwareScan {
   /** A row was added or changed. */
   readonly isChanged: boolean;
   /** Rows whose file was not found in folders that could be listed. */
-  readonly unseen: readonly FirmwareRow[];
+  readonly notFound: readonly FirmwareRow[];
 }
 
 /** The result for a scan of single games, which skips firmware. */
-export const NO_FIRMWARE: FirmwareScan = { added: 0, isChanged: false, unseen: [] };
+export const NO_FIRMWARE: FirmwareScan = { added: 0, isChanged: false, notFound: [] };
 
 /** Scans the firmware folders of one platform. */
 export async function scanFirmware(
   scan: FirmwareContext,
-  { platform, folders, type, unlistedRoots }: FirmwareTarget,
+  { platform, folders, type, failedRoots }: FirmwareTarget,
 ): Promise<FirmwareScan> {
   const known = new Map(
-    (await findFirmwareOf(scan.db, platform.id)).map((row) => [row.name_key, row]),
+    (await findFirmware(scan.db, platform.id)).map((row) => [row.name_key, row]),
   );
-  const unseen = new Map(known);
-  const unlisted = new Set(unlistedRoots);
+  const notFound = new Map(known);
+  const failed = new Set(failedRoots);
   const seen = new Set<string>();
   const before = scan.stats.new_firmware;
   let isChanged = false;
   for (const folder of folders) {
     const path = scan.disk.pathOf(folder.root, folder.firmwarePath);
-    for (const file of await filesOf(scan, folder, { path, unlisted, unseen })) {
+    for (const file of await listFiles(scan, folder, { path, failed, notFound })) {
       scan.signal.throwIfAborted();
       const key = nameKey(file.name);
       if (seen.has(key)) {
@@ -61,9 +61,11 @@ export async function scanFirmware(
         continue;
       }
       seen.add(key);
-      unseen.delete(key);
+      notFound.delete(key);
       scan.stats.scanned_firmware += 1;
-      const row = type === 'hashes' || type === 'complete' ? undefined : known.get(key);
+      // These types of scan hash every file again, so no row counts as unchanged.
+      const hashesAll = type === 'hashes' || type === 'complete';
+      const row = hashesAll ? undefined : known.get(key);
       const outcome = await updateFile(scan, { platform, folder, file, row });
       isChanged ||= outcome === 'saved';
       if (outcome === 'saved' && !known.has(key)) scan.stats.new_firmware += 1;
@@ -72,47 +74,50 @@ export async function scanFirmware(
   return {
     added: scan.stats.new_firmware - before,
     isChanged,
-    unseen: [...unseen.values()].filter(({ root }) => !unlisted.has(root)),
+    notFound: [...notFound.values()].filter(({ root }) => !failed.has(root)),
   };
 }
 
-/** True: files are missing. `unlistedRoots` also contains roots whose games could not be listed. */
+/**
+ * Flags firmware files that are no longer on disk, except in roots that could not be listed.
+ * Returns true if at least one file is newly missing.
+ */
 export async function flagMissingFirmware(
   { db, disk, clock }: Pick<FirmwareContext, 'db' | 'disk' | 'clock'>,
-  unseen: readonly FirmwareRow[],
-  unlistedRoots: ReadonlySet<string>,
+  notFound: readonly FirmwareRow[],
+  failedRoots: ReadonlySet<string>,
 ): Promise<boolean> {
   const ids: number[] = [];
-  for (const { id, root, missing, file_path, file_name } of unseen) {
-    if (missing === 1 || unlistedRoots.has(root)) continue;
+  for (const { id, root, missing, file_path, file_name } of notFound) {
+    if (missing === 1 || failedRoots.has(root)) continue;
     if (!(await disk.has(root, `${file_path}/${file_name}`))) ids.push(id);
   }
-  await saveFirmwareMissing(db, ids, timestamp(clock()));
+  await markFirmwareMissing(db, ids, timestamp(clock()));
   return ids.length > 0;
 }
 
 interface ListingContext {
   readonly path: string;
-  readonly unlisted: Set<string>;
-  readonly unseen: Map<string, FirmwareRow>;
+  readonly failed: Set<string>;
+  readonly notFound: Map<string, FirmwareRow>;
 }
 
-async function filesOf(
+async function listFiles(
   { disk, warn }: FirmwareContext,
   folder: PlatformFolder,
-  { path, unlisted, unseen }: ListingContext,
+  { path, failed, notFound }: ListingContext,
 ): Promise<readonly FoundFirmware[]> {
   try {
     const { files, warnings } = await disk.firmware.list(folder);
     for (const warning of warnings) {
       warn(warning);
       // A file that could not be checked must not be flagged as missing.
-      unseen.delete(nameKey(warning.path.slice(path.length + 1)));
+      notFound.delete(nameKey(warning.path.slice(path.length + 1)));
     }
     return files;
   } catch (error) {
     if (!(error instanceof ListingFailedError)) throw error;
-    unlisted.add(folder.root);
+    failed.add(folder.root);
     warn({ code: 'listing-failed', path });
     return [];
   }
@@ -122,6 +127,7 @@ interface FirmwareCandidate {
   readonly platform: FirmwareTarget['platform'];
   readonly folder: PlatformFolder;
   readonly file: FoundFirmware;
+  /** Undefined: hash the file in any case. */
   readonly row: FirmwareRow | undefined;
 }
 

@@ -17,11 +17,13 @@ import {
 } from '#modules/roms/roms.api.ts';
 
 import type { ScanContext } from './pipeline.ts';
-import { findMoved, plan, type Step, addGames, updateGames } from './save-games.ts';
+import { findMoved, decideAction, type GameAction, addGames, updateGames } from './save-games.ts';
 import { nameKey } from '#modules/names/names.api.ts';
 
 const SAVE_BATCH = 200;
-/** Smaller, because every changed game takes several statements and others wait meanwhile. */
+/**
+ * Smaller, because every changed game takes several statements and other writers wait meanwhile.
+ */
 const UPDATE_BATCH = 50;
 
 interface FolderTarget {
@@ -40,8 +42,8 @@ interface FolderTarget {
   readonly seen: Set<string>;
 }
 
-/** The rows of a platform before its folders are scanned. */
-export async function knownByName(db: Db, platformId: number): Promise<Map<string, KnownRom>> {
+/** The rows of a platform by name, before its folders are scanned. */
+export async function findKnownByName(db: Db, platformId: number): Promise<Map<string, KnownRom>> {
   const rows = await findKnownRoms(db, platformId);
   return new Map(rows.map((row) => [row.name_key, row]));
 }
@@ -49,7 +51,7 @@ export async function knownByName(db: Db, platformId: number): Promise<Map<strin
 /** Scans one platform folder of one root. Throws `ListingFailedError` if it cannot be listed. */
 export async function scanFolder(scan: ScanContext, target: FolderTarget): Promise<void> {
   const isNewPlatform = target.unseen.size === 0;
-  const fresh: FoundGame[] = [];
+  const newGames: FoundGame[] = [];
   const options = { slug: target.slug, signal: scan.signal };
   scan.onStep('walk');
   for await (const { games, warnings, skipped } of scan.disk.walk(target.folder, options)) {
@@ -57,14 +59,14 @@ export async function scanFolder(scan: ScanContext, target: FolderTarget): Promi
     scan.onStep('compare');
     for (const warning of warnings) reportWarning(scan, target, warning);
     await removeSkipped(scan, target, skipped);
-    const added = await classifyBatch(scan, target, games);
-    fresh.push(...added);
-    // Nothing can have been renamed within a platform without rows: no need to list it all first.
-    if (isNewPlatform) await saveNewGames(scan, target, fresh.splice(0));
+    const added = await updateKnownGames(scan, target, games);
+    newGames.push(...added);
+    // A platform without rows has no renamed games, so new games are saved before all are listed.
+    if (isNewPlatform) await saveNewGames(scan, target, newGames.splice(0));
     scan.onProgress([]);
     scan.onStep('walk');
   }
-  await saveNewGames(scan, target, fresh);
+  await saveNewGames(scan, target, newGames);
 }
 
 /**
@@ -87,12 +89,12 @@ async function removeSkipped(
 }
 
 /** Updates the known games of a batch and returns the new ones. */
-async function classifyBatch(
+async function updateKnownGames(
   scan: ScanContext,
   target: FolderTarget,
   games: readonly FoundGame[],
 ): Promise<FoundGame[]> {
-  const fresh: FoundGame[] = [];
+  const newGames: FoundGame[] = [];
   const returned: number[] = [];
   const unchanged: number[] = [];
   const changed: KnownMatch[] = [];
@@ -110,16 +112,19 @@ async function classifyBatch(
     if (known?.identified === 1) scan.stats.identified_roms += 1;
     target.unseen.delete(key);
     if (!isSelected(target, known)) continue;
-    const step = plan(game, known, target.type);
-    if (step === 'add' || step === 'replace') fresh.push(game);
-    if (step === 'replace' && known) target.removedRowsByName.set(key, known);
-    else if (known && !(step === 'skip' && known.removed_at !== null)) {
-      if (mustUpdate(target, { known, step })) changed.push({ game, known, step });
-      else {
-        if (wasGone(known)) returned.push(known.id);
-        if (isRequested(target, step)) unchanged.push(known.id);
-      }
+    const action = decideAction(game, known, target.type);
+    if (action === 'add' || action === 'replace') {
+      newGames.push(game);
+      if (action === 'replace' && known) target.removedRowsByName.set(key, known);
+      continue;
     }
+    if (!known || (action === 'skip' && known.removed_at !== null)) continue;
+    if (needsUpdate(target, { known, action })) {
+      changed.push({ game, known, action });
+      continue;
+    }
+    if (wasGone(known)) returned.push(known.id);
+    if (isRequested(target, action)) unchanged.push(known.id);
   }
   for (const batch of batchesOf(changed, UPDATE_BATCH)) {
     scan.signal.throwIfAborted();
@@ -128,28 +133,28 @@ async function classifyBatch(
   await saveReturned(scan.db, returned, now);
   scan.stats.returned_roms += returned.length;
   if (unchanged.length > 0) scan.onProgress(unchanged);
-  return fresh;
+  return newGames;
 }
 
 interface KnownMatch {
   readonly game: FoundGame;
   readonly known: KnownRom;
-  readonly step: Step;
+  readonly action: GameAction;
 }
 
 /** Requested games are reported even if their files are unchanged. */
-const isRequested = ({ romIds }: FolderTarget, step: Step): boolean =>
-  step === 'identify' || romIds.size > 0;
+const isRequested = ({ romIds }: FolderTarget, action: GameAction): boolean =>
+  action === 'identify' || romIds.size > 0;
 
 const wasGone = ({ missing, removed_at }: KnownRom): boolean =>
   missing === 1 || removed_at !== null;
 
 /** False: at most the missing and removed flags have to be cleared. */
-function mustUpdate(
+function needsUpdate(
   { folder }: FolderTarget,
-  { known, step }: Pick<KnownMatch, 'known' | 'step'>,
+  { known, action }: Pick<KnownMatch, 'known' | 'action'>,
 ): boolean {
-  const mustReread = step === 'refresh' || step === 'redo' || step === 'rehash';
+  const mustReread = action === 'refresh' || action === 'redo' || action === 'rehash';
   return mustReread || known.root !== folder.root || known.fs_path !== folder.romsPath;
 }
 
@@ -160,13 +165,15 @@ async function updateChanged(
 ): Promise<void> {
   scan.onStep('store');
   const updates = changed.map(({ game, known }) => ({
-    ...{ id: known.id, game, keepFingerprint: false },
+    id: known.id,
+    game,
+    keepFingerprint: false,
     isNewContent: known.disk_state !== game.diskState,
   }));
   await updateGames(scan.db, updates, saveContext(scan, target, timestamp(scan.clock())));
-  for (const { known, step } of changed) {
+  for (const { known, action } of changed) {
     if (wasGone(known)) scan.stats.returned_roms += 1;
-    if (step === 'refresh') scan.stats.changed_roms += 1;
+    if (action === 'refresh') scan.stats.changed_roms += 1;
   }
   scan.onProgress(changed.map(({ known }) => known.id));
 }
@@ -257,7 +264,7 @@ async function relinkRow(
 const isSelected = ({ romIds }: FolderTarget, known: KnownRom | undefined): boolean =>
   romIds.size === 0 || (known !== undefined && romIds.has(known.id));
 
-/** A file that could not be checked must not be flagged as missing. */
+/** Reports a warning. A file that could not be checked must not be flagged as missing. */
 function reportWarning(scan: ScanContext, target: FolderTarget, { code, path }: WalkWarning): void {
   scan.warn({ code, path });
   if (code === 'excluded-folder' || code === 'empty-file') return;

@@ -12,7 +12,9 @@ export interface ScanJournal {
   readonly unseen: readonly UnseenGames[];
 }
 
-/** Counters that a repeated scan of the same platform does not increase again. */
+/**
+ * Counters of changes. A platform that is scanned again after a crash does not count them again.
+ */
 const PERSISTENT_COUNTERS = [
   'new_platforms',
   'new_roms',
@@ -32,15 +34,15 @@ export class ScanJournalWriter {
   readonly #done: Set<string>;
   #planned: readonly string[] | undefined;
   #unseen: readonly UnseenGames[];
-  /** The counters after the last finished platform; a resumed scan starts from them. */
-  #saved: ScanStats;
-  #written = '';
+  /** A resumed scan starts from these counters. */
+  #statsAtLastPlatform: ScanStats;
+  #writtenCounters = '';
   #writing: Promise<void> | undefined;
 
   constructor(journal: ScanJournal | undefined, save: (journal: ScanJournal) => Promise<void>) {
     // Journals of earlier versions lack newer counters.
     this.stats = { ...noScanStats(), ...journal?.stats };
-    this.#saved = { ...this.stats };
+    this.#statsAtLastPlatform = { ...this.stats };
     this.#done = new Set(journal?.done);
     this.#planned = journal?.wanted;
     this.#unseen = journal?.unseen ?? [];
@@ -51,7 +53,7 @@ export class ScanJournalWriter {
     return this.#planned;
   }
 
-  /** Runs before the first change: later a new platform could not be told from a known one. */
+  /** Call it before the first change, because later all platforms are known. */
   async begin(planned: readonly string[]): Promise<void> {
     this.#planned = planned;
     await this.#write();
@@ -67,7 +69,8 @@ export class ScanJournalWriter {
 
   /** Saves changed counters in the background, one write at a time. */
   checkpoint(): void {
-    if (this.#writing || this.#written === JSON.stringify(persistentCounters(this.stats))) return;
+    if (this.#writing || this.#writtenCounters === JSON.stringify(persistentCounters(this.stats)))
+      return;
     // The awaited write at the end of the platform meets the same failure and reports it.
     this.#writing = this.#write().catch(() => {});
     void this.#writing.then(() => {
@@ -77,33 +80,33 @@ export class ScanJournalWriter {
     });
   }
 
-  async platformDone(fsSlug: string, unseen: UnseenGames): Promise<void> {
-    await this.idle();
+  async recordPlatformDone(fsSlug: string, unseen: UnseenGames): Promise<void> {
+    await this.waitForWrite();
     this.#done.add(fsSlug);
     this.#unseen = [...this.#unseen, unseen];
     await this.#saveCounters();
   }
 
-  async missingDecided(one: UnseenGames): Promise<void> {
-    await this.idle();
-    this.#unseen = this.#unseen.filter((other) => other !== one);
+  async recordMissingDecided(platform: UnseenGames): Promise<void> {
+    await this.waitForWrite();
+    this.#unseen = this.#unseen.filter((other) => other !== platform);
     await this.#saveCounters();
   }
 
   /** Waits for the running write, so that an older entry never overwrites a newer one. */
-  async idle(): Promise<void> {
+  async waitForWrite(): Promise<void> {
     while (this.#writing) await this.#writing;
   }
 
   async #saveCounters(): Promise<void> {
-    this.#saved = { ...this.stats };
+    this.#statsAtLastPlatform = { ...this.stats };
     await this.#write();
   }
 
   #write(): Promise<void> {
     const counters = persistentCounters(this.stats);
-    this.#written = JSON.stringify(counters);
-    const stats = { ...this.#saved, ...counters };
+    this.#writtenCounters = JSON.stringify(counters);
+    const stats = { ...this.#statsAtLastPlatform, ...counters };
     const wanted = this.#planned ?? [];
     return this.#save({ wanted, done: [...this.#done], stats, unseen: this.#unseen });
   }

@@ -25,7 +25,7 @@ import { removeRomsOfPlatform } from '#modules/roms/roms.api.ts';
 import type { ScanContext, ScanStep, ScanWarning } from './pipeline.ts';
 import { RootLayouts, type ScannedRoot } from './root-layouts.ts';
 import { flagMissingFirmware, NO_FIRMWARE, scanFirmware } from './scan-firmware.ts';
-import { knownByName, scanFolder } from './scan-folder.ts';
+import { findKnownByName, scanFolder } from './scan-folder.ts';
 import { ScanJournalWriter, type ScanJournal } from './scan-journal.ts';
 import { flagMissingGames, type UnseenGames } from './missing-games.ts';
 
@@ -51,7 +51,7 @@ interface ScanOptions {
   onWarning(warning: ScanWarning): void;
 }
 
-/** Updates the library to match the disks. It can be interrupted at any point. */
+/** Updates the rows of the library to match the disks. It can be interrupted at any point. */
 export async function scanLibrary(
   deps: ScanDeps,
   request: ScanRequest,
@@ -62,7 +62,7 @@ export async function scanLibrary(
     await scanRoots(deps, request, { options, journal });
     return journal.stats;
   } finally {
-    await journal.idle();
+    await journal.waitForWrite();
     await deps.disk.stopWalker();
   }
 }
@@ -100,18 +100,19 @@ async function scanRoots(
     const platform = { request, fs_slug, folders, roots };
     const unseen = await scanPlatform(deps, platform, { options, journal, warn });
     stats.scanned_platforms += 1;
-    await journal.platformDone(fs_slug, unseen);
+    await journal.recordPlatformDone(fs_slug, unseen);
     options.onStats(stats);
   }
   options.onStep('store');
   const confirmedRoots = layouts.acceptedRoots(listings);
-  await decideMissing(deps, journal, { warn, roots, layouts, confirmedRoots });
-  await layouts.settle(roots, request.folders.length === 0 && request.romIds.length === 0);
+  await flagMissing(deps, journal, { warn, roots, layouts, confirmedRoots });
+  const isWholeLibrary = request.folders.length === 0 && request.romIds.length === 0;
+  await layouts.saveAfterScan(roots, isWholeLibrary);
   options.onStats(stats);
 }
 
 /** Flags games that the scan did not find, and warns about library roots it could not use. */
-async function decideMissing(
+async function flagMissing(
   deps: ScanDeps,
   journal: ScanJournalWriter,
   {
@@ -130,8 +131,8 @@ async function decideMissing(
   const context = { db: deps.db, disk: { has }, now, confirmedRoots };
   await flagMissingGames(context, journal.unseen, async (platform, { decision, count }) => {
     journal.stats.missing_roms += count;
-    if (decision === 'asked') warn({ code: 'many-missing', path: platform.fs_slug });
-    if (decision !== 'nothing') await journal.missingDecided(platform);
+    if (decision === 'confirmation-needed') warn({ code: 'many-missing', path: platform.fs_slug });
+    if (decision !== 'nothing') await journal.recordMissingDecided(platform);
   });
   // These warnings come last, because a scan resumed after a crash repeats them.
   for (const { root, state } of roots) {
@@ -144,7 +145,7 @@ async function decideMissing(
 const unavailableRoots = (roots: readonly ScannedRoot[]): string[] =>
   roots.filter(({ state }) => state !== 'ready').map(({ root }) => root);
 
-/** Folders on disk and known platforms, sorted by name. */
+/** The platform folders that the request selects, of those on disk and those in the database. */
 function foldersToScan(
   { type, folders }: ScanRequest,
   onDisk: readonly string[],
@@ -179,7 +180,7 @@ async function scanPlatform(
   { options, journal, warn }: ScanRun,
 ): Promise<UnseenGames> {
   const { stats } = journal;
-  const platform = await platformRow(deps, fs_slug, { stats, onDisk: folders.length > 0 });
+  const platform = await findOrInsertPlatform(deps, fs_slug, { stats, onDisk: folders.length > 0 });
   const scan: ScanContext = {
     ...deps,
     priorities: configuredPriorities(deps.configFile.current()),
@@ -193,14 +194,14 @@ async function scanPlatform(
       if (ids.length > 0) options.onGames(ids);
     },
   };
-  // No game may be called missing in a root that could not be listed.
-  const unlistedRoots = new Set(unavailableRoots(roots));
+  // In these roots, no game is flagged as missing.
+  const failedRoots = new Set(unavailableRoots(roots));
   const romIds = new Set(request.romIds);
-  const target = { platform, folders, type: request.type, unlistedRoots };
+  const target = { platform, folders, type: request.type, failedRoots };
   const firmware = request.romIds.length === 0 ? await scanFirmware(scan, target) : NO_FIRMWARE;
   journal.checkpoint();
   options.onPlatform(platform, firmware);
-  const unseen = await knownByName(deps.db, platform.id);
+  const unseen = await findKnownByName(deps.db, platform.id);
   const removedRowsByName = new Map<string, KnownRom>();
   const seen = new Set<string>();
   const present = [...unseen.values()].filter(isPresent).length;
@@ -211,16 +212,16 @@ async function scanPlatform(
       await scanFolder(scan, { ...platformFolder, ...games, type: request.type });
     } catch (error) {
       if (!(error instanceof ListingFailedError)) throw error;
-      unlistedRoots.add(folder.root);
+      failedRoots.add(folder.root);
       warn({ code: 'listing-failed', path: deps.disk.pathOf(folder.root, folder.romsPath) });
     }
   }
   const now = timestamp(deps.clock());
-  const isGone = folders.length === 0 && unlistedRoots.size === 0;
+  const isGone = folders.length === 0 && failedRoots.size === 0;
   if ((platform.missing === 1) !== isGone) {
     await savePlatform(deps.db, platform.id, { missing: isGone ? 1 : 0, updated_at: now });
   }
-  const isFirmwareGone = await flagMissingFirmware(scan, firmware.unseen, unlistedRoots);
+  const isFirmwareGone = await flagMissingFirmware(scan, firmware.notFound, failedRoots);
   if (firmware.isChanged || isFirmwareGone) {
     await savePlatform(deps.db, platform.id, { updated_at: now });
   }
@@ -229,7 +230,7 @@ async function scanPlatform(
     await removeRomsOfPlatform(deps.db, platform.id, now);
   await savePlatformTotals(deps.db, platform.id, now);
   const gone = [...unseen.values()]
-    .filter(({ root, removed_at }) => removed_at === null && !unlistedRoots.has(root))
+    .filter(({ root, removed_at }) => removed_at === null && !failedRoots.has(root))
     .filter(({ id }) => romIds.size === 0 || romIds.has(id));
   return { platform_id: platform.id, fs_slug, present, ids: gone.map(({ id }) => id) };
 }
@@ -237,7 +238,7 @@ async function scanPlatform(
 const isPresent = ({ missing, removed_at }: KnownRom): boolean =>
   missing === 0 && removed_at === null;
 
-async function platformRow(
+async function findOrInsertPlatform(
   { db, configFile, clock }: ScanDeps,
   fs_slug: string,
   { stats, onDisk }: { stats: ScanStats; onDisk: boolean },
@@ -251,9 +252,9 @@ async function platformRow(
     stats.new_platforms += 1;
     return insertPlatform(db, { fs_slug, slug, now });
   }
-  const isBack = row.removed_at !== null;
-  if (isBack) stats.new_platforms += 1;
-  if (isBack || row.slug !== slug) {
+  const wasRemoved = row.removed_at !== null;
+  if (wasRemoved) stats.new_platforms += 1;
+  if (wasRemoved || row.slug !== slug) {
     await savePlatform(db, row.id, { slug, removed_at: null, updated_at: now });
   }
   return { ...row, slug, removed_at: null };

@@ -18,7 +18,7 @@ export interface ScanJobProgress {
 
 /** Four updates a second; more would only cost browser time. */
 const EMIT_EVERY_MS = 250;
-/** Before this the pace is not known well enough. */
+/** Before this, no time left is estimated, because the pace is not known well enough. */
 const MIN_ELAPSED_MS = 1500;
 
 type FinalStats = ReturnType<typeof withLegacyNames>;
@@ -102,7 +102,7 @@ export class ScanProgressEmitter {
   }
 }
 
-/** Seconds left at the pace so far; null while there is too little data. */
+/** Returns a function that estimates the seconds left; null while there is too little data. */
 function timeLeftEstimator(clock: () => Date): (done: number, total: number) => number | null {
   const startedAt = clock().getTime();
   let doneAtStart: number | undefined;

@@ -19,35 +19,42 @@ import {
   type ScanRequest,
 } from '#modules/library/library.api.ts';
 import { findPlatforms, resolvePlatform } from '#modules/platforms/platforms.api.ts';
-import { countUnread, findLayoutQuestions, findMissingQuestions } from './scan.queries.ts';
+import {
+  countUnhashed,
+  findLayoutConfirmations,
+  findMissingConfirmations,
+} from './scan.queries.ts';
 
 /** The data of the scan page. */
-export async function scanState({
+export async function readScanState({
   db,
   jobs,
   configFile,
 }: Pick<Deps, 'db' | 'jobs' | 'configFile'>): Promise<ScanState> {
-  const status = async (job: JobRow | undefined) => (job ? scanStatus({ db, jobs }, job) : null);
-  const questions = await findMissingQuestions(db);
+  const status = async (job: JobRow | undefined) =>
+    job ? readScanStatus({ db, jobs }, job) : null;
+  const confirmations = await findMissingConfirmations(db);
   const last = await findLastEndedJob(db, SCAN_TASK);
   const platforms = new Map((await findPlatforms(db)).map((row) => [row.id, row]));
   return {
     running: await status(await findLiveJob(db, [SCAN_TASK])),
     last: await status(last),
-    questions: questions.map((question) => {
-      const row = platforms.get(question.platform_id);
+    questions: confirmations.map((confirmation) => {
+      const row = platforms.get(confirmation.platform_id);
       const name = row?.custom_name || resolvePlatform(row?.fs_slug ?? '').name;
-      return { ...question, platform_name: name };
+      return { ...confirmation, platform_name: name };
     }),
     layout_questions: await layoutQuestions(db, configFile.folders().roms),
-    fingerprints_waiting: await countUnread(db),
+    fingerprints_waiting: await countUnhashed(db),
     identification: last ? await scanIdentification(db, last) : null,
   };
 }
 
-/** An accepted layout is no longer a question, even while its scan is running. */
+/**
+ * The changed layouts to confirm. An accepted layout is left out, even while its scan is running.
+ */
 async function layoutQuestions(db: Deps['db'], roms_folder: string): Promise<LayoutQuestion[]> {
-  const rows = await findLayoutQuestions(db);
+  const rows = await findLayoutConfirmations(db);
   return rows
     .filter(({ answer }) => answer !== 'use-new')
     .map((row) => ({
@@ -64,7 +71,9 @@ async function layoutQuestions(db: Deps['db'], roms_folder: string): Promise<Lay
 
 type Db = Deps['db'];
 
-/** A scan lists files and a follow-up job hashes them; their warnings form one report. */
+/**
+ * The jobs of one scan: it lists files, a follow-up hashes them. Their warnings form one report.
+ */
 const scanJobIds = async (db: Db, scanId: string): Promise<string[]> => [
   scanId,
   ...(await findJobIds(db, CHECKSUM_TASK, followUpPayload(scanId))),
@@ -76,22 +85,22 @@ async function scanIdentification(db: Db, scan: JobRow): Promise<Identification 
   if (sources?.length === 0) return null;
   const job = await findFollowUp(db, [IDENTIFY_TASK], scan.id);
   if (job) return identificationOf(job);
-  const before = await findFollowUp(db, [CHECKSUM_TASK, MATCH_DATS_TASK], scan.id);
-  const isComing = before?.status === 'queued' || before?.status === 'started';
-  return isComing ? { status: 'waiting', stats: null } : null;
+  const earlierTask = await findFollowUp(db, [CHECKSUM_TASK, MATCH_DATS_TASK], scan.id);
+  const isPending = earlierTask?.status === 'queued' || earlierTask?.status === 'started';
+  return isPending ? { status: 'waiting', stats: null } : null;
 }
 
 const findFollowUp = (db: Db, tasks: readonly string[], scanId: string) =>
   findNewestJob(db, tasks, followUpPayload(scanId));
 
-export async function scanStatus(
+export async function readScanStatus(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   job: JobRow,
 ): Promise<TaskStatus> {
   return jobs.status(job, await countWarnings(db, ...(await scanJobIds(db, job.id))));
 }
 
-export async function scanWarnings(
+export async function readScanWarnings(
   db: Db,
   scanId: string,
   page: { limit: number; offset: number; code?: string | undefined },

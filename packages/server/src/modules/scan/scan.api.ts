@@ -1,4 +1,4 @@
 /** The public interface of `scan` for other modules. */
-export { cleanupRefusal } from './missing-games.ts';
+export { findCleanupBlocker } from './missing-games.ts';
 export { countMissingByPlatform, hasPlatform } from './scan.queries.ts';
 export { stepsOfRun } from './pipeline.ts';

@@ -4,7 +4,7 @@ import { libraryFolderRoutes, scanEvents, scanRoutes } from './scan.routes.ts';
 import {
   cleanupMissingRomsTask,
   filesystemWatcherTask,
-  readChecksumsTask,
+  computeChecksumsTask,
   scanChangedTask,
   scanLibraryTask,
 } from './scan.tasks.ts';
@@ -15,7 +15,7 @@ export const scanModule: ServerModule = {
   tasks: [
     scanLibraryTask,
     scanChangedTask,
-    readChecksumsTask,
+    computeChecksumsTask,
     cleanupMissingRomsTask,
     filesystemWatcherTask,
   ],

@@ -10,16 +10,16 @@ interface ScanSelection {
 }
 
 /** The folders of the selected platforms and of the platforms of the selected games. */
-export async function findFolders(
+export async function findPlatformFolders(
   db: Db,
   { platforms, roms_ids }: ScanSelection,
 ): Promise<string[]> {
-  const ofPlatforms = platforms.length === 0 ? [] : await byPlatform(db, platforms);
-  const ofGames = roms_ids.length === 0 ? [] : await byGame(db, roms_ids);
+  const ofPlatforms = platforms.length === 0 ? [] : await findFoldersOfPlatforms(db, platforms);
+  const ofGames = roms_ids.length === 0 ? [] : await findFoldersOfGames(db, roms_ids);
   return [...ofPlatforms, ...ofGames].map(({ fs_slug }) => fs_slug);
 }
 
-const byPlatform = (db: Db, ids: readonly number[]) =>
+const findFoldersOfPlatforms = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('platform')
     .select('fs_slug')
@@ -27,7 +27,7 @@ const byPlatform = (db: Db, ids: readonly number[]) =>
     .where('removed_at', 'is', null)
     .execute();
 
-const byGame = (db: Db, ids: readonly number[]) =>
+const findFoldersOfGames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
@@ -38,7 +38,7 @@ const byGame = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /** Games whose files have not been fully hashed yet. */
-export async function countUnread(db: Db): Promise<number> {
+export async function countUnhashed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('rom')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -58,24 +58,32 @@ export const findPresentRoms = (db: Db, platformId: number) =>
     .where('removed_at', 'is', null)
     .execute();
 
-export async function saveMissingQuestion(
+export async function saveMissingConfirmation(
   db: Db,
-  question: { platform_id: number; missing_count: number; total_count: number; asked_at: string },
+  confirmation: {
+    platform_id: number;
+    missing_count: number;
+    total_count: number;
+    asked_at: string;
+  },
 ): Promise<void> {
-  const { platform_id: _, ...facts } = question;
+  const { platform_id: _, ...columns } = confirmation;
   await db
     .insertInto('missing_question')
-    .values(question)
-    .onConflict((conflict) => conflict.column('platform_id').doUpdateSet(facts))
+    .values(confirmation)
+    .onConflict((conflict) => conflict.column('platform_id').doUpdateSet(columns))
     .execute();
 }
 
-export async function removeMissingQuestion(db: Db, platformId: number): Promise<void> {
+export async function removeMissingConfirmation(db: Db, platformId: number): Promise<void> {
   await db.deleteFrom('missing_question').where('platform_id', '=', platformId).execute();
 }
 
-/** Without removed platforms. If one returns, the scan that finds it asks again. */
-export const findMissingQuestions = (db: Db) =>
+/**
+ * Platforms whose missing games a user must confirm, without removed platforms: if one returns, the
+ * scan that finds it checks again.
+ */
+export const findMissingConfirmations = (db: Db) =>
   db
     .selectFrom('missing_question')
     .innerJoin('platform', 'platform.id', 'missing_question.platform_id')
@@ -87,7 +95,7 @@ export const findMissingQuestions = (db: Db) =>
 export const findRootLayouts = (db: Db) =>
   db.selectFrom('library_layout').selectAll().orderBy('root').execute();
 
-export const findLayoutQuestions = (db: Db) =>
+export const findLayoutConfirmations = (db: Db) =>
   db
     .selectFrom('library_layout')
     .selectAll()
@@ -107,15 +115,15 @@ export const countGamesByFolder = (db: Db, root: string) =>
     .execute();
 
 export async function saveRootLayout(db: Db, row: LibraryLayoutTable): Promise<void> {
-  const { root: _, ...facts } = row;
+  const { root: _, ...columns } = row;
   await db
     .insertInto('library_layout')
     .values(row)
-    .onConflict((conflict) => conflict.column('root').doUpdateSet(facts))
+    .onConflict((conflict) => conflict.column('root').doUpdateSet(columns))
     .execute();
 }
 
-/** False: there is no open question about this root. */
+/** Saves what a user decided about a changed layout. False: this root needs no confirmation. */
 export async function saveLayoutAnswer(
   db: Db,
   root: string,
@@ -130,7 +138,7 @@ export async function saveLayoutAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** Removes the layouts and questions of roots that left the library. */
+/** Removes the layouts of roots that are no longer in the library. */
 export async function removeOtherRootLayouts(db: Db, roots: readonly string[]): Promise<void> {
   const others = db.deleteFrom('library_layout');
   await (roots.length > 0 ? others.where('root', 'not in', roots) : others).execute();
@@ -184,7 +192,7 @@ interface Page {
 }
 
 /** The next games with one of these fingerprint levels, after `afterId`. */
-export const findUnread = (db: Db, { levels, afterId, limit }: Page) =>
+export const findUnhashed = (db: Db, { levels, afterId, limit }: Page) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
@@ -213,7 +221,7 @@ export const findFilesOf = (db: Db, romId: number) =>
     .orderBy('file_name')
     .execute();
 
-/** A higher limit is useless, because several matches count as none. */
+/** Two would be enough, because several matches count as none; removed games may be among them. */
 const DUPLICATE_LIMIT = 20;
 
 /**

@@ -21,18 +21,18 @@ import {
 import { saveMissing } from '#modules/roms/roms.api.ts';
 import { browseFolder } from './folders/library-folders.disk.ts';
 import { listFolders } from './folders/library-folders.ts';
-import { findGone } from './missing-games.ts';
-import { scanState, scanStatus, scanWarnings } from './scan-state.ts';
+import { findRowsNotOnDisk } from './missing-games.ts';
+import { readScanState, readScanStatus, readScanWarnings } from './scan-state.ts';
 import {
-  findFolders,
-  findLayoutQuestions,
+  findPlatformFolders,
+  findLayoutConfirmations,
   findPresentRoms,
-  removeMissingQuestion,
+  removeMissingConfirmation,
   saveLayoutAnswer,
 } from './scan.queries.ts';
 
 export const scanRoutes = [
-  handle(contract.getScan, ({ deps }) => scanState(deps)),
+  handle(contract.getScan, ({ deps }) => readScanState(deps)),
   handle(contract.startScan, ({ deps, body }) => startScan(deps, body)),
   handle(contract.stopScan, ({ deps }) => stopScan(deps)),
   handle(contract.resumeScan, ({ deps, params }) => resumeScan(deps, params.id)),
@@ -41,7 +41,7 @@ export const scanRoutes = [
   ),
   handle(contract.answerLayout, ({ deps, body }) => answerLayout(deps, body)),
   handle(contract.listScanWarnings, ({ deps, params, query }) =>
-    scanWarnings(deps.db, params.id, query),
+    readScanWarnings(deps.db, params.id, query),
   ),
 ];
 
@@ -105,10 +105,13 @@ async function resumeScan(
   }
   const resumed = await jobs.resume(id);
   if (!resumed) throw new AppError('conflict', 'A scan is already in progress');
-  return scanStatus({ db, jobs }, resumed);
+  return readScanStatus({ db, jobs }, resumed);
 }
 
-/** Checks the disk again, because files may have come back since the question. Deletes nothing. */
+/**
+ * Confirms or denies that the missing games of a platform are gone. Checks the disk again, because
+ * files may have come back meanwhile. Deletes nothing.
+ */
 async function answerMissing(
   { db, disk, clock }: Pick<Deps, 'db' | 'disk' | 'clock'>,
   platformId: number,
@@ -116,29 +119,31 @@ async function answerMissing(
 ): Promise<null> {
   if (gone) {
     const rows = await findPresentRoms(db, platformId);
-    const ids = (await findGone(disk, rows)).map(({ id }) => id);
+    const ids = (await findRowsNotOnDisk(disk, rows)).map(({ id }) => id);
     await saveMissing(db, ids, timestamp(clock()));
   }
-  await removeMissingQuestion(db, platformId);
+  await removeMissingConfirmation(db, platformId);
   return null;
 }
 
-/** `use_new` starts a scan with the layout that was found; otherwise scans wait for the old one. */
+/**
+ * `use_new` starts a scan with the layout that was found; otherwise scans wait for the old layout.
+ */
 async function answerLayout(
   deps: Pick<Deps, 'db'> & Parameters<typeof startScan>[0],
   { root, use_new }: { root: string; use_new: boolean },
 ): Promise<null> {
-  const questions = await findLayoutQuestions(deps.db);
-  const question = questions.find((one) => one.root === root);
-  if (!question)
+  const confirmations = await findLayoutConfirmations(deps.db);
+  const confirmation = confirmations.find((one) => one.root === root);
+  if (!confirmation)
     throw new AppError('not_found', 'The structure of this library folder hasn’t changed');
   await saveLayoutAnswer(deps.db, root, use_new ? 'use-new' : 'wait');
   if (!use_new) return null;
   try {
     await startScan(deps, { platforms: [], platform_fs_slugs: [], type: 'quick', roms_ids: [] });
   } catch (error) {
-    // A scan that already runs does not know the answer, so the user has to give it again.
-    await saveLayoutAnswer(deps.db, root, question.answer);
+    // A scan that already runs does not know the decision, so the user has to repeat it.
+    await saveLayoutAnswer(deps.db, root, confirmation.answer);
     throw error;
   }
   return null;
@@ -151,9 +156,9 @@ async function startScan(
 ): Promise<TaskStatus> {
   const type = readScanType(body.type);
   if (!type) throw new AppError('bad_request', `Unknown scan type ${body.type}`);
-  const folders = await findFolders(db, body);
-  const isNarrow = body.platforms.length + body.roms_ids.length > 0;
-  if (isNarrow && folders.length + body.platform_fs_slugs.length === 0) {
+  const folders = await findPlatformFolders(db, body);
+  const isSelection = body.platforms.length + body.roms_ids.length > 0;
+  if (isSelection && folders.length + body.platform_fs_slugs.length === 0) {
     throw new AppError('not_found', 'These platforms and games aren’t in the library');
   }
   const request: ScanRequest = {
@@ -167,7 +172,10 @@ async function startScan(
   return jobs.status(job, 0);
 }
 
-/** Maps the source names of all clients and drops unknown ones. `titledb` joins every selection. */
+/**
+ * Maps the source names of all clients and drops unknown ones. `titledb` is part of every
+ * selection.
+ */
 function readSources(names: readonly string[]): SourceId[] {
   const known = new Set(names.map((name) => (name === 'lb' ? 'launchbox' : name)));
   const chosen = SOURCE_IDS.filter((source) => known.has(source));

@@ -14,7 +14,7 @@ import {
 import { finishRenames } from '#modules/roms/roms.api.ts';
 
 import { cleanupMissing } from './missing-games.ts';
-import { readChecksums } from './read-checksums.ts';
+import { computeChecksums } from './compute-checksums.ts';
 import type { ScanWarning } from './pipeline.ts';
 import type { ScanJournal } from './scan-journal.ts';
 import { scanLibrary } from './scan-library.ts';
@@ -46,9 +46,9 @@ const WARNING_TEXTS: Readonly<Record<ScanWarning['code'], string>> = {
 
 const warningText = ({ code }: ScanWarning): string => WARNING_TEXTS[code];
 
-const scanTask = (own: Pick<TaskDefinition, 'name' | 'type' | 'listing' | 'schedule'>) =>
+const scanTask = (declaration: Pick<TaskDefinition, 'name' | 'type' | 'listing' | 'schedule'>) =>
   defineTask<ScanRequest, ScanJournal, ScanJobProgress>({
-    ...own,
+    ...declaration,
     lane: 'scan',
     followUps: [CHECKSUM_TASK],
     retryAfterMs: RETRY_AFTER_MS,
@@ -69,12 +69,12 @@ const scanTask = (own: Pick<TaskDefinition, 'name' | 'type' | 'listing' | 'sched
           onGames: (ids) => emitter.addGames(ids),
           onWarning: (warning) => job.warn({ ...warning, text: warningText(warning) }),
         });
-        await deps.folders.removeLeftoverGames();
+        await deps.folders.removeGamesOfRemovedFolders();
         events.emit('scan:done', await emitter.end(stats));
         await deps.jobs.enqueue(CHECKSUM_TASK, followUpPayload(id));
       } catch (error) {
         if (job.willRetryAfter(error)) throw error;
-        await deps.folders.removeLeftoverGames();
+        await deps.folders.removeGamesOfRemovedFolders();
         const soFar = await emitter.stop();
         // A scan that a user stopped is reported as done, with the counters so far.
         if (!signal.aborted) events.emit('scan:done_ko', (error as Error).message);
@@ -106,7 +106,9 @@ export const scanLibraryTask = scanTask({
 
 export const scanChangedTask = scanTask({ name: SCAN_CHANGED_TASK, type: 'generic' });
 
-/** Not a job: `LibraryWatch` does it. It is listed and switched like a task. */
+/**
+ * Not a job: `LibraryWatch` does the work. Listed among the tasks, where admins turn it on or off.
+ */
 export const filesystemWatcherTask = defineTask({
   name: WATCHER_TASK,
   type: 'watcher',
@@ -134,7 +136,7 @@ interface ChecksumProgress {
  * Hashes the files that a scan only listed. It needs no journal: hashed games are marked in the
  * database, so a restarted run continues with the others.
  */
-export const readChecksumsTask = defineTask<unknown, unknown, ChecksumProgress>({
+export const computeChecksumsTask = defineTask<unknown, unknown, ChecksumProgress>({
   name: CHECKSUM_TASK,
   type: 'update',
   lane: 'checksums',
@@ -144,7 +146,7 @@ export const readChecksumsTask = defineTask<unknown, unknown, ChecksumProgress>(
   async run(deps, { payload, signal, progress, warn }) {
     const pool = openFingerprintPool();
     try {
-      await readChecksums({ ...deps, pool }, { signal, onProgress: progress, onWarning: warn });
+      await computeChecksums({ ...deps, pool }, { signal, onProgress: progress, onWarning: warn });
     } finally {
       await pool.close();
     }

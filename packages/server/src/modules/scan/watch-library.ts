@@ -39,7 +39,7 @@ export class LibraryWatch {
   readonly #timing: WatchTiming;
   /** Debounce timers of changed platform folders. */
   readonly #debounce = new Map<string, NodeJS.Timeout>();
-  readonly #due = new Set<string>();
+  readonly #dueFolders = new Set<string>();
   #scanAll = false;
   #retry: NodeJS.Timeout | undefined;
   #watch: WatcherHandle | undefined;
@@ -97,12 +97,13 @@ export class LibraryWatch {
     // Scan for changes from before the watch. Not awaited, because a large root takes a while.
     void watch.ready.then(() =>
       this.#queue(async () => {
-        if (this.#watch === watch) await this.#reconcile();
+        if (this.#watch === watch) await this.#scanLibrary();
       }),
     );
   }
 
-  async #reconcile(): Promise<void> {
+  /** Scans the whole library, unless the same scan is already queued. */
+  async #scanLibrary(): Promise<void> {
     const { db, jobs } = this.#deps;
     const duplicate = await findLiveDuplicate(db, SCAN_TASK, JSON.stringify(WHOLE_LIBRARY));
     if (!duplicate) await jobs.tryEnqueue(SCAN_TASK, WHOLE_LIBRARY);
@@ -113,7 +114,7 @@ export class LibraryWatch {
     this.#watch = undefined;
     for (const timer of this.#debounce.values()) clearTimeout(timer);
     this.#debounce.clear();
-    this.#due.clear();
+    this.#dueFolders.clear();
     this.#scanAll = false;
     clearTimeout(this.#retry);
     await watch?.stop();
@@ -133,13 +134,13 @@ export class LibraryWatch {
   #onQuiet(folder: string): void {
     this.#debounce.delete(folder);
     if (folder === '') this.#scanAll = true;
-    else this.#due.add(folder);
+    else this.#dueFolders.add(folder);
     this.#scan();
   }
 
   #scan(): void {
     void this.#queue(async () => {
-      if (!this.#watch || (!this.#scanAll && this.#due.size === 0)) return;
+      if (!this.#watch || (!this.#scanAll && this.#dueFolders.size === 0)) return;
       const { db, jobs } = this.#deps;
       clearTimeout(this.#retry);
       // A running scan may have passed these folders already, so they are scanned again after it.
@@ -148,7 +149,7 @@ export class LibraryWatch {
         return;
       }
       const request = await this.#scanRequest();
-      this.#due.clear();
+      this.#dueFolders.clear();
       this.#scanAll = false;
       if (request) await jobs.tryEnqueue(SCAN_TASK, request);
     });
@@ -160,11 +161,11 @@ export class LibraryWatch {
     const { disk, db } = this.#deps;
     const onDisk = (await disk.listRoots()).flatMap(({ folders }) => folders);
     const known = new Set([...onDisk, ...(await findPlatforms(db))].map(({ fs_slug }) => fs_slug));
-    const folders = [...this.#due].filter((folder) => known.has(folder)).toSorted();
+    const folders = [...this.#dueFolders].filter((folder) => known.has(folder)).toSorted();
     return folders.length === 0 ? null : { ...WHOLE_LIBRARY, folders };
   }
 
-  /** Runs work one after the other; an error is logged and does not stop later work. */
+  /** Runs one piece of work after the other. Errors are logged and do not stop later work. */
   #queue(work: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(work).catch((error: unknown) => {
       this.#deps.log.error(error, 'watcher: could not process changes');
@@ -197,18 +198,18 @@ export function changedFolders(
     }
     if (exclusions.platform(slug)) continue;
     const inner = segments.slice(isShared ? 2 : 1);
-    const below = !isShared && inner[0] === names.roms ? inner.slice(1) : inner;
-    if (!isExcluded(below, exclusions)) folders.add(slug);
+    const pathInPlatform = !isShared && inner[0] === names.roms ? inner.slice(1) : inner;
+    if (!isExcluded(pathInPlatform, exclusions)) folders.add(slug);
   }
   return folders;
 }
 
 /** Checks a game or a path inside one. It may be deleted already, so its type is unknown. */
 function isExcluded(
-  below: readonly string[],
+  pathInPlatform: readonly string[],
   exclusions: ReturnType<typeof compileExclusions>,
 ): boolean {
-  const [game, ...inside] = below;
+  const [game, ...inside] = pathInPlatform;
   if (game === undefined) return false;
   if (exclusions.folder(game)) return true;
   const last = inside.at(-1);

@@ -37,7 +37,7 @@ import {
   findTrashProblem,
   faultFields,
   outsideLibraryFault,
-  pathsOf,
+  findPathsToMove,
   readOnlyFault,
   type RemovalFault,
 } from './move-to-trash.ts';
@@ -125,8 +125,8 @@ export async function deleteFile(
   }
   const now = clock();
   const { roots } = disk;
-  // Null: the file was already gone from disk. The row is removed all the same, but there is
-  // nothing to restore.
+  // The id is null if the file was already gone from disk. Then the row is removed all the same,
+  // but there is nothing to restore.
   const trash_id = await moveItemToTrash(
     { db, dataDir: resolve(env.DATA_DIR), roots, now },
     {
@@ -224,7 +224,7 @@ export async function previewDeletion(
   const { roots } = disk;
   const items: Item[] = [];
   for (const game of await findGames(db, [...new Set(roms)])) {
-    const paths = fromDisk.has(game.id) ? await pathsOf(db, game) : [];
+    const paths = fromDisk.has(game.id) ? await findPathsToMove(db, game) : [];
     const fault = await findTrashProblem(roots, { root: game.root, paths });
     items.push(previewItem(game, { isFromDisk: fromDisk.has(game.id), paths, fault }));
   }
@@ -244,7 +244,7 @@ interface TrashCheck {
 }
 
 function previewItem(game: Game, { isFromDisk, paths, fault }: TrashCheck): Item {
-  const problem = isFromDisk ? problemOf(game.fs_name, fault) : null;
+  const problem = isFromDisk ? toFault(game.fs_name, fault) : null;
   return {
     rom_id: game.id,
     name: game.name,
@@ -260,7 +260,7 @@ function previewItem(game: Game, { isFromDisk, paths, fault }: TrashCheck): Item
   };
 }
 
-function problemOf(name: string, fault: TrashCheck['fault']): RemovalFault | null {
+function toFault(name: string, fault: TrashCheck['fault']): RemovalFault | null {
   if (fault === 'outside') return outsideLibraryFault(name);
   return fault === 'read-only' ? readOnlyFault(name) : null;
 }

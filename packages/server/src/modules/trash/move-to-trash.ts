@@ -10,8 +10,8 @@ import { isInsideLibrary } from '#modules/library/library.api.ts';
 import {
   findPaths,
   type Game,
-  insertTrash,
-  removeTrash,
+  insertTrashEntry,
+  removeTrashEntry,
   saveTrashPaths,
   type TrashRow,
 } from './trash.queries.ts';
@@ -48,7 +48,7 @@ export async function moveItemToTrash(
   const trashFolder = newTrashFolder(item.kind === 'firmware' ? 'firmware' : 'roms', now);
   const id = randomUUID();
   const deleted_at = timestamp(now);
-  await insertTrash(db, {
+  await insertTrashEntry(db, {
     id,
     ...item,
     paths: JSON.stringify(paths),
@@ -63,10 +63,10 @@ export async function moveItemToTrash(
       return id;
     }
   } catch (error) {
-    await removeTrash(db, id);
+    await removeTrashEntry(db, id);
     throw error;
   }
-  await removeTrash(db, id);
+  await removeTrashEntry(db, id);
   return null;
 }
 
@@ -114,10 +114,10 @@ const isParentInsideLibrary = (path: string, roots: readonly string[]): Promise<
 type TrashGameDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'clock' | 'log'>;
 
 /** The paths that deleting a game moves to the trash: its folder, or its files. */
-export const pathsOf = async (db: Deps['db'], game: Game): Promise<string[]> =>
+export const findPathsToMove = async (db: Deps['db'], game: Game): Promise<string[]> =>
   game.is_folder === 1 ? [`${game.fs_path}/${game.fs_name}`] : findPaths(db, game.id);
 
-/** Moves the files of a game to the trash. Null: they are there; otherwise the reason why not. */
+/** Moves the files of a game to the trash. Null: it worked; otherwise the reason why not. */
 export async function moveGameToTrash(
   { db, env, disk, clock, log }: TrashGameDeps,
   game: Game,
@@ -135,7 +135,7 @@ export async function moveGameToTrash(
         rom_id: game.id,
         platform_id: game.platform_id,
         root,
-        paths: await pathsOf(db, game),
+        paths: await findPathsToMove(db, game),
         size_bytes: game.fs_size_bytes,
         user_id: userId,
       },

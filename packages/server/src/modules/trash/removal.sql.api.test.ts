@@ -4,7 +4,7 @@ import { openFingerprintPool } from '#modules/fingerprint/fingerprint-pool.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
 import { cleanupMissing } from '#modules/scan/missing-games.ts';
-import { mergeInto, readChecksums } from '#modules/scan/read-checksums.ts';
+import { mergeMovedGame, computeChecksums } from '#modules/scan/compute-checksums.ts';
 import { removeRoms } from '#modules/roms/roms.api.ts';
 import { removePlatform } from './deletion.ts';
 
@@ -91,7 +91,7 @@ async function readAll(library: Library): Promise<void> {
     onProgress: () => {},
     onWarning: () => {},
   };
-  await readChecksums({ ...library, clock, pool }, watch);
+  await computeChecksums({ ...library, clock, pool }, watch);
   await pool.close();
 }
 
@@ -256,7 +256,7 @@ async function twoRows() {
 }
 
 const merge = ({ library, older, newer }: Awaited<ReturnType<typeof twoRows>>) =>
-  library.db.transaction().execute((db) => mergeInto(db, older.id, newer.id));
+  library.db.transaction().execute((db) => mergeMovedGame(db, older.id, newer.id));
 
 describe('two rows of one game', () => {
   test('are merged with the marks of both', async () => {

@@ -21,7 +21,7 @@ interface Move {
 
 const TRASH_FOLDER = /^trash\/(firmware|roms)\/[0-9A-Za-z-]{10,60}$/;
 
-/** `area` is a subfolder of the trash for one kind of files. */
+/** A unique folder for deleted files, relative to the data folder. `area` is the kind of files. */
 export function newTrashFolder(area: 'firmware' | 'roms', now: Date): string {
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   return `trash/${area}/${stamp}-${randomBytes(4).toString('hex')}`;
@@ -56,7 +56,9 @@ export class PathTakenError extends Error {
   }
 }
 
-/** Restores the original paths. Throws when that is impossible; then nothing has changed. */
+/**
+ * Moves files back to their original paths. Throws if that is impossible; then nothing has changed.
+ */
 export async function moveFromTrash(
   dataDir: string,
   { trashFolder, root, paths }: TrashedFiles,

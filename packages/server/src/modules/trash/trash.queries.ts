@@ -6,7 +6,7 @@ import type { TrashEntryTable } from './trash.tables.ts';
 
 export type TrashRow = Selectable<TrashEntryTable>;
 
-export async function insertTrash(db: Db, row: Insertable<TrashEntryTable>): Promise<void> {
+export async function insertTrashEntry(db: Db, row: Insertable<TrashEntryTable>): Promise<void> {
   await db.insertInto('trash_entry').values(row).execute();
 }
 
@@ -18,11 +18,11 @@ export async function saveTrashPaths(db: Db, id: string, paths: readonly string[
     .execute();
 }
 
-export const findTrash = (db: Db, id: string): Promise<TrashRow | undefined> =>
+export const findTrashEntry = (db: Db, id: string): Promise<TrashRow | undefined> =>
   db.selectFrom('trash_entry').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Newest first, with the name of the user who deleted it. */
-export const findAllTrash = (db: Db) =>
+/** All entries, newest first, with the name of the user who deleted them. */
+export const findTrashEntries = (db: Db) =>
   db
     .selectFrom('trash_entry')
     .leftJoin('users', 'users.id', 'trash_entry.user_id')
@@ -32,7 +32,7 @@ export const findAllTrash = (db: Db) =>
     .orderBy('trash_entry.id')
     .execute();
 
-export const findOldTrash = (db: Db, before: string): Promise<TrashRow[]> =>
+export const findOldTrashEntries = (db: Db, before: string): Promise<TrashRow[]> =>
   db
     .selectFrom('trash_entry')
     .selectAll()
@@ -40,7 +40,7 @@ export const findOldTrash = (db: Db, before: string): Promise<TrashRow[]> =>
     .orderBy('deleted_at')
     .execute();
 
-export async function removeTrash(db: Db, id: string): Promise<boolean> {
+export async function removeTrashEntry(db: Db, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('trash_entry')
     .where('id', '=', id)

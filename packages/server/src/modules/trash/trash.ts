@@ -14,11 +14,11 @@ import { enqueueFolderScan } from '#modules/library/library.api.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { saveReturned } from '#modules/roms/roms.api.ts';
 import {
-  findAllTrash,
+  findTrashEntries,
   findFolderOfPlatform,
-  findOldTrash,
-  findTrash,
-  removeTrash,
+  findOldTrashEntries,
+  findTrashEntry,
+  removeTrashEntry,
   type TrashRow,
 } from './trash.queries.ts';
 import {
@@ -32,7 +32,7 @@ import {
 type TrashDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'listIndex' | 'clock'>;
 
 export async function listTrash({ db }: Pick<Deps, 'db'>): Promise<TrashEntry[]> {
-  const rows = await findAllTrash(db);
+  const rows = await findTrashEntries(db);
   return rows.map(({ id, kind, name, rom_id, platform_id, root, size_bytes, ...row }) => ({
     ...{ id, kind, name, rom_id, platform_id, root, size_bytes },
     paths: parsePaths(row.paths),
@@ -44,7 +44,7 @@ export async function listTrash({ db }: Pick<Deps, 'db'>): Promise<TrashEntry[]>
 
 /** Restores the files first, so that a game stays removed until its files are back. */
 export async function restoreTrash(deps: TrashDeps, id: string): Promise<Reply<typeof route>> {
-  const entry = await requireTrash(deps, id);
+  const entry = await requireTrashEntry(deps, id);
   const { db, env, disk, listIndex, clock } = deps;
   const { place, root, rom_id, platform_id } = entry;
   const { roots } = disk;
@@ -54,7 +54,7 @@ export async function restoreTrash(deps: TrashDeps, id: string): Promise<Reply<t
   } catch (error) {
     throw restoreError(error, entry.name);
   }
-  await removeTrash(db, id);
+  await removeTrashEntry(db, id);
   const now = timestamp(clock());
   if (entry.kind === 'game' && rom_id !== null) await saveReturned(db, [rom_id], now);
   if (platform_id !== null) {
@@ -67,11 +67,11 @@ export async function restoreTrash(deps: TrashDeps, id: string): Promise<Reply<t
 }
 
 export async function purgeTrash(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
-  await purge(trashContext(deps), await requireTrash(deps, id));
+  await purge(trashContext(deps), await requireTrashEntry(deps, id));
 }
 
 export async function emptyTrash(deps: Pick<Deps, 'db' | 'env'>): Promise<{ purged: number }> {
-  const entries = await findAllTrash(deps.db);
+  const entries = await findTrashEntries(deps.db);
   for (const entry of entries) await purge(trashContext(deps), entry);
   return { purged: entries.length };
 }
@@ -81,8 +81,8 @@ const trashContext = ({ db, env }: Pick<Deps, 'db' | 'env'>) => ({
   dataDir: resolve(env.DATA_DIR),
 });
 
-async function requireTrash({ db }: Pick<Deps, 'db'>, id: string): Promise<TrashRow> {
-  const entry = await findTrash(db, id);
+async function requireTrashEntry({ db }: Pick<Deps, 'db'>, id: string): Promise<TrashRow> {
+  const entry = await findTrashEntry(db, id);
   if (!entry) throw new AppError('not_found', 'Item not found in the trash');
   return entry;
 }
@@ -114,7 +114,7 @@ async function purge(
   { id, place }: Pick<TrashRow, 'id' | 'place'>,
 ): Promise<void> {
   await removeFromTrash(dataDir, place);
-  await removeTrash(db, id);
+  await removeTrashEntry(db, id);
 }
 
 /** Deletes entries past the retention period, and old folders that have no row. */
@@ -123,9 +123,9 @@ export async function purgeOldTrash(
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - TRASH_RETENTION_MS);
-  const old = await findOldTrash(context.db, timestamp(before));
+  const old = await findOldTrashEntries(context.db, timestamp(before));
   for (const entry of old) await purge(context, entry);
-  const known = new Set((await findAllTrash(context.db)).map(({ place }) => place));
+  const known = new Set((await findTrashEntries(context.db)).map(({ place }) => place));
   const folders = await listTrashFolders(context.dataDir, before);
   const orphaned = folders.filter((folder) => !known.has(folder));
   for (const folder of orphaned) await removeFromTrash(context.dataDir, folder);

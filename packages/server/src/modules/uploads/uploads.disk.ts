@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
-import { diskFault } from '#core/files/disk-fault.ts';
+import { toLibraryError } from '#core/files/disk-errors.ts';
 import { pathExists } from '#core/files/is-writable.ts';
 import { moveUnlessExists } from '#core/files/move-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -190,7 +190,7 @@ async function translateDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw diskFault(error, READ_ONLY);
+    throw toLibraryError(error, READ_ONLY);
   }
 }
 

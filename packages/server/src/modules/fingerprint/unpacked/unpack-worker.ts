@@ -1,4 +1,4 @@
-import { diskFull } from '#core/files/disk-fault.ts';
+import { diskFullError } from '#core/files/disk-errors.ts';
 import { serveWorkerCall } from '#core/lib/worker-call.ts';
 import { problemOf } from '#modules/fingerprint/fingerprint.ts';
 
@@ -17,7 +17,7 @@ await serveWorkerCall<UnpackCall>(async ({ path, folder }) => {
     return { members: kind === null ? [] : await unpackArchive(path, kind, folder) };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull();
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFullError();
     return { problem: problemOf(error).text };
   }
 });

@@ -85,7 +85,9 @@ export function walkPlatform(folder: string, options: WalkOptions): void {
   addLooseGames(folder, loose, options);
 }
 
-/** Every file is a game unless it is a track or a disc of another one. */
+/**
+ * Adds the files directly in the folder. Each is a game, unless it is a track or disc of another.
+ */
 function addLooseGames(
   folder: string,
   loose: ReadonlyMap<string, FoundFile>,
@@ -105,7 +107,7 @@ function addLooseGames(
   }
 }
 
-/** Sheets are small; a larger file is none. */
+/** The text of a disc sheet or playlist. A large file is not one, so it counts as empty. */
 function readSheet(path: string): string {
   try {
     return statSync(path).size > MAX_SHEET_BYTES ? '' : readFileSync(path, 'utf8');
@@ -134,7 +136,10 @@ function combineFiles(
   return { size, files, diskState: digest.digest('base64') };
 }
 
-/** False: the folder itself can't be listed, so the game must not be reported as empty. */
+/**
+ * Collects the files of a folder game. False: the folder itself can't be listed, so the game must
+ * not be reported as empty.
+ */
 function collectFiles(
   base: string,
   dir: string,
@@ -159,19 +164,19 @@ function collectFiles(
     else if (isLinkToAncestor(path, entry, ancestors))
       options.onWarning({ code: 'symlink-loop', path });
     else if (!options.exclusions.folder(entry.name)) {
-      const below = dir === '' ? entry.name : `${dir}/${entry.name}`;
+      const subPath = dir === '' ? entry.name : `${dir}/${entry.name}`;
       const subfolder = {
         files,
         ancestors: [...ancestors, realPathOf(path, entry, ancestors)],
         depth: depth + 1,
       };
-      collectFiles(base, below, subfolder, options);
+      collectFiles(base, subPath, subfolder, options);
     }
   }
   return true;
 }
 
-/** Real paths of a folder and its ancestors inside the roots, the outermost first. */
+/** The real paths of a folder and its ancestors inside the roots, the outermost first. */
 function withAncestors(folder: string, roots: readonly string[]): string[] {
   const real = realpathSync(folder);
   const ancestors = [real];
@@ -192,7 +197,9 @@ function realPathOf(path: string, entry: Dirent, ancestors: readonly string[]): 
   return entry.isSymbolicLink() ? realpathSync(path) : join(ancestors.at(-1) ?? '', entry.name);
 }
 
-/** Returns null after a warning. Links may lead anywhere inside the library. */
+/**
+ * Returns the file info of an entry, or null after a warning. Links must stay inside the library.
+ */
 function statEntry(path: string, entry: Dirent, options: WalkOptions): Stats | null {
   if (entry.name.includes('\uFFFD')) {
     options.onWarning({ code: 'name-not-text', path });
@@ -228,9 +235,11 @@ const fileState = (file: FoundFile): string => `${file.size}:${file.mtimeMs}:${f
 
 const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-/** In order of precedence: playlists own sheets, sheets own images. */
-const OWNERS = ['m3u', 'm3u8', 'cue', 'gdi', 'ccd', 'mds'];
-const LISTS_MEMBERS = new Set(['m3u', 'm3u8', 'cue', 'gdi']);
+/**
+ * Files that combine others into one game. Playlists own disc sheets, and disc sheets own images.
+ */
+const OWNER_EXTENSIONS = ['m3u', 'm3u8', 'cue', 'gdi', 'ccd', 'mds'];
+const TEXT_SHEETS = new Set(['m3u', 'm3u8', 'cue', 'gdi']);
 
 /**
  * Groups files directly in a platform folder that form one game: the tracks of a cue sheet, the
@@ -242,8 +251,8 @@ export function groupLooseFiles(
 ): Map<string, string[]> {
   const byFoldedName = new Map(names.map((name) => [foldedName(name), name]));
   const ownerOf = new Map<string, string>();
-  for (const name of names.filter(isOwner).toSorted((a, b) => rank(a) - rank(b))) {
-    const text = LISTS_MEMBERS.has(extensionOf(name)) ? readText(name) : '';
+  for (const name of names.filter(isOwner).toSorted((a, b) => precedence(a) - precedence(b))) {
+    const text = TEXT_SHEETS.has(extensionOf(name)) ? readText(name) : '';
     for (const memberName of [...readDiscSheet(name, text), ...companionsOf(name)]) {
       const member = byFoldedName.get(foldedName(memberName));
       if (member === undefined || member === name || ownerOf.has(member)) continue;
@@ -252,14 +261,14 @@ export function groupLooseFiles(
   }
   const groups = new Map<string, string[]>();
   for (const member of ownerOf.keys()) {
-    const owner = lastOwner(ownerOf, member);
+    const owner = findOutermostOwner(ownerOf, member);
     groups.set(owner, [...(groups.get(owner) ?? []), member]);
   }
   return groups;
 }
 
 /** A track belongs to a sheet and the sheet to a playlist, so the playlist is the game. */
-function lastOwner(ownerOf: ReadonlyMap<string, string>, member: string): string {
+function findOutermostOwner(ownerOf: ReadonlyMap<string, string>, member: string): string {
   const seen = new Set<string>();
   let owner = member;
   for (let next = ownerOf.get(owner); next !== undefined && !seen.has(next);) {
@@ -270,9 +279,9 @@ function lastOwner(ownerOf: ReadonlyMap<string, string>, member: string): string
   return owner;
 }
 
-const isOwner = (name: string): boolean => OWNERS.includes(extensionOf(name));
+const isOwner = (name: string): boolean => OWNER_EXTENSIONS.includes(extensionOf(name));
 
-const rank = (name: string): number => OWNERS.indexOf(extensionOf(name));
+const precedence = (name: string): number => OWNER_EXTENSIONS.indexOf(extensionOf(name));
 
-/** Sheets often come from case-insensitive file systems. */
+/** Ignores case, because sheets often come from case-insensitive file systems. */
 const foldedName = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { compileExclusions, type ExclusionLists } from './exclusions.ts';
 import { walkPlatform, type FoundGame, type WalkWarning } from './walk-platform.disk.ts';
 
+/** The worker thread of `Walker`, which keeps a hanging disk from blocking the server. */
 export interface WalkRequest {
   readonly folder: string;
   readonly roots: readonly string[];
@@ -24,7 +25,7 @@ const BATCH_SIZE = 500;
 
 const post = (message: WalkMessage): void => parentPort?.postMessage(message);
 
-/** Runs in a worker thread, so that a hanging disk doesn't block the server. */
+/** Walks one platform folder and posts its games in batches. */
 function handleRequest({ folder, roots, lists, slug }: WalkRequest): void {
   let games: FoundGame[] = [];
   let warnings: WalkWarning[] = [];

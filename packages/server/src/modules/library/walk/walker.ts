@@ -12,7 +12,7 @@ export interface WalkBatch {
   readonly skipped: readonly string[];
 }
 
-/** Limits the young generation: the many short-lived objects would only grow the heap. */
+/** Limits the memory for short-lived objects, which the worker creates in large numbers. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 /** The folder could not be listed, so its content is unknown. */

@@ -33,7 +33,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { readTaskSettings, type TaskDefinition } from '#core/tasks.ts';
 import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
 import {
-  cleanupRefusal,
+  findCleanupBlocker,
   countMissingByPlatform,
   hasPlatform,
   stepsOfRun,
@@ -135,15 +135,15 @@ async function requireCleanupAllowed(
   if (platformId !== null && !(await hasPlatform(db, platformId))) {
     throw new AppError('not_found', `Platform with ID ${platformId} not found`);
   }
-  const refusal = await cleanupRefusal({ db, disk }, platformId);
-  if (refusal) throw new AppError('conflict', refusal.text);
+  const blocker = await findCleanupBlocker({ db, disk }, platformId);
+  if (blocker) throw new AppError('conflict', blocker.text);
 }
 
 export async function previewCleanup(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
   platformId: number | null,
 ): Promise<CleanupPreview> {
-  const refusal = await cleanupRefusal({ db, disk }, platformId);
+  const blocker = await findCleanupBlocker({ db, disk }, platformId);
   const counts = await countMissingByPlatform(db, platformId);
   return {
     games: counts.reduce((sum, { games }) => sum + games, 0),
@@ -152,8 +152,8 @@ export async function previewCleanup(
       platform_name: custom_name || resolvePlatform(fs_slug).name,
       games,
     })),
-    refusal: refusal?.text ?? null,
-    refusal_code: refusal?.code ?? null,
+    refusal: blocker?.text ?? null,
+    refusal_code: blocker?.code ?? null,
   };
 }
 

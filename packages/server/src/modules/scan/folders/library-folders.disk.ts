@@ -6,7 +6,7 @@ import type { BrowsedFolder, FolderProblem } from '@saveroom/contract';
 import type { DataFolder } from '#core/files/data-folder.ts';
 import { isInsideFolder } from '#core/lib/inside-folder.ts';
 
-/** Users filter instead of scrolling through more. */
+/** More folders are not listed; users type a filter instead. */
 const MAX_FOLDERS = 200;
 
 interface BrowseRequest {
@@ -21,13 +21,13 @@ interface BrowseRequest {
 /** Lists the folders inside a folder. Nothing is changed. */
 export async function browseFolder({ path, ...request }: BrowseRequest): Promise<BrowsedFolder> {
   const { data, others } = request;
-  const current = path === undefined ? parse(data.root).root : normalPath(path);
+  const current = path === undefined ? parse(data.root).root : normalizePath(path);
   if (current === null) {
     return { path: path ?? '', parent: null, folders: [], total: 0, problem: 'not-absolute' };
   }
   const parent = dirname(current) === current ? null : dirname(current);
   // The data folder itself is listed, because the library folder in it may be chosen.
-  const blocked = current === data.root ? null : await listingProblem(current, data);
+  const blocked = current === data.root ? null : await findListingProblem(current, data);
   if (blocked !== null) return { path: current, parent, folders: [], total: 0, problem: blocked };
   const names = await folderNames(current, request);
   const shown = await Promise.all(
@@ -36,7 +36,7 @@ export async function browseFolder({ path, ...request }: BrowseRequest): Promise
       return { name, path: below, readable: await isReadable(below) };
     }),
   );
-  const problem = await libraryFolderProblem(current, { data, others });
+  const problem = await findLibraryFolderProblem(current, { data, others });
   return { path: current, parent, folders: shown, total: names.length, problem };
 }
 
@@ -52,8 +52,8 @@ async function folderNames(
     const { name } = entry;
     if (name.startsWith('.') && !lowerFilter.startsWith('.')) continue;
     if (!name.toLowerCase().includes(lowerFilter)) continue;
-    if (isOffLimits(join(current, name), data) === 'system') continue;
-    if (current === data.root && isOffLimits(join(current, name), data) !== null) continue;
+    if (findOffLimitsReason(join(current, name), data) === 'system') continue;
+    if (current === data.root && findOffLimitsReason(join(current, name), data) !== null) continue;
     const isFolder =
       entry.isDirectory() || (entry.isSymbolicLink() && (await isFolderAt(join(current, name))));
     if (isFolder) names.push(name);
@@ -74,28 +74,28 @@ const isReadable = (path: string): Promise<boolean> =>
   );
 
 /** Kernel interfaces, which contain no user files. */
-const SYSTEM = ['/proc', '/sys', '/dev'];
+const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev'];
 
 /** Normalizes a path: absolute, without `..` and trailing slash. Null: it is not absolute. */
-export function normalPath(path: string): string | null {
+export function normalizePath(path: string): string | null {
   return isAbsolute(path) && !path.includes('\0') ? resolve(path) : null;
 }
 
-/** Folders that must not be browsed: kernel interfaces and private parts of the data folder. */
-function isOffLimits(real: string, data: DataFolder): 'system' | 'data' | null {
-  if (SYSTEM.some((folder) => isInsideFolder(real, folder))) return 'system';
+/** Why a folder must not be browsed: a kernel interface or a private part of the data folder. */
+function findOffLimitsReason(real: string, data: DataFolder): 'system' | 'data' | null {
+  if (SYSTEM_FOLDERS.some((folder) => isInsideFolder(real, folder))) return 'system';
   const isPrivate = isInsideFolder(real, data.root) && !isInsideFolder(real, data.library);
   return isPrivate ? 'data' : null;
 }
 
 /** Why a folder cannot be listed, after following links. Null: it can be listed. */
-async function listingProblem(path: string, data: DataFolder): Promise<FolderProblem | null> {
+async function findListingProblem(path: string, data: DataFolder): Promise<FolderProblem | null> {
   // Checked before any disk access, so that the result does not reveal whether a folder exists.
-  const offLimits = isOffLimits(path, data);
+  const offLimits = findOffLimitsReason(path, data);
   if (offLimits !== null) return offLimits;
   try {
     const real = await realpath(path);
-    const behindLink = isOffLimits(real, await realData(data));
+    const behindLink = findOffLimitsReason(real, await resolveDataFolder(data));
     if (behindLink !== null) return behindLink;
     if (!(await stat(real)).isDirectory()) return 'not-a-folder';
     await access(real, constants.R_OK | constants.X_OK);
@@ -108,17 +108,17 @@ async function listingProblem(path: string, data: DataFolder): Promise<FolderPro
 }
 
 /** Why a folder cannot be added to the library next to `others`. Null: it can be added. */
-export async function libraryFolderProblem(
+export async function findLibraryFolderProblem(
   path: string,
   { data, others }: { data: DataFolder; others: readonly string[] },
 ): Promise<FolderProblem | null> {
-  const problem = await listingProblem(path, data);
+  const problem = await findListingProblem(path, data);
   if (problem !== null) return problem;
   const real = await realpath(path);
-  const { root } = await realData(data);
+  const { root } = await resolveDataFolder(data);
   if (isInsideFolder(root, real)) return 'contains-data';
   for (const other of others) {
-    const realOther = await realOrSame(other);
+    const realOther = await realpathOrSame(other);
     if (real === realOther || path === other) return 'already-added';
     if (isInsideFolder(real, realOther)) return 'inside-other';
     if (isInsideFolder(realOther, real)) return 'contains-other';
@@ -126,8 +126,12 @@ export async function libraryFolderProblem(
   return null;
 }
 
-async function realData(data: DataFolder): Promise<DataFolder> {
-  return { ...data, root: await realOrSame(data.root), library: await realOrSame(data.library) };
+async function resolveDataFolder(data: DataFolder): Promise<DataFolder> {
+  return {
+    ...data,
+    root: await realpathOrSame(data.root),
+    library: await realpathOrSame(data.library),
+  };
 }
 
-const realOrSame = (path: string): Promise<string> => realpath(path).catch(() => path);
+const realpathOrSame = (path: string): Promise<string> => realpath(path).catch(() => path);

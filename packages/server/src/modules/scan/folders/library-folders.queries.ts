@@ -5,7 +5,7 @@ interface StoredFolder {
   readonly path: string;
 }
 
-export const findFolders = (db: Db): Promise<StoredFolder[]> =>
+export const findLibraryFolders = (db: Db): Promise<StoredFolder[]> =>
   db
     .selectFrom('library_folder')
     .select(['id', 'path'])

@@ -11,7 +11,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { Semaphore } from '#core/lib/concurrency.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { readTaskSettings } from '#core/tasks.ts';
-import { moveFirmwareToRoot, removeFirmwareBelow } from '#modules/firmware/firmware.api.ts';
+import { moveFirmwareToRoot, removeFirmwareInRoot } from '#modules/firmware/firmware.api.ts';
 import {
   type LibraryDisk,
   type LibraryRoots,
@@ -20,12 +20,12 @@ import {
   WATCHER_TASK,
 } from '#modules/library/library.api.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
-import { moveRomsToRoot, removeRomsBelow } from '#modules/roms/roms.api.ts';
+import { moveRomsToRoot, removeRomsInRoot } from '#modules/roms/roms.api.ts';
 import { moveTrashToRoot, removePlatform } from '#modules/trash/trash.api.ts';
 import { moveUploadsToRoot } from '#modules/uploads/uploads.api.ts';
-import { libraryFolderProblem, normalPath } from './library-folders.disk.ts';
+import { findLibraryFolderProblem, normalizePath } from './library-folders.disk.ts';
 import {
-  findFolders,
+  findLibraryFolders,
   findPlatformsWithoutGames,
   findRemovedPaths,
   insertFirstFolder,
@@ -90,11 +90,11 @@ export class LibraryFolders {
       await roots.detectNetwork();
       return;
     }
-    let stored = await findFolders(db);
+    let stored = await findLibraryFolders(db);
     if (stored.length === 0) {
       const first = roots.toStored(roots.data.library);
       await insertFirstFolder(db, first, timestamp(clock()));
-      stored = await findFolders(db);
+      stored = await findLibraryFolders(db);
     }
     const paths = stored.map(({ path }) => roots.fromStored(path));
     const isChanged = paths.join('\0') !== roots.current.join('\0');
@@ -106,7 +106,9 @@ export class LibraryFolders {
   async ids(): Promise<ReadonlyMap<string, number>> {
     const { db, roots } = this.#options;
     if (roots.fixedBy !== null) return new Map();
-    return new Map((await findFolders(db)).map(({ id, path }) => [roots.fromStored(path), id]));
+    return new Map(
+      (await findLibraryFolders(db)).map(({ id, path }) => [roots.fromStored(path), id]),
+    );
   }
 
   add(path: string): Promise<void> {
@@ -114,7 +116,7 @@ export class LibraryFolders {
       const { db, roots, clock } = this.#options;
       const usable = await this.#requireUsable(path, roots.current);
       const now = timestamp(clock());
-      const unused = await this.#unusedFirstFolder();
+      const unused = await this.#findUnusedFirstFolder();
       await insertFolder(db, roots.toStored(usable), now);
       if (unused) await markFolderRemoved(db, unused.id, now);
     });
@@ -124,7 +126,7 @@ export class LibraryFolders {
   move(id: number, path: string): Promise<void> {
     return this.#change(async () => {
       const { db, roots, clock } = this.#options;
-      const folder = await this.#require(id);
+      const folder = await this.#requireFolder(id);
       const from = roots.fromStored(folder.path);
       const others = roots.current.filter((root) => root !== from);
       const to = await this.#requireUsable(path, others);
@@ -140,11 +142,11 @@ export class LibraryFolders {
     });
   }
 
-  /** Nothing is deleted on disk. Games keep their history and return with the folder. */
+  /** Removes a folder from the library, not from disk. Its games return if it is added again. */
   remove(id: number): Promise<void> {
     return this.#change(async () => {
       const { db, roots, clock } = this.#options;
-      const folder = await this.#require(id);
+      const folder = await this.#requireFolder(id);
       if (roots.current.length === 1) {
         throw new AppError('conflict', 'The library needs at least one folder. Add another first.');
       }
@@ -156,19 +158,21 @@ export class LibraryFolders {
    * Removes games of removed folders. Called after each change and at the end of each scan, because
    * a scan that started before a removal may still have added games of that folder.
    */
-  async removeLeftoverGames(): Promise<void> {
+  async removeGamesOfRemovedFolders(): Promise<void> {
     const { db, roots, disk, clock } = this.#options;
     if (roots.fixedBy !== null) return;
     const removed = (await findRemovedPaths(db)).map((path) => roots.fromStored(path));
     const now = timestamp(clock());
     const touched = new Set<number>();
     for (const root of removed) {
-      for (const id of await removeRomsBelow(db, root, now)) touched.add(id);
-      for (const id of await removeFirmwareBelow(db, root)) touched.add(id);
+      for (const id of await removeRomsInRoot(db, root, now)) touched.add(id);
+      for (const id of await removeFirmwareInRoot(db, root)) touched.add(id);
     }
     if (touched.size === 0) return;
     for (const id of touched) await savePlatformTotals(db, id, now);
-    const onDisk = new Set((await disk.listRoots()).flatMap(({ folders }) => folders.map(slugOf)));
+    const onDisk = new Set(
+      (await disk.listRoots()).flatMap(({ folders }) => folders.map(platformSlug)),
+    );
     const empty = await findPlatformsWithoutGames(db);
     for (const { id, fs_slug } of empty) {
       if (touched.has(id) && !onDisk.has(fs_slug)) await removePlatform(db, id, now);
@@ -180,7 +184,7 @@ export class LibraryFolders {
       this.#requireChangeable();
       await work();
       await this.load();
-      await this.removeLeftoverGames();
+      await this.removeGamesOfRemovedFolders();
       this.#options.relay.publish(TOPIC, null);
     });
   }
@@ -198,36 +202,35 @@ export class LibraryFolders {
   }
 
   /** The empty default folder is replaced by the first folder an admin adds. */
-  async #unusedFirstFolder() {
+  async #findUnusedFirstFolder() {
     const { db, roots, disk } = this.#options;
-    const [folder, ...others] = await findFolders(db);
+    const [folder, ...others] = await findLibraryFolders(db);
     if (!folder || others.length > 0) return undefined;
     if (folder.path !== roots.toStored(roots.data.library)) return undefined;
     return (await disk.listRoots()).every(({ state }) => state === 'empty') ? folder : undefined;
   }
 
-  async #require(id: number) {
-    const folder = (await findFolders(this.#options.db)).find((one) => one.id === id);
+  async #requireFolder(id: number) {
+    const folder = (await findLibraryFolders(this.#options.db)).find((one) => one.id === id);
     if (folder) return folder;
     throw new AppError('not_found', 'Library folder not found');
   }
 
   async #requireUsable(path: string, others: readonly string[]): Promise<string> {
     const { data } = this.#options.roots;
-    const normal = normalPath(path);
-    const problem =
-      normal === null ? 'not-absolute' : await libraryFolderProblem(normal, { data, others });
-    if (normal === null || problem !== null) {
-      throw new AppError('bad_request', PROBLEM_TEXTS[problem ?? 'not-absolute']);
-    }
-    return normal;
+    const normalized = normalizePath(path);
+    if (normalized === null) throw new AppError('bad_request', PROBLEM_TEXTS['not-absolute']);
+    const problem = await findLibraryFolderProblem(normalized, { data, others });
+    if (problem !== null) throw new AppError('bad_request', PROBLEM_TEXTS[problem]);
+    return normalized;
   }
 }
 
-const slugOf = ({ fs_slug }: { readonly fs_slug: string }): string => fs_slug;
+const platformSlug = ({ fs_slug }: { readonly fs_slug: string }): string => fs_slug;
 
 type FolderDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'configFile' | 'folders' | 'tasks'>;
 
+/** The library folders with their state, as the settings page shows them. */
 export async function listFolders(deps: FolderDeps): Promise<LibraryFolderList> {
   const { env, storage, configFile, folders } = deps;
   const { roots } = folders;

@@ -27,11 +27,11 @@ import {
   saveRomFile,
 } from '#modules/roms/roms.api.ts';
 import { moveSaves } from '#modules/saves/saves.api.ts';
-import { findFilesOf, findMissingDuplicate, findUnread } from './scan.queries.ts';
+import { findFilesOf, findMissingDuplicate, findUnhashed } from './scan.queries.ts';
 
 const BATCH_SIZE = 64;
 const WRITE_EVERY_MS = 1000;
-/** Limit of one run; the remaining files are read after the next scan. */
+/** Limit of one run; the remaining files are hashed after the next scan. */
 const MAX_BYTES = 2 * 1024 ** 4;
 
 interface ChecksumDeps {
@@ -48,45 +48,50 @@ interface ChecksumOptions {
   onWarning(warning: { code: WarningCode; path: string; text: string }): void;
 }
 
-type Game = Awaited<ReturnType<typeof findUnread>>[number];
+type Game = Awaited<ReturnType<typeof findUnhashed>>[number];
 type GameFile = Awaited<ReturnType<typeof findFilesOf>>[number];
 
-interface ReadFile {
+interface FileResult {
   readonly file: GameFile;
   readonly fingerprint: Fingerprint;
 }
 
-interface ReadGame {
+interface GameResult {
   readonly game: Game;
-  readonly files: readonly ReadFile[];
+  readonly files: readonly FileResult[];
   readonly level: FingerprintLevel;
 }
 
 /**
- * The quick pass reads archive directories and disc headers, which takes milliseconds a game. The
- * full pass hashes every byte. Nothing waits for either.
+ * Computes the checksums of all games that have none yet, in two passes. The quick pass reads
+ * archive directories and disc headers, which takes milliseconds a game. The full pass hashes every
+ * byte. The games are listed and playable meanwhile.
  */
-export async function readChecksums(deps: ChecksumDeps, options: ChecksumOptions): Promise<void> {
+export async function computeChecksums(
+  deps: ChecksumDeps,
+  options: ChecksumOptions,
+): Promise<void> {
   if (deps.configFile.current().SKIP_HASH_CALCULATION) return;
   const progress = { games: 0, bytes: 0 };
-  await readAll(deps, options, { levels: ['none'], how: 'quick', progress });
-  await readAll(deps, options, { levels: ['none', 'quick'], how: 'full', progress });
+  await runPass(deps, options, { from: ['none'], mode: 'quick', progress });
+  await runPass(deps, options, { from: ['none', 'quick'], mode: 'full', progress });
 }
 
 interface Pass {
-  readonly levels: readonly FingerprintLevel[];
-  readonly how: 'quick' | 'full';
+  /** Games with one of these levels still need this pass. */
+  readonly from: readonly FingerprintLevel[];
+  readonly mode: 'quick' | 'full';
   readonly progress: { games: number; bytes: number };
 }
 
-async function readAll(
+async function runPass(
   deps: ChecksumDeps,
   options: ChecksumOptions,
-  { levels, how, progress }: Pass,
+  { from, mode, progress }: Pass,
 ): Promise<void> {
   let afterId = 0;
   while (progress.bytes < MAX_BYTES) {
-    const games = await findUnread(deps.db, { levels, afterId, limit: BATCH_SIZE });
+    const games = await findUnhashed(deps.db, { levels: from, afterId, limit: BATCH_SIZE });
     const last = games.at(-1);
     if (!last) return;
     afterId = last.id;
@@ -95,11 +100,11 @@ async function readAll(
       games.map(async (game) => {
         await deps.pool.waitForCapacity();
         options.signal.throwIfAborted();
-        const read = await readGame(deps, game, { options, how });
-        await batch.add(read);
-        if (how === 'quick') return;
+        const result = await readGame(deps, game, { options, mode });
+        await batch.add(result);
+        if (mode === 'quick') return;
         progress.games += 1;
-        progress.bytes += read.files.reduce((sum, { file }) => sum + file.file_size_bytes, 0);
+        progress.bytes += result.files.reduce((sum, { file }) => sum + file.file_size_bytes, 0);
         options.onProgress({ ...progress });
       }),
     );
@@ -110,24 +115,25 @@ async function readAll(
 async function readGame(
   deps: ChecksumDeps,
   game: Game,
-  { options, how }: { options: ChecksumOptions; how: Pass['how'] },
-): Promise<ReadGame> {
+  { options, mode }: { options: ChecksumOptions; mode: Pass['mode'] },
+): Promise<GameResult> {
   const isHashed = findPlatform(game.platform_slug)?.hashed ?? true;
-  const files: ReadFile[] = [];
+  const files: FileResult[] = [];
   for (const file of isHashed ? await findFilesOf(deps.db, game.id) : []) {
     const path = deps.disk.pathOf(game.root, `${file.file_path}/${file.file_name}`);
-    const fingerprint = await deps.pool[how](path, { signal: options.signal });
+    const fingerprint = await deps.pool[mode](path, { signal: options.signal });
     // Reported once: the full pass finds the same problem with more detail.
-    if (fingerprint.problem && how === 'full') {
+    if (fingerprint.problem && mode === 'full') {
       options.onWarning({ path, ...warningOf(fingerprint.problem) });
     }
     files.push({ file, fingerprint });
   }
-  const isWhole = how === 'full' || files.every(({ fingerprint }) => isComplete(fingerprint));
-  return { game, files, level: isWhole ? 'full' : 'quick' };
+  const isFullyHashed =
+    mode === 'full' || files.every(({ fingerprint }) => needsNoFullPass(fingerprint));
+  return { game, files, level: isFullyHashed ? 'full' : 'quick' };
 }
 
-const isComplete = ({ level, problem }: Fingerprint): boolean =>
+const needsNoFullPass = ({ level, problem }: Fingerprint): boolean =>
   level === 'full' && problem === undefined;
 
 /**
@@ -136,7 +142,7 @@ const isComplete = ({ level, problem }: Fingerprint): boolean =>
  */
 class WriteBatch {
   readonly #deps: ChecksumDeps;
-  #pending: ReadGame[] = [];
+  #pending: GameResult[] = [];
   #flushedAt = performance.now();
   #writing: Promise<void> = Promise.resolve();
 
@@ -144,8 +150,8 @@ class WriteBatch {
     this.#deps = deps;
   }
 
-  async add(read: ReadGame): Promise<void> {
-    this.#pending.push(read);
+  async add(result: GameResult): Promise<void> {
+    this.#pending.push(result);
     if (performance.now() - this.#flushedAt > WRITE_EVERY_MS) await this.flush();
   }
 
@@ -155,15 +161,15 @@ class WriteBatch {
   }
 
   async #write(): Promise<void> {
-    const reads = this.#pending;
+    const results = this.#pending;
     this.#pending = [];
     this.#flushedAt = performance.now();
-    if (reads.length === 0) return;
+    if (results.length === 0) return;
     const now = timestamp(this.#deps.clock());
     const priorities = configuredPriorities(this.#deps.configFile.current());
     await this.#deps.db.transaction().execute(async (transaction) => {
-      for (const read of reads)
-        await saveGame(transaction, read, {
+      for (const result of results)
+        await saveGame(transaction, result, {
           priorities,
           now,
           replaceArtwork: replaceArtworkCandidates,
@@ -172,14 +178,16 @@ class WriteBatch {
   }
 }
 
-/** The largest top-level file provides the checksums of the game. */
+/**
+ * Saves the checksums of a game and its files. The game has those of its largest top-level file.
+ */
 async function saveGame(
   db: Db,
-  { game, files, level }: ReadGame,
+  { game, files, level }: GameResult,
   context: MergeContext,
 ): Promise<void> {
   const { now } = context;
-  for (const read of files) await saveFile(db, game, { ...read, level, now });
+  for (const result of files) await saveFile(db, game, { ...result, level, now });
   const [main] = files
     .filter(({ file }) => file.is_top_level === 1)
     .toSorted((a, b) => b.file.file_size_bytes - a.file.file_size_bytes);
@@ -193,21 +201,21 @@ async function saveGame(
     updated_at: now,
   });
   if (sha1 === '') return;
-  // Exactly one missing game had this content, so the file was moved from another disk.
+  // If exactly one missing game had this content, the file was moved here from another disk.
   const duplicate = await findMissingDuplicate(db, {
     id: game.id,
     platformId: game.platform_id,
     sha1,
   });
   if (duplicate === undefined) return;
-  await mergeInto(db, duplicate, game.id);
+  await mergeMovedGame(db, duplicate, game.id);
   await recomputeDisplayColumns(db, [duplicate], context);
 }
 
 async function saveFile(
   db: Db,
   game: Game,
-  { file, fingerprint, level, now }: ReadFile & { level: FingerprintLevel; now: string },
+  { file, fingerprint, level, now }: FileResult & { level: FingerprintLevel; now: string },
 ): Promise<void> {
   const { crc, md5, sha1, headerless, chd, members, problem } = fingerprint;
   await saveRomFile(db, file.id, {
@@ -224,16 +232,16 @@ async function saveFile(
   });
 }
 
-const raHashOf = (game: Game, { file, fingerprint }: ReadFile): string =>
+const raHashOf = (game: Game, { file, fingerprint }: FileResult): string =>
   raHash({ platformSlug: game.platform_slug, fileName: file.file_name, fingerprint }) ?? '';
 
 const warningOf = ({ code, text }: Problem) => ({ code: `archive-${code}` as const, text });
 
 /**
- * Merges the newer row of a game into the older one, with its saves, collections and artwork. Call
- * it in a transaction.
+ * A moved game was added again as a new row: merges that row into the old one, with its saves,
+ * collections and artwork. Call it in a transaction.
  */
-export async function mergeInto(db: Db, oldId: number, newId: number): Promise<void> {
+export async function mergeMovedGame(db: Db, oldId: number, newId: number): Promise<void> {
   const kinds = await moveArtwork(db, { from: newId, to: oldId });
   const now = await mergeRoms(db, { newer: newId, older: oldId }, async (merge) => [
     ...(await moveMemberships(db, { from: merge.newer, to: merge.older, now: merge.now })),
