@@ -44,6 +44,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   saves: ['names', 'accounts', 'fingerprint', 'platforms', 'roms'],
   collections: ['names', 'artwork', 'roms', 'list-index'],
   downloads: [],
+  feeds: ['platforms', 'roms', 'metadata'],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   uploads: ['library', 'accounts', 'platforms', 'trash'],
   scan: [

@@ -25,6 +25,8 @@ export interface RouteDef {
   /** Where the path begins: below `/api` unless the reference API has it at the root. */
   readonly at?: 'api' | 'root';
   readonly access: Access;
+  /** Also takes a client token as `?token=`, because the apps of consoles cannot send headers. */
+  readonly tokenInUrl?: true;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: z.ZodMiniObject;

@@ -28,6 +28,7 @@ export const getRomContent = defineRoute({
   method: 'GET',
   path: '/roms/:id/content/:file_name',
   access: ACCESS,
+  tokenInUrl: true,
   summary:
     'The file of a game, or all its files as a zip; the name in the address is for the reader only.',
   params: ContentParams,
@@ -38,6 +39,7 @@ export const headRomContent = defineRoute({
   method: 'HEAD',
   path: '/roms/:id/content/:file_name',
   access: ACCESS,
+  tokenInUrl: true,
   summary: 'Size and version of what a download of the game would send.',
   params: ContentParams,
   query: ContentQuery,
@@ -58,6 +60,7 @@ export const getRomFileContent = defineRoute({
   method: 'GET',
   path: '/roms/:id/files/content/:file_name',
   access: ACCESS,
+  tokenInUrl: true,
   summary: 'One file of a game, by the id of the file.',
   params: ContentParams,
 });
@@ -66,6 +69,7 @@ export const headRomFileContent = defineRoute({
   method: 'HEAD',
   path: '/roms/:id/files/content/:file_name',
   access: ACCESS,
+  tokenInUrl: true,
   summary: 'Size and version of one file.',
   params: ContentParams,
 });

@@ -12,6 +12,7 @@ import * as deviceAuthorization from './device-authorization.ts';
 import * as devices from './devices.ts';
 import * as doctor from './doctor.ts';
 import * as downloads from './downloads.ts';
+import * as feeds from './feeds.ts';
 import * as figures from './figures.ts';
 import * as firmware from './firmware.ts';
 import * as libraryFolders from './library-folders.ts';
@@ -92,6 +93,7 @@ export const ROUTES: readonly RouteDef[] = [
   playSessions,
   activity,
   downloads,
+  feeds,
   players,
   streaming,
   trash,

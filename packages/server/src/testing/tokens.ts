@@ -1,3 +1,5 @@
+import type { IssuedClientToken } from '@saveroom/contract';
+
 import { PASSWORD, type TestApp } from './test-app.ts';
 
 type Server = Pick<TestApp, 'app'>;
@@ -37,3 +39,17 @@ export const refreshTokens = (server: Server, refresh_token: string) =>
 export const bearer = (token: string): { authorization: string } => ({
   authorization: `Bearer ${token}`,
 });
+
+/** Creates a client token, as the page of the profile does. */
+export async function issueClientToken(
+  { app }: Server,
+  headers: { authorization: string },
+  scopes: readonly string[],
+  base = '',
+): Promise<IssuedClientToken> {
+  const payload = { name: 'Test', scopes };
+  const url = `${base}/api/client-tokens`;
+  const reply = await app.inject({ method: 'POST', url, headers, payload });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json<IssuedClientToken>();
+}

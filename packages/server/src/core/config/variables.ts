@@ -1,5 +1,6 @@
 import { delimiter } from 'node:path';
 
+import { PRODUCT } from '@saveroom/contract';
 import { z } from 'zod';
 
 import {
@@ -145,6 +146,10 @@ export const VARIABLES = {
     'Visitors can browse without signing in. Users with the viewer role have read-only access.',
   ),
   DISABLE_DOWNLOAD_ENDPOINT_AUTH: flag('Games and firmware can be downloaded without signing in.'),
+  TINFOIL_WELCOME_MESSAGE: text(
+    'Text that Tinfoil displays when it opens the list of Switch games.',
+    `Welcome to ${PRODUCT}`,
+  ),
   DISABLE_PICTURE_ENDPOINT_AUTH: flag(
     'Artwork and manuals can be loaded without signing in. Only for old clients that request them without credentials. Covers of private collections are still private.',
   ),

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { UploadRule } from '@saveroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -20,6 +22,8 @@ export interface Exchange {
   readonly ip: string;
   readonly userAgent: string;
   readonly authorization: string | undefined;
+  /** The client token in the address; only routes with `tokenInUrl` accept one. */
+  readonly urlToken: string | undefined;
   /** `https://host/base`, as the browser sees this server. */
   readonly publicBase: string;
   /** The request is a browser navigation, which would show a JSON error as raw text. */
@@ -67,6 +71,22 @@ export class RawReply extends CustomReply {
     const isUnchanged = etag !== undefined && matchesTag(request.headers['if-none-match'], etag);
     if (isUnchanged) return reply.status(304).send();
     return reply.status(this.status).send(asBuffer(this.bytes));
+  }
+}
+
+/** A text of any length. It is made while it is sent, so that it never is in memory as a whole. */
+export class StreamReply extends CustomReply {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(headers: Readonly<Record<string, string>>, pieces: AsyncIterable<string>) {
+    super();
+    this.headers = headers;
+    this.pieces = pieces;
+  }
+
+  async send(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return reply.headers(this.headers).send(Readable.from(this.pieces, { objectMode: false }));
   }
 }
 

@@ -34,8 +34,9 @@ export function mount(
       ...bodyLimitsOf(route),
       // Runs before the body is read, so that unauthorized callers cannot occupy memory.
       onRequest: async (request, reply) => {
-        const session = new RequestSession(deps, request);
+        const session = new RequestSession(deps, request, route);
         request.session = session;
+        if (session.urlToken !== undefined) reply.header('referrer-policy', 'no-referrer');
         await withCookiesOnError(session, reply, () =>
           authorize({ deps, authenticator, route }, session),
         );
@@ -75,9 +76,8 @@ async function authorize(
   session: RequestSession,
 ): Promise<void> {
   const isPublic = route.access === 'public';
-  // A public route must not fail because of bad credentials it does not need.
   const identified = isPublic
-    ? await authenticator.bySession(session.credentials())
+    ? await identifyForPublic(authenticator, session, route)
     : await identify(authenticator, session);
   session.applyAuth(identified);
   session.requireCsrf(
@@ -183,6 +183,23 @@ async function identify(
       throw error;
     });
   return actor === undefined || actor.via === 'kiosk' ? identified : { ...identified, actor };
+}
+
+/**
+ * A public route must not fail because of bad credentials that it does not need. One that takes a
+ * token in its address replies by who the caller is, so it also accepts other credentials.
+ */
+async function identifyForPublic(
+  authenticator: Authenticator,
+  session: RequestSession,
+  { tokenInUrl }: RouteDef,
+): Promise<AuthResult> {
+  const bySession = () => authenticator.bySession(session.credentials());
+  if (!tokenInUrl) return bySession();
+  return identify(authenticator, session).catch((error: unknown) => {
+    if (error instanceof AppError) return bySession();
+    throw error;
+  });
 }
 
 /** The scheme of the `Authorization` header, for public routes that check the header themselves. */

@@ -73,6 +73,14 @@ const operationIdOf = (route: RouteDef): string =>
     .join('-')
     .replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+const TOKEN_PARAMETER: Json = {
+  name: 'token',
+  in: 'query',
+  required: false,
+  description: 'A client token, for apps that cannot send headers.',
+  schema: { type: 'string' },
+};
+
 function operation(route: RouteDef, path: string, describe: Describe): Json {
   const status = String(route.status ?? 200);
   const errorSchema = describe(ErrorBody, 'output');
@@ -90,6 +98,7 @@ function operation(route: RouteDef, path: string, describe: Describe): Json {
     parameters: [
       ...inPath.map((parameter, index) => ({ ...parameter, name: names[index] })),
       ...parameters('query', route.query),
+      ...(route.tokenInUrl ? [TOKEN_PARAMETER] : []),
       ...parameters('header', route.headers),
     ],
     ...(route.body || route.uploads || route.stream

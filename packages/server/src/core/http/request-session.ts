@@ -1,6 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 
 import {
+  CLIENT_TOKEN,
   CSRF_COOKIE,
   CSRF_HEADER,
   DEVICE_COOKIE,
@@ -25,13 +26,19 @@ export class RequestSession implements Exchange {
   readonly #request: FastifyRequest;
   readonly #cookies: ReadonlyMap<string, string>;
   readonly #outgoing = new Map<string, string>();
+  readonly urlToken: string | undefined;
   #actor: Actor | undefined;
   #isIdentified = false;
   #sessionHash: string | undefined;
 
-  constructor(deps: SessionDeps, request: FastifyRequest) {
+  constructor(
+    deps: SessionDeps,
+    request: FastifyRequest,
+    { tokenInUrl = false }: { tokenInUrl?: boolean } = {},
+  ) {
     this.#deps = deps;
     this.#request = request;
+    this.urlToken = tokenInUrl ? readUrlToken(request.query) : undefined;
     this.#cookies = readCookies(request.headers.cookie);
   }
 
@@ -48,7 +55,9 @@ export class RequestSession implements Exchange {
   }
 
   get authorization(): string | undefined {
-    return this.#request.headers.authorization;
+    return this.urlToken === undefined
+      ? this.#request.headers.authorization
+      : `Bearer ${this.urlToken}`;
   }
 
   get publicBase(): string {
@@ -70,7 +79,8 @@ export class RequestSession implements Exchange {
   }
 
   credentials(): Credentials {
-    const session = this.cookie(SESSION_COOKIE);
+    // The token was typed on purpose; a browser sends its cookie by itself.
+    const session = this.urlToken === undefined ? this.cookie(SESSION_COOKIE) : undefined;
     const device = this.cookie(DEVICE_COOKIE);
     return { session, authorization: this.authorization, ip: this.ip, device };
   }
@@ -170,6 +180,13 @@ export class CsrfError extends AppError {
   constructor() {
     super('forbidden', 'CSRF token verification failed');
   }
+}
+
+/** Undefined: the address has no token. A value that is no client token never passes as one. */
+function readUrlToken(query: unknown): string | undefined {
+  const { token } = (query ?? {}) as { token?: unknown };
+  if (token === undefined) return undefined;
+  return typeof token === 'string' && CLIENT_TOKEN.test(token) ? token : 'invalid';
 }
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
 import { basic, PASSWORD, testApp, type TestApp } from '#testing/test-app.ts';
-import { bearer, grantTokens, refreshTokens } from '#testing/tokens.ts';
+import { bearer, grantTokens, issueClientToken, refreshTokens } from '#testing/tokens.ts';
 
 const CANARY = 'CANARY-7f3a-password';
 const NEW = 'CANARY-91bc-new-password';
@@ -21,7 +21,14 @@ const env = {
 
 /** All stored rows that could contain secrets, as text. */
 async function dump({ db }: Pick<TestApp, 'db'>): Promise<string> {
-  const tables = ['users', 'user_identity', 'session', 'refresh_token', 'one_time_token'] as const;
+  const tables = [
+    'users',
+    'user_identity',
+    'session',
+    'refresh_token',
+    'one_time_token',
+    'client_token',
+  ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
 }
@@ -83,6 +90,10 @@ async function useAllSecrets() {
     'bad bearer',
     await server.app.inject({ url: '/api/users/me', headers: bearer(`${CANARY}.x.y`) }),
   );
+  const client = await issueClientToken(server, basic('vera'), ['roms.read']);
+  for (const url of ['/api/feeds/webrcade', '/api/roms/1/content/x', '/api/nothing']) {
+    await server.app.inject({ url: `${url}?token=${client.raw_token}` });
+  }
   const rotated = (await refreshTokens(server, tokens.refresh_token)).json<typeof tokens>();
   const invite = await server.app.inject({
     method: 'POST',
@@ -110,6 +121,7 @@ async function useAllSecrets() {
       access: tokens.access_token,
       refresh: tokens.refresh_token,
       rotated: rotated.refresh_token,
+      client: client.raw_token,
     },
   };
 }

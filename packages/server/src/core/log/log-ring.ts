@@ -16,6 +16,7 @@ const SECRET_PATTERNS: readonly [RegExp, string][] = [
     `$1${HIDDEN}`,
   ],
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
+  [/\brmm_[0-9a-f]{16,}/g, HIDDEN],
   [/\$argon2[^\s"']+/g, HIDDEN],
 ];
 

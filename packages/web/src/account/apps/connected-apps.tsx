@@ -21,6 +21,7 @@ import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { ConnectGuide } from './connect-guide.tsx';
+import { FeedGuide } from './feed-guide.tsx';
 import { NewTokenDialog, PairingDialog } from './new-token-dialog.tsx';
 import { ScopeTexts } from './scope-texts.tsx';
 
@@ -50,6 +51,7 @@ export function ConnectedApps({ user }: { user: User }) {
           </Button>
         </div>
         <ConnectGuide />
+        <FeedGuide />
       </div>
       {dialog?.kind === 'create' && <NewTokenDialog user={user} onClose={close} />}
       {dialog?.kind === 'pair' && <PairingDialog token={dialog.token} onClose={close} />}

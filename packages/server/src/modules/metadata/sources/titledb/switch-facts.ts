@@ -22,6 +22,12 @@ const Fields = z.looseObject({
   releaseDate: z.number().nullish().catch(null),
 });
 
+/** What installers display about a title. */
+export function shopFacts({ facts }: Pick<SwitchTitleRow, 'facts'>) {
+  const { publisher, description, releaseDate: date } = Fields.parse(JSON.parse(facts));
+  return { publisher: publisher ?? '', description: description ?? '', releaseDate: date ?? 0 };
+}
+
 /** Parses the stored fields of a title. */
 export function switchFacts({ name, facts }: Pick<SwitchTitleRow, 'name' | 'facts'>): GameFacts {
   const fields = Fields.parse(JSON.parse(facts));

@@ -13,6 +13,21 @@ const titles = (db: Db, edition: number) =>
     .select(['nsu_id', 'title_id', 'name', 'facts'])
     .where('edition_id', '=', edition);
 
+/** The titles with one of these numbers. */
+export const switchTitles = (
+  db: Db,
+  edition: number,
+  numbers: { readonly titleIds: readonly string[]; readonly nsuIds: readonly string[] },
+): Promise<SwitchTitleRow[]> =>
+  titles(db, edition)
+    .where((eb) =>
+      eb.or([
+        eb('title_id', 'in', [...numbers.titleIds, '-']),
+        eb('nsu_id', 'in', [...numbers.nsuIds, '-']),
+      ]),
+    )
+    .execute();
+
 export async function switchTitle(
   db: Db,
   edition: number,

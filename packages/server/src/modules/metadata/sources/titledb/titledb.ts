@@ -1,3 +1,5 @@
+import type { Db } from '#core/db/engine.ts';
+import { batchesOf } from '#core/lib/batches.ts';
 import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import {
   findCurrentImport,
@@ -6,12 +8,14 @@ import {
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
-import { switchFacts } from './switch-facts.ts';
-import { switchTitle, type SwitchTitleRow } from './titledb.queries.ts';
+import { shopFacts, switchFacts } from './switch-facts.ts';
+import { switchTitle, switchTitles, type SwitchTitleRow } from './titledb.queries.ts';
 
 export const TITLEDB_LIST = 'titledb';
 export const TITLEDB_FILE = 'https://raw.githubusercontent.com/blawar/titledb/master/US.en.json';
 const MAX_RESULTS = 30;
+/** File names per statement. */
+const BATCH_SIZE = 500;
 const TITLE_ID = /(?<![\da-f])(0100[\da-f]{12})(?![\da-f])/i;
 const NSU_ID = /(?<!\d)(70\d{12})(?!\d)/;
 
@@ -64,6 +68,46 @@ export const titledb = defineSource({
     );
   },
 });
+
+/** A title as shops and installers describe it. */
+interface SwitchTitle {
+  readonly nsuId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly region: string;
+  /** `20170303`; 0: unknown. */
+  readonly releaseDate: number;
+  readonly rating: number;
+  readonly publisher: string;
+  readonly description: string;
+  readonly size: number;
+  readonly rank: number;
+}
+
+/** The titles whose numbers are in these file names. */
+export async function findSwitchTitles(db: Db, names: readonly string[]): Promise<SwitchTitle[]> {
+  const edition = await findCurrentImport(db, TITLEDB_LIST);
+  const numbers = names.flatMap((name) => parseNumber(name) ?? []);
+  if (!edition || numbers.length === 0) return [];
+  const rows: SwitchTitleRow[] = [];
+  for (const batch of batchesOf(numbers, BATCH_SIZE)) {
+    const titleIds = batch.flatMap((number) => ('titleId' in number ? number.titleId : []));
+    const nsuIds = batch.flatMap((number) => ('nsuId' in number ? number.nsuId : []));
+    rows.push(...(await switchTitles(db, edition.id, { titleIds, nsuIds })));
+  }
+  return rows.map((row) => ({
+    nsuId: row.nsu_id,
+    id: row.title_id,
+    name: row.name,
+    version: 0,
+    region: 'US',
+    ...shopFacts(row),
+    rating: 0,
+    size: 0,
+    rank: 0,
+  }));
+}
 
 /** The id of an update differs from that of its game in the third digit from the end. */
 function parseNumber(name: string): { titleId: string } | { nsuId: string } | null {

@@ -1,0 +1,149 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { RomFilterQuery, toRomFilter } from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { type Exchange, StreamReply } from '#core/http/exchange.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { findPlatforms, type PlatformRow } from '#modules/platforms/platforms.api.ts';
+import { readerOf, resourceUrl } from '#modules/roms/roms.api.ts';
+
+import { type FeedFile, type FeedGame, findFeedFiles, findFeedGames } from './feeds.queries.ts';
+
+/** Games per page: a feed of any length never holds more in memory, nor blocks others for longer. */
+const PAGE_SIZE = 500;
+
+export type FeedDeps = Pick<Deps, 'db' | 'listIndex'>;
+
+/** Who requests a feed, and from where. */
+export interface FeedRequest {
+  readonly actor: Actor | undefined;
+  readonly http: Pick<Exchange, 'publicBase' | 'urlToken'>;
+}
+
+/** Finds a platform by its slug, else by its folder. */
+export async function findFeedPlatform(
+  { db }: Pick<Deps, 'db'>,
+  slug: string,
+): Promise<PlatformRow | undefined> {
+  const platforms = await findPlatforms(db);
+  return (
+    platforms.find((platform) => platform.slug === slug) ??
+    platforms.find((platform) => platform.fs_slug === slug)
+  );
+}
+
+export async function requireFeedPlatform(
+  deps: Pick<Deps, 'db'>,
+  slug: string,
+): Promise<PlatformRow> {
+  const platform = await findFeedPlatform(deps, slug);
+  if (!platform) throw new AppError('not_found', `Platform '${slug}' not found`);
+  return platform;
+}
+
+/** The games of a platform that the caller sees in lists and whose files exist, by name. */
+export async function* gamesOf(
+  { db, listIndex }: FeedDeps,
+  { actor }: Pick<FeedRequest, 'actor'>,
+  platformId: number,
+): AsyncGenerator<FeedGame[]> {
+  const view = await listIndex.view({
+    userId: readerOf(actor).userId,
+    filter: toRomFilter(RomFilterQuery.parse({ platform_ids: [platformId], missing: false })),
+    orderBy: 'name',
+    orderDir: 'asc',
+    grouped: false,
+  });
+  for (let offset = 0; offset < view.total; offset += PAGE_SIZE) {
+    if (offset > 0) await setImmediate();
+    const ids = view.page(offset, PAGE_SIZE);
+    const found = new Map((await findFeedGames(db, ids)).map((game) => [game.id, game]));
+    yield ids.flatMap((id) => found.get(id) ?? []);
+  }
+}
+
+/** Each game with its files, by name. */
+export async function* filesOf(
+  deps: FeedDeps,
+  request: Pick<FeedRequest, 'actor'>,
+  platformId: number,
+): AsyncGenerator<{ game: FeedGame; files: FeedFile[] }[]> {
+  for await (const games of gamesOf(deps, request, platformId)) {
+    const files = Map.groupBy(
+      await findFeedFiles(
+        deps.db,
+        games.map(({ id }) => id),
+      ),
+      ({ rom_id }) => rom_id,
+    );
+    yield games.map((game) => ({ game, files: files.get(game.id) ?? [] }));
+  }
+}
+
+/** Absolute addresses. They carry the token that the feed was requested with. */
+export class FeedLinks {
+  readonly #base: string;
+  readonly #token: string | undefined;
+
+  constructor({ publicBase, urlToken }: FeedRequest['http']) {
+    this.#base = publicBase;
+    this.#token = urlToken;
+  }
+
+  rom({ id, fs_name }: Pick<FeedGame, 'id' | 'fs_name'>): string {
+    return this.#link(`/api/roms/${id}/content/${encodeURIComponent(fs_name)}`);
+  }
+
+  file({ id, file_name }: Pick<FeedFile, 'id' | 'file_name'>): string {
+    return this.#link(`/api/roms/${id}/files/content/${encodeURIComponent(file_name)}`);
+  }
+
+  /** Undefined: the game has no cover. */
+  cover(game: FeedGame, size: 'small' | 'large'): string | undefined {
+    const path = game[`path_cover_${size}`];
+    return path === '' ? undefined : this.#link(resourceUrl(path, game.updated_at));
+  }
+
+  /** Badges are public, so their address needs no token. */
+  badge(slug: string): string {
+    return `${this.#base}/assets/platforms/${encodeURIComponent(slug)}.svg`;
+  }
+
+  #link(path: string): string {
+    if (this.#token === undefined) return this.#base + path;
+    return `${this.#base}${path}${path.includes('?') ? '&' : '?'}token=${this.#token}`;
+  }
+}
+
+/** Without the characters that separate columns and rows: the apps know no quotes. */
+export const feedText = (text: string, separator: ',' | '\t'): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replaceAll(separator, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+
+/** A reply with a token in its links must not stay in a cache. */
+const cacheRule = ({ http }: FeedRequest): string =>
+  http.urlToken === undefined ? 'no-cache' : 'no-store';
+
+export const textFeed = (
+  request: FeedRequest,
+  fileName: string,
+  lines: AsyncIterable<string>,
+): StreamReply =>
+  new StreamReply(
+    {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `filename=${encodeURIComponent(fileName)}`,
+      'cache-control': cacheRule(request),
+    },
+    lines,
+  );
+
+export const jsonFeed = (request: FeedRequest, pieces: AsyncIterable<string>): StreamReply =>
+  new StreamReply(
+    { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheRule(request) },
+    pieces,
+  );

@@ -1,0 +1,229 @@
+import { type FpkgiItem, PACKAGE_TYPES, type PackageType } from '@saveroom/contract';
+
+import type { StreamReply } from '#core/http/exchange.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { storedList } from '#modules/roms/roms.api.ts';
+
+import {
+  type FeedDeps,
+  FeedLinks,
+  type FeedRequest,
+  feedText,
+  filesOf,
+  jsonFeed,
+  requireFeedPlatform,
+  textFeed,
+} from './feed-source.ts';
+import type { FeedFile, FeedGame } from './feeds.queries.ts';
+
+const PACKAGE = /\.pkg$/i;
+const ARCHIVE = /\.(?:zip|7z|rar|tar|gz)$/i;
+const LICENSE = /\.rap$/i;
+const EXTENSION = /\.\w{1,5}$/;
+
+/** A package that an app can install. */
+interface Package {
+  readonly game: FeedGame;
+  readonly file: FeedFile;
+  /** The license file of its game. */
+  readonly license: FeedFile | undefined;
+  readonly type: PackageType;
+}
+
+/** The PKGi list of one kind of packages. The PS Vita has a format of its own. */
+export async function pkgiFeed(
+  deps: FeedDeps,
+  request: FeedRequest,
+  { slug, contentType }: { slug: 'ps3' | 'psp' | 'psvita'; contentType: string },
+): Promise<StreamReply> {
+  const platform = await requireFeedPlatform(deps, slug);
+  const type = requireType(contentType);
+  const links = new FeedLinks(request.http);
+  const line = (one: Package): string => {
+    const { file, license } = one;
+    const rest = [links.file(file), file.file_size_bytes, file.sha1_hash];
+    const columns =
+      slug === 'psvita'
+        ? [contentId(one), 0, nameOf(one), '', '', ...rest]
+        : [contentId(one), PACKAGE_TYPES[type], nameOf(one), '', license?.sha1_hash ?? '', ...rest];
+    return row(columns, ',');
+  };
+  const lines = linesOf(packagesOf(deps, request, { platformId: platform.id, type }), line);
+  return textFeed(request, `pkgi_${type}.txt`, lines);
+}
+
+type PkgjList = 'psp/games' | 'psp/dlc' | 'psvita/games' | 'psvita/dlc' | 'psx/games';
+
+interface Column {
+  readonly title: string;
+  readonly cell: (one: Package, links: FeedLinks) => string | number;
+}
+
+const column = (title: string, cell: Column['cell']): Column => ({ title, cell });
+
+const TITLE_ID = column('Title ID', (one) => titleId(one));
+const REGION = column('Region', ({ game }) => regionOf(game, PKGJ_REGIONS) ?? 'INT');
+const NAME = column('Name', (one) => nameOf(one));
+const LINK = column('PKG direct link', ({ file }, links) => links.file(file));
+const ZRIF = column('zRIF', () => '');
+const CONTENT_ID = column('Content ID', (one) => contentId(one));
+const CHANGED = column('Last Modification Date', ({ file }) =>
+  new Date(file.mtime_ms).toISOString().slice(0, 19).replace('T', ' '),
+);
+const ORIGINAL_NAME = column('Original Name', () => '');
+const RAP = column('RAP', ({ license }) => license?.sha1_hash ?? '');
+const RAP_LINK = column('Download .RAP file', ({ license }, links) =>
+  license ? links.file(license) : '',
+);
+const SIZE = column('File Size', ({ file }) => file.file_size_bytes);
+const CHECKSUM = column('SHA256', ({ file }) => file.sha1_hash);
+
+const PSP = [NAME, LINK, CONTENT_ID, CHANGED, RAP, RAP_LINK, SIZE, CHECKSUM];
+
+const PKGJ_COLUMNS: Readonly<Record<PkgjList, readonly Column[]>> = {
+  'psp/games': [TITLE_ID, REGION, column('Type', () => 'PSP'), ...PSP],
+  'psp/dlc': [TITLE_ID, REGION, ...PSP],
+  'psvita/games': [
+    ...[TITLE_ID, REGION, NAME, LINK, ZRIF, CONTENT_ID, CHANGED, ORIGINAL_NAME, SIZE, CHECKSUM],
+    column('Required FW', () => ''),
+    column('App Version', ({ game }) => game.version ?? ''),
+  ],
+  'psvita/dlc': [TITLE_ID, REGION, NAME, LINK, ZRIF, CONTENT_ID, CHANGED, SIZE, CHECKSUM],
+  'psx/games': [TITLE_ID, REGION, NAME, LINK, CONTENT_ID, CHANGED, ORIGINAL_NAME, SIZE, CHECKSUM],
+};
+
+/** A PKGj list: a table with a header. */
+export async function pkgjFeed(
+  deps: FeedDeps,
+  request: FeedRequest,
+  list: PkgjList,
+): Promise<StreamReply> {
+  const [slug = '', kind] = list.split('/');
+  const type = kind === 'dlc' ? 'dlc' : 'game';
+  const platform = await requireFeedPlatform(deps, slug);
+  const links = new FeedLinks(request.http);
+  const columns = PKGJ_COLUMNS[list];
+  const line = (one: Package): string =>
+    row(
+      columns.map(({ cell }) => cell(one, links)),
+      '\t',
+    );
+  const packages = packagesOf(deps, request, { platformId: platform.id, type });
+  const header = row(
+    columns.map(({ title }) => title),
+    '\t',
+  );
+  return textFeed(request, `pkgj_${list.replace('/', '_')}.txt`, linesOf(packages, line, header));
+}
+
+/** The packages of a platform for FPKGi, by their addresses. */
+export async function fpkgiFeed(
+  deps: FeedDeps,
+  request: FeedRequest,
+  { slug, contentType }: { slug: string; contentType: string | undefined },
+): Promise<StreamReply> {
+  const platform = await requireFeedPlatform(deps, slug);
+  const type = contentType === undefined ? undefined : requireType(contentType);
+  const links = new FeedLinks(request.http);
+  const pieces = async function* () {
+    yield '{"DATA":{';
+    let separator = '';
+    for await (const page of packagesOf(deps, request, { platformId: platform.id, type })) {
+      const entries = page
+        .filter(({ file }) => PACKAGE.test(file.file_name))
+        .map(
+          (one) => `${JSON.stringify(links.file(one.file))}:${JSON.stringify(item(one, links))}`,
+        );
+      if (entries.length === 0) continue;
+      yield separator + entries.join(',');
+      separator = ',';
+    }
+    yield '}}';
+  };
+  return jsonFeed(request, pieces());
+}
+
+function item(one: Package, links: FeedLinks): FpkgiItem {
+  const { game, file } = one;
+  const named = `${file.file_name} ${game.fs_name}`;
+  const own = /(?:CUSA|PPSA)\d{5}/.exec(named.replaceAll(/(CUSA|PPSA)[-_ ]/g, '$1'))?.[0];
+  return {
+    name: nameOf(one),
+    size: file.file_size_bytes,
+    title_id: own ?? `ROMM${String(game.id).padStart(5, '0').slice(-5)}`,
+    region: regionOf(game, FPKGI_REGIONS),
+    version: game.version || null,
+    release: game.first_release_date === null ? null : monthDayYear(game.first_release_date),
+    min_fw: null,
+    cover_url: links.cover(game, 'large') ?? null,
+  };
+}
+
+function monthDayYear(milliseconds: number): string {
+  const [year, month, day] = new Date(milliseconds).toISOString().slice(0, 10).split('-');
+  return `${month}-${day}-${year}`;
+}
+
+function requireType(text: string): PackageType {
+  if (Object.hasOwn(PACKAGE_TYPES, text)) return text as PackageType;
+  throw new AppError('bad_request', `Invalid content type: ${text}`);
+}
+
+async function* packagesOf(
+  deps: FeedDeps,
+  request: FeedRequest,
+  { platformId, type }: { platformId: number; type: PackageType | undefined },
+): AsyncGenerator<Package[]> {
+  for await (const page of filesOf(deps, request, platformId)) {
+    yield page.flatMap(({ game, files }) => {
+      const license = files.find(({ file_name }) => LICENSE.test(file_name));
+      return files.flatMap((file) => {
+        const found = packageType(file);
+        const isRequested = found !== undefined && (type === undefined || type === found);
+        return isRequested ? [{ game, file, license, type: found }] : [];
+      });
+    });
+  }
+}
+
+/** Undefined: not a package. Next to other files of the game, an archive counts as a package too. */
+function packageType({ file_name, category, is_top_level }: FeedFile): PackageType | undefined {
+  const kind = category ?? 'game';
+  const isPackage = PACKAGE.test(file_name) || (is_top_level === 1 && ARCHIVE.test(file_name));
+  return isPackage && Object.hasOwn(PACKAGE_TYPES, kind) ? (kind as PackageType) : undefined;
+}
+
+async function* linesOf(
+  pages: AsyncIterable<Package[]>,
+  line: (one: Package) => string,
+  header = '',
+): AsyncGenerator<string> {
+  yield header;
+  for await (const page of pages) yield page.map(line).join('');
+}
+
+const row = (columns: readonly (string | number)[], separator: ',' | '\t'): string =>
+  `${columns.map((cell) => feedText(String(cell), separator)).join(separator)}\n`;
+
+/** Downloadable content and updates are told apart by their file names. */
+const nameOf = ({ game, file, type }: Package): string =>
+  type === 'game' ? game.name : file.file_name.replace(EXTENSION, '');
+
+const SERIAL = /(?<![A-Za-z0-9])([A-Z]{4})[-_ ]?(\d{5})(?!\d)/;
+
+/** The serial number in the name of the file or of its game, else the number of the file. */
+function titleId({ game, file }: Package): string {
+  const [, letters, digits] = SERIAL.exec(file.file_name) ?? SERIAL.exec(game.fs_name) ?? [];
+  return letters && digits ? letters + digits : String(file.id).padStart(9, '0');
+}
+
+const contentId = (one: Package): string => `UP9644-${titleId(one)}_00-0000000000000000`;
+
+const PKGJ_REGIONS = { USA: 'US', Europe: 'EU', Japan: 'JP', Asia: 'ASIA' } as const;
+const FPKGI_REGIONS = { USA: 'USA', Europe: 'EUR', Japan: 'JAP', Asia: 'ASIA' } as const;
+
+/** The first region that the app has a name for. */
+function regionOf(game: FeedGame, names: Readonly<Record<string, string>>): string | null {
+  const known = storedList(game.regions).find((region) => Object.hasOwn(names, region));
+  return known === undefined ? null : (names[known] ?? null);
+}
