@@ -17,13 +17,29 @@ export interface ClientEventDef {
 /** A game as lists send it, without user-specific fields. */
 const ChangedGame = z.looseObject({ id: z.int(), platform_id: z.int(), name: z.string() });
 
+const SyncProgress = z.object({
+  device_id: z.string(),
+  session_id: z.int(),
+  operations_planned: z.int(),
+  operations_completed: z.int(),
+  operations_failed: z.int(),
+});
+
 /** Events that the server sends to connected clients. */
 export const SERVER_EVENTS = {
   /** The account of this connection changed: clients reload it. */
   'user:changed': z.object({ id: z.int() }),
+  /** The rights of this user changed; for 5.x clients. */
+  'permissions:changed': z.object({ user_id: z.int() }),
+  /** Progress of a sync session; for the owner of the device. */
+  'sync:started': SyncProgress,
+  'sync:progress': SyncProgress,
+  'sync:completed': SyncProgress,
+  'sync:conflict': SyncProgress,
+  'sync:error': SyncProgress,
   /** A task run started, progressed or ended; for users with `tasks.run`. */
   'task:changed': TaskStatus,
-  /** The server log has new lines; for users with `tasks.run`. */
+  /** The server log has new lines; for users with `logs.read`. */
   'log:grown': z.object({}),
   /** A health problem appeared or was resolved. */
   'health:changed': Health,

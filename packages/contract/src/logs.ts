@@ -41,7 +41,7 @@ export type LogRequest = z.output<typeof LogRequest>;
 export const listLogs = defineRoute({
   method: 'GET',
   path: '/logs',
-  access: 'tasks.run',
+  access: 'logs.read',
   summary: 'The last lines of the server log that fit, the oldest first.',
   query: LogRequest,
   response: z.array(LogLine),

@@ -22,7 +22,7 @@ export const listRoms = defineRoute({
     with_filter_values: z._default(Flag, true),
     with_rom_id_index: z._default(Flag, true),
     with_total: z._default(Flag, true),
-    /** Files are always sent; the parameter is accepted for clients that set it. */
+    /** Sent by default: 4.2 clients expect them and can't request them. */
     with_files: z._default(Flag, true),
   }),
   response: z.object({

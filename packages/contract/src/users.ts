@@ -35,7 +35,8 @@ export const User = z
     /** An admin confirmed the address: OpenID Connect may sign in to the account by it. */
     email_confirmed: z.boolean(),
     enabled: z.boolean(),
-    role: z.enum(ROLES),
+    /** One of `ROLES`; clients show any other text as it is. */
+    role: z.string(),
     /** The role as a group of RomM 5 clients; null: an admin. */
     permission_group_id: z.nullable(z.int()),
     oauth_scopes: z.array(z.enum(SCOPES)),
@@ -191,7 +192,11 @@ export const createInviteLink = defineRoute({
     /** Seconds; the server’s default when absent. */
     expiration: z.optional(z.coerce.number<number>().check(z.int(), z.gte(60), z.lte(2_592_000))),
   }),
-  response: z.object({ token: z.string() }),
+  response: z.object({
+    token: z.string(),
+    /** The page where the token is used. */
+    url: z.nullable(z.string()),
+  }),
   status: 201,
 });
 

@@ -108,7 +108,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/search/sources': editorsAndUp('roms.write'),
   'GET /api/search/roms': viewersAndUp('roms.read'),
   'GET /api/search/cover': viewersAndUp('roms.read'),
-  'GET /api/logs': adminsOnly('tasks.run'),
+  'GET /api/logs': adminsOnly('logs.read'),
   'GET /api/tasks': adminsOnly('tasks.run'),
   'GET /api/tasks/status': adminsOnly('tasks.run'),
   'GET /api/tasks/history': adminsOnly('tasks.run'),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getI18n } from 'react-i18next';
 
-import { dropSession } from '#account/data/session.ts';
+import { abandonSession } from '#account/data/session.ts';
 import { taskQueries } from '#admin/data/tasks.ts';
 import { onSessionLost } from '#shared/api/session-lost.ts';
 import { onServerEvent } from '#shared/api/socket.ts';
@@ -64,7 +64,7 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
     if (queryClient.getQueryData(userQueries.me().queryKey)) {
       toast({ message: getI18n().t('session-ended') });
     }
-    dropSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
+    abandonSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
     router
       .navigate({ to: '/login', search: { next } })
       .catch((error: unknown) => logFailure('Opening the login', error));

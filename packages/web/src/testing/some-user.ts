@@ -1,5 +1,5 @@
 import { ROLE_SCOPES } from '@saveroom/contract';
-import type { User } from '@saveroom/contract';
+import type { Role, User } from '@saveroom/contract';
 
 /** An account for tests; the rights follow the role unless told otherwise. */
 export const someUser = (patch: Partial<User> = {}): User => ({
@@ -10,7 +10,7 @@ export const someUser = (patch: Partial<User> = {}): User => ({
   enabled: true,
   role: 'viewer',
   permission_group_id: null,
-  oauth_scopes: [...ROLE_SCOPES[patch.role ?? 'viewer']],
+  oauth_scopes: [...ROLE_SCOPES[(patch.role ?? 'viewer') as Role]],
   avatar_path: '',
   last_login: null,
   last_active: null,

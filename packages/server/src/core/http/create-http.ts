@@ -63,6 +63,7 @@ export async function createHttp(
     connectionTimeout: 0,
     forceCloseConnections: true,
     frameworkErrors: replyBadUrl,
+    rewriteUrl: ({ url = '/' }) => decodeContentUrl(url),
   });
   limitConnections(app.server, { ...env, trusts, warn: (text) => logger.warn(text) });
   addSecurityHeaders(app);
@@ -116,6 +117,11 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     await reply.status(204).send();
   });
 }
+
+const ENCODED_CONTENT_URL = /^(.*\/api\/(?:saves|states|screenshots)\/\d+\/content)%(?:25)?3F/i;
+
+/** decky-romm-sync 0.3 encodes the whole download path of a save, including its `?`, even twice. */
+export const decodeContentUrl = (url: string): string => url.replace(ENCODED_CONTENT_URL, '$1?');
 
 /** Replies to URLs that cannot be decoded, which reach neither a route nor the other handlers. */
 function replyBadUrl(

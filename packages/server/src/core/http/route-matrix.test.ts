@@ -1,4 +1,11 @@
-import { ROLE_SCOPES, ROUTES, routeUrl, type RouteDef, type Scope } from '@saveroom/contract';
+import {
+  KIOSK_SCOPES,
+  ROLE_SCOPES,
+  ROUTES,
+  routeUrl,
+  type RouteDef,
+  type Scope,
+} from '@saveroom/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -140,10 +147,7 @@ describe.each(cases)('%s', (name, route) => {
       headers: { 'x-csrftoken': browser.cookies.get('romm_csrftoken') ?? '' },
     });
     const isReadable =
-      rule.scope !== null &&
-      rule.scope.endsWith('.read') &&
-      rule.scope !== 'users.read' &&
-      rule.alsoNeeds === undefined;
+      rule.scope !== null && KIOSK_SCOPES.includes(rule.scope) && rule.alsoNeeds === undefined;
     expect(isDenied(reply)).toBe(!isOpen && !isReadable);
   });
 

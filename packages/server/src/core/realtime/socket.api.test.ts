@@ -68,6 +68,17 @@ async function sessionCookie(server: Pick<TestApp, 'app'>, name: string): Promis
 const put = ({ app }: Pick<TestApp, 'app'>, id: number, payload: object) =>
   app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
 
+test('a client receives permissions:changed before a new role disconnects it', async () => {
+  const server = await start();
+  const socket = server.open(basic(server.name));
+  expect(await outcome(socket)).toBe('connected');
+  const changed = next(socket, 'permissions:changed');
+  const closed = isClosed(socket);
+  await put(server, server.id, { role: 'editor' });
+  expect(await changed).toEqual({ user_id: server.id });
+  expect(await closed).toBe(true);
+});
+
 describe('connecting', () => {
   test('is refused for pages of another origin', async () => {
     const server = await start();
@@ -131,7 +142,7 @@ describe('connecting', () => {
     const { access_token, refresh_token } = await grantTokens(server, server.name, 'me.read');
     expect(await outcome(server.open({}))).toBe('Forbidden');
     expect(await outcome(server.open({ cookie: 'romm_session=made-up' }))).toBe('Forbidden');
-    expect(await outcome(server.open(basic(server.name, 'wrong')))).toBe('Forbidden');
+    expect(await outcome(server.open(basic(server.name, 'wrong')))).toBe('Not authenticated');
     expect(await outcome(server.open({ token: 'garbage' }))).toBe('Could not validate credentials');
     expect(await outcome(server.open({ token: refresh_token }))).toBe('Forbidden');
     expect(await outcome(server.open({ cookie: await sessionCookie(server, server.name) }))).toBe(

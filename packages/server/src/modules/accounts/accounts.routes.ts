@@ -122,10 +122,10 @@ export const accountRoutes = [
     throw new AppError('bad_request', 'This server can’t hide single platforms or games');
   }),
   handle(contract.unhideEntity, () => new RawReply(204, {})),
-  handle(contract.createInviteLink, ({ deps, actor, query }) =>
+  handle(contract.createInviteLink, ({ deps, actor, query, http }) =>
     createInvite(
       deps,
-      { role: query.role, seconds: query.expiration },
+      { role: query.role, seconds: query.expiration, publicBase: http.publicBase },
       actor?.user.username ?? 'setup',
     ),
   ),

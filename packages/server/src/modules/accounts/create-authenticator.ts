@@ -83,7 +83,9 @@ async function byBasic(deps: AuthDeps, { authorization, ip, device }: Credential
   const given = readBasic(authorization);
   if (!given) return undefined;
   const user = await checkPassword(deps, { ...given, ip, device });
-  return user && user.enabled === 1 ? actorOf(deps, user, { via: 'basic' }) : undefined;
+  if (!user) throw unauthorized('Not authenticated');
+  if (user.enabled === 0) throw unauthorized('Disabled user');
+  return actorOf(deps, user, { via: 'basic' });
 }
 
 async function byBearer(deps: AuthDeps, { authorization, ip }: Credentials) {

@@ -35,7 +35,8 @@ describe('POST /users/invite-link', () => {
   ])('%j invites a %s', async (query, role) => {
     const reply = await link(query);
     expect(reply.statusCode).toBe(201);
-    expect(Object.keys(reply.json())).toEqual(['token']);
+    const { token, url } = reply.json();
+    expect(url).toBe(`http://localhost:80/register?token=${token}`);
     const created = await register(registration(reply.json().token));
     expect([created.statusCode, created.json().role]).toEqual([201, role]);
   });

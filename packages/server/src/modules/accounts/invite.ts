@@ -15,9 +15,13 @@ type InviteDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'sche
 
 export async function createInvite(
   { db, env, secrets, clock }: InviteDeps,
-  { role: requestedRole, seconds }: { role: string; seconds: number | undefined },
+  {
+    role: requestedRole,
+    seconds,
+    publicBase,
+  }: { role: string; seconds: number | undefined; publicBase: string },
   inviter: string,
-): Promise<{ token: string }> {
+): Promise<{ token: string; url: string }> {
   const role = requireRole(requestedRole);
   if (role !== 'admin' && !(await hasAdmin(db))) {
     throw new AppError('bad_request', 'The first account must be an admin');
@@ -28,7 +32,8 @@ export async function createInvite(
   const expires_at = timestamp(new Date(now.getTime() + life * 1000));
   await insertOneTimeToken(db, { jti, purpose: 'invite', expires_at });
   const claims = { type: 'invite', jti, sub: inviter, role: role.toUpperCase() } as const;
-  return { token: await signToken(secrets, claims, { now, seconds: life }) };
+  const token = await signToken(secrets, claims, { now, seconds: life });
+  return { token, url: `${publicBase}/register?token=${encodeURIComponent(token)}` };
 }
 
 interface Registration {

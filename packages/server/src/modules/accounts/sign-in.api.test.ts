@@ -122,6 +122,32 @@ describe('POST /login', () => {
   });
 });
 
+describe('Basic credentials on any route', () => {
+  test.each([
+    ['a wrong password', basic('vera', 'wrong')],
+    ['an unknown user', basic('nobody', 'wrong')],
+  ])('%s is 401, as RomM 5 clients expect', async (_what, headers) => {
+    const remoteAddress = '198.51.100.21';
+    const reply = await shared.app.inject({ url: '/api/roms', headers, remoteAddress });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({ detail: 'Not authenticated' });
+    expect(reply.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  test('no credentials are still 403, as RomM 4 clients expect', async () => {
+    expect((await shared.app.inject({ url: '/api/roms' })).statusCode).toBe(403);
+  });
+
+  test('sign out without a CSRF token', async () => {
+    const reply = await shared.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: basic('vera'),
+    });
+    expect(reply.statusCode).toBe(200);
+  });
+});
+
 describe('POST /logout', () => {
   test('ends the session on the server and in the browser', async () => {
     const browser = new Browser(shared.app);

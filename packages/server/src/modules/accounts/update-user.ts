@@ -53,6 +53,9 @@ export async function updateUser(
     }
     return changed;
   });
+  if (before.role !== after.role) {
+    deps.events.emit('permissions:changed', { user_id: id }, { user_id: id });
+  }
   if (revokesAccessOf({ before, after })) deps.events.disconnect(id);
   else deps.events.emit('user:changed', { id }, { user_id: id });
   if (isSelf && invalidatesSession(before, after)) http.useSession(null);

@@ -221,8 +221,8 @@ describe('DELETE /users/:id and achievements', () => {
     expect([reply.statusCode, reply.body]).toEqual([200, 'null']);
     expect(await replyOf(call('GET', `/users/${id}`))).toEqual([404, 'User not found']);
     expect(await replyOf(call('GET', '/users/me', undefined, 'leaver'))).toEqual([
-      403,
-      'Forbidden',
+      401,
+      'Not authenticated',
     ]);
   });
 

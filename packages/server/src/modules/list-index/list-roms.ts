@@ -27,9 +27,11 @@ export async function listRomPage(
   const { limit, offset } = query;
   const view = await listIndex.view(viewRequest(reader, query));
   const deps = { db, listIndex: view, jsonCache: listIndex.jsonCache };
-  const items = await findRomsAsJson(deps, view.page(offset, limit), reader);
+  const items = await findRomsAsJson(deps, view.page(offset, limit), reader, {
+    withFiles: query.with_files,
+  });
   const rest: Omit<Reply<typeof listRoms>, 'items'> = {
-    total: view.total,
+    total: query.with_total ? view.total : null,
     limit,
     offset,
     char_index: query.with_char_index ? view.charIndex() : {},

@@ -170,7 +170,16 @@ describe('list page', () => {
     const without = 'with_char_index=false&with_rom_id_index=false&with_filter_values=false';
     const page = await list(`${without}&with_total=false&with_files=false`);
     expect(page).toMatchObject({ char_index: {}, rom_id_index: [], items: { length: 5 } });
+    expect(page.total).toBeNull();
+    expect(page.items.flatMap(({ files }) => files)).toEqual([]);
     expect(Object.values(page.filter_values).flat()).toEqual([]);
+  });
+
+  test('has the files of its games by default, because 4.2 clients expect them', async () => {
+    const [first] = (await list('')).items;
+    expect(first?.files).not.toEqual([]);
+    expect((await list('with_files=true')).items[0]).toEqual(first);
+    expect((await list('with_files=false')).items[0]).toEqual({ ...first, files: [] });
   });
 
   test('is empty past the end', async () => {

@@ -67,7 +67,7 @@ describe('editing config.yml', () => {
   });
 
   test.each(EXCLUSION_TYPES)('adds a value to %s and removes it', async (type) => {
-    const { call, config } = await start('# mine\nother: { keep: me }\n');
+    const { call, config, logged } = await start('# mine\nother: { keep: me }\n');
     const value = type.endsWith('_EXT') ? 'tar.gz' : 'odd name/with [*] and ü';
     const body = { exclusion_type: type, exclusion_value: value };
     await call('POST', '/exclude', body);
@@ -76,7 +76,10 @@ describe('editing config.yml', () => {
     expect(values).toEqual([value]);
     const address = `/exclude/${type}/${encodeURIComponent(value)}`;
     expect((await call('DELETE', address)).body).toBe('null');
+    const errors = () => logged.filter((line) => line.includes(`${type} does not contain`));
+    expect(errors()).toEqual([]);
     expect((await call('DELETE', address)).statusCode).toBe(200);
+    expect(errors()).toHaveLength(1);
     expect((await config())[type]).not.toContain(value);
   });
 

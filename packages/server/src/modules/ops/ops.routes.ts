@@ -52,13 +52,16 @@ export const opsRoutes = [
   handle(contract.addExclusion, ({ deps, body }) =>
     editConfig(deps, { kind: 'exclude', type: body.exclusion_type, value: body.exclusion_value }),
   ),
-  handle(contract.removeExclusion, ({ deps, params }) =>
-    editConfig(deps, {
-      kind: 'include',
-      type: params.exclusion_type,
-      value: params.exclusion_value,
-    }),
-  ),
+  handle(contract.removeExclusion, async ({ deps, params }) => {
+    const { exclusion_type: type, exclusion_value: value } = params;
+    const before = deps.configFile.current()[type];
+    await editConfig(deps, { kind: 'include', type, value });
+    if (deps.configFile.current()[type].length === before.length) {
+      const message = `config: ${type} does not contain ${JSON.stringify(value)}`;
+      deps.log.error(undefined, message);
+    }
+    return null;
+  }),
   handle(contract.updateScanConfig, async ({ deps, body }) => {
     await editConfig(deps, { kind: 'scan', scan: body });
     // Applies the new source priority to the stored metadata, without requests to the sources.

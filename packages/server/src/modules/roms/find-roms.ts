@@ -15,7 +15,7 @@ import {
   type RomFileRow,
 } from './rom-rows.queries.ts';
 import type { Reader, SiblingLookup } from './reader.ts';
-import { type ReaderFields, romJson, romView, sharedJson } from './rom-view.ts';
+import { type ReaderFields, romJson, romView, sharedJson, type SharedJson } from './rom-view.ts';
 
 interface RomDeps {
   readonly db: Db;
@@ -46,12 +46,14 @@ export async function findRomsAsJson(
   { jsonCache, ...deps }: RomDeps & { readonly jsonCache: SharedJsonCache },
   ids: readonly number[],
   reader: Reader,
+  { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<JsonPiece[][]> {
   const found = await readPersonal(deps, ids, reader);
   const jsonOf = await readSharedJson({ db: deps.db, jsonCache }, found);
   return found.flatMap(({ personal, ...rest }) => {
     const json = jsonOf.get(personal.id);
-    return json === undefined ? [] : [romJson(json, rest, romUserView(personal, reader))];
+    const rom_user = romUserView(personal, reader);
+    return json === undefined ? [] : [romJson(json, rest, { rom_user, withFiles })];
   });
 }
 
@@ -60,11 +62,11 @@ type PersonalRom = ReaderFields & { readonly personal: PersonalRow };
 async function readSharedJson(
   { db, jsonCache }: { db: Db; jsonCache: SharedJsonCache },
   found: readonly PersonalRom[],
-): Promise<Map<number, Uint8Array>> {
+): Promise<Map<number, SharedJson>> {
   // Each row also carries the last `library_change`, read in the same statement.
   const seq = found[0]?.personal.seq ?? 0;
   await jsonCache.invalidateUpTo(db, seq);
-  const jsonOf = new Map<number, Uint8Array>();
+  const jsonOf = new Map<number, SharedJson>();
   const missing: number[] = [];
   for (const { personal } of found) {
     const json = jsonCache.get(personal.id);
@@ -200,9 +202,9 @@ const PLATFORM_CHANGE = 0;
  * `library_change`, so none is ever older than the library state a page was built from.
  */
 export class SharedJsonCache {
-  readonly #entries = new LRUCache<number, Uint8Array>({
+  readonly #entries = new LRUCache<number, SharedJson>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ length }) => length,
+    sizeCalculation: ({ bytes }) => bytes.length,
   });
   #seq = 0;
 
@@ -220,12 +222,12 @@ export class SharedJsonCache {
     this.#seq = Math.max(this.#seq, seq);
   }
 
-  get(romId: number): Uint8Array | undefined {
+  get(romId: number): SharedJson | undefined {
     return this.#entries.get(romId);
   }
 
   /** `seq` was current before the game was read; if it no longer is, the text may be stale. */
-  set(seq: number, romId: number, json: Uint8Array): void {
+  set(seq: number, romId: number, json: SharedJson): void {
     if (seq === this.#seq) this.#entries.set(romId, json);
   }
 }

@@ -7,8 +7,6 @@ type EmitterDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
 
 /** Throttle: four updates a second are enough for the browser. */
 const EMIT_EVERY_MS = 250;
-/** At most this many scanned games are emitted at a time. */
-const MAX_SCANNED = 20;
 const BATCH_SIZE = 200;
 
 /** `scan:scanning_rom` is only for a running scan: clients that receive it wait for its end. */
@@ -28,11 +26,7 @@ export class RomEventEmitter {
   }
 
   add(ids: readonly number[]): void {
-    // Scan progress may skip games; a skipped change would leave a page out of date.
-    const limit = this.#event === 'rom:changed' ? Infinity : MAX_SCANNED;
-    for (const id of ids) {
-      if (this.#pending.size < limit) this.#pending.add(id);
-    }
+    for (const id of ids) this.#pending.add(id);
     const now = this.#deps.clock().getTime();
     if (now - this.#emittedAt < EMIT_EVERY_MS) return;
     this.#emittedAt = now;

@@ -234,7 +234,7 @@ test('a file with an impossible modification time falls back to its creation tim
 
 test.each([
   ['Plain', { multi: false, simple: true, nested: false, several: false }],
-  ['Nested One', { multi: true, simple: false, nested: true, several: false }],
+  ['Nested One', { multi: false, simple: false, nested: true, several: false }],
   ['Epic Quest', { multi: true, simple: false, nested: false, several: true }],
 ])('%s has the flags of its file structure', async (name, flags) => {
   const page = await get(`/roms?search_term=${encodeURIComponent(name)}`);

@@ -59,24 +59,35 @@ export function romView(
  * source data is most of their size, and parsing it only to serialize it again would take most of
  * the time.
  */
-export function sharedJson(row: RomRow, files: RomFile[]): Uint8Array {
+export function sharedJson(row: RomRow, files: RomFile[]): SharedJson {
   let text = JSON.stringify(ownFields(row)).slice(0, -1);
   for (const { column, key } of LIST_KEYS) text += key + (row[column] ?? '[]');
   text += `,"metadatum":${metadatumJson(row)}`;
   for (const { column, key } of SOURCE_KEYS) text += key + (row[column] ?? '{}');
-  return encodePiece(`${text},"files":${JSON.stringify(files)}`);
+  const withoutFiles = `${text},"files":`;
+  return {
+    bytes: encodePiece(`${withoutFiles}${JSON.stringify(files)}`),
+    filesAt: Buffer.byteLength(withoutFiles),
+  };
 }
 
-/** `romView` with the reader's own data, as two pieces of JSON. */
+export interface SharedJson {
+  readonly bytes: Uint8Array;
+  /** Where the list of files begins; it is the end of the text. */
+  readonly filesAt: number;
+}
+
+/** `romView` with the reader's own data, as pieces of JSON. */
 export function romJson(
-  shared: Uint8Array,
+  { bytes, filesAt }: SharedJson,
   { siblings, ...fields }: ReaderFields,
-  rom_user: RomUser,
+  { rom_user, withFiles }: { rom_user: RomUser; withFiles: boolean },
 ): JsonPiece[] {
+  const shared = withFiles ? [bytes] : [bytes.subarray(0, filesAt), '[]'];
   const rest = JSON.stringify({ ...fields, rom_user });
   // Clients know the list under two names; it is serialized once.
   const versions = JSON.stringify(siblings);
-  return [shared, `,"siblings":${versions},"sibling_roms":${versions},${rest.slice(1)}`];
+  return [...shared, `,"siblings":${versions},"sibling_roms":${versions},${rest.slice(1)}`];
 }
 
 type OtherFields =
@@ -109,7 +120,8 @@ function ownFields(row: RomRow): Omit<SharedRom, OtherFields> {
     ...FIELDS.file(row),
     full_path: `${row.fs_path}/${row.fs_name}`,
     ...FIELDS.hashes(row),
-    multi: !isSingle,
+    // 4.2 clients unpack the download of such a game; one file is sent as it is.
+    multi: row.file_count > 1,
     has_simple_single_file: isSingle,
     has_nested_single_file: row.is_folder === 1 && row.file_count === 1,
     has_multiple_files: row.file_count > 1,

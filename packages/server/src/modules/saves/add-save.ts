@@ -21,6 +21,7 @@ import { addNumber, addStamp } from './file-label.ts';
 import { receiveFiles, requireFile, withStoredFiles } from './receive-files.ts';
 import { requireQuota, requireQuotaAfter } from './saves-quota.ts';
 import { saveViewFor } from './saves.ts';
+import { emitSync } from './sync/emit-sync.ts';
 import { appendVersion, type AppendedVersion } from './versions.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage' | 'env' | 'clock'>;
@@ -28,7 +29,7 @@ type Query = Received<typeof route>['query'];
 
 /** Writes the file to disk, then the row, then responds: an acknowledged save is never lost. */
 export async function addSave(
-  deps: SaveDeps,
+  deps: SaveDeps & Pick<Deps, 'events'>,
   { actor, http, query }: { actor: Actor; http: Exchange; query: Query },
 ): Promise<Save> {
   const { db, clock } = deps;
@@ -69,6 +70,9 @@ export async function addSave(
       });
     }),
   );
+  if (query.session_id !== undefined) {
+    await emitSync(deps, 'sync:progress', { sessionId: query.session_id, userId: upload.userId });
+  }
   // The caller continues from the version it sent, even if a newer one exists by now.
   const row = { ...(await requireInserted(db, recorded.assetId)), version_id: recorded.versionId };
   return saveViewFor(deps, row, device);

@@ -10,6 +10,7 @@ import { findAssetNamed } from './assets.queries.ts';
 import { countOperation, recordSync } from './devices/devices.queries.ts';
 import { resolveDevice } from './devices/devices.ts';
 import type { AssetKind } from './saves.tables.ts';
+import { emitSync } from './sync/emit-sync.ts';
 import { findVersion } from './versions.queries.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'storage'>;
@@ -58,7 +59,7 @@ interface SaveQuery {
 }
 
 export async function downloadSave(
-  deps: SaveDeps & Pick<Deps, 'clock'>,
+  deps: SaveDeps & Pick<Deps, 'clock' | 'events'>,
   actor: Actor,
   { id, device_id, session_id, optimistic }: SaveQuery & { id: number },
 ): Promise<FileReply> {
@@ -73,6 +74,7 @@ export async function downloadSave(
   }
   if (session_id !== undefined) {
     await countOperation(db, { sessionId: session_id, userId: actor.user.id, now });
+    await emitSync(deps, 'sync:progress', { sessionId: session_id, userId: actor.user.id });
   }
   return download;
 }

@@ -358,3 +358,13 @@ test('an upload to an unwritable data folder fails with 503', async () => {
     },
   ]);
 });
+
+test.each(['%3F', '%253F'])(
+  'content with a path encoded by decky 0.3 (%s) is served',
+  async (mark) => {
+    const { id } = await uploadSave(server, { to: `/saves?rom_id=${game}`, content: 'encoded' });
+    const url = `/api/saves/${id}/content${mark}timestamp%253D2026-01-01`;
+    const reply = await server.app.inject({ url, headers: basic('admin') });
+    expect([reply.statusCode, reply.body]).toEqual([200, 'encoded']);
+  },
+);

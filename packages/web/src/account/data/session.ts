@@ -38,6 +38,20 @@ export async function dropSession(client: QueryClient): Promise<void> {
   ]);
 }
 
+/**
+ * After a 403: ends the session on the server too, because its cookie is invisible to scripts. On a
+ * shared computer a reload would otherwise be signed in again.
+ */
+export async function abandonSession(client: QueryClient): Promise<void> {
+  const ended = call(logout, {}, { on403: 'pass' }).catch((error: unknown) =>
+    logFailure('Ending the session', error),
+  );
+  // Before the reply, so that the sign-in page doesn't meet a signed-in user.
+  forgetPerson(client);
+  await ended;
+  await dropSession(client);
+}
+
 interface Credentials {
   username: string;
   password: string;

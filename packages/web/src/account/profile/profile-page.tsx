@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -5,7 +6,10 @@ import type { User } from '@saveroom/contract';
 
 import { ConnectedApps } from '#account/apps/connected-apps.tsx';
 import { RoleBadge } from '#account/role-badge.tsx';
+import { avatarAddress } from '#shared/data/users.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Page } from '#shared/ui/page.tsx';
 
@@ -27,7 +31,11 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
   return (
     <Page width="text" title={t('common:title-profile')} description={t('profile-text')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <ProfileHeader user={user} />
+        <Card>
+          <AvatarPicker user={user}>
+            <ProfileFacts user={user} />
+          </AvatarPicker>
+        </Card>
         <PlayCard />
         <AccountForm user={user} />
         <PasswordForm user={user} />
@@ -47,26 +55,47 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
   );
 }
 
-function ProfileHeader({ user }: { user: User }) {
+/** The profile of another user, for admins. Accounts are edited in the administration. */
+export function OtherProfilePage({ user, sessions }: Pick<Props, 'user' | 'sessions'>) {
   const { t } = useTranslation(['settings', 'common']);
+  return (
+    <Page width="text" title={user.username}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Card>
+          <div className="flex items-center gap-5 max-sm:flex-col max-sm:text-center">
+            <Avatar name={user.username} src={avatarAddress(user)} size={96} />
+            <ProfileFacts user={user} />
+          </div>
+        </Card>
+        <Card title={t('sessions-title')}>{sessions}</Card>
+        <Link
+          to="/administration"
+          search={{ search: user.username }}
+          className={`${buttonClass()} justify-self-start`}
+        >
+          {t('common:title-administration')}
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+function ProfileFacts({ user }: { user: User }) {
+  const { t } = useTranslation('settings');
   const format = useFormat();
   const { last_active, created_at, role } = user;
   return (
-    <Card>
-      <AvatarPicker user={user}>
-        <div className="grid min-w-0 justify-items-start gap-1.5 max-sm:justify-items-center">
-          <p className="max-w-full truncate text-xl font-bold tracking-tight">{user.username}</p>
-          <RoleBadge role={role} label={t(`common:role-${role}`)} />
-          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft max-sm:justify-center">
-            <span>{t('profile-since', { date: format.date(created_at) })}</span>
-            {last_active && (
-              <span title={format.dateTime(last_active)}>
-                {t('profile-last-active', { when: format.ago(last_active) })}
-              </span>
-            )}
-          </p>
-        </div>
-      </AvatarPicker>
-    </Card>
+    <div className="grid min-w-0 justify-items-start gap-1.5 max-sm:justify-items-center">
+      <p className="max-w-full truncate text-xl font-bold tracking-tight">{user.username}</p>
+      <RoleBadge role={role} />
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft max-sm:justify-center">
+        <span>{t('profile-since', { date: format.date(created_at) })}</span>
+        {last_active && (
+          <span title={format.dateTime(last_active)}>
+            {t('profile-last-active', { when: format.ago(last_active) })}
+          </span>
+        )}
+      </p>
+    </div>
   );
 }

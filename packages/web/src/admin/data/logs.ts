@@ -20,7 +20,7 @@ export interface LogFilter {
   request_id?: string | undefined;
 }
 
-/** Only for holders of `tasks.run`. */
+/** Only for holders of `logs.read`. */
 export const logQueries = {
   /** Pages of lines, all of it the oldest first; "previous" pages are earlier ones. */
   lines: (filter: LogFilter) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { PASSWORD_MIN, ROLES } from '@saveroom/contract';
-import type { NewUser, Role } from '@saveroom/contract';
+import type { NewUser } from '@saveroom/contract';
 
 import { PasswordField, useStrength } from '#account/password-field.tsx';
 import { ROLE_ICON } from '#account/role-badge.tsx';
@@ -17,7 +17,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-const NOBODY: NewUser & { role: Role } = { username: '', email: '', password: '', role: 'viewer' };
+const NOBODY: NewUser = { username: '', email: '', password: '', role: 'viewer' };
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
@@ -86,8 +86,8 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Props {
-  value: Role;
-  onChange: (role: Role) => void;
+  value: string;
+  onChange: (role: string) => void;
 }
 
 /** Each role with what it may do. */

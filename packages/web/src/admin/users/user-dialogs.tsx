@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Role, User } from '@saveroom/contract';
+import type { User } from '@saveroom/contract';
 
 import { SessionList } from '#account/sessions/session-list.tsx';
 import { useCreateInvite, useDeleteUser } from '#shared/data/accounts.ts';
@@ -50,7 +50,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const format = useFormat();
   const invite = useCreateInvite();
-  const [role, setRole] = useState<Role>('viewer');
+  const [role, setRole] = useState('viewer');
   const [hours, setHours] = useState('24');
   const expiration = Number(hours) * HOUR;
 

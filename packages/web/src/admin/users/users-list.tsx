@@ -93,7 +93,7 @@ function UserRow({ user, isMe, onDialog }: UserRowProps) {
       </Table.Cell>
       <Table.Cell className="max-w-64 truncate text-ink-soft">{user.email ?? '–'}</Table.Cell>
       <Table.Cell>
-        <RoleBadge role={user.role} label={t(`common:role-${user.role}`)} />
+        <RoleBadge role={user.role} />
       </Table.Cell>
       <Table.Cell>
         <StatusBadge user={user} />
@@ -133,7 +133,7 @@ function UserCard({ user, isMe, onDialog }: UserCardProps) {
         <UserMenu user={user} isMe={isMe} toggle={toggle} onDialog={onDialog} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
-        <RoleBadge role={user.role} label={t(`common:role-${user.role}`)} />
+        <RoleBadge role={user.role} />
         <StatusBadge user={user} />
         {isMe && <Badge>{t('users-you')}</Badge>}
         <span className="ml-auto text-[0.8125rem] text-ink-soft">

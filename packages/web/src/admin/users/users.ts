@@ -1,4 +1,4 @@
-import type { Role, User } from '@saveroom/contract';
+import type { User } from '@saveroom/contract';
 
 export const PAGE_SIZE = 25;
 
@@ -32,7 +32,7 @@ interface Values {
   email: string;
   /** The admin confirms the current address. */
   confirmsEmail: boolean;
-  role: Role;
+  role: string;
   enabled: boolean;
   /** Empty: unchanged. */
   password: string;

@@ -49,7 +49,7 @@ export function MainFrame(props: Props) {
         id="main"
         tabIndex={-1}
         inert={desktop && drawers.open !== null}
-        className="min-h-dvh outline-none max-md:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] md:pl-(--rail)"
+        className="min-h-dvh outline-none bars:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] bars:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] rail:pl-(--rail)"
       >
         <OfflineNotice />
         {notice}
@@ -63,7 +63,7 @@ export function MainFrame(props: Props) {
   );
 }
 
-/** The frame's left edge from 960 px on. */
+/** The frame's left edge of wide screens. */
 function Rail({ drawers }: { drawers: Drawers }) {
   const { t } = useTranslation('common');
   const [slim, setSlim] = useLocalSetting(railCollapsedSetting);

@@ -18,6 +18,7 @@ import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import type { User } from '@saveroom/contract';
 
 import { useLogOut } from '#account/data/session.ts';
+import { useRoleLabel } from '#account/role-badge.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { avatarAddress } from '#shared/data/users.ts';
@@ -40,6 +41,7 @@ interface Props {
 /** Who is here, where their settings are, and the two of them people change most. */
 export function SettingsPanel({ user, onNavigate }: Props) {
   const { t } = useTranslation('common');
+  const roleLabel = useRoleLabel();
   const { isKiosk } = useMe();
   const [about, setAbout] = useState(false);
   return (
@@ -48,7 +50,7 @@ export function SettingsPanel({ user, onNavigate }: Props) {
         <Avatar name={user.username} src={avatarAddress(user)} size={52} />
         <div className="grid min-w-0">
           <span className="truncate font-semibold">{isKiosk ? t('guest') : user.username}</span>
-          <span className="text-sm text-ink-soft">{t(`role-${user.role}`)}</span>
+          <span className="text-sm text-ink-soft">{roleLabel(user.role)}</span>
         </div>
       </div>
       <SettingsLinks user={user} onNavigate={onNavigate} onAbout={() => setAbout(true)} />

@@ -40,7 +40,7 @@ export function ShellDrawers({ drawers, desktop, renderCollections }: Props) {
     open: open === name,
     onClose: close,
     modal: !desktop,
-    className: 'z-20 md:left-(--rail)',
+    className: 'z-20 rail:left-(--rail)',
   });
   return (
     <>

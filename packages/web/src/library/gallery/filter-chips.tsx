@@ -9,7 +9,7 @@ import { usePlatformsById } from '#library/data/platforms.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 
-import { withoutFilters } from './gallery-search.ts';
+import { DEFAULT_SEARCH } from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { activeFilters } from './gallery-view.ts';
 import type { ActiveFilter } from './gallery-view.ts';
@@ -46,7 +46,7 @@ export function FilterChips({ search, isMultiPlatform, onSearch }: Props) {
         );
       })}
       <li>
-        <Button variant="ghost" size="sm" onClick={() => onSearch(withoutFilters(search))}>
+        <Button variant="ghost" size="sm" onClick={() => onSearch(DEFAULT_SEARCH)}>
           {t('filters-reset')}
         </Button>
       </li>

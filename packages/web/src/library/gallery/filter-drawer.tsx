@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 
 import { Filters } from './filters.tsx';
-import { withoutFilters } from './gallery-search.ts';
+import { DEFAULT_SEARCH } from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { countFilters } from './gallery-view.ts';
 
@@ -30,7 +30,9 @@ export function FilterDrawer(props: Props) {
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const { data: counts } = useQuery({ ...romQueries.facets(view), enabled: isOpen });
-  const isFiltered = countFilters(search, isMultiPlatform) > 0 || search.search !== undefined;
+  const isDefault =
+    countFilters(search, isMultiPlatform) === 0 &&
+    [search.search, search.order, search.dir].every((value) => value === undefined);
   return (
     <Drawer
       id={id}
@@ -38,10 +40,10 @@ export function FilterDrawer(props: Props) {
       open={isOpen}
       onClose={onClose}
       modal={!isDesktop}
-      className="z-40 md:left-(--rail)"
+      className="z-40 rail:left-(--rail)"
       footer={
         <div className="flex gap-2 *:flex-1">
-          <Button disabled={!isFiltered} onClick={() => onSearch(withoutFilters(search))}>
+          <Button disabled={isDefault} onClick={() => onSearch(DEFAULT_SEARCH)}>
             {t('filters-reset')}
           </Button>
           <Button variant="primary" onClick={onClose}>

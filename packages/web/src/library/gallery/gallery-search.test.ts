@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
 
 import {
+  DEFAULT_SEARCH,
   logicOf,
   readGallerySearch,
   tidySearch,
@@ -11,7 +12,7 @@ import {
   withLogic,
   withPlatforms,
   withValues,
-  withoutFilters,
+  withKnownPlatforms,
 } from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { toCriteria, toView } from './gallery-view.ts';
@@ -83,9 +84,14 @@ describe('a change', () => {
     expect(write(tidySearch(search as GallerySearch))).toBe('?search=x&order=rating&dir=desc');
   });
 
-  test('a reset keeps the order', () => {
-    const search = { search: 'x', genre: 'RPG', matched: true, order: 'rating', dir: 'desc' };
-    expect(write(withoutFilters(readGallerySearch(search)))).toBe('?order=rating&dir=desc');
+  test('a reset clears filters and sort order', () => {
+    expect(write(DEFAULT_SEARCH)).toBe('');
+  });
+
+  test('platforms that the library does not have are removed, the others stay', () => {
+    const search = readGallerySearch({ search: 'x', platform: [3, 9999] });
+    expect(write(withKnownPlatforms(search, [1, 3]))).toBe('?search=x&platform=3');
+    expect(write(withKnownPlatforms(search, [1]))).toBe('?search=x');
   });
 });
 

@@ -205,6 +205,16 @@ export const withPlatforms = (search: GallerySearch, ids: readonly number[]): Ga
   platform: toParam(ids),
 });
 
+/** Removes platforms that the library does not have, for example those of an old bookmark. */
+export const withKnownPlatforms = (
+  search: GallerySearch,
+  known: readonly number[],
+): GallerySearch =>
+  withPlatforms(
+    search,
+    platformsOf(search).filter((id) => known.includes(id)),
+  );
+
 /** True: only games with the flag; false: only games without it. */
 export const withFlag = (
   search: GallerySearch,
@@ -212,5 +222,5 @@ export const withFlag = (
   value: boolean | undefined,
 ): GallerySearch => ({ ...search, [flag]: value });
 
-/** Keeps only the sort order. */
-export const withoutFilters = ({ order, dir }: GallerySearch): GallerySearch => ({ order, dir });
+/** No filters, and the default sort order. */
+export const DEFAULT_SEARCH: GallerySearch = {};

@@ -22,7 +22,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { useCardOptions } from './card-options.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { isAlphabetical, tidySearch, withoutFilters } from './gallery-search.ts';
+import { DEFAULT_SEARCH, isAlphabetical, tidySearch } from './gallery-search.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 import { GalleryFailed, GallerySkeleton, NoResults } from './gallery-frame.tsx';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
@@ -116,7 +116,7 @@ export function Gallery(props: Props) {
     if (error) return <GalleryFailed error={error} onRetry={retry} retrying={retrying} />;
     if (!view || !outline) return <GallerySkeleton mode={mode} options={options} ratio={ratio} />;
     if (outline.total === 0) {
-      return isFiltered ? <NoResults onReset={() => onSearch(withoutFilters(search))} /> : empty;
+      return isFiltered ? <NoResults onReset={() => onSearch(DEFAULT_SEARCH)} /> : empty;
     }
     return (
       <GameRows
@@ -144,7 +144,7 @@ export function Gallery(props: Props) {
       {renderHeader(total ?? (error ? null : undefined))}
       <div
         ref={bar}
-        className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas py-2.5 pr-9 pl-4 max-md:top-[calc(var(--top-bar)+env(safe-area-inset-top))] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
+        className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas py-2.5 pr-9 pl-4 bars:top-[calc(var(--top-bar)+env(safe-area-inset-top))] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
       >
         <GalleryToolbar
           search={search}
@@ -175,7 +175,7 @@ export function Gallery(props: Props) {
             pickedLetter.current = letters.find((one) => one.index === index) ?? null;
             rows.current?.scrollToGame(index);
           }}
-          className="fixed top-(--sticky-offset) right-0 bottom-2 z-20 w-8 py-2 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
+          className="fixed top-(--sticky-offset) right-0 bottom-2 z-20 w-8 py-2 bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
         />
       )}
       {drawer !== 'unloaded' && (

@@ -12,5 +12,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The phone frame is below this width. */
-export const useIsDesktop = (): boolean => useMedia('(min-width: 960px)');
+/** False: the phone frame, which touch screens have up to 1280 px. `app.css` has the same rule. */
+export function useIsDesktop(): boolean {
+  const isWide = useMedia('(min-width: 1280px)');
+  const isMedium = useMedia('(min-width: 960px)');
+  const isTouch = useMedia('(pointer: coarse)');
+  return isWide || (isMedium && !isTouch);
+}

@@ -33,7 +33,7 @@ export function broadcastLogLines({ env, logs, events, relay }: LogBroadcastDeps
       for (let at = 0; at < lines.length; at += BATCH_SIZE) {
         relay.publish(TOPIC, lines.slice(at, at + BATCH_SIZE));
       }
-      events.emit('log:grown', {}, { scope: 'tasks.run' });
+      events.emit('log:grown', {}, { scope: 'logs.read' });
     }, INTERVAL_MS).unref();
   });
 }

@@ -7,10 +7,11 @@ import { findAssets } from '#modules/saves/assets.queries.ts';
 import { findSyncs, updateDevice } from '#modules/saves/devices/devices.queries.ts';
 import { resolveDevice } from '#modules/saves/devices/devices.ts';
 
+import { emitSync } from './emit-sync.ts';
 import { cancelUnfinishedSessions, insertSyncSession } from './sync-sessions.queries.ts';
 
 export async function negotiate(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   actor: Actor,
   { device_id, saves }: Received<typeof negotiateSync>['body'],
 ): Promise<Reply<typeof negotiateSync>> {
@@ -40,6 +41,9 @@ export async function negotiate(
     await updateDevice(transaction, device.id, { last_seen: now });
     return insertSyncSession(transaction, { deviceId: device.id, userId: user.id, planned, now });
   });
+  const session = { sessionId: session_id, userId: user.id };
+  await emitSync({ db, events }, 'sync:started', session);
+  if (totals.total_conflict > 0) await emitSync({ db, events }, 'sync:conflict', session);
   return { session_id, operations, ...totals };
 }
 

@@ -7,6 +7,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { requireDevice } from '#modules/saves/devices/devices.ts';
 import { ingestPlaySessions } from '#modules/saves/play-sessions/ingest-play-sessions.ts';
 
+import { emitSync } from './emit-sync.ts';
 import { negotiate } from './negotiate-sync.ts';
 import { findSyncSession, findSyncSessions, finishSyncSession } from './sync-sessions.queries.ts';
 
@@ -32,6 +33,8 @@ export const syncRoutes = [
       entries.length > 0
         ? await ingestPlaySessions(deps, { userId, deviceId, syncSessionId: id, entries })
         : null;
+    const event = operations_failed > 0 ? 'sync:error' : 'sync:completed';
+    await emitSync(deps, event, { sessionId: id, userId });
     return { session: await requireSession(deps, id, userId), play_session_ingest };
   }),
   handle(contract.listSyncSessions, ({ deps, actor, query }) =>

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addGame } from '#testing/add-game.ts';
 import { uploadSaveFile, uploadSave } from '#testing/upload-saves.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { listen, next, outcome } from '#testing/socket-client.ts';
+import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 import { bearer, grantTokens } from '#testing/tokens.ts';
 
 let server: TestApp;
@@ -179,4 +180,44 @@ test('an untracked save is not part of the sync plan', async () => {
   expect(about().filter(({ rom_id }) => rom_id === game)).toEqual([]);
   const tracked = await post(`/saves/${id}/track`, { device_id: one });
   expect(tracked.json<Save>().device_syncs[0]).toMatchObject({ is_untracked: false });
+});
+
+test('a sync session emits its start, conflicts, progress and end to its user only', async () => {
+  const own = await listen(await testApp());
+  const romId = await addGame(own.db, 'nes/Game.nes');
+  const owner = own.open(basic('admin'));
+  const other = own.open(basic('edith'));
+  await Promise.all([outcome(owner), outcome(other)]);
+  const events: string[] = [];
+  other.onAny((event: string) => events.push(`edith got ${event}`));
+  const sent = (path: string, payload: object) =>
+    own.app.inject({ method: 'POST', url: `/api${path}`, headers: basic('admin'), payload });
+  const { device_id } = (await sent('/devices', {})).json<{ device_id: string }>();
+  const emitted: Promise<void>[] = [];
+  for (const event of ['started', 'conflict', 'progress', 'completed', 'error']) {
+    const done = next(owner, `sync:${event}`).then((payload) => {
+      expect(payload).toMatchObject({ device_id, operations_planned: 1 });
+      events.push(event);
+    });
+    emitted.push(done);
+  }
+  const at = '2020-01-01T00:00:00Z';
+  const sendSave = (query: string) =>
+    uploadSaveFile(own)({ to: `/saves?rom_id=${romId}&${query}`, content: query });
+  const first = (await sendSave(`slot=a&device_id=${device_id}`)).json<Save>();
+  await sendSave('slot=a&emulator=other');
+  const save = { rom_id: romId, slot: 'a', updated_at: at, file_size_bytes: 1 };
+  const body = {
+    device_id,
+    saves: [{ ...save, file_name: first.file_name, content_hash: 'changed' }],
+  };
+  const { session_id } = (await sent('/sync/negotiate', body)).json<{ session_id: number }>();
+  await sendSave(`slot=a&overwrite=true&device_id=${device_id}&session_id=${session_id}`);
+  const end = { operations_completed: 1, operations_failed: 0 };
+  await sent(`/sync/sessions/${session_id}/complete`, end);
+  const failing = (await sent('/sync/negotiate', body)).json<{ session_id: number }>();
+  const failed = { operations_completed: 0, operations_failed: 1 };
+  await sent(`/sync/sessions/${failing.session_id}/complete`, failed);
+  await Promise.all(emitted);
+  expect(events).toEqual(['started', 'conflict', 'progress', 'completed', 'error']);
 });

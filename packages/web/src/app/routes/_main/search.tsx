@@ -1,11 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
 import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
-import { readGallerySearch } from '#library/gallery/gallery-search.ts';
+import {
+  platformsOf,
+  readGallerySearch,
+  withKnownPlatforms,
+} from '#library/gallery/gallery-search.ts';
 import { toView } from '#library/gallery/gallery-view.ts';
 import { SearchGallery } from '#library/gallery/search-gallery.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { groupRomsSetting } from '#shared/lib/settings.ts';
+import { platformQueries } from '#library/data/platforms.ts';
 import { romQueries } from '#library/data/roms.ts';
 
 const ALL_GAMES = {};
@@ -13,8 +18,18 @@ const ALL_GAMES = {};
 export const Route = createFileRoute('/_main/search')({
   staticData: { title: 'title-search' },
   validateSearch: readGallerySearch,
-  loader: ({ context: { queryClient }, location }) => {
+  loader: async ({ context: { queryClient }, location }) => {
     const search = readGallerySearch(location.search);
+    if (platformsOf(search).length > 0) {
+      const platforms = await queryClient.ensureQueryData(platformQueries.all());
+      const known = withKnownPlatforms(
+        search,
+        platforms.map(({ id }) => id),
+      );
+      if (platformsOf(known).length < platformsOf(search).length) {
+        throw redirect({ to: '/search', search: known, replace: true });
+      }
+    }
     const view = toView(ALL_GAMES, search, groupRomsSetting.get());
     void queryClient.prefetchQuery(romQueries.window(view, 0));
     return loadAreas('gallery', 'collection', 'emptyStates');

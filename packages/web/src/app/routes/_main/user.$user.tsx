@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 import { hasScope, isAccount, useMe } from '#shared/data/me.ts';
 import { userQueries } from '#shared/data/users.ts';
-import { ProfilePage } from '#account/profile/profile-page.tsx';
+import { OtherProfilePage, ProfilePage } from '#account/profile/profile-page.tsx';
 import { SessionList } from '#account/sessions/session-list.tsx';
 import { ThemeTiles } from '#account/settings/theme-tiles.tsx';
 import { LanguageSelect } from '#app/shell/language-select.tsx';
@@ -10,18 +11,25 @@ import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/_main/user/$user')({
   staticData: { title: 'title-profile' },
-  /** One's own profile only: other people are edited in the administration. */
+  /** One's own profile; admins also see those of other users. */
   beforeLoad: async ({ context, params }) => {
     const me = await context.queryClient.ensureQueryData(userQueries.me());
     const isOwn = isAccount(me) && hasScope(me, 'me.write') && String(me.id) === params.user;
-    if (!isOwn) throw notFound({ routeId: '/_main' });
+    if (isOwn) return;
+    const users = hasScope(me, 'users.read')
+      ? await context.queryClient.ensureQueryData(userQueries.all())
+      : [];
+    const isKnown = users.some(({ id }) => String(id) === params.user);
+    if (!isKnown) throw notFound({ routeId: '/_main' });
   },
   loader: () => loadAreas('apps', 'settings', 'gallery'),
   component: Profile,
 });
 
 function Profile() {
+  const { user: id } = Route.useParams();
   const { user } = useMe();
+  if (user && String(user.id) !== id) return <OtherProfile id={id} />;
   // Nobody while the session is being left behind.
   return (
     user && (
@@ -31,6 +39,16 @@ function Profile() {
         themeTiles={<ThemeTiles />}
         sessions={<SessionList userId={user.id} isMe />}
       />
+    )
+  );
+}
+
+function OtherProfile({ id }: { id: string }) {
+  const { data: users = [] } = useQuery(userQueries.all());
+  const user = users.find((one) => String(one.id) === id);
+  return (
+    user && (
+      <OtherProfilePage user={user} sessions={<SessionList userId={user.id} isMe={false} />} />
     )
   );
 }
