@@ -56,7 +56,7 @@ export function PlayCard() {
         {play && play.sessions > 0 && (
           <>
             <Figures
-              className="grid-cols-2 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1"
+              className="grid-cols-2 sm:grid-cols-3 [&>div:first-child]:max-sm:col-span-2"
               figures={[
                 { label: t('play-time'), value: format.duration(play.duration_ms / 1000) },
                 { label: t('play-games'), value: format.number(play.games) },

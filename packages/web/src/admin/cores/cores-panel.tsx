@@ -99,7 +99,7 @@ function CoresCard({ group, cores, platformName }: Props) {
   if (cores.length === 0) return null;
   return (
     <Card title={t(`cores-${group}`)} description={t(`cores-${group}-text`)}>
-      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+      <ul className="grid grid-cols-[minmax(0,1fr)] [&>li+li]:border-t [&>li+li]:border-line">
         {cores.map((core) => (
           <CoreRow
             key={core.name}

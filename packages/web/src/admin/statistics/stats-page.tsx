@@ -64,7 +64,7 @@ export function StatsPage() {
           </>
         )}
         {/* Columns, not rows: cards of very different heights leave no holes. */}
-        <div className="-mb-6 gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
+        <div className="-mb-6 gap-6 [&>section]:mb-6 [&>section]:break-inside-avoid lg:columns-2">
           {stats && stats.totals.games > 0 && (
             <>
               <CoverageCard stats={stats} />

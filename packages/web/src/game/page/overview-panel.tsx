@@ -224,14 +224,14 @@ function FacetChips({ rom }: { rom: DetailedRom }) {
   );
 }
 
-const CHIP =
-  'flex flex-wrap gap-1.5 *:contents *:*:inline-flex *:*:min-h-8 *:*:items-center *:*:rounded-full ' +
-  '*:*:border *:*:border-line *:*:bg-raised *:*:px-3 *:*:text-[0.8125rem] *:*:font-medium *:*:transition ' +
-  '*:*:hover:border-line-strong *:*:hover:bg-hover';
+const CHIPS =
+  'flex flex-wrap gap-1.5 [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center [&_a]:rounded-full ' +
+  '[&_a]:border [&_a]:border-line [&_a]:bg-raised [&_a]:px-3 [&_a]:text-[0.8125rem] [&_a]:font-medium ' +
+  '[&_a]:transition [&_a]:hover:border-line-strong [&_a]:hover:bg-hover [&_li]:contents';
 
 function ChipLinks({ children }: { children: ReactNode }) {
   return (
-    <ul className={CHIP}>
+    <ul className={CHIPS}>
       {Children.map(children, (link) => (
         <li>{link}</li>
       ))}

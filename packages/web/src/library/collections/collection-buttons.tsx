@@ -58,7 +58,7 @@ export function CollectionButtons({ collection, onTask }: Props) {
         className="sm:w-105"
         footer={
           own && (
-            <div className="flex gap-2 *:flex-1">
+            <div className="grid auto-cols-fr grid-flow-col gap-2">
               <Button icon={<Pencil size={15} aria-hidden="true" />} onClick={edit}>
                 {t('common:edit')}
               </Button>

@@ -171,7 +171,7 @@ function CollectionsEmpty() {
 export function CreateButtons({ onTask }: { onTask: (task: CollectionTask) => void }) {
   const { t } = useTranslation('collection');
   return (
-    <div className="flex flex-wrap gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 [&>button]:flex-1">
       <Button
         variant="primary"
         aria-haspopup="dialog"

@@ -121,7 +121,7 @@ export function CardActions({ rom, title, options, isTabStop }: ActionProps) {
     <div
       className={classes(
         'flex justify-center',
-        isOver ? 'gap-1 *:pointer-events-auto' : 'mt-1 h-8',
+        isOver ? 'gap-1 [&>button]:pointer-events-auto' : 'mt-1 h-8',
       )}
     >
       {options.playable.has(rom.platform_id) && (

@@ -42,7 +42,7 @@ export function FilterDrawer(props: Props) {
       modal={!isDesktop}
       className="z-40 rail:left-(--rail)"
       footer={
-        <div className="flex gap-2 *:flex-1">
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button disabled={isDefault} onClick={() => onSearch(DEFAULT_SEARCH)}>
             {t('filters-reset')}
           </Button>

@@ -38,7 +38,8 @@ interface Props<T> {
 
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(var(--item),1fr))] gap-x-3 gap-y-5 sm:gap-x-4';
-const LINE = 'flex w-max gap-3 sm:gap-4 *:w-(--item) *:shrink-0 *:snap-start';
+const LINE =
+  'grid w-max auto-cols-(--item) grid-flow-col gap-3 sm:gap-4 [&>li]:snap-start [&>td]:snap-start';
 /**
  * Runs from edge to edge of the page, with room for covers that grow. Relative, or what is only
  * said inside it would make the page as wide as the row.

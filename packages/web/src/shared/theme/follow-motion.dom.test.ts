@@ -5,15 +5,18 @@ import { disableAnimationsSetting, reducedMotionSetting } from '#shared/lib/sett
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the page moves as the system and the person like it', () => {
+test('motion follows the setting and the operating system', () => {
   const system = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('matchMedia', () => system);
   const page = document.documentElement.dataset;
   followMotion();
+  const sheet = document.adoptedStyleSheets.at(-1);
   expect(page).toMatchObject({ motion: 'full', decoration: 'on' });
+  expect(sheet?.disabled).toBe(true);
 
   reducedMotionSetting.set(true);
   expect(page['motion']).toBe('reduced');
+  expect(sheet?.disabled).toBe(false);
   reducedMotionSetting.set(false);
   expect(page['motion']).toBe('full');
 

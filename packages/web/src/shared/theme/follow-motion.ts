@@ -1,11 +1,20 @@
+import reducedMotionCss from './reduced-motion.css?inline';
 import { disableAnimationsSetting, reducedMotionSetting } from '#shared/lib/settings.ts';
 
-/** Keeps the page at the chosen pace: when the choice changes here, in another tab, or in the system. */
+/**
+ * Applies the motion settings to the page, also when they change in another tab or in the operating
+ * system.
+ */
 export function followMotion(): void {
   const system = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const reduced = new CSSStyleSheet();
+  reduced.replaceSync(reducedMotionCss);
+  document.adoptedStyleSheets.push(reduced);
   const apply = () => {
     const page = document.documentElement.dataset;
-    page['motion'] = system.matches || reducedMotionSetting.get() ? 'reduced' : 'full';
+    const isReduced = system.matches || reducedMotionSetting.get();
+    page['motion'] = isReduced ? 'reduced' : 'full';
+    reduced.disabled = !isReduced;
     page['decoration'] = disableAnimationsSetting.get() ? 'off' : 'on';
   };
   apply();

@@ -35,7 +35,7 @@ export function Dialog(props: Props) {
       {children && <div className="min-h-0 overflow-y-auto px-6 py-1">{children}</div>}
       {note && <div className="grid gap-2 px-6 pt-4">{note}</div>}
       {footer && (
-        <div className="flex flex-col-reverse gap-2 px-6 pt-5 *:w-full sm:flex-row sm:justify-end sm:*:w-auto">
+        <div className="flex flex-col-reverse gap-2 px-6 pt-5 sm:flex-row sm:justify-end">
           {footer}
         </div>
       )}

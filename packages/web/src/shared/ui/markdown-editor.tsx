@@ -68,7 +68,7 @@ export function MarkdownEditor(props: Props) {
           disabled={disabled}
           onCommand={run}
         />
-        <div className={classes(view === 'both' && 'grid grid-cols-2 divide-x divide-line')}>
+        <div className={classes(view === 'both' && 'grid grid-cols-2')}>
           <MarkdownEditorArea
             ref={area}
             id={id}
@@ -87,7 +87,10 @@ export function MarkdownEditor(props: Props) {
             <MarkdownPreview
               text={value}
               nothing={texts.nothingToPreview}
-              className="max-h-[60dvh] min-h-40 overflow-y-auto px-3 py-2.5"
+              className={classes(
+                'max-h-[60dvh] min-h-40 overflow-y-auto px-3 py-2.5',
+                view === 'both' && 'border-l border-line',
+              )}
             />
           )}
         </div>

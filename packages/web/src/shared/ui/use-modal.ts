@@ -25,6 +25,7 @@ export function useModal({
     keepScrollbarRoom();
     if (modal) dialog.showModal();
     else dialog.show();
+    updateScrollLock();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
     const onCancel = (event: Event) => {
@@ -59,6 +60,7 @@ export function useModal({
       const focused = document.activeElement;
       const hadFocus = focused === document.body || dialog.contains(focused);
       dialog.close();
+      updateScrollLock();
       if (!hadFocus) return;
       // What opened it may be gone with what was deleted.
       const back = opener?.isConnected ? opener : document.querySelector('#main');
@@ -69,7 +71,13 @@ export function useModal({
   return ref;
 }
 
-/** The page is not to jump when its scroll bar goes. */
+/** The page behind a modal dialog does not scroll. */
+function updateScrollLock(): void {
+  const hasModal = document.querySelector('dialog:modal') !== null;
+  document.documentElement.classList.toggle('has-modal', hasModal);
+}
+
+/** Without it, the page would jump when its scroll bar is hidden. */
 function keepScrollbarRoom(): void {
   if (document.querySelector('dialog:modal')) return;
   const root = document.documentElement;
