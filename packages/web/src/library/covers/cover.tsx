@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { averageColour } from './average-colour.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -16,6 +16,8 @@ interface Props {
   thumbhash?: string | null | undefined;
   /** Width by height. */
   ratio: number;
+  /** In pixels, where it is known: a generated cover is then laid out faster. */
+  width?: number | undefined;
   title: string;
   platformName: string;
   platformSlug: string;
@@ -23,16 +25,15 @@ interface Props {
   /** Loaded at once instead of when it comes near the viewport. */
   eager?: boolean | undefined;
   className?: string | undefined;
+  /** Shown on the cover. */
+  children?: ReactNode;
 }
 
-/** A cover that loads faster than this is shown at once, a slower one fades in. */
-const FADE_IN_MS = 400;
-/** If it takes longer, a blurred preview is shown meanwhile. */
-const PREVIEW_MS = 120;
+/** A cover that loads slower than this has a blurred preview meanwhile, and fades in. */
+const SLOW_MS = 400;
 const SMALL_WIDTH = 320;
 const LARGE_WIDTH = 960;
 
-const BOX = 'relative overflow-hidden';
 /** Until the picture is loaded, the background shows its color or a blurred preview. */
 const LOADING = 'bg-cover data-arrived:bg-transparent! data-arrived:bg-none!';
 
@@ -43,28 +44,39 @@ const GeneratedCover = lazy(async () => {
 });
 
 /** The cover of a game. Its box has the same size before and after loading. */
-export function Cover({ src, ratio, className, ...game }: Props) {
+export function Cover({ src, ratio, className, children, ...game }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const { title, platformName, platformSlug, family } = game;
+  const { title, platformName, platformSlug, family, width } = game;
   const tint = familyTint(family ?? null, platformSlug);
-  const box = { className: classes(BOX, className), style: { aspectRatio: ratio } };
+  const box = { className: classes('relative', className), style: { aspectRatio: ratio } };
   if (src && src !== broken) {
-    return <CoverImage key={src} {...game} src={src} box={box} tint={tint} onBroken={setBroken} />;
+    return (
+      <CoverImage key={src} {...game} src={src} box={box} tint={tint} onBroken={setBroken}>
+        {children}
+      </CoverImage>
+    );
   }
   return (
-    <div {...box}>
+    <div data-cover {...box}>
       {/* The fallback ignores the pointer, or a press that began on it would get lost. */}
       <Suspense
-        fallback={<div className="pointer-events-none size-full" style={{ background: tint }} />}
+        fallback={
+          <div
+            className="pointer-events-none size-full rounded-[inherit]"
+            style={{ background: tint }}
+          />
+        }
       >
         <GeneratedCover
           title={title}
           platformName={platformName}
           platformSlug={platformSlug}
           family={family}
-          className="size-full"
+          size={width === undefined ? undefined : { width, height: width / ratio }}
+          className="size-full rounded-[inherit]"
         />
       </Suspense>
+      {children}
     </div>
   );
 }
@@ -78,10 +90,12 @@ interface ImageProps {
   box: { className: string; style: CSSProperties };
   tint: string;
   onBroken: (src: string) => void;
+  children: ReactNode;
 }
 
 /** Loading changes the elements without React: while a gallery scrolls, hundreds load in a second. */
-function CoverImage({ src, large, sizes, thumbhash, eager, box, tint, onBroken }: ImageProps) {
+function CoverImage(props: ImageProps) {
+  const { src, large, sizes, thumbhash, eager, box, tint, onBroken, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [requestedAt] = useState(() => performance.now());
@@ -90,12 +104,13 @@ function CoverImage({ src, large, sizes, thumbhash, eager, box, tint, onBroken }
     if (!picture || !element) return undefined;
     if (isLoaded(picture)) showLoaded(element);
     if (isLoaded(picture) || !thumbhash) return undefined;
-    const timer = setTimeout(() => void showPreview(element, picture, thumbhash), PREVIEW_MS);
+    const timer = setTimeout(() => void showPreview(element, picture, thumbhash), SLOW_MS);
     return () => clearTimeout(timer);
   }, [thumbhash]);
   return (
     <div
       ref={container}
+      data-cover
       className={classes(box.className, LOADING)}
       style={{ ...box.style, backgroundColor: averageColour(thumbhash) ?? tint }}
     >
@@ -108,14 +123,15 @@ function CoverImage({ src, large, sizes, thumbhash, eager, box, tint, onBroken }
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-0 size-full rounded-[inherit] object-cover"
         onLoad={({ currentTarget }) => {
-          if (performance.now() - requestedAt < FADE_IN_MS) showLoaded(container.current);
+          if (performance.now() - requestedAt < SLOW_MS) showLoaded(container.current);
           else currentTarget.classList.add('arrives');
         }}
         onAnimationEnd={() => showLoaded(container.current)}
         onError={() => onBroken(src)}
       />
+      {children}
     </div>
   );
 }

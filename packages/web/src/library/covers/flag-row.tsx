@@ -9,14 +9,15 @@ interface Props {
   most: number;
   /** In the given language of the browser. */
   nameOf: (value: string, language: string) => string;
-  /** What it stands in is not heard anyway: only drawn, in fewer elements. */
+  /** Screen readers skip what is around it, so it is drawn with fewer elements. */
   isMute?: boolean | undefined;
   className?: string | undefined;
-  children: ReactNode;
+  /** Draws one value, with a tooltip of its own if it has no row around it. */
+  renderValue: (value: string, title: string | undefined) => ReactNode;
 }
 
 /** Small signs in a row, the rest as a number; heard and pointed at, it is all their names. */
-export function FlagRow({ values, most, nameOf, isMute, className, children }: Props) {
+export function FlagRow({ values, most, nameOf, isMute, className, renderValue }: Props) {
   if (values.length === 0) return null;
   // The app writes its language there, and shows itself anew when it changes.
   const language = document.documentElement.lang || 'en';
@@ -25,7 +26,7 @@ export function FlagRow({ values, most, nameOf, isMute, className, children }: P
   const hidden = values.length - most;
   const row = (
     <>
-      {children}
+      {values.slice(0, most).map((value) => renderValue(value, isMute ? names : undefined))}
       {hidden > 0 && (
         <span className="text-xs leading-none font-medium tabular-nums opacity-80">
           {number.format(hidden)}
@@ -33,18 +34,13 @@ export function FlagRow({ values, most, nameOf, isMute, className, children }: P
       )}
     </>
   );
+  if (isMute) return row;
   return (
     <span title={names} className={classes('inline-flex items-center gap-1', className)}>
-      {isMute ? (
-        row
-      ) : (
-        <>
-          <span className="sr-only">{names}</span>
-          <span aria-hidden="true" className="contents">
-            {row}
-          </span>
-        </>
-      )}
+      <span className="sr-only">{names}</span>
+      <span aria-hidden="true" className="contents">
+        {row}
+      </span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { CSSProperties } from 'react';
 
 import { seedOf, tintOf } from '@saveroom/contract';
 
@@ -12,7 +13,8 @@ interface Props {
   platformName: string;
   platformSlug: string;
   family: string | null | undefined;
-  /** Gives the size: the type and the pattern follow it. */
+  /** In pixels. Without it, the type is sized by container queries, which take longer. */
+  size?: { readonly width: number; readonly height: number } | undefined;
   className?: string | undefined;
 }
 
@@ -33,23 +35,33 @@ const scrimOf = (deep: string): string =>
   `linear-gradient(to top in srgb, ${deep} 8%, transparent)`;
 
 /**
- * For a game without art: a pattern that belongs to its title, in the colour of its platform's
- * family. Decoration; the title is said by what it stands in.
+ * The cover of a game without artwork: a pattern derived from its title, in the color of its platform
+ * family. Screen readers skip it, because the link around it has the title.
  */
 export const GeneratedCover = memo(function GeneratedCover({
   title,
   platformName,
   platformSlug,
   family = null,
+  size,
   className,
 }: Props) {
   const seed = seedOf(title);
   const { bright, own, deep } = coloursOf(tintOf(family, platformSlug), seed);
-  const { size, text } = fitTitle(title);
+  const { size: fontSize, text } = fitTitle(title);
+  const unit = size ? `${Math.min(size.width, size.height) / 100}px` : '1cqmin';
+  const textStyle: CSSProperties & { '--unit': string } = {
+    '--unit': unit,
+    backgroundImage: scrimOf(deep),
+  };
   return (
     <div
       aria-hidden="true"
-      className={classes('@container-size relative overflow-hidden text-on-tint', className)}
+      className={classes(
+        'relative overflow-hidden text-on-tint',
+        !size && '@container-size',
+        className,
+      )}
       style={{
         backgroundColor: own,
         backgroundImage: `linear-gradient(165deg in srgb, ${bright}, ${own} 70%)`,
@@ -71,15 +83,15 @@ export const GeneratedCover = memo(function GeneratedCover({
         ))}
       </svg>
       <div
-        className="absolute inset-0 flex flex-col justify-between gap-[4cqmin] bg-[size:100%_26%,100%_72%] bg-[position:top,bottom] bg-no-repeat p-[8cqmin] pb-[max(8cqmin,min(1.875rem,16cqmin))] leading-[1.04]"
-        style={{ backgroundImage: scrimOf(deep) }}
+        className="absolute inset-0 flex flex-col justify-between gap-[calc(4*var(--unit))] bg-[size:100%_26%,100%_72%] bg-[position:top,bottom] bg-no-repeat p-[calc(8*var(--unit))] pb-[max(8*var(--unit),min(1.875rem,16*var(--unit)))] leading-[1.04]"
+        style={textStyle}
       >
-        <p className="truncate pr-5 text-[max(0.5625rem,min(5.4cqw,5.4cqh))] leading-normal font-semibold text-on-tint/85">
+        <p className="truncate pr-5 text-[length:max(0.5625rem,5.4*var(--unit))] leading-normal font-semibold text-on-tint/85">
           {platformName}
         </p>
         <p
           className="line-clamp-6 shrink-0 pb-[0.14em] font-extrabold tracking-[-0.03em] text-balance wrap-anywhere"
-          style={{ fontSize: `min(${size}cqw, ${size * 0.8}cqh)` }}
+          style={{ fontSize: titleSize(fontSize, size) }}
         >
           {text}
         </p>
@@ -87,3 +99,9 @@ export const GeneratedCover = memo(function GeneratedCover({
     </div>
   );
 });
+
+/** `share`: the font size in percent of the width of the cover. */
+function titleSize(share: number, size: Props['size']): string {
+  if (!size) return `min(${share}cqw, ${share * 0.8}cqh)`;
+  return `${(share * Math.min(size.width, size.height * 0.8)) / 100}px`;
+}

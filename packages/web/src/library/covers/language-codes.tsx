@@ -14,15 +14,20 @@ interface Props {
 /** What a game speaks, in two letters each: a language is no country, so it has no flag. */
 export function LanguageCodes({ languages, most = 3, ...row }: Props) {
   return (
-    <FlagRow values={languages} most={most} nameOf={languageName} {...row}>
-      {languages.slice(0, most).map((language) => (
+    <FlagRow
+      values={languages}
+      most={most}
+      nameOf={languageName}
+      renderValue={(language, title) => (
         <span
           key={language}
+          title={title}
           className="rounded-[3px] px-1 text-[0.625rem] leading-3.5 font-semibold tracking-wide ring-1 ring-line ring-inset"
         >
           {languageCode(language)}
         </span>
-      ))}
-    </FlagRow>
+      )}
+      {...row}
+    />
   );
 }

@@ -16,16 +16,21 @@ interface Props {
 /** Where a game was sold, as small flags; parts of the world have symbols. */
 export function RegionFlags({ regions, most = 3, ...row }: Props) {
   return (
-    <FlagRow values={regions} most={most} nameOf={regionName} {...row}>
-      {regions.slice(0, most).map((region) => (
+    <FlagRow
+      values={regions}
+      most={most}
+      nameOf={regionName}
+      renderValue={(region, title) => (
         <span
           key={region}
+          title={title}
           className={classes(
             flags[flagOf(region)],
             'h-3 w-4.5 shrink-0 rounded-[2px] bg-cover ring-1 ring-line ring-inset',
           )}
         />
-      ))}
-    </FlagRow>
+      )}
+      {...row}
+    />
   );
 }

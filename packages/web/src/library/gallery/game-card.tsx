@@ -72,27 +72,25 @@ export const GameCard = memo(function GameCard(props: Props) {
         isActive && 'z-10',
       )}
     >
-      <div
-        data-cover
+      <Cover
+        src={coverUrl(rom, width)}
+        thumbhash={rom.thumbhash}
+        ratio={ratio}
+        width={width}
+        title={title}
+        platformName={isMultiPlatform ? platformName : ''}
+        platformSlug={platform?.slug ?? ''}
+        family={platform?.family_slug}
+        eager={isVirtual}
         className={classes(
-          'relative rounded-sm transition-transform duration-(--duration-base) ease-calm',
+          'rounded-sm shadow-2 transition-transform duration-(--duration-base) ease-calm',
+          rom.missing_from_fs && 'grayscale-60',
           options.tilt && TILT,
           // Not by CSS on hover: cards that scroll below the pointer would all begin to grow.
           isActive && !options.tilt && 'decorated:sm:scale-[1.045]',
           isSelected && 'scale-[0.94]!',
         )}
       >
-        <Cover
-          src={coverUrl(rom, width)}
-          thumbhash={rom.thumbhash}
-          ratio={ratio}
-          title={title}
-          platformName={isMultiPlatform ? platformName : ''}
-          platformSlug={platform?.slug ?? ''}
-          family={platform?.family_slug}
-          eager={isVirtual}
-          className={classes('rounded-sm shadow-2', rom.missing_from_fs && 'grayscale-60')}
-        />
         <CardBadges rom={rom} options={options} />
         <a
           href={`${basePath}/rom/${rom.id}`}
@@ -111,7 +109,7 @@ export const GameCard = memo(function GameCard(props: Props) {
         {options.actions === 'over' && isActive && !isSelecting && (
           <CardHover rom={rom} title={title} options={options} isTabStop={isTabStop} />
         )}
-      </div>
+      </Cover>
       {options.title && (
         <p aria-hidden="true" className="mt-2 line-clamp-2 h-9 text-[0.8125rem]/4.5 font-medium">
           {title}

@@ -114,11 +114,12 @@ const THUMB_WIDTH = 36;
 function TitleCell({ rom, platform, isMultiPlatform, options, isTabStop }: TitleProps) {
   return (
     <td className="relative flex min-w-0 items-center gap-3">
-      <span data-cover className="grid h-12 w-9 shrink-0 place-items-center">
+      <span className="grid h-12 w-9 shrink-0 place-items-center">
         <Cover
           src={coverUrl(rom, THUMB_WIDTH)}
           thumbhash={rom.thumbhash}
           ratio={ratioOf(platform?.aspect_ratio)}
+          width={THUMB_WIDTH}
           title=""
           platformName=""
           platformSlug={platform?.slug ?? ''}
