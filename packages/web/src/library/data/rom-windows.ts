@@ -90,11 +90,17 @@ function useJumpDebounce(current: number): boolean {
     if (!hasJumped) return undefined;
     // A single jump does not wait, only one that soon follows another.
     const delay = Math.max(0, requestedAt.current + JUMP_MS - performance.now());
-    const timer = window.setTimeout(() => {
+    const request = () => {
       requestedAt.current = performance.now();
       // Another jump may have followed before this one is rendered.
       setRequested((now) => (now === requested ? latest.current : now));
-    }, delay);
+    };
+    if (delay === 0) {
+      // Even a timer of 0 ms would fire only after the placeholders have been painted.
+      request();
+      return undefined;
+    }
+    const timer = window.setTimeout(request, delay);
     return () => window.clearTimeout(timer);
   }, [hasJumped, requested]);
   return !hasJumped;

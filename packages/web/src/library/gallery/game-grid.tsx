@@ -1,5 +1,6 @@
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { Platform, RomCard } from '@saveroom/contract';
 
@@ -146,13 +147,17 @@ function FocusablePlaceholder({ index, column }: { index: number; column: number
   );
 }
 
-/** Cards or list rows that are drawn in one frame. More would make frames of slow machines late. */
-const CELLS_PER_FRAME = 12;
+/** Time for drawing cells in one frame. The browser needs twice as long again to show them. */
+const DRAW_MS = 12;
+/** Cards or list rows that are drawn at once. */
+const CELLS_AT_ONCE = 3;
+/** So many are drawn in each frame even if that takes longer, or slow devices would never finish. */
+const MIN_CELLS = 6;
 
 interface DrawTask {
   row: RefObject<Element | null>;
   /** Draws at most so many cells; returns how many. */
-  draw: (most: number) => number;
+  draw: (max: number) => number;
 }
 
 /** Rows with cells that are loaded but not drawn yet, in the order in which they were loaded. */
@@ -174,8 +179,16 @@ function isVisible({ row }: DrawTask): boolean {
 function drawSome(): void {
   const tasks = [...drawTasks].toReversed();
   const inOrder = [...tasks.filter(isVisible), ...tasks.filter((task) => !isVisible(task))];
-  let left = CELLS_PER_FRAME;
-  for (const task of inOrder) left -= left > 0 ? task.draw(left) : 0;
+  const until = performance.now() + DRAW_MS;
+  let drawn = 0;
+  for (const task of inOrder) {
+    let count = 1;
+    while (count > 0 && (drawn < MIN_CELLS || performance.now() < until)) {
+      // At once, because a render scheduled by React would miss this frame.
+      count = flushSync(() => task.draw(CELLS_AT_ONCE));
+      drawn += count;
+    }
+  }
   nextFrame = drawTasks.size > 0 ? requestAnimationFrame(drawSome) : 0;
 }
 
@@ -190,15 +203,16 @@ export function useDrawnCells(
   const [drawn, setDrawn] = useState<readonly (RomCard | undefined)[]>([]);
   const isDue = ({ rom, isTabStop }: GameCell, place: number): boolean =>
     rom !== undefined && !isTabStop && drawn[place]?.id !== rom.id;
-  const draw = useEffectEvent((most: number): number => {
-    const due = cells.filter(isDue).slice(0, most);
-    setDrawn(cells.map((cell, place) => (due.includes(cell) ? cell.rom : drawn[place])));
+  const draw = useEffectEvent((max: number): number => {
+    const due = cells.filter(isDue).slice(0, max);
+    if (due.length > 0)
+      setDrawn(cells.map((cell, place) => (due.includes(cell) ? cell.rom : drawn[place])));
     return due.length;
   });
   const isWaiting = cells.some(isDue);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    return addDrawTask({ row, draw: (most) => draw(most) });
+    return addDrawTask({ row, draw: (max) => draw(max) });
   }, [isWaiting, row]);
   return cells.map((cell, place) => {
     if (!isDue(cell, place)) return cell;
