@@ -46,10 +46,11 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   downloads: [],
   feeds: ['platforms', 'roms', 'metadata'],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
-  uploads: ['library', 'accounts', 'platforms', 'trash'],
+  music: ['names', 'library', 'platforms', 'roms'],
+  uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],
   scan: [
     ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'roms', 'artwork', 'trash'],
-    ...['saves', 'collections', 'uploads'],
+    ...['saves', 'collections', 'music', 'uploads'],
   ],
   backups: ['fingerprint'],
   ops: ['library', 'platforms', 'metadata', 'list-index', 'saves', 'players', 'scan'],

@@ -32,6 +32,7 @@ export * from './identification.ts';
 export * from './library-folders.ts';
 export * from './logs.ts';
 export * from './metadata.ts';
+export * from './music.ts';
 export * from './notes.ts';
 export * from './permissions.ts';
 export * from './platforms.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { RomFile, SimpleRom } from './rom-schemas.ts';
-import { Id, IdParams } from './wire.ts';
+import { RomFile, SimpleRom, TrackMeta } from './rom-schemas.ts';
+import { Id, IdParams, Nothing } from './wire.ts';
 
 /** `id` is the file's id. */
 export const getRomFile = defineRoute({
@@ -54,7 +54,7 @@ export const convertToFolder = defineRoute({
 
 export const MANUAL_MAX_BYTES = 512 * 1024 * 1024;
 
-const ManualHeaders = z.object({
+const NamedUploadHeaders = z.object({
   'x-upload-filename': z.optional(z.string().check(z.minLength(1), z.maxLength(4000))),
 });
 
@@ -64,7 +64,7 @@ export const addManual = defineRoute({
   access: 'roms.write',
   summary: 'The manual of a game, a PDF, as a form whose field is called like the file.',
   params: IdParams,
-  headers: ManualHeaders,
+  headers: NamedUploadHeaders,
   needsDataSpace: true,
   uploads: { field: 'file', maxFiles: 10, maxBytes: MANUAL_MAX_BYTES },
 });
@@ -75,4 +75,93 @@ export const deleteManual = defineRoute({
   access: 'roms.write',
   summary: 'Remove the manual of a game.',
   params: IdParams,
+});
+
+export const redownloadManual = defineRoute({
+  method: 'POST',
+  path: '/roms/:id/manuals/redownload',
+  access: 'roms.write',
+  summary: 'Download the manual of a game again from its metadata source.',
+  params: IdParams,
+  needsDataSpace: true,
+  response: Nothing,
+});
+
+/** A file that is added to a subfolder of a game. */
+const GAME_FILE_UPLOAD = {
+  params: IdParams,
+  headers: NamedUploadHeaders,
+  uploads: { field: 'file', maxFiles: 10, maxBytes: Number.MAX_SAFE_INTEGER },
+} as const;
+const FileParams = z.object({ id: Id, file_id: Id });
+const Trashed = z.object({ trash_id: z.string() });
+
+export const addManualFile = defineRoute({
+  method: 'POST',
+  path: '/roms/:id/manuals/files',
+  access: 'roms.write',
+  summary: 'Add a document to the manual folder of a game.',
+  ...GAME_FILE_UPLOAD,
+});
+
+export const deleteManualFile = defineRoute({
+  method: 'DELETE',
+  path: '/roms/:id/manuals/files/:file_id',
+  access: 'roms.write',
+  summary: 'Move a file of the manual folder of a game to the trash.',
+  params: FileParams,
+  response: Trashed,
+});
+
+export const addScreenshotFile = defineRoute({
+  method: 'POST',
+  path: '/roms/:id/screenshots',
+  access: 'roms.write',
+  summary: 'Add an image to the screenshot folder of a game.',
+  ...GAME_FILE_UPLOAD,
+});
+
+export const deleteScreenshotFile = defineRoute({
+  method: 'DELETE',
+  path: '/roms/:id/screenshots/:file_id',
+  access: 'roms.write',
+  summary: 'Move a file of the screenshot folder of a game to the trash.',
+  params: FileParams,
+  response: Trashed,
+});
+
+export const addSoundtrackFile = defineRoute({
+  method: 'POST',
+  path: '/roms/:id/soundtracks',
+  access: 'roms.write',
+  summary: 'Add an audio file to the soundtrack folder of a game.',
+  ...GAME_FILE_UPLOAD,
+});
+
+export const deleteSoundtrackFile = defineRoute({
+  method: 'DELETE',
+  path: '/roms/:id/soundtracks/:file_id',
+  access: 'roms.write',
+  summary: 'Move a file of the soundtrack folder of a game to the trash.',
+  params: FileParams,
+  response: Trashed,
+});
+
+export const SoundtrackFile = z
+  .object({
+    file_id: z.int(),
+    file_name: z.string(),
+    file_size_bytes: z.int(),
+    track_meta: z.nullable(TrackMeta),
+  })
+  .register(z.globalRegistry, { id: 'SoundtrackFile' });
+export type SoundtrackFile = z.output<typeof SoundtrackFile>;
+
+export const listSoundtrack = defineRoute({
+  method: 'GET',
+  path: '/roms/:id/soundtracks/metadata',
+  access: 'roms.read',
+  summary: 'The audio files in the soundtrack folder of a game with their tags, in album order.',
+  params: IdParams,
+  response: z.array(SoundtrackFile),
 });

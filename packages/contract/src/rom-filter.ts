@@ -2,17 +2,7 @@ import * as z from 'zod/mini';
 
 import { FILTER_FLAGS, FILTER_LISTS, LOGICS } from './filter-words.ts';
 import type { FilterFlag, FilterList, Logic } from './filter-words.ts';
-import { Flag, Id, preprocess } from './wire.ts';
-
-/** Accepts one value or a repeated parameter. */
-const many = <S extends z.ZodMiniType>(item: S) =>
-  preprocess(
-    (value) => {
-      if (value === undefined || value === null) return [];
-      return Array.isArray(value) ? value : [value];
-    },
-    z.array(item).check(z.maxLength(500)),
-  );
+import { Flag, Id, many, preprocess } from './wire.ts';
 
 const Text = z.string().check(z.maxLength(400));
 const Texts = many(Text);

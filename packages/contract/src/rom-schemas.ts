@@ -21,6 +21,24 @@ export const ArchiveMember = z.object({
 });
 export type ArchiveMember = z.output<typeof ArchiveMember>;
 
+/** The tags of an audio file; null: the file has no such tag. */
+export const TrackMeta = z
+  .object({
+    title: MaybeText,
+    artist: MaybeText,
+    album: MaybeText,
+    year: MaybeId,
+    genre: MaybeText,
+    track: MaybeId,
+    disc: MaybeId,
+    duration_seconds: z.nullable(z.number()),
+    /** Pictures in tags are not read, so these two are constant. */
+    has_embedded_cover: z.boolean(),
+    cover_path: MaybeText,
+  })
+  .register(z.globalRegistry, { id: 'TrackMeta' });
+export type TrackMeta = z.output<typeof TrackMeta>;
+
 export const RomFile = z
   .object({
     id: z.int(),
@@ -40,7 +58,8 @@ export const RomFile = z
     chd_sha1_hash: z.string(),
     archive_members: z.nullable(z.array(ArchiveMember)),
     category: MaybeText,
-    track_meta: z.null(),
+    /** Null: not an audio file of a soundtrack, or not read yet. */
+    track_meta: z.nullable(TrackMeta),
   })
   .register(z.globalRegistry, { id: 'RomFile' });
 export type RomFile = z.output<typeof RomFile>;

@@ -19,6 +19,7 @@ import * as libraryFolders from './library-folders.ts';
 import * as logs from './logs.ts';
 import * as health from './health.ts';
 import * as metadata from './metadata.ts';
+import * as music from './music.ts';
 import * as notes from './notes.ts';
 import * as permissions from './permissions.ts';
 import * as platforms from './platforms.ts';
@@ -96,6 +97,7 @@ export const ROUTES: readonly RouteDef[] = [
   feeds,
   players,
   streaming,
+  music,
   trash,
   uploads,
   uploadCheck,

@@ -11,6 +11,8 @@ import { feedRoutes } from './feeds/feeds.routes.ts';
 import { firmwareRoutes } from './firmware/firmware.routes.ts';
 import { listIndexRoutes } from './list-index/list-index.routes.ts';
 import { metadataModule } from './metadata/metadata.module.ts';
+import { musicRoutes } from './music/music.routes.ts';
+import { readSoundtracksTask } from './music/music.tasks.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
 import { cleanupOldJobsTask } from './ops/ops.tasks.ts';
 import { platformRoutes } from './platforms/platforms.routes.ts';
@@ -37,6 +39,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: listIndexRoutes },
   savesModule,
   { routes: collectionRoutes },
+  { routes: musicRoutes, tasks: [readSoundtracksTask] },
   { routes: playerRoutes, tasks: [fetchCoreTask] },
   { routes: uploadRoutes, tasks: [cleanupUploadsTask] },
   { routes: downloadRoutes },

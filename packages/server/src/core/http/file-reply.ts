@@ -69,13 +69,16 @@ function matchesCondition(condition: string | string[] | undefined, file: Served
   return condition === file.modified.toUTCString();
 }
 
+/** For content that a page may show or play. */
+export const inlineDisposition = (name: string): string => contentDisposition(name, 'inline');
+
 /** Percent-encodes the name in both parameters, which existing clients rely on. */
-function contentDisposition(name: string): string {
+function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename*=UTF-8''${encoded}; filename="${encoded}"`;
+  return `${kind}; filename*=UTF-8''${encoded}; filename="${encoded}"`;
 }
 
 interface ByteRange {

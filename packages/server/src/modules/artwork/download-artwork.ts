@@ -103,9 +103,13 @@ export const pictureFromUrl = (deps: DownloadDeps, url: string): Promise<Uint8Ar
 /** Downloads, checks and stores the file and returns its hash; no game shows it yet. */
 export const storeFromUrl = (
   deps: ArtworkDownloadDeps,
-  { kind, url }: { kind: UserArtworkKind; url: string },
+  {
+    kind,
+    source = 'user',
+    url,
+  }: { kind: UserArtworkKind; source?: SourceId | 'user'; url: string },
 ): Promise<string> =>
-  orBadRequest((signal) => downloadArtwork(deps, { kind, source: 'user', url }, signal));
+  orBadRequest((signal) => downloadArtwork(deps, { kind, source, url }, signal));
 
 /** Turns a failed download into a 400 with the reason, because the user chose the address. */
 async function orBadRequest<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

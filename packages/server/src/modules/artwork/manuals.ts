@@ -4,8 +4,10 @@ import { fileNameProblem } from '#core/files/safe-file-name.ts';
 import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { findGame } from '#modules/roms/roms.api.ts';
+import { findGame, lockGame } from '#modules/roms/roms.api.ts';
 
+import { findArtworkOf, recomputeArtworkColumns, saveRomArtwork } from './artwork.queries.ts';
+import { storeFromUrl } from './download-artwork.ts';
 import {
   type ArtworkDeps,
   storeManual,
@@ -39,6 +41,29 @@ export async function addManual(
 export async function deleteManual(deps: ManualDeps, id: number): Promise<void> {
   await requireGame(deps, id);
   await removeUserManual(deps, id);
+}
+
+/** Replaces the stored manual of a metadata source. A manual that a user added stays. */
+export async function redownloadManual(
+  deps: ManualDeps & Pick<Deps, 'outbound' | 'signPictureUrl'>,
+  id: number,
+): Promise<void> {
+  await requireGame(deps, id);
+  const rows = await findArtworkOf(deps.db, id);
+  const manuals = rows.filter(({ kind, url }) => kind === 'manual' && url !== '');
+  const manual = manuals.find(({ state }) => state === 'stored') ?? manuals[0];
+  if (!manual) throw new AppError('bad_request', 'No source has a manual for this game');
+  const hash = await storeFromUrl(deps, { kind: 'manual', source: manual.source, url: manual.url });
+  const now = timestamp(deps.clock());
+  await deps.db.transaction().execute(async (transaction) => {
+    await lockGame(transaction, id);
+    await saveRomArtwork(transaction, {
+      ...{ ...manual, state: 'stored', problem: null, tries: 0, next_try_at: null },
+      artwork_hash: hash,
+      updated_at: now,
+    });
+    await recomputeArtworkColumns(transaction, id, { kinds: ['manual'], now });
+  });
 }
 
 async function requireGame({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {

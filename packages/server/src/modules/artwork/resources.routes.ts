@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
-import { addManual, deleteManual } from './manuals.ts';
+import { addManual, deleteManual, redownloadManual } from './manuals.ts';
 import { readResource, sourcePicture } from './read-resource.ts';
 
 interface ResourceCall {
@@ -39,5 +39,9 @@ export const resourceRoutes = [
   handle(contract.deleteManual, async ({ deps, params }) => {
     await deleteManual(deps, params.id);
     return empty(200);
+  }),
+  handle(contract.redownloadManual, async ({ deps, params }) => {
+    await redownloadManual(deps, params.id);
+    return null;
   }),
 ];

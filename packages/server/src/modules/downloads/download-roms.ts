@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 
 import { type Received, toRomFilter, RomFilterQuery, type downloadRoms } from '@saveroom/contract';
 
@@ -6,7 +7,7 @@ import type { Deps } from '#core/deps.ts';
 import { safeEntryName, distinctNames } from '#core/files/zip/entry-name.ts';
 import { textSource, type KnownCrc } from '#core/files/zip/file-source.ts';
 import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
-import { accelHeaders, FileReply } from '#core/http/file-reply.ts';
+import { accelHeaders, FileReply, inlineDisposition } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import {
@@ -80,15 +81,54 @@ export async function downloadFile(deps: DownloadDeps, id: number): Promise<File
   return openFileReply(deps, { root: file.root, file });
 }
 
+/** Extras that a page shows or plays. Their types can't contain scripts. */
+const INLINE_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  soundtrack: {
+    mp3: 'audio/mpeg',
+    ogg: 'audio/ogg',
+    oga: 'audio/ogg',
+    opus: 'audio/ogg',
+    m4a: 'audio/mp4',
+    aac: 'audio/aac',
+    wav: 'audio/wav',
+    flac: 'audio/flac',
+  },
+  screenshot: {
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    webp: 'image/webp',
+    gif: 'image/gif',
+  },
+  manual: {
+    pdf: 'application/pdf',
+    txt: 'text/plain; charset=utf-8',
+    md: 'text/plain; charset=utf-8',
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    webp: 'image/webp',
+  },
+};
+
+function inlineTypeOf({ category, file_name }: DownloadFile): string | undefined {
+  const extension = extname(file_name).slice(1).toLowerCase();
+  const types = INLINE_TYPES[category ?? ''] ?? {};
+  return Object.hasOwn(types, extension) ? types[extension] : undefined;
+}
+
 async function openFileReply(
   { disk, env }: Pick<Deps, 'disk' | 'env'>,
-  { root, file }: { root: string; file: Pick<DownloadFile, 'file_path' | 'file_name'> },
+  { root, file }: { root: string; file: DownloadFile },
 ): Promise<FileReply> {
   const path = `${file.file_path}/${file.file_name}`;
   const served = await disk.files.open({ root, path });
   if (!served) throw new AppError('not_found', `${path} wasn’t found in the library folder`);
-  const headers = accelHeaders(env.X_ACCEL_PREFIX, disk.roots, { root, path });
-  return new FileReply(served, file.file_name, undefined, headers);
+  const type = inlineTypeOf(file);
+  return new FileReply(served, file.file_name, type, {
+    ...accelHeaders(env.X_ACCEL_PREFIX, disk.roots, { root, path }),
+    ...(type === undefined ? {} : { 'content-disposition': inlineDisposition(file.file_name) }),
+  });
 }
 
 type DownloadQuery = Received<typeof downloadRoms>['query'];

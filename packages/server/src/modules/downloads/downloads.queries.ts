@@ -26,6 +26,7 @@ const FILE_COLUMNS = [
   'rom_file.rom_id',
   'rom_file.file_name',
   'rom_file.file_path',
+  'rom_file.category',
   'rom_file.crc_hash',
   'rom_file.archive_members',
   'rom_file.fingerprint',

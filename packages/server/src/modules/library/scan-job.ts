@@ -10,6 +10,8 @@ export const CHECKSUM_TASK = 'read_checksums';
 export const MATCH_DATS_TASK = 'match_dats';
 export const IDENTIFY_TASK = 'identify_games';
 export const REMERGE_TASK = 'remerge_metadata';
+/** Reads the tags of audio files; follows scans and uploads. */
+export const READ_SOUNDTRACKS_TASK = 'read_soundtracks';
 
 /** Payload of the jobs that follow a scan; their warnings belong to the report of that scan. */
 export const followUpPayload = (scanId: string): { scan: string } => ({ scan: scanId });

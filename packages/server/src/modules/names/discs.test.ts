@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { discSet, fileCategory } from './discs.ts';
+import { discSet, fileCategory, isTrack } from './discs.ts';
 
 const cue = (...names: string[]) => names.map((name) => `FILE "${name}" BINARY\r\n`).join('');
 
@@ -126,6 +126,9 @@ test.each([
   ['prototype/a.bin', 'prototype'],
   ['cheats/a.cht', 'cheat'],
   ['soundtrack/demo/01.mp3', 'soundtrack'],
+  ['OST/01.mp3', 'soundtrack'],
+  ['Original Soundtrack/CD 1/01.flac', 'soundtrack'],
+  ['music/theme.mid', 'game'],
   ['screenshots/1.png', 'screenshot'],
   ['games/a.nes', 'game'],
   ['game/dlc/a.nsp', 'dlc'],
@@ -133,4 +136,13 @@ test.each([
   ['demo.bin', 'game'],
 ])('the category of %s is %s', (path, category) => {
   expect(fileCategory(path)).toBe(category);
+});
+
+test.each([
+  ['soundtrack', '01 - Theme.MP3', true],
+  ['soundtrack', 'theme.opus', true],
+  ['soundtrack', 'cover.jpg', false],
+  ['game', 'Track 02.wav', false],
+])('a file of category %s called %s is a track: %s', (category, name, expected) => {
+  expect(isTrack(category, name)).toBe(expected);
 });

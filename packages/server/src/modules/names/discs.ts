@@ -198,11 +198,15 @@ const FILE_CATEGORIES = [
 
 type FileCategory = (typeof FILE_CATEGORIES)[number];
 
-const byFolder = new Map<string, FileCategory>(
-  FILE_CATEGORIES.flatMap((category) =>
+/** Other folder names of soundtracks. Not `music`: many games keep data in a folder of that name. */
+const SOUNDTRACK_FOLDERS = ['ost', 'osts', 'original soundtrack', 'original soundtracks'];
+
+const byFolder = new Map<string, FileCategory>([
+  ...FILE_CATEGORIES.flatMap((category) =>
     [category, `${category}s`, `${category}es`].map((name) => [name, category] as const),
   ),
-);
+  ...SOUNDTRACK_FOLDERS.map((name) => [name, 'soundtrack'] as const),
+]);
 
 /**
  * Category of a file by the folders between it and its game. `path` is relative to the game's
@@ -214,3 +218,11 @@ export function fileCategory(path: string): FileCategory {
   const found = folders.flatMap((folder) => byFolder.get(folder.trim().toLowerCase()) ?? []);
   return found.find((category) => category !== 'game') ?? 'game';
 }
+
+/** Audio formats that browsers play and whose tags are read, without the dot. */
+export const TRACK_EXTENSIONS = ['mp3', 'ogg', 'oga', 'opus', 'm4a', 'aac', 'wav', 'flac'] as const;
+
+/** Whether a file is music of its game, as opposed to a cover or a text in the same folder. */
+export const isTrack = (category: string | null, fileName: string): boolean =>
+  category === 'soundtrack' &&
+  (TRACK_EXTENSIONS as readonly string[]).includes(extensionOf(fileName));

@@ -1,5 +1,12 @@
 /** The public interface of `names` for other modules. */
-export { companionsOf, discSet, fileCategory, readDiscSheet } from './discs.ts';
+export {
+  companionsOf,
+  discSet,
+  fileCategory,
+  isTrack,
+  readDiscSheet,
+  TRACK_EXTENSIONS,
+} from './discs.ts';
 export { extensionOf, splitExtension } from './title.ts';
 export {
   foldText,

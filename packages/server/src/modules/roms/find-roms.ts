@@ -1,4 +1,11 @@
-import type { ArchiveMember, RomFile, RomUser, SiblingRom, SimpleRom } from '@saveroom/contract';
+import type {
+  ArchiveMember,
+  RomFile,
+  RomUser,
+  SiblingRom,
+  SimpleRom,
+  TrackMeta,
+} from '@saveroom/contract';
 import { LRUCache } from 'lru-cache';
 
 import type { Db } from '#core/db/engine.ts';
@@ -11,8 +18,10 @@ import {
   findFileRows,
   findPersonalRows,
   findRomRows,
+  findTrackRows,
   type PersonalRow,
   type RomFileRow,
+  type TrackRow,
 } from './rom-rows.queries.ts';
 import type { Reader, SiblingLookup } from './reader.ts';
 import { type ReaderFields, romJson, romView, sharedJson, type SharedJson } from './rom-view.ts';
@@ -85,10 +94,22 @@ async function readSharedJson(
 async function readShared(db: Db, ids: readonly number[]) {
   const [rows, files] = await Promise.all([findRomRows(db, ids), findFileRows(db, ids)]);
   const filesOf = Map.groupBy(files, (file) => file.rom_id);
+  const viewOf = await romFileViews(db, files);
   return rows.map((row) => {
-    const own: RomFile[] = (filesOf.get(row.id) ?? []).toSorted(byFileName).map(romFileView);
+    const own: RomFile[] = (filesOf.get(row.id) ?? []).toSorted(byFileName).map(viewOf);
     return { row, files: own };
   });
+}
+
+/** Reads the tags of audio files. Few games have any, so most pages cost no statement. */
+export async function romFileViews(
+  db: Db,
+  files: readonly RomFileRow[],
+): Promise<(file: RomFileRow) => RomFile> {
+  const music = files.filter(({ category }) => category === 'soundtrack').map(({ id }) => id);
+  const tracks = await findTrackRows(db, music);
+  const trackOf = new Map(tracks.map((track) => [track.rom_file_id, track]));
+  return (file) => romFileView(file, trackOf.get(file.id));
 }
 
 /** The part of each game that depends on the reader. */
@@ -152,7 +173,7 @@ export function romUserView(row: PersonalRow, reader: Reader): RomUser {
 /** The latest date with a four-digit year: file systems can report any date. */
 const MAX_DATE_MS = Date.UTC(9999, 11, 31);
 
-export const romFileView = (row: RomFileRow): RomFile => ({
+const romFileView = (row: RomFileRow, track: TrackRow | undefined): RomFile => ({
   id: row.id,
   rom_id: row.rom_id,
   file_name: row.file_name,
@@ -170,7 +191,20 @@ export const romFileView = (row: RomFileRow): RomFile => ({
   chd_sha1_hash: row.chd_sha1_hash,
   archive_members: row.archive_members === null ? null : membersOf(row.archive_members),
   category: row.category,
-  track_meta: null,
+  track_meta: track ? trackMeta(track) : null,
+});
+
+export const trackMeta = (tags: Omit<TrackRow, 'rom_file_id'>): TrackMeta => ({
+  title: tags.title,
+  artist: tags.artist,
+  album: tags.album,
+  year: tags.year,
+  genre: tags.genre,
+  track: tags.track,
+  disc: tags.disc,
+  duration_seconds: tags.duration_seconds,
+  has_embedded_cover: false,
+  cover_path: null,
 });
 
 const lastModified = ({ mtime_ms, created_at }: RomFileRow): string =>

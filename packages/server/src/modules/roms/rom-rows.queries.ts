@@ -78,6 +78,26 @@ export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFile
     ),
   );
 
+const TRACK = [
+  'rom_file_id',
+  'title',
+  'artist',
+  'album',
+  'genre',
+  'year',
+  'track',
+  'disc',
+  'duration_seconds',
+] as const;
+
+export type TrackRow = Pick<Selectable<Tables['music_track']>, (typeof TRACK)[number]>;
+
+/** The tags of audio files. Whoever writes them touches the file, for `library_change`. */
+export const findTrackRows = (db: Db, fileIds: readonly number[]): Promise<TrackRow[]> =>
+  inBatches(fileIds, (batch) =>
+    db.selectFrom('music_track').select(TRACK).where('rom_file_id', 'in', batch).execute(),
+  );
+
 const NAMES = [
   'rom.id',
   'rom.name',

@@ -15,9 +15,13 @@ export {
   storedList,
   storedObject,
 } from './rom-columns.ts';
-export { checkRename, finishRenames, renameGame } from './change-game.ts';
-export { findGame, removeFileAndUpdateTotals } from './files/rom-files.queries.ts';
-export { findRoms, findRomsAsJson, SharedJsonCache } from './find-roms.ts';
+export { checkRename, convertToFolder, finishRenames, renameGame } from './change-game.ts';
+export {
+  addFileAndUpdateTotals,
+  findGame,
+  removeFileAndUpdateTotals,
+} from './files/rom-files.queries.ts';
+export { findRoms, findRomsAsJson, SharedJsonCache, trackMeta } from './find-roms.ts';
 export { RomEventEmitter } from './rom-event-emitter.ts';
 export {
   findChangesAfter,

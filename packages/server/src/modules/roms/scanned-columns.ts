@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { FoundGame, PlatformFolder } from '#modules/library/library.api.ts';
 import {
   fileCategory,
+  isTrack,
   letterOf,
   nameKey,
   parseFileName,
@@ -56,6 +57,7 @@ export function diskColumns(found: FoundGame, folder: PlatformFolder) {
     fs_size_bytes: found.size,
     file_count: found.files.length,
     disk_state: found.diskState,
+    has_soundtrack: found.files.some((file) => isTrack(categoryOf(found, file), file.name)) ? 1 : 0,
   } as const;
 }
 
@@ -84,9 +86,11 @@ export function newRom(
   };
 }
 
+type RomsFolder = Pick<PlatformFolder, 'romsPath'>;
+
 export function newRomFiles(
-  found: FoundGame,
-  { romId, folder, now }: { romId: number; folder: PlatformFolder; now: string },
+  found: NamedGame & Pick<FoundGame, 'files'>,
+  { romId, folder, now }: { romId: number; folder: RomsFolder; now: string },
 ): Insertable<RomFileTable>[] {
   return found.files.map((file) => ({
     rom_id: romId,
@@ -95,9 +99,7 @@ export function newRomFiles(
     file_size_bytes: file.size,
     mtime_ms: file.mtimeMs,
     inode: file.inode,
-    category: found.isFolder
-      ? fileCategory(file.dir ? `${file.dir}/${file.name}` : file.name)
-      : 'game',
+    category: categoryOf(found, file),
     is_top_level: file.dir === '' ? 1 : 0,
     ...NO_FINGERPRINT,
     chd_sha1_hash: '',
@@ -109,7 +111,12 @@ export function newRomFiles(
   }));
 }
 
-const filePath = (found: FoundGame, dir: string, { romsPath }: PlatformFolder): string =>
+const categoryOf = (
+  { isFolder }: Pick<FoundGame, 'isFolder'>,
+  { dir, name }: FoundGame['files'][number],
+) => (isFolder ? fileCategory(dir === '' ? name : `${dir}/${name}`) : 'game');
+
+const filePath = (found: NamedGame, dir: string, { romsPath }: RomsFolder): string =>
   found.isFolder ? [romsPath, found.name, dir].filter((part) => part !== '').join('/') : romsPath;
 
 /** The version columns of a game, derived from its file name. */

@@ -5,12 +5,14 @@ import {
   CHECKSUM_TASK,
   followUpPayload,
   MATCH_DATS_TASK,
+  READ_SOUNDTRACKS_TASK,
   SCAN_CHANGED_TASK,
   SCAN_TASK,
   type ScanRequest,
   WATCHER_TASK,
   WHOLE_LIBRARY,
 } from '#modules/library/library.api.ts';
+import { hasUnreadTracks } from '#modules/music/music.api.ts';
 import { finishRenames } from '#modules/roms/roms.api.ts';
 
 import { cleanupMissing } from './missing-games.ts';
@@ -50,7 +52,7 @@ const scanTask = (declaration: Pick<TaskDefinition, 'name' | 'type' | 'listing' 
   defineTask<ScanRequest, ScanJournal, ScanJobProgress>({
     ...declaration,
     lane: 'scan',
-    followUps: [CHECKSUM_TASK],
+    followUps: [CHECKSUM_TASK, READ_SOUNDTRACKS_TASK],
     retryAfterMs: RETRY_AFTER_MS,
 
     async run(deps, { id, payload, journal, signal, saveJournal, ...job }) {
@@ -72,6 +74,9 @@ const scanTask = (declaration: Pick<TaskDefinition, 'name' | 'type' | 'listing' 
         await deps.folders.removeGamesOfRemovedFolders();
         events.emit('scan:done', await emitter.end(stats));
         await deps.jobs.enqueue(CHECKSUM_TASK, followUpPayload(id));
+        if (await hasUnreadTracks(deps.db)) {
+          await deps.jobs.enqueueUnlessQueued(READ_SOUNDTRACKS_TASK, {});
+        }
       } catch (error) {
         if (job.willRetryAfter(error)) throw error;
         await deps.folders.removeGamesOfRemovedFolders();

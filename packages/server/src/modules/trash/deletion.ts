@@ -108,17 +108,26 @@ async function refreshDerivedData(
 
 type DeleteFileDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'clock' | 'log'>;
 
+interface FileToDelete {
+  readonly id: number;
+  readonly file_id: number;
+  /** Only a file of this category. Absent: any file. */
+  readonly category?: string;
+}
+
 /** Deletes a file of a game. Moves it first, so that a failed move leaves the row. */
 export async function deleteFile(
   deps: DeleteFileDeps,
   { user }: Actor,
-  { id, file_id }: { id: number; file_id: number },
+  { id, file_id, category }: FileToDelete,
 ): Promise<{ trash_id: string }> {
   const { db, env, disk, jobs, clock } = deps;
   const game = await findGame(db, id);
   if (!game) throw new AppError('not_found', `Rom with id '${id}' not found`);
   const files = await findRomFiles(db, id);
-  const file = files.find((one) => one.id === file_id);
+  const file = files.find(
+    (one) => one.id === file_id && (category === undefined || one.category === category),
+  );
   if (!file) throw new AppError('not_found', 'File not found');
   if (files.length === 1) {
     throw new AppError('bad_request', 'This is the game’s only file. Delete the game instead.');

@@ -18,6 +18,15 @@ import { platformNotFoundError } from '#modules/platforms/platforms.api.ts';
 export const trashRoutes = [
   handle(contract.deleteRoms, ({ deps, actor, body }) => deleteRoms(deps, actor, body)),
   handle(contract.deleteRomFile, ({ deps, actor, params }) => deleteFile(deps, actor, params)),
+  handle(contract.deleteSoundtrackFile, ({ deps, actor, params }) =>
+    deleteFile(deps, actor, { ...params, category: 'soundtrack' }),
+  ),
+  handle(contract.deleteScreenshotFile, ({ deps, actor, params }) =>
+    deleteFile(deps, actor, { ...params, category: 'screenshot' }),
+  ),
+  handle(contract.deleteManualFile, ({ deps, actor, params }) =>
+    deleteFile(deps, actor, { ...params, category: 'manual' }),
+  ),
   handle(contract.deleteFirmware, ({ deps, actor, body }) => deleteFirmware(deps, actor, body)),
   handle(contract.deletePlatform, async ({ deps, params }) => {
     const now = timestamp(deps.clock());

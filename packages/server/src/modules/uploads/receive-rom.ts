@@ -56,10 +56,18 @@ export async function receiveRom(
   }
 }
 
-async function receive(
+interface ReceivedFile {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly sha1?: string | undefined;
+  /** Called when the file is complete and before it is moved into the library. */
+  readonly beforeMove?: () => Promise<void>;
+}
+
+/** Writes a part file and moves it into the library. Returns its size. */
+export async function receive(
   { disk: { uploads } }: Pick<ReceiveDeps, 'disk'>,
   paths: UploadPaths,
-  { bytes, sha1: expected }: { bytes: AsyncIterable<Uint8Array>; sha1: string | undefined },
+  { bytes, sha1: expected, beforeMove }: ReceivedFile,
 ): Promise<number> {
   await uploads.begin(paths);
   try {
@@ -69,6 +77,7 @@ async function receive(
     if (wantsSha1 && sha1 !== expected) {
       throw new AppError('bad_request', `Checksum mismatch: expected ${expected}, got ${sha1}`);
     }
+    await beforeMove?.();
     await uploads.finish(paths);
     return size;
   } finally {
@@ -76,7 +85,11 @@ async function receive(
   }
 }
 
-async function* limitBytes(bytes: AsyncIterable<Uint8Array>, limit: number, error: () => AppError) {
+export async function* limitBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+  error: () => AppError,
+) {
   let length = 0;
   for await (const chunk of bytes) {
     length += chunk.length;
@@ -93,7 +106,7 @@ interface FinishedUpload {
 }
 
 /** The row counts towards the user's daily quota. */
-function finishedRow(
+export function finishedRow(
   { clock }: Pick<ReceiveDeps, 'clock'>,
   { actor, paths, request, size }: FinishedUpload,
 ) {

@@ -56,6 +56,8 @@ interface UploadDisk {
   flushSoon(paths: UploadPaths): void;
   /** Moves the file into the library. Never replaces an existing file. */
   finish(paths: UploadPaths): Promise<void>;
+  /** The facts by which scans detect changes of a finished file. */
+  stat(paths: UploadPaths): Promise<{ size: number; mtimeMs: number; inode: string }>;
   discard(part: PartFile): Promise<void>;
   /** Deletes part files that are older and not among `known`, given as `root/partPath`. */
   discardOrphans(olderThan: Date, known: ReadonlySet<string>): Promise<number>;
@@ -163,6 +165,12 @@ export function openUploadDisk(
           throw error;
         });
         if (!isMoved) throw alreadyExistsError(basename(target));
+      }),
+
+    stat: (paths) =>
+      translateDiskErrors(async () => {
+        const { size, mtimeMs, ino } = await stat(join(paths.root, paths.targetPath));
+        return { size, mtimeMs: Math.trunc(mtimeMs), inode: String(ino) };
       }),
 
     async discard(paths) {

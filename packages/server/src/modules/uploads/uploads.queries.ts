@@ -150,10 +150,21 @@ export const findUploadPlatform = (db: Db, id: number) =>
 export const findUploadGame = (db: Db, id: number) =>
   db
     .selectFrom('rom')
-    .select(['id', 'platform_id', 'root', 'fs_path', 'fs_name', 'is_folder'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .innerJoin('platform', 'platform.id', 'rom.platform_id')
+    .select([
+      'rom.id',
+      'rom.platform_id',
+      'platform.fs_slug',
+      'rom.root',
+      'rom.fs_path',
+      'rom.fs_name',
+      'rom.fs_name_no_ext',
+      'rom.is_folder',
+    ])
+    .where('rom.id', '=', id)
+    .where('rom.removed_at', 'is', null)
     .executeTakeFirst();
+export type UploadGame = NonNullable<Awaited<ReturnType<typeof findUploadGame>>>;
 
 const HASHES = ['sha1_hash', 'md5_hash', 'crc_hash'] as const;
 

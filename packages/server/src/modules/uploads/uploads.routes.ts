@@ -6,13 +6,33 @@ import { handle } from '#core/http/handle.ts';
 
 import { checkUploads } from './check-uploads.ts';
 import { completeUpload, receiveChunk, startUpload } from './chunked-upload.ts';
+import type { GameFileKind } from './game-file-type.ts';
+import { receiveGameFile } from './receive-game-file.ts';
 import { listUploads, readUpload, findOwnUpload } from './read-uploads.ts';
 import { receiveRom } from './receive-rom.ts';
 import { removeUpload } from './uploads.queries.ts';
 
+const GAME_FILE_ROUTES = [
+  [contract.addSoundtrackFile, 'soundtrack'],
+  [contract.addScreenshotFile, 'screenshot'],
+  [contract.addManualFile, 'manual'],
+] as const satisfies readonly (readonly [unknown, GameFileKind])[];
+
 const empty = (status: number): RawReply => new RawReply(status, { 'cache-control': 'no-store' });
 
 export const uploadRoutes = [
+  ...GAME_FILE_ROUTES.map(([route, kind]) =>
+    handle(route, async ({ deps, actor, params, headers, http }) => {
+      const name = headers['x-upload-filename'];
+      const files = http.uploads({
+        ...route.uploads,
+        ...(name === undefined ? {} : { alsoField: name }),
+      });
+      const { contentLength } = http;
+      await receiveGameFile(deps, { actor, romId: params.id, kind, name, contentLength, files });
+      return empty(201);
+    }),
+  ),
   handle(contract.uploadRom, async ({ deps, actor, headers, http }) => {
     const { contentLength } = http;
     const files = (field: string) =>

@@ -22,6 +22,7 @@ const TASKS = [
   'identify_games',
   'match_dats',
   'read_checksums',
+  'read_soundtracks',
   'remerge_metadata',
   'scan_changed_folders',
   'scan_library',

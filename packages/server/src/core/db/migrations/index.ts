@@ -27,6 +27,7 @@ import { libraryLayout } from './0027_library_layout.ts';
 import { knownSignIns } from './0028_known_sign_ins.ts';
 import { saveSizes } from './0029_save_sizes.ts';
 import { clientTokens } from './0030_client_tokens.ts';
+import { music } from './0031_music.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   knownSignIns,
   saveSizes,
   clientTokens,
+  music,
 ];

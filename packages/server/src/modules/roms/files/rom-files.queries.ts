@@ -1,5 +1,9 @@
+import type { Insertable } from 'kysely';
+
 import type { Db } from '#core/db/engine.ts';
-import { findRomFiles, removeRomFiles } from '#modules/roms/library.queries.ts';
+import { isTrack } from '#modules/names/names.api.ts';
+import { findRomFiles, removeRomFiles, saveRom } from '#modules/roms/library.queries.ts';
+import type { RomFileTable } from '#modules/roms/roms.tables.ts';
 
 /** Undefined if the game of the file was removed. */
 export const findFile = (db: Db, id: number) =>
@@ -29,15 +33,39 @@ export async function removeFileAndUpdateTotals(
 ) {
   await db.transaction().execute(async (transaction) => {
     await removeRomFiles(transaction, [fileId]);
-    const remaining = await findRomFiles(transaction, romId);
+    await updateTotals(transaction, romId, now);
+  });
+}
+
+/** Adds a file that was just stored, unless a scan was faster. Returns its id. */
+export const addFileAndUpdateTotals = (
+  db: Db,
+  file: Insertable<RomFileTable>,
+  now: string,
+): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
     await transaction
-      .updateTable('rom')
-      .set({
-        file_count: remaining.length,
-        fs_size_bytes: remaining.reduce((sum, { file_size_bytes }) => sum + file_size_bytes, 0),
-        updated_at: now,
-      })
-      .where('id', '=', romId)
+      .insertInto('rom_file')
+      .values(file)
+      .onConflict((conflict) => conflict.columns(['rom_id', 'file_path', 'file_name']).doNothing())
       .execute();
+    await updateTotals(transaction, file.rom_id, now);
+    const { id } = await transaction
+      .selectFrom('rom_file')
+      .select('id')
+      .where('rom_id', '=', file.rom_id)
+      .where('file_path', '=', file.file_path)
+      .where('file_name', '=', file.file_name)
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+async function updateTotals(db: Db, romId: number, now: string): Promise<void> {
+  const files = await findRomFiles(db, romId);
+  await saveRom(db, romId, {
+    file_count: files.length,
+    fs_size_bytes: files.reduce((sum, { file_size_bytes }) => sum + file_size_bytes, 0),
+    has_soundtrack: files.some((file) => isTrack(file.category, file.file_name)) ? 1 : 0,
+    updated_at: now,
   });
 }

@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { convertToFolder } from '#modules/roms/change-game.ts';
-import { findRoms, romFileView } from '#modules/roms/find-roms.ts';
+import { findRoms, romFileViews } from '#modules/roms/find-roms.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
 import { findFile, findGame } from './rom-files.queries.ts';
@@ -12,7 +12,8 @@ import { findFile, findGame } from './rom-files.queries.ts';
 async function readFile({ deps, params }: { deps: Deps; params: { id: number } }) {
   const file = await findFile(deps.db, params.id);
   if (!file) throw new AppError('not_found', 'File not found');
-  return romFileView(file);
+  const viewOf = await romFileViews(deps.db, [file]);
+  return viewOf(file);
 }
 
 async function convert(deps: Deps, { user }: Actor, id: number) {

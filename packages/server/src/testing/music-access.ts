@@ -1,0 +1,30 @@
+import { editorsAndUp, type Rule, viewersAndUp } from './access-rules.ts';
+
+/** Part of the access table: music, and the extras that users add to a game's folder. */
+export const MUSIC_ACCESS: Readonly<Record<string, Rule>> = {
+  'POST /api/roms/:id/manuals/redownload': editorsAndUp('roms.write'),
+  'POST /api/roms/:id/manuals/files': editorsAndUp('roms.write'),
+  'DELETE /api/roms/:id/manuals/files/:file_id': editorsAndUp('roms.write'),
+  'POST /api/roms/:id/screenshots': editorsAndUp('roms.write'),
+  'DELETE /api/roms/:id/screenshots/:file_id': editorsAndUp('roms.write'),
+  'POST /api/roms/:id/soundtracks': editorsAndUp('roms.write'),
+  'DELETE /api/roms/:id/soundtracks/:file_id': editorsAndUp('roms.write'),
+  'GET /api/roms/:id/soundtracks/metadata': viewersAndUp('roms.read'),
+  'GET /api/music/tracks': viewersAndUp('roms.read'),
+  'GET /api/music/artists': viewersAndUp('roms.read'),
+  'GET /api/music/albums': viewersAndUp('roms.read'),
+  'GET /api/music/genres': viewersAndUp('roms.read'),
+  'GET /api/music/years': viewersAndUp('roms.read'),
+  'GET /api/music/favorites': viewersAndUp('playlists.read'),
+  'POST /api/music/favorites': viewersAndUp('playlists.write'),
+  'DELETE /api/music/favorites': viewersAndUp('playlists.write'),
+  'GET /api/music/playlists': viewersAndUp('playlists.read'),
+  'POST /api/music/playlists': viewersAndUp('playlists.write'),
+  'GET /api/music/playlists/:id': viewersAndUp('playlists.read'),
+  'PUT /api/music/playlists/:id': viewersAndUp('playlists.write'),
+  'DELETE /api/music/playlists/:id': viewersAndUp('playlists.write'),
+  'GET /api/music/playlists/:id/tracks': viewersAndUp('playlists.read'),
+  'POST /api/music/playlists/:id/tracks': viewersAndUp('playlists.write'),
+  'DELETE /api/music/playlists/:id/tracks': viewersAndUp('playlists.write'),
+  'PUT /api/music/playlists/:id/tracks/order': viewersAndUp('playlists.write'),
+};
