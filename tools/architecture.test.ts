@@ -52,6 +52,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'roms', 'artwork', 'trash'],
     ...['saves', 'collections', 'music', 'uploads'],
   ],
+  patches: ['names', 'fingerprint', 'artwork', 'roms', 'metadata', 'uploads', 'scan'],
   backups: ['fingerprint'],
   ops: ['library', 'platforms', 'metadata', 'list-index', 'saves', 'players', 'scan'],
 };

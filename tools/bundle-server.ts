@@ -27,6 +27,7 @@ const bundle = await rolldown({
     'list-index-worker': 'src/modules/list-index/list-index-worker.ts',
     'core-worker': 'src/modules/players/core-worker.ts',
     'unpack-worker': 'src/modules/fingerprint/unpacked/unpack-worker.ts',
+    'patch-worker': 'src/modules/patches/patch-worker.ts',
     'fingerprint-worker': 'src/modules/fingerprint/fingerprint-worker.ts',
   },
   platform: 'node',

@@ -9,6 +9,10 @@ export interface UploadRule {
   readonly maxFiles: number;
   /** Limit per file. */
   readonly maxBytes: number;
+  /** The form may come without a file. */
+  readonly isOptional?: true;
+  /** The other fields of the form. */
+  readonly fields?: z.ZodMiniObject;
 }
 
 /** Limits for a form that is read into memory. */

@@ -2,6 +2,7 @@
 export const ERROR_CODES = [
   'invalid',
   'bad_request',
+  'wrong_base',
   'unauthorized',
   'forbidden',
   'not_found',

@@ -45,6 +45,8 @@ export const SERVER_EVENTS = {
   'health:changed': Health,
   /** A game changed outside a scan: metadata or pictures arrived. */
   'rom:changed': ChangedGame,
+  /** How much of a patch is applied; for the user who requested it with this `progress_id`. */
+  'patch:progress': z.object({ id: z.string(), fraction: z.number() }),
   /** A user is playing: an entry of `GET /activity`. */
   'activity:update': z.looseObject({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
   'activity:clear': z.object({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),

@@ -34,6 +34,7 @@ export * from './logs.ts';
 export * from './metadata.ts';
 export * from './music.ts';
 export * from './notes.ts';
+export * from './patches.ts';
 export * from './permissions.ts';
 export * from './platforms.ts';
 export * from './play-sessions.ts';

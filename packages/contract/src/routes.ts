@@ -21,6 +21,7 @@ import * as health from './health.ts';
 import * as metadata from './metadata.ts';
 import * as music from './music.ts';
 import * as notes from './notes.ts';
+import * as patches from './patches.ts';
 import * as permissions from './permissions.ts';
 import * as platforms from './platforms.ts';
 import * as playSessions from './play-sessions.ts';
@@ -75,6 +76,7 @@ export const ROUTES: readonly RouteDef[] = [
   romViews,
   roms,
   romFiles,
+  patches,
   playStatus,
   notes,
   collections,

@@ -53,6 +53,8 @@ export const ErrorBody = z
     code: z.string(),
     detail: z.union([z.string(), z.array(ValidationProblem)]),
     message: z.optional(z.string()),
+    /** The checksums that a file should have and has (`wrong_base`). */
+    checksums: z.optional(z.object({ expected: z.string(), actual: z.string() })),
   })
   .register(z.globalRegistry, { id: 'ErrorBody' });
 export type ErrorBody = z.output<typeof ErrorBody>;

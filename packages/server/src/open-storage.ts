@@ -13,6 +13,7 @@ import type { RootList } from './modules/library/library-roots.disk.ts';
 import { openLibraryFiles, type LibraryDisk } from './modules/library/library.disk.ts';
 import { PlatformNames } from './modules/library/platform-folders.disk.ts';
 import { openImportFolder } from './modules/metadata/imports/import-folder.disk.ts';
+import { openPatchFolder } from './modules/patches/patch-folder.disk.ts';
 import { openPlayerFolder, type Pack } from './modules/players/player-folder.disk.ts';
 import { openGameChanges, openRenameJournal } from './modules/roms/change-game.disk.ts';
 import { openAssetStore } from './modules/saves/asset-store.disk.ts';
@@ -36,6 +37,7 @@ export function openStorage(
     avatars: openAvatars(folder.assets),
     dats: openDatFolder(folder.dats),
     imports: openImportFolder(folder.imports),
+    patches: openPatchFolder(folder.patches),
     players: openPlayerFolder({ ...players, fetched: folder.players }),
     renames: openRenameJournal(folder.renames),
     resources: openResources(folder.resources),

@@ -15,6 +15,7 @@ import { musicRoutes } from './music/music.routes.ts';
 import { readSoundtracksTask } from './music/music.tasks.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
 import { cleanupOldJobsTask } from './ops/ops.tasks.ts';
+import { patchRoutes } from './patches/patches.routes.ts';
 import { platformRoutes } from './platforms/platforms.routes.ts';
 import { playerRoutes } from './players/players.routes.ts';
 import { fetchCoreTask } from './players/cores.ts';
@@ -45,6 +46,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: downloadRoutes },
   { routes: feedRoutes },
   scanModule,
+  { routes: patchRoutes },
   backupsModule,
   { routes: opsRoutes, tasks: [cleanupOldJobsTask] },
 ];

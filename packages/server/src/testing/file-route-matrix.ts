@@ -30,6 +30,8 @@ export const FILE_ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/roms/files/:id': viewersAndUp('roms.read'),
   'DELETE /api/roms/:id/files/:file_id': editorsAndUp('roms.write'),
   'POST /api/roms/:id/convert-to-folder': editorsAndUp('roms.write'),
+  'POST /api/roms/:id/patch': viewersAndUp('roms.read'),
+  'POST /api/roms/:id/patch/save': editorsAndUp('roms.write'),
   'POST /api/roms/:id/manuals': editorsAndUp('roms.write'),
   'DELETE /api/roms/:id/manuals': editorsAndUp('roms.write'),
   'GET /api/roms/download': viewersAndUp('roms.read'),

@@ -170,6 +170,10 @@ export const VARIABLES = {
     max: Number.MAX_SAFE_INTEGER,
     fallback: '0',
   }),
+  ROM_PATCHER_MAX_FILE_SIZE_BYTES: wholeNumber(
+    'Largest file that patches can be applied to or can create, in bytes.',
+    { min: 1024, max: Number.MAX_SAFE_INTEGER, fallback: String(4 * 1024 ** 3) },
+  ),
   MAX_ASSET_UPLOAD_SIZE_BYTES: wholeNumber(
     'Largest save, state or screenshot users can upload, in bytes.',
     { min: 1024, max: Number.MAX_SAFE_INTEGER, fallback: String(512 * 1024 * 1024) },

@@ -33,6 +33,8 @@ export interface DataFolder {
   readonly players: string;
   /** Games unpacked from archives for players; can be unpacked again. */
   readonly unpacked: string;
+  /** Patches and their results while they are applied. */
+  readonly patches: string;
   /** Cache file of the list index; can be rebuilt. */
   readonly listIndex: string;
   readonly configFile: string;
@@ -53,6 +55,7 @@ export function dataFolder(dir: string): DataFolder {
     imports: join(root, 'imports'),
     players: join(root, 'players'),
     unpacked: join(root, 'cache', 'unpacked'),
+    patches: join(root, 'cache', 'patches'),
     listIndex: join(root, 'cache', 'catalogue.bin'),
     configFile: join(root, 'config', 'config.yml'),
     library: join(root, 'library'),

@@ -54,6 +54,17 @@ export class DiskSpaceReserve {
     if (own && other && own.dev === other.dev) await this.requireSpace(bytes);
   }
 
+  /** The bytes that can be stored in a folder without using the reserve. */
+  async availableIn(folder: string): Promise<number> {
+    const space = await diskSpace(folder);
+    if (!space || space.total_bytes === 0) return Number.POSITIVE_INFINITY;
+    const [own, other] = await Promise.all(
+      [this.#folder, folder].map((path) => stat(path).catch(() => null)),
+    );
+    const isShared = own && other && own.dev === other.dev;
+    return Math.max(0, space.free_bytes - (isShared ? this.minFreeBytes : 0));
+  }
+
   /** Passes the chunks through and throws as soon as they use the reserve. */
   async *guard(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     await this.requireSpace();

@@ -8,6 +8,7 @@ import { InvalidInputError } from './request-body.ts';
 const STATUS = {
   invalid: 422,
   bad_request: 400,
+  wrong_base: 400,
   unauthorized: 401,
   forbidden: 403, // no session, or a scope is missing: the web app signs out on it
   not_found: 404,
@@ -34,7 +35,8 @@ export function errorReply(error: unknown): ErrorReply {
   }
   const expected = error instanceof AppError ? error : toOutageError(error);
   if (expected) {
-    const body = { code: expected.code, detail: expected.message };
+    const { code, message: detail, checksums } = expected;
+    const body = { code, detail, ...(checksums && { checksums }) };
     return { status: STATUS[expected.code], headers: expected.headers, body };
   }
   // Everything else is a bug: it is logged, and the caller gets no details.

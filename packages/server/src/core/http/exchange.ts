@@ -37,6 +37,13 @@ export interface Exchange {
   useSession(session: { id: string; hash: string } | null): void;
   /** The files of a multipart form. Each must be read before the next is requested. */
   uploads(rule: UploadRule & { readonly alsoField?: string }): AsyncGenerator<Upload>;
+  /**
+   * The other fields of such a form, once all of it was read. `receive` reads each file before the
+   * next one starts.
+   */
+  form(rule: UploadRule, receive: (upload: Upload) => Promise<void>): Promise<unknown>;
+  /** Aborted when the caller disconnects before the response. */
+  disconnected(): AbortSignal;
   /** The body of a route with `stream`. Fails with `too_large` instead of ending early. */
   bytes(limit: { readonly maxBytes: number }): AsyncGenerator<Uint8Array>;
   /** The declared length of the body; 0 if the caller sends none. */

@@ -142,7 +142,8 @@ function parametersOf(location: 'path' | 'query' | 'header', schema: Json): Json
 
 function requestBody({ body, encoding, uploads, stream }: RouteDef, describe: Describe): Json {
   if (stream) return { required: true, content: { 'application/octet-stream': {} } };
-  if (uploads) return { required: true, content: { 'multipart/form-data': filesOf(uploads) } };
+  if (uploads)
+    return { required: true, content: { 'multipart/form-data': filesOf(uploads, describe) } };
   const schema = describe(body ?? z.unknown(), 'input');
   const types =
     encoding === 'form'
@@ -151,15 +152,20 @@ function requestBody({ body, encoding, uploads, stream }: RouteDef, describe: De
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
-const filesOf = ({ field, maxFiles }: UploadRule): Json => ({
-  schema: {
-    type: 'object',
-    required: [field],
-    properties: {
-      [field]: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles },
+function filesOf({ field, maxFiles, isOptional, fields }: UploadRule, describe: Describe): Json {
+  const file = { type: 'string', format: 'binary' };
+  const others = fields ? describe(fields, 'input') : {};
+  return {
+    schema: {
+      type: 'object',
+      ...(isOptional ? {} : { required: [field] }),
+      properties: {
+        ...(others['properties'] as Json | undefined),
+        [field]: isOptional ? file : { type: 'array', items: file, maxItems: maxFiles },
+      },
     },
-  },
-});
+  };
+}
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 

@@ -99,13 +99,18 @@ export interface Upload {
 export async function* readUploads(
   request: FastifyRequest,
   rule: UploadRule & { readonly alsoField?: string },
+  onField: (name: string, value: unknown) => void = () => {},
 ): AsyncGenerator<Upload> {
   if (!request.isMultipart()) throw noFilesError(rule);
   const limits = { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 20 };
   let count = 0;
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        if (part.valueTruncated) throw tooLongError(part.fieldname);
+        onField(part.fieldname, part.value);
+        continue;
+      }
       if (part.fieldname === rule.field || part.fieldname === rule.alsoField) {
         count += 1;
         try {
@@ -122,7 +127,22 @@ export async function* readUploads(
     // The reader of that file already got the error; the other files may still be fine.
     if (code !== 'FST_REQ_FILE_TOO_LARGE') throw uploadFault(error, rule);
   }
-  if (count === 0) throw noFilesError(rule);
+  if (count === 0 && !rule.isOptional) throw noFilesError(rule);
+}
+
+/** Passes the files of a form to `receive` and returns its other fields, as `rule` declares them. */
+export async function readUploadForm(
+  request: FastifyRequest,
+  rule: UploadRule,
+  receive: (upload: Upload) => Promise<void>,
+): Promise<unknown> {
+  if (!request.isMultipart()) return readInput(rule.fields, 'body', request.body);
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const uploads = readUploads(request, rule, (name, value) => {
+    fields[name] = value;
+  });
+  for await (const upload of uploads) await receive(upload);
+  return readInput(rule.fields, 'body', fields);
 }
 
 async function* readWhole(

@@ -15,7 +15,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { isSameText, sign } from '#core/lib/secrets.ts';
 
 import type { AuthResult, Credentials } from './authenticator.ts';
-import { readBytes, readUploads, type Upload } from './request-body.ts';
+import { readBytes, readUploadForm, readUploads, type Upload } from './request-body.ts';
 import type { CookieOptions, Exchange } from './exchange.ts';
 
 type SessionDeps = Pick<Deps, 'env' | 'secrets'>;
@@ -139,6 +139,16 @@ export class RequestSession implements Exchange {
 
   uploads(rule: UploadRule & { readonly alsoField?: string }): AsyncGenerator<Upload> {
     return readUploads(this.#request, rule);
+  }
+
+  form(rule: UploadRule, receive: (upload: Upload) => Promise<void>): Promise<unknown> {
+    return readUploadForm(this.#request, rule, receive);
+  }
+
+  disconnected(): AbortSignal {
+    const controller = new AbortController();
+    this.#request.raw.socket.once('close', () => controller.abort());
+    return controller.signal;
   }
 
   bytes(limit: { readonly maxBytes: number }): AsyncGenerator<Uint8Array> {

@@ -1,18 +1,31 @@
 import type { ErrorCode } from '@saveroom/contract';
 
+interface Checksums {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+interface ErrorExtras {
+  readonly headers?: Record<string, string>;
+  /** Of a file that is not the expected one. */
+  readonly checksums?: Checksums;
+}
+
 /** Thrown for expected failures; any other error in the HTTP layer is a bug and becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  readonly checksums: Checksums | undefined;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    { headers = {}, ...options }: ErrorOptions & { headers?: Record<string, string> } = {},
+    { headers = {}, checksums, ...options }: ErrorOptions & ErrorExtras = {},
   ) {
     super(detail, options);
     this.code = code;
     this.headers = headers;
+    this.checksums = checksums;
   }
 }
 

@@ -1,6 +1,11 @@
 /** The public interface of `artwork` for other modules. */
 export { replaceArtworkCandidates } from './artwork-candidates.queries.ts';
-export { findArtworkOf, moveArtwork, recomputeArtworkColumns } from './artwork.queries.ts';
+export {
+  copyArtwork,
+  findArtworkOf,
+  moveArtwork,
+  recomputeArtworkColumns,
+} from './artwork.queries.ts';
 export { FETCH_ARTWORK_TASK, FETCH_BADGES_TASK, SYNC_ACHIEVEMENTS_TASK } from './artwork.tasks.ts';
 export { ArtworkFault, downloadPicture, pictureFromUrl, storeFromUrl } from './download-artwork.ts';
 export { hasPictureSignature, type ReencodedPicture, reencodePicture } from './reencode-picture.ts';

@@ -142,6 +142,18 @@ async function saveScenes(
   await touchRom(db, romId, now);
 }
 
+/** Copies the artwork of a game to one that has none. Call it in a transaction. */
+export async function copyArtwork(
+  db: Db,
+  { from, to, now }: { from: number; to: number; now: string },
+): Promise<void> {
+  if ((await findArtworkOf(db, to)).length > 0) return;
+  const rows = await findArtworkOf(db, from);
+  for (const row of rows) await saveRomArtwork(db, { ...row, rom_id: to });
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  await recomputeArtworkColumns(db, to, { kinds, now });
+}
+
 /**
  * Moves artwork to another game: each kind that the other game lacks, with artwork set by users
  * counted separately. Returns the kinds whose display columns have to be recomputed. Call it in a

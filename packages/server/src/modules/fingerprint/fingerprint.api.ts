@@ -2,6 +2,7 @@
 export { memberName } from './archives/archive-directory.ts';
 export { archiveKind, TAR_BLOCK } from './archives/archive-kind.ts';
 export { ArchiveGuard, archiveLimits } from './archives/archive-limits.ts';
+export { decodeLzma2 } from './archives/decode-lzma.ts';
 export { TripleDigest } from './content-digest.ts';
 export { digestArchive } from './archives/digest-archive.ts';
 export { type FingerprintPool, openFingerprintPool } from './fingerprint-pool.ts';
@@ -15,7 +16,7 @@ export {
 } from './fingerprint.ts';
 export { OpenFile, withFileAsync } from './open-file.disk.ts';
 export { raHash } from './ra-hash.ts';
-export { HEADER_LENGTHS } from './rom-header.ts';
+export { findHeader, HEAD_LENGTH, HEADER_LENGTHS } from './rom-header.ts';
 export { openArchive } from './archives/open-archive.ts';
 export { streamMembers, type ZipMember } from './archives/unpack-zip.disk.ts';
 export { parseTarHeader } from './archives/tar-splitter.ts';

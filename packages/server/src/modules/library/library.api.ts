@@ -23,6 +23,7 @@ export { compileExclusions, type ExclusionLists, type Exclusions } from './walk/
 export {
   findPlatformFolders,
   type FolderLayout,
+  type GameFolder,
   newPlatformPath,
   type PlatformFolder,
   type RootListing,

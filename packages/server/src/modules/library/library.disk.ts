@@ -17,11 +17,13 @@ import { addDemoGames } from './demo-games.disk.ts';
 import type { RootList } from './library-roots.disk.ts';
 import {
   findPlatformFolders,
+  type GameFolder,
   newPlatformPath,
   type PlatformFolder,
   type RootListing,
 } from './platform-folders.disk.ts';
 import { compileExclusions } from './walk/exclusions.ts';
+import { findLooseGame, type FoundGame } from './walk/walk-platform.disk.ts';
 import { type WalkBatch, Walker } from './walk/walker.ts';
 import { RootWatcher, type WatcherHandle, type WatchOptions } from './watch-root.disk.ts';
 
@@ -42,6 +44,8 @@ interface LibraryFiles {
     folder: PlatformFolder,
     options: { readonly slug: string; readonly signal: AbortSignal },
   ): AsyncGenerator<WalkBatch>;
+  /** A file that the server has just written, as `walk` finds it. */
+  findLooseGame(folder: GameFolder, name: string): FoundGame;
   /** An estimate of the number of games; 0 if the folder can't be read. */
   count(folder: PlatformFolder): Promise<number>;
   /** False only if the file certainly doesn't exist, not if the disk fails. */
@@ -85,6 +89,7 @@ export function openLibraryFiles(
       const path = join(folder.root, folder.romsPath);
       yield* walker.walk({ folder: path, roots, lists: configFile.current(), slug }, signal);
     },
+    findLooseGame: ({ root, romsPath }, name) => findLooseGame(join(root, romsPath), name),
     async count({ root, romsPath }) {
       const names = await withLibraryTimeout(root, () => readdir(join(root, romsPath))).catch(
         () => [],

@@ -13,13 +13,17 @@ declare module '#core/files/storage.ts' {
 /** A: `roms/<platform>`; B: `<platform>/roms`; flat: games directly in `<platform>`. */
 export type FolderLayout = 'struct_a' | 'struct_b' | 'flat';
 
-/** The folder of one platform in one root. */
-export interface PlatformFolder {
+/** A folder that games are directly in. */
+export interface GameFolder {
   readonly root: string;
-  readonly fs_slug: string;
-  readonly layout: FolderLayout;
   /** Relative to the root. */
   readonly romsPath: string;
+}
+
+/** The folder of one platform in one root. */
+export interface PlatformFolder extends GameFolder {
+  readonly fs_slug: string;
+  readonly layout: FolderLayout;
   readonly firmwarePath: string;
 }
 

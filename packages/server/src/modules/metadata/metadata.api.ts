@@ -1,4 +1,6 @@
 /** The public interface of the module `metadata`. */
+export { arrangeVersions } from './arrange-versions.ts';
+export { changeMetadata, type MetadataDeps } from './change-metadata.ts';
 export type { SourceGateway } from './sources/source-gateway.ts';
 export { findSwitchTitles } from './sources/titledb/titledb.ts';
 export { SourceFault } from './sources/source-fault.ts';

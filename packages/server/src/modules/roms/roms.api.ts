@@ -44,6 +44,7 @@ export {
   recomputeDisplayColumns,
 } from './layers/recompute-display-columns.ts';
 export {
+  copyMetadata,
   findLayers,
   findRejectedMatches,
   findRomIdsAfter,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 
-import type { FoundGame, PlatformFolder } from '#modules/library/library.api.ts';
+import type { FoundGame, GameFolder } from '#modules/library/library.api.ts';
 import {
   fileCategory,
   isTrack,
@@ -49,7 +49,7 @@ export function nameColumns(found: NamedGame) {
   };
 }
 
-export function diskColumns(found: FoundGame, folder: PlatformFolder) {
+export function diskColumns(found: FoundGame, folder: GameFolder) {
   return {
     root: folder.root,
     fs_path: folder.romsPath,
@@ -72,7 +72,7 @@ export const NO_FINGERPRINT = {
 
 export function newRom(
   found: FoundGame,
-  { folder, platformId, now }: { folder: PlatformFolder; platformId: number; now: string },
+  { folder, platformId, now }: { folder: GameFolder; platformId: number; now: string },
 ): Insertable<RomTable> {
   return {
     platform_id: platformId,
@@ -86,7 +86,7 @@ export function newRom(
   };
 }
 
-type RomsFolder = Pick<PlatformFolder, 'romsPath'>;
+type RomsFolder = Pick<GameFolder, 'romsPath'>;
 
 export function newRomFiles(
   found: NamedGame & Pick<FoundGame, 'files'>,

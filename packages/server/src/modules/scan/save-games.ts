@@ -1,15 +1,11 @@
 import type { Db } from '#core/db/engine.ts';
 import { batchesOf } from '#core/lib/batches.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
-import type {
-  FoundGame,
-  PlatformFolder,
-  LibraryDisk,
-  ScanType,
-} from '#modules/library/library.api.ts';
+import type { FoundGame, GameFolder, LibraryDisk, ScanType } from '#modules/library/library.api.ts';
 import {
   diskColumns,
   fileNameColumns,
+  findIdsByName,
   findRomFiles,
   insertRomFiles,
   insertRoms,
@@ -118,7 +114,7 @@ async function findFirstNotOnDisk(
 }
 
 interface SaveContext {
-  readonly folder: PlatformFolder;
+  readonly folder: GameFolder;
   readonly platformId: number;
   readonly now: string;
   readonly priorities: Priorities;
@@ -147,6 +143,29 @@ export async function addGames(
     await insertRomFiles(transaction, files);
     return ids;
   });
+}
+
+/**
+ * Saves a game that the server itself has written, before a scan finds it, and returns its id. A
+ * removed game of that name returns with its data; a scan may have added the game meanwhile.
+ */
+export async function addWrittenGame(
+  db: Db,
+  game: FoundGame,
+  context: SaveContext,
+): Promise<number> {
+  const key = nameKey(game.name);
+  const findRow = async () => (await findIdsByName(db, context.platformId, [key])).get(key);
+  if ((await findRow()) === undefined) {
+    // Fails if a scan is faster; its row is found below.
+    const added = await addGames(db, [game], context).catch(() => new Map<string, number>());
+    const id = added.get(key);
+    if (id !== undefined) return id;
+  }
+  const id = await findRow();
+  if (id === undefined) throw new Error(`scan: could not add ${game.name}`);
+  await updateGames(db, [{ id, game, keepFingerprint: false }], context);
+  return id;
 }
 
 interface GameUpdate {

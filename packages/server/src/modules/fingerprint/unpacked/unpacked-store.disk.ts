@@ -23,6 +23,8 @@ declare module '#core/files/storage.ts' {
 export interface UnpackedArchive {
   readonly members: readonly UnpackedMember[];
   open(member: UnpackedMember): Promise<ServedFile | null>;
+  /** For code that reads the file in a worker thread. */
+  pathOf(member: UnpackedMember): string;
   source(member: UnpackedMember, name: string): Promise<ZipSource | null>;
 }
 
@@ -130,6 +132,7 @@ function archiveOf(folder: string, { members, version, modified }: ArchiveFacts)
   const pathOf = (member: UnpackedMember) => join(folder, String(members.indexOf(member)));
   return {
     members,
+    pathOf,
     async open(member) {
       const file = await openServedFile(pathOf(member));
       return file && { ...file, modified, etag: `"${version}-${members.indexOf(member)}"` };

@@ -85,6 +85,12 @@ export function walkPlatform(folder: string, options: WalkOptions): void {
   addLooseGames(folder, loose, options);
 }
 
+/** A file directly in a platform folder, as a scan of the folder finds it. */
+export function findLooseGame(folder: string, name: string): FoundGame {
+  const file = foundFile('', name, statSync(join(folder, name)));
+  return { name, isFolder: false, size: file.size, files: [file], diskState: fileState(file) };
+}
+
 /**
  * Adds the files directly in the folder. Each is a game, unless it is a track or disc of another.
  */
