@@ -10,7 +10,7 @@ import { restoreDefaults } from './restore-defaults.ts';
 import {
   disableAnimationsSetting,
   showSiblingsSetting,
-  showVirtualCollectionsSetting,
+  virtualCollectionsSettings,
   virtualCollectionTypeSetting,
 } from '#shared/lib/settings.ts';
 import { show } from '#testing/show.tsx';
@@ -55,7 +55,7 @@ test('how virtual collections gather cannot be chosen while there are none', () 
   fireEvent.change(type, { target: { value: 'genre' } });
   expect(virtualCollectionTypeSetting.get()).toBe('genre');
   flip('Show auto collections');
-  expect(showVirtualCollectionsSetting.get()).toBe(false);
+  expect(virtualCollectionsSettings.shown.get()).toBe(false);
   expect(type.disabled).toBe(true);
 });
 

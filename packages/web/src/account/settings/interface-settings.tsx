@@ -19,7 +19,7 @@ import {
   platformsGroupSetting,
   railCollapsedSetting,
   reducedMotionSetting,
-  showVirtualCollectionsSetting,
+  virtualCollectionsSettings,
   virtualCollectionTypeSetting,
 } from '#shared/lib/settings.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
@@ -119,12 +119,12 @@ function PlatformsCard() {
 function CollectionsCard() {
   const { t } = useTranslation('settings');
   const [type, setType] = useLocalSetting(virtualCollectionTypeSetting);
-  const [shown] = useLocalSetting(showVirtualCollectionsSetting);
+  const [shown] = useLocalSetting(virtualCollectionsSettings.shown);
   return (
     <Card title={t('ui-virtual')} description={t('ui-virtual-text')}>
       <div className="grid gap-5">
         <SettingSwitch
-          setting={showVirtualCollectionsSetting}
+          setting={virtualCollectionsSettings.shown}
           icon={Boxes}
           title={t('ui-virtual-show')}
           text={t('ui-virtual-show-text')}

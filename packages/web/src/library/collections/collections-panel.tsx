@@ -11,10 +11,7 @@ import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
-import {
-  showVirtualCollectionsSetting,
-  virtualCollectionTypeSetting,
-} from '#shared/lib/settings.ts';
+import { virtualCollectionsSettings, virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -37,7 +34,7 @@ export function CollectionsPanel({ onNavigate }: { onNavigate: () => void }) {
   const errorText = useErrorText();
   const { compare } = useFormat();
   const { user } = useMe();
-  const [showsVirtual] = useLocalSetting(showVirtualCollectionsSetting);
+  const [showsVirtual] = useLocalSetting(virtualCollectionsSettings.shown);
   const [type] = useLocalSetting(virtualCollectionTypeSetting);
   const [filter, setFilter] = useState('');
   const own = useQuery(collectionQueries.all());

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LibraryBig, Plus, Shapes, Sparkles } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Globe, LibraryBig, Lock, Plus, Shapes, Sparkles } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,31 +10,32 @@ import { PAGE_SIZE } from '@saveroom/contract';
 
 import { collectionQueries } from '#library/data/collections.ts';
 import { useMe } from '#shared/data/me.ts';
+import { CollectionCover } from '#library/covers/collection-cover.tsx';
+import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { collectionKey } from '../collections/collection.ts';
+import { collectionKey, collectionLink } from '../collections/collection.ts';
 import type { AnyCollection } from '../collections/collection.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
 import {
-  gridCollectionsSetting,
-  gridSmartCollectionsSetting,
-  gridVirtualCollectionsSetting,
+  collectionsSettings,
+  smartCollectionsSettings,
   virtualCollectionTypeSetting,
+  virtualCollectionsSettings,
 } from '#shared/lib/settings.ts';
 import { inShelfOrder } from './shelf-order.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { EndMark } from '#shared/ui/end-mark.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { usePieces } from '#shared/ui/use-pieces.ts';
 
-import { CollectionTile } from './collection-tile.tsx';
-import { FirstCollection } from './first-collection.tsx';
-import { HomeSection } from './home-section.tsx';
-import { TileSkeleton } from './tile-skeleton.tsx';
-import { TileRow } from './tile-row.tsx';
+import { HomeSection, TileRow } from './home-section.tsx';
+import type { HomeSectionProps } from './home-section.tsx';
 
 const SIZE = '[--item:8.5rem] sm:[--item:10rem] xl:[--item:11.5rem]';
 
-export function CollectionsSection({ onCreate }: { onCreate: () => void }) {
+export function CollectionsSection({ onCreateCollection }: HomeSectionProps) {
   const { t } = useTranslation('home');
   const { user, can } = useMe();
   const { compare } = useFormat();
@@ -46,16 +48,20 @@ export function CollectionsSection({ onCreate }: { onCreate: () => void }) {
     <Shelf
       title={t('collections')}
       icon={LibraryBig}
-      gridSetting={gridCollectionsSetting}
+      gridSetting={collectionsSettings.isGrid}
       query={query}
       action={
         mayCreate && (
-          <IconButton label={t('collection-new')} aria-haspopup="dialog" onClick={onCreate}>
+          <IconButton
+            label={t('collection-new')}
+            aria-haspopup="dialog"
+            onClick={onCreateCollection}
+          >
             <Plus size={18} aria-hidden="true" />
           </IconButton>
         )
       }
-      empty={mayCreate && <FirstCollection onCreate={onCreate} />}
+      empty={mayCreate && <FirstCollection onCreate={onCreateCollection} />}
     />
   );
 }
@@ -72,13 +78,13 @@ export function SmartSection() {
     <Shelf
       title={t('smart')}
       icon={Sparkles}
-      gridSetting={gridSmartCollectionsSetting}
+      gridSetting={smartCollectionsSettings.isGrid}
       query={query}
     />
   );
 }
 
-/** The first of them, then all: there may be thousands, and most visits look at none. */
+/** Loads one page, and all of them when its end is reached: there may be thousands. */
 export function VirtualSection() {
   const { t } = useTranslation('home');
   const [type] = useLocalSetting(virtualCollectionTypeSetting);
@@ -90,7 +96,7 @@ export function VirtualSection() {
       key={type}
       title={t(`virtual-${type}`)}
       icon={Shapes}
-      gridSetting={gridVirtualCollectionsSetting}
+      gridSetting={virtualCollectionsSettings.isGrid}
       query={all.data ? all : first}
       onEnd={() => setIsWhole(true)}
     />
@@ -104,7 +110,7 @@ interface ShelfProps {
   query: Parameters<typeof HomeSection<AnyCollection>>[0]['query'];
   action?: ReactNode;
   empty?: ReactNode;
-  /** Everything at hand is drawn; there may be more elsewhere. */
+  /** Called when all loaded collections are drawn. */
   onEnd?: () => void;
 }
 
@@ -146,5 +152,84 @@ function ShelfRow({ title, collections, rowClass, onEnd }: RowProps) {
         )
       }
     />
+  );
+}
+
+interface TileProps {
+  collection: AnyCollection;
+  tabIndex: 0 | -1;
+}
+
+function CollectionTile({ collection, tabIndex }: TileProps) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { rom_count } = collection;
+  const name = useCollectionName()(collection);
+  return (
+    <Link
+      {...collectionLink(collection)}
+      data-focus
+      tabIndex={tabIndex}
+      draggable={false}
+      className="group grid grid-cols-1 gap-2 rounded-md outline-offset-4"
+    >
+      <CollectionCover
+        collection={collection}
+        sizes="176px"
+        className="rounded-md! shadow-2 transition-transform duration-(--duration-base) ease-calm decorated:sm:group-hover:scale-[1.03]"
+      />
+      <span className="grid gap-0.5 px-0.5">
+        <span className="line-clamp-2 text-sm leading-4.5 font-semibold wrap-break-word">
+          {name}
+        </span>
+        <span className="flex items-center gap-1.5 text-xs text-ink-soft tabular-nums">
+          {t('games', { count: rom_count, number: format.number(rom_count) })}
+          <Ownership collection={collection} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The owner of a shared collection, or whether one's own is public. */
+function Ownership({ collection }: { collection: AnyCollection }) {
+  const { t } = useTranslation('home');
+  const { user } = useMe();
+  if (!('user_id' in collection)) return null;
+  if (collection.user_id !== user?.id) {
+    return <span className="min-w-0 truncate">{t('by', { name: collection.owner_username })}</span>;
+  }
+  const Icon = collection.is_public ? Globe : Lock;
+  return (
+    <>
+      <Icon size={12} aria-hidden="true" className="shrink-0 text-ink-faint" />
+      <span className="sr-only">{collection.is_public ? t('public') : t('private')}</span>
+    </>
+  );
+}
+
+/** Shown until there is a collection. */
+function FirstCollection({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-dashed border-line-strong p-4 sm:px-5">
+      <p className="grid min-w-0 flex-1 basis-60 gap-0.5">
+        <span className="font-medium">{t('collections-none')}</span>
+        <span className="text-sm text-ink-soft">{t('collections-none-text')}</span>
+      </p>
+      <Button onClick={onCreate} icon={<Plus size={16} aria-hidden="true" />}>
+        {t('collection-new')}
+      </Button>
+    </div>
+  );
+}
+
+function TileSkeleton() {
+  return (
+    <span className="grid gap-2">
+      <Skeleton className="aspect-square rounded-md!" />
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-3 w-1/3" />
+    </span>
   );
 }

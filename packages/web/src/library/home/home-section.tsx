@@ -1,16 +1,24 @@
-import { ChevronLeft, ChevronRight, LayoutGrid, Rows2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CloudOff, LayoutGrid, RotateCw, Rows2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { GallerySlots } from '#library/gallery/game-events.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { useStripScroll } from '#shared/ui/media-strip.tsx';
+import { useRowStops } from '#shared/ui/use-row-stops.ts';
 
-import { SectionFailed } from './section-failed.tsx';
+/** What every section of home receives. */
+export interface HomeSectionProps {
+  slots: GallerySlots;
+  onCreateCollection: () => void;
+}
 
 interface Read<T> {
   data: readonly T[] | undefined;
@@ -48,7 +56,7 @@ const SCROLLER =
   'relative -mx-4 -my-3 snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';
 const SHAPES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
 
-/** A part of home that lives and fails for itself: one line that scrolls, or a grid. */
+/** A titled row of home that scrolls sideways, or a grid. It loads and fails independently of the others. */
 export function HomeSection<T>(props: Props<T>) {
   const { title, icon: Icon, gridSetting, query, size, skeleton, action, empty, children } = props;
   const { data, error, isFetching, refetch } = query;
@@ -139,5 +147,61 @@ function GridToggle({ title, isGrid, onToggle }: ToggleProps) {
     >
       <Icon size={18} aria-hidden="true" />
     </IconButton>
+  );
+}
+
+interface FailedProps {
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Shown instead of a section that could not be loaded. */
+export function SectionFailed({ error, onRetry, retrying }: FailedProps) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4"
+    >
+      <CloudOff size={20} aria-hidden="true" className="shrink-0 text-danger-ink" />
+      <p className="grid min-w-0 flex-1 basis-60 text-sm">
+        <span className="font-medium">{t('error-load')}</span>
+        <span className="text-ink-soft">{errorText(error)}</span>
+      </p>
+      <Button
+        size="sm"
+        busy={retrying}
+        onClick={onRetry}
+        icon={<RotateCw size={14} aria-hidden="true" />}
+      >
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface TileRowProps<T> {
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string | number;
+  rowClass: string;
+  /** Renders a link with `data-focus` and this `tabIndex`. */
+  renderTile: (item: T, tabIndex: 0 | -1) => ReactNode;
+  /** After the last tile. */
+  after?: ReactNode;
+}
+
+/** Links side by side: one tab stop, arrow keys move between them. */
+export function TileRow<T>({ label, items, keyOf, rowClass, renderTile, after }: TileRowProps<T>) {
+  const { isTabStop, listeners } = useRowStops(items.length);
+  return (
+    <ul aria-label={label} className={rowClass} {...listeners}>
+      {items.map((item, index) => (
+        <li key={keyOf(item)}>{renderTile(item, isTabStop(index) ? 0 : -1)}</li>
+      ))}
+      {after}
+    </ul>
   );
 }

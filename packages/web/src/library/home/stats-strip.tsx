@@ -6,12 +6,12 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Figures } from '#shared/ui/figures.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import { SectionFailed } from './section-failed.tsx';
+import { SectionFailed } from './home-section.tsx';
 
-/** As high as the figures: what is below must not move when they come. */
+/** As high as the figures, so that nothing moves when they are loaded. */
 export const StatsSkeleton = () => <Skeleton className="h-39.5 rounded-lg! sm:h-22.5" />;
 
-/** How much there is. */
+/** The number of games, platforms, saves …, and their size. */
 export function StatsStrip() {
   const { t } = useTranslation(['home', 'common']);
   const format = useFormat();

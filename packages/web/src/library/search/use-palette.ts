@@ -10,10 +10,7 @@ import { searchQueries } from '#library/data/search.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import type { AnyCollection } from '../collections/collection.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
-import {
-  showVirtualCollectionsSetting,
-  virtualCollectionTypeSetting,
-} from '#shared/lib/settings.ts';
+import { virtualCollectionsSettings, virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
 import { inShelfOrder } from '#library/home/shelf-order.ts';
 import { useSettled } from '#shared/lib/use-settled.ts';
 
@@ -101,7 +98,7 @@ function stepOf(key: string, active: number, count: number): number | null {
 function useCollections(term: string, userId: number): readonly AnyCollection[] {
   const isAsked = term !== '';
   const { compare } = useFormat();
-  const [showsVirtual] = useLocalSetting(showVirtualCollectionsSetting);
+  const [showsVirtual] = useLocalSetting(virtualCollectionsSettings.shown);
   const [type] = useLocalSetting(virtualCollectionTypeSetting);
   const { data: own } = useQuery({ ...collectionQueries.all(), enabled: isAsked });
   const { data: smart } = useQuery({ ...collectionQueries.allSmart(), enabled: isAsked });

@@ -78,23 +78,43 @@ export const themeSetting = declare(
 );
 
 export const showStatsSetting = accountSwitch('showStats', true, 'ui-home-stats');
-export const showRecentRomsSetting = accountSwitch('showRecentRoms', true, 'ui-home-recent');
-export const showContinuePlayingSetting = accountSwitch(
+
+interface HomeSectionSettings {
+  shown: LocalSetting<boolean>;
+  /** As a grid instead of one line. */
+  isGrid: LocalSetting<boolean>;
+}
+
+/** The settings of a section of home; `grid` is the name that RomM stores in accounts. */
+function homeSection(show: string, grid: string, label: SwitchLabel): HomeSectionSettings {
+  return {
+    shown: accountSwitch(show, true, label),
+    isGrid: declare(toggle(`settings.${grid}`, false, 'account')),
+  };
+}
+
+export const recentRomsSettings = homeSection('showRecentRoms', 'gridRecentRoms', 'ui-home-recent');
+export const continuePlayingSettings = homeSection(
   'showContinuePlaying',
-  true,
+  'gridContinuePlayingRoms',
   'ui-home-continue',
 );
-export const showPlatformsSetting = accountSwitch('showPlatforms', true, 'ui-home-platforms');
-export const showCollectionsSetting = accountSwitch('showCollections', true, 'ui-home-collections');
-export const showSmartCollectionsSetting = accountSwitch(
+export const platformsSettings = homeSection('showPlatforms', 'gridPlatforms', 'ui-home-platforms');
+export const collectionsSettings = homeSection(
+  'showCollections',
+  'gridCollections',
+  'ui-home-collections',
+);
+export const smartCollectionsSettings = homeSection(
   'showSmartCollections',
-  true,
+  'gridSmartCollections',
   'ui-home-smart',
 );
-/** On home and in the drawer of collections. */
-export const showVirtualCollectionsSetting = declare(
-  toggle('settings.showVirtualCollections', true, 'account'),
-);
+export const virtualCollectionsSettings: HomeSectionSettings = {
+  /** On home and in the drawer of collections. Its switch is beside the type of collection. */
+  shown: declare(toggle('settings.showVirtualCollections', true, 'account')),
+  isGrid: declare(toggle('settings.gridVirtualCollections', false, 'account')),
+};
 
 export const VIRTUAL_COLLECTION_TYPES = [
   'collection',
@@ -121,20 +141,6 @@ export const dismissedMetadataSetting = declare(
     fallback: '',
     account: { name: 'dismissedMetadata', schema: z.string(), write: (state) => state },
   }),
-);
-
-/** A section of home as a grid instead of one line. */
-export const gridRecentRomsSetting = declare(toggle('settings.gridRecentRoms', false, 'account'));
-export const gridContinuePlayingRomsSetting = declare(
-  toggle('settings.gridContinuePlayingRoms', false, 'account'),
-);
-export const gridPlatformsSetting = declare(toggle('settings.gridPlatforms', false, 'account'));
-export const gridCollectionsSetting = declare(toggle('settings.gridCollections', false, 'account'));
-export const gridSmartCollectionsSetting = declare(
-  toggle('settings.gridSmartCollections', false, 'account'),
-);
-export const gridVirtualCollectionsSetting = declare(
-  toggle('settings.gridVirtualCollections', false, 'account'),
 );
 
 export const PLATFORM_GROUPINGS = ['none', 'family_name', 'generation', 'category'] as const;

@@ -9,13 +9,13 @@ import { AbsentRoots } from '#admin/scan/absent-roots.tsx';
 import { ScanQuestions } from '#admin/scan/scan-questions.tsx';
 import { ScanStrip } from '#admin/scan/scan-strip.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
-import { showRecentRomsSetting } from '#shared/lib/settings.ts';
+import { recentRomsSettings } from '#shared/lib/settings.ts';
 
 export const Route = createFileRoute('/_main/')({
   staticData: { title: 'title-home' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(platformQueries.all());
-    if (showRecentRomsSetting.get()) void queryClient.prefetchQuery(homeRowQueries.recent());
+    if (recentRomsSettings.shown.get()) void queryClient.prefetchQuery(homeRowQueries.recent());
     return loadAreas('home', 'scan', 'gallery');
   },
   component: Home,
