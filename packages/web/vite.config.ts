@@ -32,8 +32,9 @@ const START = [/\/web\/src\/app\/main\.tsx$/, ROUTE, ...SHARED_WITH_LOGIN];
 const HOME = /\/web\/src\/app\/routes\/_main(?:\/index)?\.tsx\?tsr-(?:shared|split=component)/;
 
 const VENDOR = /node_modules\/(?:@tanstack|i18next|react|react-dom|react-i18next|scheduler|zod)\//;
-/** Infinite and parallel queries: no first screen uses them. */
-const VENDOR_LATER = /\/(?:infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;
+/** Infinite and parallel queries and virtual lists: no first screen uses them. */
+const VENDOR_LATER =
+  /\/(?:infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$|\/(?:react-virtual|virtual-core)\//;
 
 /**
  * The first screen loads a few large files instead of fifty small ones, which compress a tenth

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { DOCTOR_BODY_BYTES, getHealth, runDoctor, tryBody } from '@saveroom/contract';
+import { getHealth } from '@saveroom/contract';
 import type { HealthProblem } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-import { sendBytes } from '#shared/api/send-bytes.ts';
 import { onServerEvent, socketStatus } from '#shared/api/socket.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { useStore } from '#shared/lib/store.ts';
@@ -42,33 +41,5 @@ export function useHealthProblems(): readonly HealthProblem[] {
   return data?.problems.map(({ code }) => code) ?? NONE;
 }
 
-const STALL_MS = 30_000;
-
 /** Whether the live connection, which the shell opens, is up. */
 export const useIsLive = (): boolean => useStore(socketStatus);
-
-export const doctorQueries = {
-  report: () =>
-    queryOptions({
-      queryKey: ['doctor'],
-      queryFn: ({ signal }) => call(runDoctor, {}, { signal }),
-      staleTime: Infinity,
-      gcTime: 0,
-    }),
-  /** Whether a request body of the size of an upload chunk arrives. */
-  body: () =>
-    queryOptions({
-      queryKey: ['doctor', 'body'],
-      queryFn: async ({ signal }) => {
-        const bytes = new ArrayBuffer(DOCTOR_BODY_BYTES);
-        const wanted = { bytes, headers: {}, signal, stallMs: STALL_MS, onProgress: () => {} };
-        const answer = await sendBytes(tryBody, {}, wanted).catch((error: unknown) => {
-          if (signal.aborted) throw error;
-          return { bytes: 0 };
-        });
-        return answer.bytes === DOCTOR_BODY_BYTES;
-      },
-      staleTime: Infinity,
-      gcTime: 0,
-    }),
-};

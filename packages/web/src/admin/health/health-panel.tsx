@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { readableValues } from '@saveroom/contract';
 import type { DoctorFinding, DoctorReport } from '@saveroom/contract';
 
-import { doctorQueries, useIsLive } from '#admin/data/health.ts';
+import { doctorQueries } from '#admin/data/doctor.ts';
+import { useIsLive } from '#admin/data/health.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';

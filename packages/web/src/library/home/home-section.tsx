@@ -11,8 +11,8 @@ import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { useStripScroll } from '#shared/ui/media-strip.tsx';
 import { useRowStops } from '#shared/ui/use-row-stops.ts';
+import { useStripScroll } from '#shared/ui/use-strip-scroll.ts';
 
 /** What every section of home receives. */
 export interface HomeSectionProps {

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, ImageOff, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 
 import { IconButton } from './icon-button.tsx';
 import { mediaName, thumbnailOf } from './media-item.ts';
 import type { MediaItem, MediaTexts } from './media-item.ts';
 import { MediaViewer } from './media-viewer.tsx';
+import { useStripScroll } from './use-strip-scroll.ts';
 
 interface Props {
   label: string;
@@ -165,40 +166,4 @@ function MediaStripArrows({ back, forward, scroll, texts }: MediaStripArrowsProp
       )}
     </>
   );
-}
-
-/** Part of the visible width to scroll by. */
-const SCROLL_FRACTION = 0.8;
-
-/** Whether the row can be scrolled back and forward, and scrolling by a page. */
-export function useStripScroll(row: RefObject<HTMLElement | null>) {
-  const [canScroll, setCanScroll] = useState({ back: false, forward: false });
-
-  useEffect(() => {
-    const { current } = row;
-    if (!current) return undefined;
-    const measure = () => {
-      const { scrollLeft, scrollWidth, clientWidth } = current;
-      const back = scrollLeft > 1;
-      const forward = scrollLeft + clientWidth < scrollWidth - 1;
-      setCanScroll((old) =>
-        old.back === back && old.forward === forward ? old : { back, forward },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    // The content may grow.
-    if (current.firstElementChild) observer.observe(current.firstElementChild);
-    current.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      current.removeEventListener('scroll', measure);
-    };
-  }, [row]);
-
-  // Smooth through CSS, which respects reduced motion.
-  const scroll = (direction: -1 | 1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * SCROLL_FRACTION });
-  return { ...canScroll, scroll };
 }
