@@ -152,7 +152,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['library versions', (db) => listIndex.findLibraryVersions(db, 1)],
   ['changes after a version', (db) => findChangesAfter(db, 5, 10)],
   ['changed games', (db) => listIndex.findGames(db, [1, 2])],
-  ['file names within groups', (db) => listIndex.findStems(db, [1, 2])],
+  ['file names within groups', (db) => listIndex.findFileStems(db, [1, 2])],
   ['next batch of games', (db) => listIndex.findGamesAfter(db, 5, 10)],
   ['next batch of titles', (db) => listIndex.findIdsByTitle(db, TITLE, 10)],
   ...TEXT_ORDERS.map(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { datMatchFacts } from '#modules/roms/layers/recompute-display-columns.ts';
+import { datMatchMetadata } from '#modules/roms/layers/recompute-display-columns.ts';
 import { ContentIndex, fileContents } from './library-index.ts';
 import { isNewerVersion } from './load-dats.ts';
 import { datPlatform } from './dat.ts';
@@ -97,13 +97,13 @@ describe('facts of a DAT match', () => {
   };
 
   test('come from the name, else from the release', () => {
-    expect(datMatchFacts(match)).toEqual({
+    expect(datMatchMetadata(match)).toEqual({
       name: 'Dr. Who & Co.',
       regions: ['Europe'],
       languages: ['French'],
     });
     const plain = { ...match, datName: 'Quest', description: 'The Quest' };
-    expect(datMatchFacts(plain)).toEqual({
+    expect(datMatchMetadata(plain)).toEqual({
       name: 'The Quest',
       regions: ['Japan'],
       languages: ['German'],

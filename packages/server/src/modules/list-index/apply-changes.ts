@@ -5,7 +5,7 @@ import { type Columns, nameKeyOf, NO_VERSION_IDS, versionIds } from './columns.t
 import {
   findGames,
   findIndexedPlatforms,
-  findStems,
+  findFileStems,
   findTexts,
   type GameRow,
   type TextOrder,
@@ -16,7 +16,7 @@ import { Platforms, type IndexState } from './state.ts';
 import {
   createGrouper,
   growLinks,
-  membersOf,
+  ringMembers,
   NO_GROUP,
   type VersionLinks,
 } from './version-links.ts';
@@ -56,7 +56,7 @@ export async function applyChanges(
   const texts = await findUnchangedTexts(db, state, changes);
 
   const moved = new Set(changes.filter((change) => isTitleChanged(columns, change)).map(slotOf));
-  for (const change of changes) write(state, change);
+  for (const change of changes) writeGame(state, change);
   state.platforms = platforms;
   if (moved.size > 0) state.byTitle = moveTitles(state.byTitle, columns, moved);
   if (linked.length > 0) {
@@ -69,10 +69,10 @@ const slotOf = ({ slot }: Change): number => slot;
 
 /** A new game gets a slot, which stays invisible until it is written. */
 function assignSlots(columns: Columns, ids: readonly number[], rows: readonly GameRow[]): Change[] {
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const changes: Change[] = [];
   for (const id of ids) {
-    const row = rowOf.get(id);
+    const row = rowById.get(id);
     const known = columns.slots.get(id);
     const slot = known < 0 && row ? columns.add(id) : known;
     if (slot >= 0) changes.push({ slot, row });
@@ -88,7 +88,7 @@ const isTitleChanged = (columns: Columns, { slot, row }: Change): boolean =>
 const isRenamed = (columns: Columns, { slot, row }: Change): boolean =>
   !row || !isInUse(columns, slot) || columns.names[slot] !== fingerprintNames(row);
 
-/** Whether anything changed that determines its group or its rank within it. */
+/** Whether anything changed that determines the group of a game or its rank in the group. */
 const needsRelink = (columns: Columns, change: Change): boolean => {
   const { platform, sourceIds, nameKey } = toLinked(change);
   return (
@@ -113,39 +113,41 @@ const toLinked = ({ slot, row }: Change): LinkedGame => ({
   nameKey: row ? nameKeyOf(row) : 0,
 });
 
-function write({ columns, words }: IndexState, { slot, row }: Change): void {
+function writeGame({ columns, words }: IndexState, { slot, row }: Change): void {
   if (isRenamed(columns, { slot, row })) words.renamed.set(slot, row ? wordsOfGame(row) : null);
   if (row) columns.write(slot, row);
   else columns.clear(slot);
 }
 
-/** Text columns in which none of these games has a new text, so that their order stays valid. */
+/** The text columns in which no game has a new text, so that their sort order stays valid. */
 async function findUnchangedTexts(db: Db, state: IndexState, changes: readonly Change[]) {
   const unchanged = new Set<TextOrder>();
   const present = changes.filter(({ row }) => row !== undefined);
   for (const [column, keys] of state.textRanks) {
     const ids = present.map(({ row }) => row?.id ?? 0);
     const rows = ids.length > 0 ? await findTexts(db, column, ids) : [];
-    const textOf = new Map(rows.map(({ id, text }) => [id, text]));
+    const textById = new Map(rows.map(({ id, text }) => [id, text]));
     const isUnchanged = present.every(({ slot, row }) =>
-      hasText(keys, slot, textOf.get(row?.id ?? 0) ?? null),
+      hasText(keys, slot, textById.get(row?.id ?? 0) ?? null),
     );
     if (isUnchanged) unchanged.add(column);
   }
   return unchanged;
 }
 
+/** The file names without extension, by slot. */
 async function readStems(db: Db, columns: Columns, slots: readonly number[]) {
-  const rows = await findStems(
+  const rows = await findFileStems(
     db,
     slots.map((slot) => columns.ids[slot] ?? 0),
   );
   return new Map(rows.map(({ id, fs_name_no_ext }) => [columns.slots.get(id), fs_name_no_ext]));
 }
 
+/** Must be a power of two. */
 const SIEVE_SIZE = 1 << 16;
 
-/** The values of a game that determine its links. */
+/** The values of a game that determine which games are its versions. */
 interface LinkedGame {
   readonly slot: number;
   readonly platform: number;
@@ -156,8 +158,8 @@ interface LinkedGame {
 }
 
 /**
- * All games whose links may change together with the given ones: these, the games they were linked
- * with, and the games that now share an id or a name with them.
+ * The slots of all games whose versions may change together with the given games: these, the games
+ * they were linked with, and the games that now share an id or a name with them.
  */
 function findLinked(
   columns: Columns,
@@ -167,7 +169,7 @@ function findLinked(
   const touched = new Set<number>();
   const touch = (slot: number): void => {
     if (touched.has(slot)) return;
-    for (const member of membersOf(links, slot)) touched.add(member);
+    for (const member of ringMembers(links, slot)) touched.add(member);
   };
   for (const { slot } of changed) touch(slot);
   for (const [source, ids] of columns.sourceIds.entries()) {
@@ -233,7 +235,7 @@ function relink(
   for (const slot of slots) {
     links.rings[slot] = slot;
     links.groups[slot] = NO_GROUP;
-    links.places[slot] = 0;
+    links.ranksInGroup[slot] = 0;
     links.siblings[slot] = 0;
   }
   const bytes = new Map([...stems].map(([slot, stem]) => [slot, Buffer.from(stem)]));
@@ -260,13 +262,13 @@ function connectedComponents(columns: Columns, slots: readonly number[]): number
       const key = `${source} ${columns.platforms[slot]} ${id}`;
       const first = firstWith.get(key);
       if (first === undefined) firstWith.set(key, slot);
-      else join(componentOf, first, slot);
+      else joinComponents(componentOf, first, slot);
     }
   }
   return [...new Set(componentOf.values())].filter((component) => component.length > 1);
 }
 
-function join(componentOf: Map<number, number[]>, a: number, b: number): void {
+function joinComponents(componentOf: Map<number, number[]>, a: number, b: number): void {
   const ofA = componentOf.get(a) ?? [a];
   const ofB = componentOf.get(b) ?? [b];
   if (ofA === ofB) return;

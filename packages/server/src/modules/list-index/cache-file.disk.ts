@@ -32,8 +32,8 @@ export interface CacheFileHeader {
 }
 
 /**
- * The library as of its last full read. Null: there is no usable file, or so much changed since
- * that a full read is cheaper.
+ * Reads the library as it was when the cache file was written. Null: there is no usable file, or so
+ * much changed since that a full read is cheaper.
  */
 export async function readCacheFile(
   db: Db,
@@ -54,7 +54,7 @@ export async function readCacheFile(
 const isHeader = (header: unknown): header is CacheFileHeader =>
   typeof header === 'object' && header !== null && 'token' in header && 'outline' in header;
 
-/** Also deletes the records of cache files that are too old to be used. */
+/** Records that a cache file was built from this database. Deletes the records of too old ones. */
 export async function recordCacheFile(
   db: Db,
   cacheFile: { readonly token: string; readonly seq: number },
@@ -101,8 +101,8 @@ export async function writeMemoryFile(
 }
 
 /**
- * Null: the file is missing or damaged, or `accepts` rejects its header. The memory starts at a
- * multiple of eight.
+ * Reads a file of `writeMemoryFile`. Null: it is missing or damaged, or `accepts` rejects its
+ * header. The memory starts at a multiple of eight.
  */
 export async function readMemoryFile(
   path: string,
@@ -112,19 +112,19 @@ export async function readMemoryFile(
   if (!file) return null;
   try {
     const prefix = Buffer.alloc(PREFIX_BYTES);
-    if (!(await fill(file, prefix, 0))) return null;
+    if (!(await readFully(file, prefix, 0))) return null;
     const text = new Uint8Array(prefix.readUInt32LE(0));
     const { size } = await file.stat();
     const memorySize = prefix.readDoubleLE(4);
     if (PREFIX_BYTES + text.length + memorySize !== size) return null;
-    if (!(await fill(file, text, PREFIX_BYTES))) return null;
+    if (!(await readFully(file, text, PREFIX_BYTES))) return null;
     const header: unknown = JSON.parse(Buffer.from(text).toString());
     if (!(await accepts(header))) return null;
     const memory = new Uint8Array(memorySize);
     let sum = crc32(text);
     for (let start = 0; start < memory.length; start += CHUNK_BYTES) {
       const chunk = memory.subarray(start, start + CHUNK_BYTES);
-      if (!(await fill(file, chunk, PREFIX_BYTES + text.length + start))) return null;
+      if (!(await readFully(file, chunk, PREFIX_BYTES + text.length + start))) return null;
       sum = crc32(chunk, sum);
     }
     return sum === prefix.readUInt32LE(12) ? { header, memory } : null;
@@ -135,8 +135,8 @@ export async function readMemoryFile(
   }
 }
 
-/** False: the file ends before `bytes` is full. */
-async function fill(file: FileHandle, bytes: Uint8Array, position: number): Promise<boolean> {
+/** Fills `bytes` from the file. False: the file ends before that. */
+async function readFully(file: FileHandle, bytes: Uint8Array, position: number): Promise<boolean> {
   let done = 0;
   while (done < bytes.length) {
     const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done);
@@ -175,10 +175,11 @@ const isLocation = (part: object): part is { $numbers: ArrayLocation } => '$numb
 const paddedSize = ({ byteLength }: Numbers): number =>
   Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT;
 
+/** Splits a value into typed arrays and the rest; `unpackMemory` reverses it. */
 export function packMemory(value: unknown): Packed {
   const memory = new Uint8Array(sizeOf(value));
   let next = 0;
-  const outlineOf = (part: unknown): unknown => {
+  const toOutline = (part: unknown): unknown => {
     if (isNumbers(part)) {
       memory.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), next);
       const start = next;
@@ -186,9 +187,9 @@ export function packMemory(value: unknown): Packed {
       const location: ArrayLocation = { kind: kindOf(part), start, length: part.length };
       return { $numbers: location };
     }
-    return rebuild(part, outlineOf);
+    return rebuild(part, toOutline);
   };
-  return { outline: outlineOf(value), memory };
+  return { outline: toOutline(value), memory };
 }
 
 /** Typed arrays are views of the memory, not copies. It must start at a multiple of eight. */
@@ -203,6 +204,7 @@ export function unpackMemory({ outline, memory }: Packed): unknown {
   return read(outline);
 }
 
+/** Copies an array or object, with `each` applied to the values in it. */
 function rebuild(part: unknown, each: (inner: unknown) => unknown): unknown {
   if (Array.isArray(part)) return part.map(each);
   if (typeof part !== 'object' || part === null) return part;

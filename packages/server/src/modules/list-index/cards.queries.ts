@@ -7,13 +7,13 @@ import {
   hasNotes,
   inBatches,
   isFavorite,
-  personalQuery,
+  readerQuery,
   type Reader,
   type ReaderColumns,
   selectedFor,
 } from '#modules/roms/roms.api.ts';
 
-const SHOWN = [
+const CARD_COLUMNS = [
   ...selectedFor('card'),
   'rom_detail.hasheous_metadata',
   'mine.backlogged',
@@ -35,7 +35,7 @@ const cardRows = (
     .leftJoin('rom_user as mine', (join) =>
       join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId),
     )
-    .select(SHOWN)
+    .select(CARD_COLUMNS)
     .select((eb) => [
       hasNotes(eb, { userId, seesPublic }).as('has_notes'),
       isFavorite(eb, userId).as('is_favorite'),
@@ -47,7 +47,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>
 
 export const findCardRows = (db: Db, ids: readonly number[], reader: Reader): Promise<CardRow[]> =>
   inBatches(ids, (batch) =>
-    runCompiled(db, personalQuery('cards', batch, reader), ([userId, ...placeholders]) =>
+    runCompiled(db, readerQuery('cards', batch, reader), ([userId, ...placeholders]) =>
       cardRows(db, placeholders, { userId, seesPublic: reader.seesPublic }),
     ),
   );

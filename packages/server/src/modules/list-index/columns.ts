@@ -12,10 +12,10 @@ import { columnsWith, type ColumnsWith, isVerified } from '#modules/roms/roms.ap
 
 import type { GameRow } from './list-index.queries.ts';
 import {
-  byName,
+  buildRecord,
   ListColumn,
   type ListColumnSnapshot,
-  resized,
+  resizeArray,
   TextColumn,
 } from './packed-columns.ts';
 import { NO_LETTER } from './sort-order.ts';
@@ -54,20 +54,20 @@ export type ColumnsSnapshot = Readonly<Arrays> &
   };
 
 const PAGE_BITS = 12;
-const PAGE = 1 << PAGE_BITS;
+const PAGE_SIZE = 1 << PAGE_BITS;
 
 /** Maps ids to slots. Ids are nearly dense but may have gaps: unused pages take no memory. */
 class IdIndex {
   readonly #pages: Int32Array[] = [];
 
   set(id: number, slot: number): void {
-    const page = (this.#pages[id >>> PAGE_BITS] ??= new Int32Array(PAGE).fill(-1));
-    page[id & (PAGE - 1)] = slot;
+    const page = (this.#pages[id >>> PAGE_BITS] ??= new Int32Array(PAGE_SIZE).fill(-1));
+    page[id & (PAGE_SIZE - 1)] = slot;
   }
 
   /** -1: there is no such game. */
   get(id: number): number {
-    return this.#pages[id >>> PAGE_BITS]?.[id & (PAGE - 1)] ?? -1;
+    return this.#pages[id >>> PAGE_BITS]?.[id & (PAGE_SIZE - 1)] ?? -1;
   }
 }
 
@@ -93,14 +93,14 @@ export class Columns implements Arrays {
     this.count = from?.count ?? 0;
     Object.assign(
       this,
-      from ? arraysOf(from) : byName(ARRAY_NAMES, (name) => new ARRAYS[name](capacity)),
+      from ? arraysOf(from) : buildRecord(ARRAY_NAMES, (name) => new ARRAYS[name](capacity)),
     );
     this.numbers =
-      from?.numbers ?? byName([...NUMBERS, ...TIMES], () => new Float64Array(capacity));
+      from?.numbers ?? buildRecord([...NUMBERS, ...TIMES], () => new Float64Array(capacity));
     this.sourceIds = VERSION_SOURCES.map(
       (_, source) => from?.sourceIds[source] ?? new Int32Array(capacity),
     );
-    this.lists = byName(FACETS, (facet) => new ListColumn(capacity, from?.lists[facet]));
+    this.lists = buildRecord(FACETS, (facet) => new ListColumn(capacity, from?.lists[facet]));
     this.sortKeys = new TextColumn(capacity, from?.sortKeys);
     for (let slot = 0; slot < this.count; slot += 1) {
       if (this.platforms[slot] !== 0) this.slots.set(this.ids[slot] ?? 0, slot);
@@ -151,7 +151,7 @@ export class Columns implements Arrays {
     const { bytes, starts, lengths } = this.sortKeys;
     return {
       ...{ ...arraysOf(this), count, numbers, sourceIds },
-      lists: byName(FACETS, (facet) => this.lists[facet].snapshot()),
+      lists: buildRecord(FACETS, (facet) => this.lists[facet].snapshot()),
       sortKeys: { bytes, starts, lengths },
     };
   }
@@ -160,25 +160,27 @@ export class Columns implements Arrays {
     const capacity = Math.ceil(this.capacity * 1.1) + 256;
     Object.assign(
       this,
-      byName(ARRAY_NAMES, (name) => resized(this[name], capacity)),
+      buildRecord(ARRAY_NAMES, (name) => resizeArray(this[name], capacity)),
     );
     const { numbers } = this;
-    this.numbers = byName([...NUMBERS, ...TIMES], (column) => resized(numbers[column], capacity));
-    this.sourceIds = this.sourceIds.map((ids) => resized(ids, capacity));
+    this.numbers = buildRecord([...NUMBERS, ...TIMES], (column) =>
+      resizeArray(numbers[column], capacity),
+    );
+    this.sourceIds = this.sourceIds.map((ids) => resizeArray(ids, capacity));
     for (const facet of FACETS) this.lists[facet].resize(capacity);
     this.sortKeys.resize(capacity);
   }
 }
 
 const arraysOf = (arrays: Readonly<Arrays>): Arrays =>
-  byName(ARRAY_NAMES, (name) => arrays[name]) as Arrays;
+  buildRecord(ARRAY_NAMES, (name) => arrays[name]) as Arrays;
 
 /** Sources that a game may have an id of, in the order of their bits. */
 export const SOURCES = WIRE_SOURCES;
 
 export const sourceBit = (source: WireSource): number => 1 << SOURCES.indexOf(source);
 
-/** A game with one of these ids is matched. */
+/** Bits of the sources that identify games. A game with one of these ids is matched. */
 export const MATCHED_BITS = SOURCES.filter((source) => WIRE[source].identifies)
   .map(sourceBit)
   .reduce((bits, bit) => bits | bit, 0);
@@ -188,7 +190,7 @@ export const VERIFIED_BIT = 1 << 17;
 const SOUNDTRACK_BIT = 1 << 18;
 export const COVER_BIT = 1 << 19;
 
-/** Filter flags that depend on the game alone: any of the bits. */
+/** Filter flags that depend on the game alone; a game has a flag if it has one of the bits. */
 export const GAME_FLAGS = {
   matched: MATCHED_BITS,
   missing: MISSING_BIT,

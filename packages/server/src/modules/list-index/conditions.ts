@@ -62,10 +62,11 @@ export async function findDigests(db: Db, terms: readonly string[]) {
 export function buildConditions(
   state: IndexState,
   marks: Uint16Array,
-  { filters: conditions, members, byDigest }: ResolvedRequest,
+  { filters: resolved, members, byDigest }: ResolvedRequest,
 ): Condition[] {
   const { columns, links, platforms } = state;
-  const [own, ...referred] = conditions.filters;
+  // The first filter is that of the request, the others are those of smart collections in it.
+  const [own, ...referred] = resolved.filters;
   const context = { columns, links, marks, platforms };
   const all: Condition[] = own ? conditionsOfFilter(own, context) : [];
   for (const filter of referred) {
@@ -74,10 +75,10 @@ export function buildConditions(
   }
   for (const ids of members)
     all.push({ subject: 'other', keep: keepMatches(matchGames(state, ids)) });
-  for (const { facet, value } of conditions.virtual) {
+  for (const { facet, value } of resolved.virtual) {
     all.push({ subject: 'other', keep: keepValue(columns.lists[facet], value) });
   }
-  for (const { search_term } of conditions.filters) {
+  for (const { search_term } of resolved.filters) {
     const matchBySlot = matchTerm(state, search_term);
     if (!matchBySlot) continue;
     for (const part of search_term.split('|')) {
@@ -86,15 +87,17 @@ export function buildConditions(
     }
     all.push({ subject: 'other', keep: keepMatches(matchBySlot) });
   }
-  if (!conditions.filters.some(includesHidden)) all.push(keepVisible(marks));
-  if (platforms.someRemoved) {
+  if (!resolved.filters.some(includesHidden)) all.push(keepVisible(marks));
+  if (platforms.hasRemoved) {
     const keep = keepPlatforms(context, (id) => !platforms.isRemoved(id));
     all.push({ subject: 'other', keep });
   }
   return all;
 }
 
-/** Slots that match all conditions, by title. `except`: conditions on it are skipped. */
+/**
+ * The slots that match all conditions, by title. Conditions on the subject `except` are skipped.
+ */
 export function filterSlots(
   state: IndexState,
   conditions: readonly Condition[],
@@ -192,24 +195,24 @@ const bitOfStatus = (name: string): number =>
   (STATUS_FILTERS as readonly string[]).includes(name) ? statusBit(name as StatusFilter) : 0;
 
 const bitOfSource = (name: string): number => {
-  const source = SOURCES.find((one) => one === name.toLowerCase());
+  const source = SOURCES.find((known) => known === name.toLowerCase());
   return source ? sourceBit(source) : 0;
 };
 
-/** A list whose values are bits. No game has an unknown value. */
+/** Filters by a list whose values are bits. No game has a value that is unknown. */
 function keepNames(
   values: Int32Array | Uint16Array,
   { values: names, logic }: ListCondition,
   bitOf: (name: string) => number,
 ): SlotFilter {
-  const each = names.map(bitOf);
-  const bits = each.reduce((all, bit) => all | bit, 0);
+  const bitOfEach = names.map(bitOf);
+  const bits = bitOfEach.reduce((all, bit) => all | bit, 0);
   if (logic !== 'all') return keepBits(values, bits, logic === 'any');
-  if (each.includes(0)) return keepNone;
+  if (bitOfEach.includes(0)) return keepNone;
   return keepWhere((slot) => ((values[slot] ?? 0) & bits) === bits);
 }
 
-/** Which lists match, evaluated once per list and not per game. */
+/** By list code: 1 if the list matches. Evaluated once per list and not per game. */
 function findAllowedLists(column: ListColumn, { values, logic }: ListCondition): Uint8Array {
   const numbers = values.map((value) => column.numberOf(value));
   const known = new Set(numbers.filter((number) => number !== undefined));
@@ -243,7 +246,7 @@ const keepWhere =
     return kept;
   };
 
-/** `wanted`: any of the bits; otherwise none of them. */
+/** Keeps games with any of the bits if `wanted`, else games with none of them. */
 const keepBits =
   (values: Int32Array | Uint16Array, bits: number, wanted: boolean): SlotFilter =>
   (slots, count) => {
@@ -255,7 +258,7 @@ const keepBits =
     return kept;
   };
 
-/** `allowedByCode` by value: 1 matches. */
+/** Keeps games whose value is a code with 1 in `allowedByCode`. */
 const keepAllowed =
   (values: Int32Array, allowedByCode: Uint8Array): SlotFilter =>
   (slots, count) => {
@@ -267,7 +270,7 @@ const keepAllowed =
     return kept;
   };
 
-/** `matchBySlot` by slot: 1 matches. */
+/** Keeps games whose slot has 1 in `matchBySlot`. */
 const keepMatches =
   (matchBySlot: Uint8Array): SlotFilter =>
   (slots, count) => {

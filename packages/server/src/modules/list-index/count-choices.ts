@@ -6,7 +6,7 @@ import {
   STATUS_FILTERS,
 } from '@saveroom/contract';
 
-import { byName } from './packed-columns.ts';
+import { buildRecord } from './packed-columns.ts';
 import { filterSlots, type Condition, keepFlag, type Subject } from './conditions.ts';
 import { GAME_FLAGS, isGameFlag, MATCHED_BITS, SOURCES } from './columns.ts';
 import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS } from './user-marks.ts';
@@ -61,13 +61,13 @@ export function countChoices(
   const sources = countBy('metadata_providers', flagBits, flagCounts);
   return {
     total: countGames(matching, groups),
-    facets: byName(FACETS, (facet) => countFacet(state, facet, gamesWithout(facet))),
+    facets: buildRecord(FACETS, (facet) => countFacet(state, facet, gamesWithout(facet))),
     platforms: countPlatforms(state, gamesWithout('platforms')),
     statuses: STATUS_FILTERS.map((value, bit) => ({ value, count: statuses[bit] ?? 0 })),
     metadata_providers: SOURCES.map((value, bit) => ({ value, count: sources[bit] ?? 0 })).filter(
       ({ count }) => count > 0,
     ),
-    flags: byName(FILTER_FLAGS, flagCount),
+    flags: buildRecord(FILTER_FLAGS, flagCount),
   };
 }
 
@@ -131,7 +131,7 @@ function markBits(marks: Uint16Array): Int32Array {
   return bits;
 }
 
-/** Games to count: each of `alone` counts as one, and so does each group. */
+/** Slots of games to count. Each game in `alone` counts as one, and so does each group. */
 interface CountedGames {
   readonly alone: Int32Array;
   /** Games of one group are adjacent. */
@@ -142,20 +142,21 @@ interface CountedGames {
 
 const NONE = new Int32Array(0);
 
-/** `groups`: the group of each slot; null: games are not grouped. */
+/** Prepares slots for counting. `groups`: the group of each slot; null: games are not grouped. */
 function toCounted(slots: Int32Array, groups: Int32Array | null): CountedGames {
   if (!groups) return { alone: slots, grouped: NONE, groups: NONE };
-  const sizes = new Int32Array(groups.length + 1);
+  // First the sizes of the groups, then where each group starts in `grouped`.
+  const starts = new Int32Array(groups.length + 1);
   let count = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] ?? 0;
     const group = groups[slot] ?? NO_GROUP;
     if (group === NO_GROUP) continue;
-    sizes[group + 1] = (sizes[group + 1] ?? 0) + 1;
+    starts[group + 1] = (starts[group + 1] ?? 0) + 1;
     count += 1;
   }
   for (let group = 0; group < groups.length; group += 1) {
-    sizes[group + 1] = (sizes[group + 1] ?? 0) + (sizes[group] ?? 0);
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
   }
   const alone = new Int32Array(slots.length - count);
   const grouped = new Int32Array(count);
@@ -167,15 +168,15 @@ function toCounted(slots: Int32Array, groups: Int32Array | null): CountedGames {
       alone[next] = slot;
       next += 1;
     } else {
-      const target = sizes[group] ?? 0;
+      const target = starts[group] ?? 0;
       grouped[target] = slot;
-      sizes[group] = target + 1;
+      starts[group] = target + 1;
     }
   }
   return { alone, grouped, groups };
 }
 
-/** Only the total, which needs no adjacent groups. */
+/** The number of games, with each group counted once. */
 function countGames(slots: Int32Array, groups: Int32Array | null): number {
   if (!groups) return slots.length;
   const isCounted = new Uint8Array(groups.length);
@@ -192,15 +193,17 @@ function countGames(slots: Int32Array, groups: Int32Array | null): number {
 }
 
 const HALF_BITS = 12;
-const HALF = 1 << HALF_BITS;
+const HALF_PATTERNS = 1 << HALF_BITS;
 
-/** Counts games by each of 24 bits (by slot); a group has the bits of all its games. */
+/**
+ * Counts the games with each of 24 bits. `bits` is by slot; a group has the bits of all its games.
+ */
 function countBits({ alone, grouped, groups }: CountedGames, bits: Int32Array): Int32Array {
   // Count whole patterns first, of which there are few, and split them into bits afterwards.
-  const low = new Int32Array(HALF);
-  const high = new Int32Array(HALF);
+  const low = new Int32Array(HALF_PATTERNS);
+  const high = new Int32Array(HALF_PATTERNS);
   const count = (pattern: number): void => {
-    low[pattern & (HALF - 1)] = (low[pattern & (HALF - 1)] ?? 0) + 1;
+    low[pattern & (HALF_PATTERNS - 1)] = (low[pattern & (HALF_PATTERNS - 1)] ?? 0) + 1;
     high[pattern >>> HALF_BITS] = (high[pattern >>> HALF_BITS] ?? 0) + 1;
   };
   for (let at = 0; at < alone.length; at += 1) {
@@ -217,7 +220,7 @@ function countBits({ alone, grouped, groups }: CountedGames, bits: Int32Array): 
     groupBits = 0;
   }
   const counts = new Int32Array(HALF_BITS * 2);
-  for (let pattern = 0; pattern < HALF; pattern += 1) {
+  for (let pattern = 0; pattern < HALF_PATTERNS; pattern += 1) {
     for (let bit = 0; bit < HALF_BITS; bit += 1) {
       if ((pattern & (1 << bit)) === 0) continue;
       counts[bit] = (counts[bit] ?? 0) + (low[pattern] ?? 0);

@@ -17,20 +17,20 @@ interface CardDeps {
   readonly listIndex: SiblingLookup;
 }
 
-/** In the order of the ids, without removed games. One statement for any number of ids. */
+/** Reads games as cards, in the order of the ids and without removed games, in one statement. */
 export async function findCards(
   { db, listIndex }: CardDeps,
   ids: readonly number[],
   reader: Reader,
 ): Promise<RomCard[]> {
-  const [rows, siblingsOf] = await Promise.all([
+  const [rows, siblingsById] = await Promise.all([
     findCardRows(db, ids, reader),
     listIndex.siblings(ids, reader.userId),
   ]);
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const row = rowOf.get(id);
-    return row ? [cardView(row, siblingsOf.get(id)?.length ?? 0)] : [];
+    const row = rowById.get(id);
+    return row ? [cardView(row, siblingsById.get(id)?.length ?? 0)] : [];
   });
 }
 

@@ -68,7 +68,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ANY_SOURCE = SOURCES.reduce((bits, source) => bits | sourceBit(source), 0);
 
 /** Sums, sources and regions of the games of each platform. */
-export function platformStatsOf({ columns, byTitle, platforms }: IndexState): PlatformStats[] {
+export function computePlatformStats({ columns, byTitle, platforms }: IndexState): PlatformStats[] {
   const { codes, values, packed } = columns.lists.regions;
   const { words, starts } = packed;
   const sources = new Map<number, Int32Array>();
@@ -89,14 +89,14 @@ export function platformStatsOf({ columns, byTitle, platforms }: IndexState): Pl
       byRegion[number] = (byRegion[number] ?? 0) + 1;
     }
   }
-  const figures = figuresOf({ columns });
+  const figures = sumPlatforms({ columns });
   return platforms.ids
     .filter((id) => sources.has(id) && !platforms.isRemoved(id))
     .map((platformId) => ({
       platformId,
       figures: figures(platformId),
-      sources: countsOf(SOURCES, sources.get(platformId)),
-      regions: countsOf(values, regions.get(platformId)),
+      sources: toFacetCounts(SOURCES, sources.get(platformId)),
+      regions: toFacetCounts(values, regions.get(platformId)),
     }));
 }
 
@@ -108,7 +108,7 @@ function getOrAdd(map: Map<number, Int32Array>, key: number, size: number): Int3
   return added;
 }
 
-const countsOf = (names: readonly string[], counts: Int32Array | undefined): FacetCount[] =>
+const toFacetCounts = (names: readonly string[], counts: Int32Array | undefined): FacetCount[] =>
   names
     .map((value, number) => ({ value, count: counts?.[number] ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -127,7 +127,7 @@ interface Sums {
 }
 
 /** Sums up all platforms in one pass over the games. */
-function figuresOf({
+function sumPlatforms({
   columns,
 }: Pick<IndexState, 'columns'>): (platformId: number) => PlatformFigures {
   const { platforms, flags } = columns;

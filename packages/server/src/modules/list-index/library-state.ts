@@ -6,7 +6,7 @@ import type { LibraryReader } from './library-reader.ts';
 import { removeChanges } from '#modules/roms/roms.api.ts';
 import { fromSnapshot, type IndexState } from './state.ts';
 
-/** Up to so many changes are applied before every response, even under constant writes. */
+/** Up to this many changes are applied before every response, even under constant writes. */
 const ALWAYS_APPLY = 500;
 const BATCH = 1000;
 /** Under constant writes a state of this age may still be served. */
@@ -17,9 +17,12 @@ const MAX_APPLIED = 20_000;
 const CHANGES_STORED = 50_000;
 /** A cache file that is further behind is rewritten, so that it stays usable. */
 const CACHE_FILE_MAX_BEHIND = 10_000;
-/** A full read that took no longer than this is awaited. */
+/** If the last full read took no longer than this, a request waits for the next one. */
 const QUICK_READ_MS = 500;
-/** Renamed games (searched one by one) and empty slots above these limits cause a full read. */
+/**
+ * Too many renamed games, which are searched one by one, or too many empty slots cause a full read.
+ * The limits are a base plus a share of all games.
+ */
 const DEGRADED_BASE = 3000;
 const RENAMED_SHARE = 0.05;
 const EMPTY_SHARE = 0.2;
@@ -94,6 +97,7 @@ export class LibraryState {
     return state;
   }
 
+  /** Makes the next request include all earlier writes. */
   expire(): void {
     this.#freshAt = Number.NEGATIVE_INFINITY;
   }
@@ -129,11 +133,11 @@ export class LibraryState {
   async #advance(state: IndexState, seq: number): Promise<void> {
     const { db, now } = this.#options;
     while (state.seq < seq) {
-      const began = now();
+      const startedAt = now();
       const rows = await findChangesAfter(db, state.seq, BATCH);
       const last = rows.at(-1)?.seq ?? seq;
       await applyChanges(db, state, { ids: new Set(rows.map((row) => row.rom_id)), seq: last });
-      if (rows.length < BATCH) this.#freshAt = began;
+      if (rows.length < BATCH) this.#freshAt = startedAt;
     }
   }
 
@@ -147,7 +151,7 @@ export class LibraryState {
 
   async #readAll(): Promise<IndexState> {
     const { reader, now } = this.#options;
-    const began = now();
+    const startedAt = now();
     const cached = this.#state ? null : await reader.readCacheFile(MAX_APPLIED);
     const state = fromSnapshot(cached ?? (await reader.readAll(MAX_APPLIED)));
     this.#readAtSeq = state.seq;
@@ -155,11 +159,11 @@ export class LibraryState {
       // A client must never see a library older than one it already saw.
       await this.#advance(state, this.#state?.seq ?? 0);
       this.#state = state;
-      if (!cached) this.#freshAt = began;
+      if (!cached) this.#freshAt = startedAt;
     });
     this.#applying = replaceState.catch(() => {});
     await replaceState;
-    if (!cached) this.#readDuration = now() - began;
+    if (!cached) this.#readDuration = now() - startedAt;
     this.#removeOldChanges(state.seq).catch((error: unknown) => this.#report(error));
     return state;
   }

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import { type ColumnsWith, selectedFor } from '#modules/roms/roms.api.ts';
 
-const games = (db: Db) =>
+const selectGames = (db: Db) =>
   db
     .selectFrom('rom')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
@@ -23,16 +23,16 @@ const games = (db: Db) =>
     )
     .where('rom.removed_at', 'is', null);
 
-export type GameRow = Awaited<ReturnType<ReturnType<typeof games>['execute']>>[number];
+export type GameRow = Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number];
 
 export const findGamesAfter = (db: Db, id: number, limit: number): Promise<GameRow[]> =>
-  games(db).where('rom.id', '>', id).orderBy('rom.id').limit(limit).execute();
+  selectGames(db).where('rom.id', '>', id).orderBy('rom.id').limit(limit).execute();
 
 export const findGames = (db: Db, ids: readonly number[]): Promise<GameRow[]> =>
-  games(db).where('rom.id', 'in', idsIn(ids)).execute();
+  selectGames(db).where('rom.id', 'in', idsIn(ids)).execute();
 
-/** The file name decides between versions that are equal in everything else. */
-export async function findStems(
+/** File names without extension. They decide between versions that are equal in everything else. */
+export async function findFileStems(
   db: Db,
   ids: readonly number[],
 ): Promise<{ id: number; fs_name_no_ext: string }[]> {
@@ -53,7 +53,7 @@ export async function findLargestId(db: Db): Promise<number> {
   return row?.largest ?? 0;
 }
 
-/** Includes removed games. `after`: the last row of the previous batch. */
+/** The next ids by title, including removed games. `after`: the last row of the previous batch. */
 export function findIdsByTitle(
   db: Db,
   after: { sort_key: string; id: number } | null,
@@ -88,7 +88,7 @@ const versionRows = (db: Db, userId: Expression<number>) =>
     eb.selectFrom('user_shelf').select('version').where('user_id', '=', userId).as('shelf'),
   ]);
 
-/** Reads in one statement what tells whether the data in memory is out of date. */
+/** Reads in one statement the numbers that show whether the data in memory is out of date. */
 export async function findLibraryVersions(db: Db, userId: number | null): Promise<LibraryVersions> {
   const query = { name: 'versions', values: [userId ?? 0] } as const;
   const [row] = await runCompiled(db, query, ([id]) => versionRows(db, id));
@@ -116,7 +116,7 @@ export async function findIdsByDigest(db: Db, digest: string): Promise<number[]>
 /** Texts that lists can be sorted by. */
 export type TextOrder = ColumnsWith<'sort', 'text'>;
 
-/** Texts that only sorting needs, so they are read when first sorted by. */
+/** The next texts of a column. Only sorting needs them, so they are read when first sorted by. */
 export const findTextsAfter = (
   db: Db,
   column: TextOrder,
@@ -142,7 +142,7 @@ export const findTexts = (
     .where('id', 'in', idsIn(ids))
     .execute();
 
-/** Undefined: the cache file was not built from this database. */
+/** The last change that a cache file contains. Undefined: it was not built from this database. */
 export async function findCacheFileSeq(db: Db, token: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('catalogue_copy')

@@ -6,7 +6,7 @@ import { handle } from '#core/http/handle.ts';
 import { findRoms, type Reader, readerOf, requireRom } from '#modules/roms/roms.api.ts';
 
 import { findCards } from './find-cards.ts';
-import { byName } from './packed-columns.ts';
+import { buildRecord } from './packed-columns.ts';
 import { filterValues, listRomPage, viewRequest } from './list-roms.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'listIndex'>;
@@ -30,7 +30,7 @@ export const listIndexRoutes = [
     readRandomRom(deps, readerOf(actor), query),
   ),
   handle(contract.getRomPlace, ({ deps, actor, params, query }) =>
-    positionOfRom(deps, readerOf(actor), { params, query }),
+    findPosition(deps, readerOf(actor), { params, query }),
   ),
   handle(contract.searchLibrary, ({ deps, actor, query }) => searchLibrary(deps, actor, query)),
 ];
@@ -60,7 +60,7 @@ async function countFacets(
   const counts = await listIndex.counts({ userId, filter, grouped });
   const body: contract.RomFacetCounts = {
     total: counts.total,
-    ...byName(contract.FACETS, (facet) => [...counts.facets[facet]]),
+    ...buildRecord(contract.FACETS, (facet) => [...counts.facets[facet]]),
     platforms: [...counts.platforms],
     statuses: [...counts.statuses],
     metadata_providers: [...counts.metadata_providers],
@@ -69,7 +69,7 @@ async function countFacets(
   return rawJson(JSON.stringify(body));
 }
 
-/** Null: the view is empty. */
+/** A random game of a view. Null: the view is empty. */
 async function readRandomRom(
   { db, listIndex }: ListDeps,
   reader: Reader,
@@ -82,7 +82,8 @@ async function readRandomRom(
   return rom ?? null;
 }
 
-async function positionOfRom(
+/** The position of a game in a list, and its neighbors. */
+async function findPosition(
   deps: ListDeps,
   reader: Reader,
   { params, query }: Pick<contract.Received<typeof contract.getRomPlace>, 'params' | 'query'>,

@@ -7,14 +7,14 @@ import type { CacheFile } from './cache-file.disk.ts';
 import { CollectionMembers, resolveReferences } from './references.ts';
 import { buildConditions, findDigests, keepNone, type ResolvedRequest } from './conditions.ts';
 import { countChoices } from './count-choices.ts';
-import { type GameView, makeView, siblingsOf } from './make-view.ts';
-import { groupByFacet, platformStatsOf } from './group-games.ts';
+import { type GameView, makeView, findSiblings } from './make-view.ts';
+import { groupByFacet, computePlatformStats } from './group-games.ts';
 import { LibraryReader } from './library-reader.ts';
 import { LibraryState } from './library-state.ts';
 import { findLibraryVersions } from './list-index.queries.ts';
 import { UserMarks, type UserRows } from './user-marks.ts';
-import { orderOf, prepareOrder } from './requested-order.ts';
-import { bestHits } from './search-games.ts';
+import { findOrder, prepareOrder } from './requested-order.ts';
+import { findBestHits } from './search-games.ts';
 import type { IndexState } from './state.ts';
 import type { FacetGroup, GroupsRequest, PlatformStats, RomListIndex } from './view.ts';
 import type { SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
@@ -53,6 +53,9 @@ interface CachedFor<T> {
   readonly value: T;
 }
 
+/**
+ * The in-memory index of all games. It caches results until the library or the user's data changes.
+ */
 export class ListIndex implements RomListIndex {
   readonly jsonCache = new SharedJsonCache();
   readonly #db: Db;
@@ -61,7 +64,7 @@ export class ListIndex implements RomListIndex {
   readonly #userMarks: UserMarks;
   readonly #views = new LRUCache<string, CachedFor<GameView>>({
     maxSize: MAX_CACHED_GAMES,
-    // A larger one is cached alone.
+    // A view above the limit is cached alone.
     sizeCalculation: ({ value }) => Math.min(value.total + 1000, MAX_CACHED_GAMES),
   });
   readonly #counts = new LRUCache<string, CachedFor<ViewCounts>>({ max: MAX_CACHED_COUNTS });
@@ -100,11 +103,11 @@ export class ListIndex implements RomListIndex {
   }
 
   async views(requests: readonly ViewRequest[]): Promise<View[]> {
-    const dataOf = new Map<number | null, RequestData>();
+    const dataByUser = new Map<number | null, RequestData>();
     const views: View[] = [];
     for (const request of requests) {
-      const data = dataOf.get(request.userId) ?? (await this.#load(request.userId));
-      dataOf.set(request.userId, data);
+      const data = dataByUser.get(request.userId) ?? (await this.#load(request.userId));
+      dataByUser.set(request.userId, data);
       views.push(await this.#view(data, request));
     }
     return views;
@@ -135,12 +138,12 @@ export class ListIndex implements RomListIndex {
     const data = await this.#load(null);
     const { state, userRows } = data;
     const key = this.#cacheKey('platformStats', null, data);
-    return this.#cached(this.#platformStats, { key, userRows }, () => platformStatsOf(state));
+    return this.#cached(this.#platformStats, { key, userRows }, () => computePlatformStats(state));
   }
 
   async siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>> {
     const { state, userRows } = await this.#load(userId);
-    return siblingsOf(state, this.#userMarks.marks(userId, userRows, state), romIds);
+    return findSiblings(state, this.#userMarks.marks(userId, userRows, state), romIds);
   }
 
   async search(
@@ -148,7 +151,7 @@ export class ListIndex implements RomListIndex {
     { userId, limit }: { userId: number | null; limit: number },
   ): Promise<SearchResult> {
     const { state, userRows } = await this.#load(userId);
-    return bestHits(state, this.#userMarks.marks(userId, userRows, state), { term, limit });
+    return findBestHits(state, this.#userMarks.marks(userId, userRows, state), { term, limit });
   }
 
   async hiddenByPlatform(userId: number): Promise<Map<number, number>> {
@@ -193,7 +196,7 @@ export class ListIndex implements RomListIndex {
     if (cached?.userRows === userRows) return cached.value;
     const marks = this.#userMarks.marks(request.userId, userRows, state);
     const conditions = this.#conditions(data, marks, resolved);
-    const order = orderOf(state, userRows, request);
+    const order = findOrder(state, userRows, request);
     const view = makeView(state, { marks, conditions, order, request });
     this.#views.set(key, { userRows, value: view });
     return view;
@@ -214,10 +217,10 @@ export class ListIndex implements RomListIndex {
       if (found) members.push(found.members);
       return found;
     };
-    const conditions = await resolveReferences({ db: this.#db, userId, findCollection }, filter);
-    if (!conditions) return null;
-    const terms = conditions.filters.map(({ search_term }) => search_term);
-    return { filters: conditions, members, byDigest: await findDigests(this.#db, terms) };
+    const resolved = await resolveReferences({ db: this.#db, userId, findCollection }, filter);
+    if (!resolved) return null;
+    const terms = resolved.filters.map(({ search_term }) => search_term);
+    return { filters: resolved, members, byDigest: await findDigests(this.#db, terms) };
   }
 
   #conditions({ state }: RequestData, marks: Uint16Array, resolved: ResolvedRequest | null) {
@@ -249,7 +252,7 @@ export class ListIndex implements RomListIndex {
       this.#groups.clear();
       this.#platformStats.clear();
     }
-    const { byDigest, filters: conditions } = resolved ?? {};
-    return JSON.stringify([request, conditions, [...(byDigest ?? [])]]);
+    const { byDigest, filters } = resolved ?? {};
+    return JSON.stringify([request, filters, [...(byDigest ?? [])]]);
   }
 }

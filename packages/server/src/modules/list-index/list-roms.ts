@@ -13,12 +13,15 @@ import { rawJson, type RawReply } from '#core/http/exchange.ts';
 import { findRomsAsJson, type Reader } from '#modules/roms/roms.api.ts';
 
 import { parseCriteria, readCriteria, readOrder } from './references.ts';
-import { byName } from './packed-columns.ts';
+import { buildRecord } from './packed-columns.ts';
 import type { View, ViewRequest } from './view.ts';
 
 type Query = Received<typeof listRoms>['query'];
 
-/** Parts that were not requested are empty, not omitted: clients always read these keys. */
+/**
+ * One page of a list of games, as JSON. Parts that were not requested are empty, not omitted,
+ * because clients always read these keys.
+ */
 export async function listRomPage(
   { db, listIndex }: Pick<Deps, 'db' | 'listIndex'>,
   reader: Reader,
@@ -44,10 +47,13 @@ export async function listRomPage(
 
 export function filterValues(view: View): RomFilterValues {
   const values = view.values();
-  return { ...byName(FACETS, (facet) => [...values[facet]]), platforms: [...values.platforms] };
+  return {
+    ...buildRecord(FACETS, (facet) => [...values[facet]]),
+    platforms: [...values.platforms],
+  };
 }
 
-const noFilterValues = (): RomFilterValues => ({ ...byName(FACETS, () => []), platforms: [] });
+const noFilterValues = (): RomFilterValues => ({ ...buildRecord(FACETS, () => []), platforms: [] });
 
 interface ListParams {
   readonly order_by?: string;

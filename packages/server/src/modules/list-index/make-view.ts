@@ -2,11 +2,11 @@ import { type Facet, FACETS } from '@saveroom/contract';
 
 import { type Columns, COVER_BIT } from './columns.ts';
 import { type Condition, filterSlots } from './conditions.ts';
-import { byName } from './packed-columns.ts';
-import { type Order, putInOrder } from './sort-order.ts';
+import { buildRecord } from './packed-columns.ts';
+import { type Order, sortSubset } from './sort-order.ts';
 import type { IndexState } from './state.ts';
 import { HIDDEN_BIT, MAIN_BIT } from './user-marks.ts';
-import { areVersions, membersOf, NO_GROUP, type VersionLinks } from './version-links.ts';
+import { areVersions, ringMembers, NO_GROUP, type VersionLinks } from './version-links.ts';
 import type { View, ViewRequest } from './view.ts';
 
 interface ViewOptions {
@@ -16,6 +16,7 @@ interface ViewOptions {
   readonly request: Pick<ViewRequest, 'grouped'>;
 }
 
+/** Filters and sorts the games of a request. */
 export function makeView(
   state: IndexState,
   { marks, conditions, order, request }: ViewOptions,
@@ -23,18 +24,18 @@ export function makeView(
   const { columns, byTitle } = state;
   const matching = filterSlots(state, conditions);
   const isByTitle = order.slots === byTitle;
-  const ordered = isByTitle ? matching : putInOrder(matching, order);
-  const slots = request.grouped ? onePerGroup(ordered, state.links, marks) : ordered;
+  const ordered = isByTitle ? matching : sortSubset(matching, order);
+  const slots = request.grouped ? keepMainVersions(ordered, state.links, marks) : ordered;
   const { letters } = order;
   return new GameView({
     columns,
     // A cached view must not hold on to the memory of slots that were filtered out.
     slots: slots.length * 2 < slots.buffer.byteLength / 4 ? slots.slice() : slots,
-    siblings: (romIds) => siblingsOf(state, marks, romIds),
+    siblings: (romIds) => findSiblings(state, marks, romIds),
     letterOrder: () =>
       letters
         ? { slots, letters }
-        : { slots: putInOrder(slots, state.titleOrder('asc')), letters: columns.letters },
+        : { slots: sortSubset(slots, state.titleOrder('asc')), letters: columns.letters },
   });
 }
 
@@ -49,6 +50,7 @@ interface GameViewOptions {
 
 type Values = ReturnType<View['values']>;
 
+/** The games of a request in their order. */
 export class GameView implements View {
   readonly #options: GameViewOptions;
   #charIndex: Record<string, number> | undefined;
@@ -63,11 +65,11 @@ export class GameView implements View {
   }
 
   page(offset: number, limit: number): number[] {
-    return this.#idsOf(this.#options.slots.subarray(offset, offset + limit));
+    return this.#toIds(this.#options.slots.subarray(offset, offset + limit));
   }
 
   ids(): number[] {
-    return this.#idsOf(this.#options.slots);
+    return this.#toIds(this.#options.slots);
   }
 
   indexOf(romId: number): number | null {
@@ -124,12 +126,12 @@ export class GameView implements View {
       if (platform !== last) platforms.add(platform);
       last = platform;
     }
-    const facets = byName(FACETS, (facet) => valuesOf(columns, slots, facet));
+    const facets = buildRecord(FACETS, (facet) => findValues(columns, slots, facet));
     this.#values = { ...facets, platforms: [...platforms].toSorted((a, b) => a - b) };
     return this.#values;
   }
 
-  #idsOf(slots: Int32Array): number[] {
+  #toIds(slots: Int32Array): number[] {
     const { ids } = this.#options.columns;
     const found: number[] = [];
     for (let at = 0; at < slots.length; at += 1) found.push(ids[slots[at] ?? 0] ?? 0);
@@ -137,7 +139,7 @@ export class GameView implements View {
   }
 }
 
-function valuesOf({ lists }: Columns, slots: Int32Array, facet: Facet): string[] {
+function findValues({ lists }: Columns, slots: Int32Array, facet: Facet): string[] {
   const column = lists[facet];
   const { words, starts } = column.packed;
   const isListUsed = new Uint8Array(column.listCount);
@@ -157,18 +159,18 @@ function valuesOf({ lists }: Columns, slots: Int32Array, facet: Facet): string[]
  * Reduces each group to one game: the main version that the user chose, otherwise the one that is
  * first in the group. The order stays the same.
  */
-function onePerGroup(
+function keepMainVersions(
   slots: Int32Array,
-  { groups, places }: VersionLinks,
+  { groups, ranksInGroup }: VersionLinks,
   marks: Uint16Array,
 ): Int32Array {
   const isBetter = (slot: number, other: number): boolean => {
     const isMain = ((marks[slot] ?? 0) & MAIN_BIT) !== 0;
     const isOtherMain = ((marks[other] ?? 0) & MAIN_BIT) !== 0;
     if (isMain !== isOtherMain) return isMain;
-    return (places[slot] ?? 0) < (places[other] ?? 0);
+    return (ranksInGroup[slot] ?? 0) < (ranksInGroup[other] ?? 0);
   };
-  // By group; the number of a group is the slot of one of its games.
+  // By group, whose number is the slot of one of its games: the best game so far.
   const chosen = new Int32Array(groups.length).fill(-1);
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] ?? 0;
@@ -188,7 +190,7 @@ function onePerGroup(
 }
 
 /** Other versions of each game, by title, without games that the user hid. */
-export function siblingsOf(
+export function findSiblings(
   state: IndexState,
   marks: Uint16Array,
   romIds: readonly number[],
@@ -199,7 +201,7 @@ export function siblingsOf(
   for (const romId of romIds) {
     const slot = columns.slots.get(romId);
     if (slot < 0) continue;
-    const others = membersOf(links, slot)
+    const others = ringMembers(links, slot)
       .slice(1)
       .filter((other) => areVersions(columns, links, { a: slot, b: other }))
       .filter((other) => ((marks[other] ?? 0) & HIDDEN_BIT) === 0)

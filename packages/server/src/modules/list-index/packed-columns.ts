@@ -50,6 +50,7 @@ export class ListColumn {
     for (const [number, value] of this.values.entries()) this.#numberOf.set(value, number);
   }
 
+  /** `stored`: the JSON text of the list. */
   set(slot: number, stored: string): void {
     this.codes[slot] = this.#encode(stored);
   }
@@ -60,7 +61,7 @@ export class ListColumn {
   }
 
   resize(capacity: number): void {
-    this.codes = resized(this.codes, capacity);
+    this.codes = resizeArray(this.codes, capacity);
   }
 
   /** Undefined: no game ever had this value. */
@@ -158,7 +159,7 @@ export class ListColumn {
 }
 
 const INITIAL_BYTES_PER_TEXT = 24;
-const GROWTH = 1.5;
+const GROWTH_FACTOR = 1.5;
 
 /** Texts by slot in one block of memory, compared by bytes like both databases do. */
 export class TextColumn {
@@ -198,7 +199,9 @@ export class TextColumn {
     return this.bytes.compare(this.bytes, startB, endB, startA, endA);
   }
 
-  /** Compares from the end: lengths and last bytes decide most cases. */
+  /**
+   * Whether two texts are equal. Compares from the end, because the last bytes decide most cases.
+   */
   isSame(a: number, b: number): boolean {
     const length = this.lengths[a] ?? 0;
     if (length !== this.lengths[b]) return false;
@@ -212,8 +215,8 @@ export class TextColumn {
 
   /** `capacity`: the new number of slots. */
   resize(capacity: number): void {
-    this.starts = resized(this.starts, capacity);
-    this.lengths = resized(this.lengths, capacity);
+    this.starts = resizeArray(this.starts, capacity);
+    this.lengths = resizeArray(this.lengths, capacity);
   }
 
   /** Releases unused memory. */
@@ -224,14 +227,14 @@ export class TextColumn {
   }
 
   #grow(needed: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.ceil((this.bytes.length + needed) * GROWTH));
+    const larger = Buffer.allocUnsafeSlow(Math.ceil((this.bytes.length + needed) * GROWTH_FACTOR));
     this.bytes.copy(larger, 0, 0, this.#end);
     this.bytes = larger;
   }
 }
 
 /** A longer or shorter copy. */
-export function resized<
+export function resizeArray<
   A extends Int32Array | Uint8Array | Uint16Array | Float64Array | Uint32Array,
 >(values: A, length: number): A {
   const copy = new (values.constructor as new (length: number) => A)(length);
@@ -269,6 +272,6 @@ export class NumberList {
   }
 }
 
-/** A record with a value for each name, in this order. */
-export const byName = <N extends string, T>(names: readonly N[], valueOf: (name: N) => T) =>
+/** Builds a record with a value for each name, in this order. */
+export const buildRecord = <N extends string, T>(names: readonly N[], valueOf: (name: N) => T) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, T>;

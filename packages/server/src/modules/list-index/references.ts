@@ -78,7 +78,7 @@ async function findCriteria(db: Db, id: number, userId: number | null): Promise<
   return (criteria && readCriteria(criteria).data) ?? null;
 }
 
-/** Cached members of all collections together. */
+/** Limit of the cached members of all collections together. */
 const MAX_MEMBERS = 1_000_000;
 
 interface Collection extends CollectionVersion {
@@ -90,7 +90,7 @@ export class CollectionMembers {
   readonly #db: Db;
   readonly #cache = new LRUCache<number, Collection>({
     maxSize: MAX_MEMBERS,
-    // A larger one is cached alone.
+    // A collection above the limit is cached alone.
     sizeCalculation: ({ members }) => Math.min(members.length + 1, MAX_MEMBERS),
   });
 
@@ -136,7 +136,7 @@ const VirtualNameSchema = z.object({ name: z.string(), type: z.enum(VIRTUAL_TYPE
 export const virtualId = ({ name, type }: VirtualName): string =>
   Buffer.from(JSON.stringify({ name, type })).toString('base64url');
 
-/** Null: not a valid id. */
+/** The virtual collection with this id. Null: the id is not valid. */
 export function readVirtualId(id: string): VirtualName | null {
   try {
     const text = Buffer.from(id, 'base64url').toString('utf8');
@@ -156,7 +156,10 @@ const SortParams = z.object({
 /** Clients send different values for "not set". */
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** Criteria are query parameters of a list, in any spelling; unknown ones are ignored. */
+/**
+ * The filter of a smart collection. Criteria are query parameters of a list, in any spelling;
+ * unknown ones are ignored.
+ */
 export function readCriteria(criteria: Criteria): z.ZodSafeParseResult<RomFilter> {
   const params = Object.fromEntries(Object.entries(criteria).filter(([, value]) => isSet(value)));
   return z.pipe(RomFilterQuery, z.transform(toRomFilter)).safeParse(params);
@@ -165,7 +168,7 @@ export function readCriteria(criteria: Criteria): z.ZodSafeParseResult<RomFilter
 export const readOrder = (criteria: Criteria): z.output<typeof SortParams> =>
   SortParams.parse(criteria);
 
-/** Null: the text is not a JSON object. */
+/** Parses stored criteria. Null: the text is not a JSON object. */
 export function parseCriteria(text: string): Criteria | null {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));

@@ -26,7 +26,7 @@ export async function prepareOrder(
   state: IndexState,
   params: Pick<SortParams, 'orderBy'>,
 ): Promise<void> {
-  const column = columnOf(params);
+  const column = sortColumn(params);
   if (!isTextOrder(column) || state.textRanks.has(column)) return;
   // Concurrent requests share one read, which starts over when games change.
   const reading = state.pendingTextReads.get(column) ?? readColumn(reader, state, column);
@@ -50,10 +50,10 @@ async function readColumn(reader: TextReader, state: IndexState, column: TextOrd
   }
 }
 
-/** Unknown columns sort by title. */
-export function orderOf(state: IndexState, userRows: UserRows, params: SortParams): Order {
+/** The order that a request asks for. Unknown columns sort by title. */
+export function findOrder(state: IndexState, userRows: UserRows, params: SortParams): Order {
   const { orderDir } = params;
-  const column = columnOf(params);
+  const column = sortColumn(params);
   if (isNumberOrder(column)) return state.numberOrder(column, orderDir);
   if (isListOrder(column)) return state.listOrder(column, orderDir);
   if (isTextOrder(column)) return state.textOrder(column, orderDir);
@@ -64,4 +64,5 @@ export function orderOf(state: IndexState, userRows: UserRows, params: SortParam
   return state.titleOrder(orderDir);
 }
 
-const columnOf = ({ orderBy }: Pick<SortParams, 'orderBy'>): string => ALIASES[orderBy] ?? orderBy;
+const sortColumn = ({ orderBy }: Pick<SortParams, 'orderBy'>): string =>
+  ALIASES[orderBy] ?? orderBy;

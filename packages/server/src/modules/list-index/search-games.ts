@@ -30,7 +30,7 @@ interface SearchScores {
 }
 
 /** The games with the best scores; games with equal scores by title. */
-export function bestHits(
+export function findBestHits(
   state: IndexState,
   marks: Uint16Array,
   { term, limit }: { term: string; limit: number },
@@ -52,19 +52,22 @@ export function bestHits(
     const hits = (byScore[score] ??= []);
     if (hits.length < limit) hits.push({ romId: columns.ids[slot] ?? 0, platformId });
   }
-  const hits = byScore.toReversed().flatMap((some) => some ?? []);
+  const hits = byScore.toReversed().flatMap((sameScore) => sameScore ?? []);
   if (total === 0) return NO_RESULT;
   return { hits: hits.slice(0, limit), total, byPlatform, corrected: found.corrected };
 }
 
-/** All words must be in the names of a game, in any order. File extensions do not count. */
+/**
+ * Scores all games by a search term. All its words must be in the names of a game, in any order.
+ * File extensions do not count.
+ */
 function scoreGames(state: IndexState, term: string): SearchScores | null {
   const { words: index } = state;
   const typed = wordsIn(term).slice(0, MAX_WORDS);
   if (typed.length === 0) return null;
   const words = typed.map((word, position) => {
     if (isKnown(index, word)) return word;
-    return closestWord(index, word, position === typed.length - 1) ?? word;
+    return findClosestWord(index, word, position === typed.length - 1) ?? word;
   });
   const corrected = words.join(' ') === typed.join(' ') ? null : words.join(' ');
   const { scores, matches } = scoreWords(state, words);
@@ -85,15 +88,17 @@ export function matchTerm(state: IndexState, term: string): Uint8Array | null {
   const alternatives = term.split('|').map(wordsIn);
   const nonEmpty = alternatives.filter((words) => words.length > 0);
   if (nonEmpty.length === 0) return null;
-  const isMatch = new Uint8Array(state.columns.capacity);
+  const matchBySlot = new Uint8Array(state.columns.capacity);
   for (const words of nonEmpty) {
     const { scores } = scoreWords(state, words);
-    for (let slot = 0; slot < scores.length; slot += 1) if (scores[slot] !== 0) isMatch[slot] = 1;
+    for (let slot = 0; slot < scores.length; slot += 1) {
+      if (scores[slot] !== 0) matchBySlot[slot] = 1;
+    }
     for (const [slot, game] of state.words.renamed) {
-      if (game && words.every((word) => scoreWord(game, word) > 0)) isMatch[slot] = 1;
+      if (game && words.every((word) => scoreWord(game, word) > 0)) matchBySlot[slot] = 1;
     }
   }
-  return isMatch;
+  return matchBySlot;
 }
 
 /** By slot: the lowest score of any of the words. Games in `renamed` get 0. */
@@ -117,7 +122,7 @@ function scoreWords({ words: index, columns }: IndexState, words: readonly strin
   return { scores, matches };
 }
 
-/** Null: the title does not begin with the words. */
+/** The score of a title that begins with the words. Null: it does not. */
 function titleScore(
   { data }: WordIndex,
   slot: number,
@@ -149,7 +154,7 @@ function scoreRenamed(game: GameWords, words: readonly string[]): number {
   return isWhole && game.title.length === words.length ? IS_TITLE : BEGINS_TITLE;
 }
 
-/** 0: not in any of its names. */
+/** The score of one search word in the names of a game; 0: no name contains it. */
 function scoreWord({ names, file }: GameWords, searchText: string): number {
   let best = 0;
   const scoreAll = (words: Iterable<string>, isTitle: boolean): void => {
@@ -190,11 +195,11 @@ interface Candidate {
  * Spelling correction for a word that no game has: the fewest edits, then the most games. The last
  * word may still be incomplete, so it is also compared with prefixes. Null: no word is close.
  */
-function closestWord(index: WordIndex, typed: string, isLast: boolean): string | null {
+function findClosestWord(index: WordIndex, typed: string, isLast: boolean): string | null {
   const max = maxEdits(typed);
   if (max === 0) return null;
   let best: Candidate | null = null;
-  for (const { word, games } of closeWords(index, typed, max, isLast)) {
+  for (const { word, games } of listCloseWords(index, typed, max, isLast)) {
     for (const form of isLast ? [word, word.slice(0, typed.length)] : [word]) {
       const edits = editDistance(typed, form, max);
       if (edits > max) continue;
@@ -205,8 +210,8 @@ function closestWord(index: WordIndex, typed: string, isLast: boolean): string |
   return best?.word ?? null;
 }
 
-/** Cheaply skips words that are certainly too distant. */
-function* closeWords(
+/** The words that may be close to a typed one. Skips words that are certainly too distant. */
+function* listCloseWords(
   index: WordIndex,
   typed: string,
   max: number,
@@ -236,7 +241,7 @@ function isCloser(a: Candidate, b: Candidate): boolean {
   return a.word < b.word;
 }
 
-/** Number of letters that only one of the two words has. */
+/** The number of letters that only one of two words has, by their letter masks. Counts set bits. */
 export function letterDifference(a: number, b: number): number {
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;

@@ -26,12 +26,13 @@ export const isListOrder = (column: string): column is ListOrder => LIST_ORDERS.
 export const isTextOrder = (column: string): column is TextOrder =>
   (TEXT_ORDERS as readonly string[]).includes(column);
 
+/** By slot: the number to sort by. */
 export const numberKeys = (columns: Columns, order: NumberOrder): Keys => ({
-  keys: numbersOf(columns, order),
+  keys: findNumbers(columns, order),
   letters: null,
 });
 
-function numbersOf({ ids, platforms, numbers }: Columns, order: NumberOrder): Float64Array {
+function findNumbers({ ids, platforms, numbers }: Columns, order: NumberOrder): Float64Array {
   if (order === 'id') return new Float64Array(ids);
   return order === 'platform_id' ? new Float64Array(platforms) : numbers[order];
 }
@@ -72,6 +73,7 @@ export interface TextKeys extends Keys {
   readonly hashes: Int32Array;
 }
 
+/** Reads a whole text column and ranks its texts. */
 export async function readTextRanks(db: Db, column: TextOrder): Promise<TextRanks> {
   const ids: number[] = [];
   const texts: string[] = [];

@@ -13,7 +13,10 @@ export interface Keys {
   readonly letters: Int32Array | null;
 }
 
-/** `byTitle`: all slots by title. `ascending`: the ascending slots, if already computed. */
+/**
+ * Sorts all games by a key. `byTitle`: all slots by title. `ascending`: the slots in ascending
+ * order, if already computed.
+ */
 export function orderByKey(
   byTitle: Int32Array,
   { keys, letters }: Keys,
@@ -21,7 +24,7 @@ export function orderByKey(
   ascending: Int32Array = sortWithValue(byTitle, keys),
 ): Order {
   const slots = direction === 'asc' ? ascending : reverseRuns(ascending, keys);
-  return { slots, positions: positionsOf(slots, keys.length), letters };
+  return { slots, positions: findPositions(slots, keys.length), letters };
 }
 
 function sortWithValue(byTitle: Int32Array, keys: Float64Array): Int32Array {
@@ -36,7 +39,7 @@ function sortWithValue(byTitle: Int32Array, keys: Float64Array): Int32Array {
   return sortByKey(withValue.subarray(0, count), keys);
 }
 
-/** From the last key to the first; games with equal keys stay in their relative order. */
+/** Reverses an order. Games with equal keys, a run, stay in their relative order. */
 export function reverseRuns(slots: Int32Array, keys: Float64Array | Int32Array): Int32Array {
   const reversed = new Int32Array(slots.length);
   let target = 0;
@@ -52,14 +55,17 @@ export function reverseRuns(slots: Int32Array, keys: Float64Array | Int32Array):
 }
 
 /** By slot: the position in `slots`; -1: not in it. */
-export function positionsOf(slots: Int32Array, capacity: number): Int32Array {
+export function findPositions(slots: Int32Array, capacity: number): Int32Array {
   const positions = new Int32Array(capacity).fill(-1);
   for (let at = 0; at < slots.length; at += 1) positions[slots[at] ?? 0] = at;
   return positions;
 }
 
-/** Sorts a subset of the games; games that the order does not contain are dropped. */
-export function putInOrder(subset: Int32Array, { slots, positions }: Order): Int32Array {
+/**
+ * Puts a subset of the games into this order; games that the order does not contain are dropped. A
+ * small subset is sorted, a large one is picked from the whole order.
+ */
+export function sortSubset(subset: Int32Array, { slots, positions }: Order): Int32Array {
   return subset.length * Math.log2(subset.length + 1) < slots.length
     ? sortPositions(subset, { slots, positions })
     : pickFromAll(subset, slots, positions.length);
@@ -133,7 +139,10 @@ function sortableHalves(slots: Int32Array, keys: Float64Array) {
   return { low, high };
 }
 
-/** Turns `counts` into the start of each bucket. False: all digits are equal, skip this pass. */
+/**
+ * Counts the digits and turns `counts` into the start of each bucket. False: all digits are equal,
+ * so this pass can be skipped.
+ */
 function countDigits(words: Uint32Array, shift: number, counts: Int32Array): boolean {
   counts.fill(0);
   for (let index = 0; index < words.length; index += 1) {
@@ -151,6 +160,7 @@ function countDigits(words: Uint32Array, shift: number, counts: Int32Array): boo
   return true;
 }
 
+/** Moves the indexes into their buckets, in their order. */
 function scatter({
   from,
   into,
@@ -189,7 +199,7 @@ export function moveTitles(
   columns: TitleColumns,
   moved: ReadonlySet<number>,
 ): Int32Array {
-  const unmoved = without(byTitle, moved);
+  const unmoved = removeMoved(byTitle, moved);
   const inserted = [...moved]
     .filter((slot) => columns.platforms[slot] !== 0)
     .toSorted((a, b) => compareTitles(columns, a, b));
@@ -197,7 +207,7 @@ export function moveTitles(
   let from = 0;
   let into = 0;
   for (const slot of inserted) {
-    const position = insertionPoint(unmoved, columns, { slot, from });
+    const position = findInsertionPoint(unmoved, columns, { slot, from });
     merged.set(unmoved.subarray(from, position), into);
     into += position - from;
     from = position;
@@ -208,7 +218,7 @@ export function moveTitles(
   return merged;
 }
 
-function without(byTitle: Int32Array, moved: ReadonlySet<number>): Int32Array {
+function removeMoved(byTitle: Int32Array, moved: ReadonlySet<number>): Int32Array {
   const unmoved = new Int32Array(byTitle.length);
   let count = 0;
   for (let at = 0; at < byTitle.length; at += 1) {
@@ -222,7 +232,7 @@ const compareTitles = (columns: TitleColumns, a: number, b: number): number =>
   columns.sortKeys.compare(a, b) || (columns.ids[a] ?? 0) - (columns.ids[b] ?? 0);
 
 /** The position of the first slot that sorts after it. */
-function insertionPoint(
+function findInsertionPoint(
   unmoved: Int32Array,
   columns: TitleColumns,
   { slot, from }: { slot: number; from: number },
@@ -246,17 +256,20 @@ export const NO_LETTER = 35;
 /** The form in which a text is compared: lower case, without a leading article. */
 export const sortText = (text: string): string => text.toLowerCase().replace(ARTICLE, '').trim();
 
-/** Compares facet values as users expect: case and accents decide last, 2 before 10. */
+/** Compares facet values as users expect: 2 is before 10; case and accents decide last. */
 export const compareValues = (a: string, b: string): number =>
   collator.compare(a, b) || (a < b ? -1 : Number(a > b));
 
-/** Equal texts have equal ranks; `distinct` has the text of each rank. */
+/**
+ * Ranks texts by their order. Equal texts have equal ranks; `distinct` has the text of each rank.
+ */
 export function rankTexts(texts: readonly string[]): { ranks: Int32Array; distinct: string[] } {
   const distinct = [...new Set(texts)].toSorted((a, b) => (a < b ? -1 : Number(a > b)));
   const rankOf = new Map(distinct.map((text, rank) => [text, rank]));
   return { ranks: Int32Array.from(texts, (text) => rankOf.get(text) ?? 0), distinct };
 }
 
+/** FNV-1a, 32 bits. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -19,7 +19,7 @@ import {
   type NumberOrder,
   type TextKeys,
 } from './sort-keys.ts';
-import { type Keys, type Order, orderByKey, positionsOf, reverseRuns } from './sort-order.ts';
+import { type Keys, type Order, orderByKey, findPositions, reverseRuns } from './sort-order.ts';
 import { linkVersions, type VersionLinks } from './version-links.ts';
 import { WordIndex, WordIndexBuilder, type WordIndexData } from './word-index.ts';
 
@@ -78,7 +78,7 @@ export class IndexState {
     return this.#cached(`name:${direction}`, () => {
       const { byTitle, columns } = this;
       const slots = direction === 'asc' ? byTitle : reverseRuns(byTitle, this.#titleRuns());
-      return { slots, positions: positionsOf(slots, columns.capacity), letters: columns.letters };
+      return { slots, positions: findPositions(slots, columns.capacity), letters: columns.letters };
     });
   }
 
@@ -96,7 +96,7 @@ export class IndexState {
     return this.#order(column, direction, () => listKeys(this.columns, column));
   }
 
-  /** Drops everything derived from the old data. `texts`: the text columns that are still valid. */
+  /** Drops all orders of the old data. `texts`: the text columns that are still valid. */
   markChanged(seq: number, texts: ReadonlySet<TextOrder>): void {
     this.seq = seq;
     this.version += 1;
@@ -105,7 +105,7 @@ export class IndexState {
       if (!texts.has(column)) this.textRanks.delete(column);
   }
 
-  /** Numbers by slot; games with equal titles have the same number. */
+  /** By slot: a number that is equal for games with equal titles. */
   #titleRuns(): Int32Array {
     const { byTitle, columns } = this;
     const runs = new Int32Array(columns.capacity);
@@ -143,7 +143,7 @@ export const fromSnapshot = ({ columns, words, platforms, ...rest }: StateSnapsh
     platforms: new Platforms(platforms),
   });
 
-/** Facts about platforms that lists filter by. */
+/** What lists need to know about platforms. */
 export class Platforms {
   readonly ids: readonly number[];
   readonly largestId: number;
@@ -168,7 +168,7 @@ export class Platforms {
     return this.#removed.has(id);
   }
 
-  get someRemoved(): boolean {
+  get hasRemoved(): boolean {
     return this.#removed.size > 0;
   }
 }
@@ -212,8 +212,13 @@ export async function buildSnapshot(
   const byTitle = dropEmptySlots(columns);
   const links = linkVersions(columns, stems, preference);
   return {
-    ...{ seq, preference, columns: columns.snapshot(), links },
-    ...{ words: words.finish(), platforms, byTitle },
+    seq,
+    preference,
+    columns: columns.snapshot(),
+    links,
+    words: words.finish(),
+    platforms,
+    byTitle,
   };
 }
 
@@ -229,7 +234,9 @@ async function readIdsByTitle(db: Db): Promise<Int32Array> {
   }
 }
 
-/** Removed games got a slot by title but no data. */
+/**
+ * Clears the slots of removed games, which got a slot but no data, and returns the others by title.
+ */
 function dropEmptySlots(columns: Columns): Int32Array {
   const byTitle = new NumberList(columns.count + 1);
   for (let slot = 0; slot < columns.count; slot += 1) {

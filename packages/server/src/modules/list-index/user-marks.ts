@@ -49,7 +49,9 @@ export class UserMarks {
     this.#db = db;
   }
 
-  /** `version`: the user's version that the database just returned. */
+  /**
+   * The rows of a user. `version`: the version of the user's data that the database just returned.
+   */
   async rows(userId: number | null, version: number): Promise<UserRows> {
     if (userId === null || version === 0) return NO_USER_ROWS;
     const cached = this.#rows.get(userId);
@@ -74,7 +76,7 @@ export class UserMarks {
     return userRows;
   }
 
-  /** By slot of the given state. */
+  /** The marks of a user as bits, by slot of the given state. */
   marks(userId: number | null, userRows: UserRows, state: IndexState): Uint16Array {
     const key = userRows === NO_USER_ROWS ? 'anonymous' : String(userId);
     const cached = this.#marks.get(key);
@@ -85,7 +87,7 @@ export class UserMarks {
     ) {
       return cached.marks;
     }
-    const marks = marksOf(state.columns, userRows);
+    const marks = computeMarks(state.columns, userRows);
     this.#marks.set(key, { userRows, state, version: state.version, marks });
     return marks;
   }
@@ -138,19 +140,19 @@ export interface UserRows {
 const NO_USER_ROWS: UserRows = { rows: [], favorites: [], assets: [] };
 
 /** By slot: the user's marks on the game as bits. */
-function marksOf(columns: Columns, { rows, favorites, assets }: UserRows): Uint16Array {
+function computeMarks(columns: Columns, { rows, favorites, assets }: UserRows): Uint16Array {
   const marks = new Uint16Array(columns.capacity);
   const mark = (romId: number, bits: number): void => {
     const slot = columns.slots.get(romId);
     if (slot >= 0) marks[slot] = (marks[slot] ?? 0) | bits;
   };
-  for (const row of rows) mark(row.rom_id, bitsOf(row));
+  for (const row of rows) mark(row.rom_id, toBits(row));
   for (const romId of favorites) mark(romId, FAVORITE_BIT);
   for (const { rom_id, kind } of assets) mark(rom_id, kind === 'save' ? SAVES_BIT : STATES_BIT);
   return marks;
 }
 
-function bitsOf(row: RomUserRow): number {
+function toBits(row: RomUserRow): number {
   let bits = row.status === null ? 0 : statusBit(row.status);
   if (row.backlogged === 1) bits |= statusBit('backlogged');
   if (row.now_playing === 1) bits |= statusBit('now_playing');

@@ -6,7 +6,7 @@ import {
 } from '#modules/roms/roms.api.ts';
 
 import { type Columns, VERSION_SOURCES } from './columns.ts';
-import { resized, type TextColumn } from './packed-columns.ts';
+import { resizeArray, type TextColumn } from './packed-columns.ts';
 
 /**
  * Which games are versions of one another. A ring is a circular linked list of all games that are
@@ -17,8 +17,8 @@ export interface VersionLinks {
   rings: Int32Array;
   /** By slot: the number of its group; -1: it is the only one in its group. */
   groups: Int32Array;
-  /** By slot: its position in its group, the main version first. */
-  places: Int32Array;
+  /** By slot: its position in its group; 0: the main version. */
+  ranksInGroup: Int32Array;
   /** By slot: 1 if it has other versions. */
   siblings: Uint8Array;
 }
@@ -38,11 +38,11 @@ export function linkVersions(
   preference: VersionPreference,
 ): VersionLinks {
   const { capacity } = columns;
-  const rings = ringsOf(columns, rootsOf(columns));
+  const rings = buildRings(columns, unionByIds(columns));
   const links: VersionLinks = {
     rings,
     groups: new Int32Array(capacity).fill(NO_GROUP),
-    places: new Int32Array(capacity),
+    ranksInGroup: new Int32Array(capacity),
     siblings: new Uint8Array(capacity),
   };
   const group = createGrouper(columns, links, {
@@ -52,15 +52,15 @@ export function linkVersions(
   const isSeen = new Uint8Array(capacity);
   for (let slot = 0; slot < columns.count; slot += 1) {
     if (rings[slot] === slot || isSeen[slot] === 1) continue;
-    const members = membersOf(links, slot);
+    const members = ringMembers(links, slot);
     for (const member of members) isSeen[member] = 1;
     group(members);
   }
   return links;
 }
 
-/** All games of the ring, the given one first. */
-export function membersOf({ rings }: Pick<VersionLinks, 'rings'>, slot: number): number[] {
+/** All games in the ring of a game, this one first. */
+export function ringMembers({ rings }: Pick<VersionLinks, 'rings'>, slot: number): number[] {
   const members = [slot];
   for (let next = rings[slot] ?? slot; next !== slot; next = rings[next] ?? slot) {
     members.push(next);
@@ -100,7 +100,7 @@ class PreferenceRanks {
 /** Returns a function that splits the games of a ring into groups and sorts each group. */
 export function createGrouper(
   columns: Columns,
-  { groups, places, siblings }: VersionLinks,
+  { groups, ranksInGroup, siblings }: VersionLinks,
   { preference, compare }: GroupOptions,
 ): (members: readonly number[]) => void {
   const ranks = new PreferenceRanks(columns, preference);
@@ -127,7 +127,7 @@ export function createGrouper(
         );
       for (const [position, { slot }] of ordered.entries()) {
         groups[slot] = number;
-        places[slot] = position;
+        ranksInGroup[slot] = position;
       }
     }
     markSiblings(columns, { groups, siblings }, members);
@@ -153,10 +153,13 @@ function markSiblings(
   }
 }
 
-/** Union-find of all games that share an id or a name: one pass and one hash table per source. */
-function rootsOf(columns: Columns): Int32Array {
+/**
+ * Finds all games that share an id or a name, with the union-find algorithm: one pass and one hash
+ * table per source. Returns the parent of each slot; games with the same root are connected.
+ */
+function unionByIds(columns: Columns): Int32Array {
   const { count, platforms } = columns;
-  const parents = identity(columns.capacity);
+  const parents = ownSlots(columns.capacity);
   const size = 1 << Math.ceil(Math.log2(count * 2 + 2));
   const table = new Int32Array(size);
   for (let source = 0; source <= VERSION_SOURCES.length; source += 1) {
@@ -166,22 +169,23 @@ function rootsOf(columns: Columns): Int32Array {
       const id: number = ids[slot] ?? 0;
       if (id === 0) continue;
       const platform = platforms[slot] ?? 0;
-      let at: number = hashOf(id, platform) & (size - 1);
+      let at: number = hashId(id, platform) & (size - 1);
       for (; table[at] !== 0; at = (at + 1) & (size - 1)) {
         const other = (table[at] ?? 0) - 1;
         if (ids[other] === id && platforms[other] === platform) break;
       }
       if (table[at] === 0) table[at] = slot + 1;
-      else unite(parents, slot, (table[at] ?? 0) - 1);
+      else unionSets(parents, slot, (table[at] ?? 0) - 1);
     }
   }
   return parents;
 }
 
-function ringsOf({ count, capacity }: Columns, parents: Int32Array): Int32Array {
-  const rings = identity(capacity);
+/** Links the games of each root into a ring. */
+function buildRings({ count, capacity }: Columns, parents: Int32Array): Int32Array {
+  const rings = ownSlots(capacity);
   for (let slot = 0; slot < count; slot += 1) {
-    const root = rootOf(parents, slot);
+    const root = findRoot(parents, slot);
     if (root === slot) continue;
     rings[slot] = rings[root] ?? root;
     rings[root] = slot;
@@ -189,18 +193,18 @@ function ringsOf({ count, capacity }: Columns, parents: Int32Array): Int32Array 
   return rings;
 }
 
-function identity(capacity: number): Int32Array {
+function ownSlots(capacity: number): Int32Array {
   const slots = new Int32Array(capacity);
   for (let slot = 0; slot < capacity; slot += 1) slots[slot] = slot;
   return slots;
 }
 
-const hashOf = (id: number, platform: number): number => {
+const hashId = (id: number, platform: number): number => {
   const mixed = Math.imul(id % 2 ** 32, 0x9e3779b1) ^ Math.imul(platform, 0x85ebca6b);
   return mixed ^ (mixed >>> 15);
 };
 
-function rootOf(parents: Int32Array, slot: number): number {
+function findRoot(parents: Int32Array, slot: number): number {
   let root = slot;
   while (parents[root] !== root) {
     const above = parents[root] ?? root;
@@ -210,9 +214,9 @@ function rootOf(parents: Int32Array, slot: number): number {
   return root;
 }
 
-function unite(parents: Int32Array, a: number, b: number): void {
-  const rootA = rootOf(parents, a);
-  const rootB = rootOf(parents, b);
+function unionSets(parents: Int32Array, a: number, b: number): void {
+  const rootA = findRoot(parents, a);
+  const rootB = findRoot(parents, b);
   if (rootA !== rootB) parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
 }
 
@@ -225,12 +229,12 @@ export const areVersions = (
   (groups[a] !== NO_GROUP && groups[a] === groups[b]) ||
   sourceIds.some((ids) => ids[a] !== 0 && ids[a] === ids[b]);
 
-/** Added slots are in no ring or group until they are linked. */
+/** Makes room for more slots, which are in no ring or group until they are linked. */
 export function growLinks(links: VersionLinks, capacity: number): void {
   const before = links.rings.length;
-  links.rings = resized(links.rings, capacity);
-  links.groups = resized(links.groups, capacity).fill(NO_GROUP, before);
-  links.places = resized(links.places, capacity);
-  links.siblings = resized(links.siblings, capacity);
+  links.rings = resizeArray(links.rings, capacity);
+  links.groups = resizeArray(links.groups, capacity).fill(NO_GROUP, before);
+  links.ranksInGroup = resizeArray(links.ranksInGroup, capacity);
+  links.siblings = resizeArray(links.siblings, capacity);
   for (let slot = before; slot < capacity; slot += 1) links.rings[slot] = slot;
 }

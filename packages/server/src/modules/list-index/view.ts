@@ -44,7 +44,7 @@ export interface ViewCounts {
 /** The games of a request in their order. Its methods run no SQL. */
 export interface View {
   readonly total: number;
-  /** Rom ids. */
+  /** The ids of one page of games. */
   page(offset: number, limit: number): number[];
   ids(): number[];
   /** First character of the sort text → position of its first game in this order. */
@@ -71,6 +71,7 @@ export interface FacetGroup {
   readonly covered: readonly number[];
 }
 
+/** Which groups of games to build, for virtual collections. */
 export interface GroupsRequest {
   readonly userId: number | null;
   readonly facets: readonly Facet[];

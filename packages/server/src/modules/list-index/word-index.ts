@@ -4,7 +4,10 @@ import { storedList } from '#modules/roms/roms.api.ts';
 import type { GameRow } from './list-index.queries.ts';
 import { NumberList } from './packed-columns.ts';
 
-/** A posting is a slot and whether the word is in a title or an alternative title. */
+/**
+ * A posting says that a game has a word: the slot of the game, shifted, and one bit that says
+ * whether the word is in a title or alternative title.
+ */
 const SLOT_SHIFT = 1;
 const IN_TITLE = 1;
 
@@ -14,7 +17,7 @@ const IN_FILE_NAME = 2;
 const INSIDE_TITLE_WORD = 3;
 export const BEGINS_TITLE_WORD = 4;
 
-/** How a search text matches a word; higher is better. Punctuation counts as no letter. */
+/** How a search text matches a word; higher is better. Punctuation is ignored at the edges. */
 const FILE_EXTENSION = 1;
 const INSIDE = 2;
 const AFTER_PUNCTUATION = 3;
@@ -27,7 +30,9 @@ export interface WordIndexData {
   readonly text: Buffer;
   /** By word: where it starts in `text`; plus the end of the last one. */
   readonly starts: Int32Array;
+  /** By word: its letters as bits; see `letterMask`. */
   readonly masks: Int32Array;
+  /** By word: where its postings start in `postings`. */
   readonly postingStarts: Int32Array;
   readonly postings: Int32Array;
   /** By slot: its title in `titleWords`. */
@@ -59,7 +64,7 @@ export class WordIndex {
     return text.toString('utf8', starts[number], (starts[number + 1] ?? 0) - 1);
   }
 
-  /** Null: no word contains it. */
+  /** Finds the words that contain the search text. Null: there is none. */
   findMatches(searchText: string): WordMatches | null {
     const { text, starts } = this.data;
     const needle = Buffer.from(searchText);
@@ -93,7 +98,7 @@ export class WordIndex {
     }
   }
 
-  /** The word at a position in the text; positions come in ascending order, so search on. */
+  /** The word at a position in the text. `from`: the word of the previous, lower position. */
   #wordAt(at: number, from: number): number {
     const { starts } = this.data;
     let low = from;
@@ -107,6 +112,7 @@ export class WordIndex {
   }
 }
 
+/** The score of a game for a word that matches in this way. */
 export function scoreOf(kind: MatchKind, isTitle: boolean): number {
   if (isTitle) return kind > INSIDE ? BEGINS_TITLE_WORD : INSIDE_TITLE_WORD;
   return kind === FILE_EXTENSION ? IN_EXTENSION : IN_FILE_NAME;

@@ -5,7 +5,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { FETCH_ARTWORK_TASK, replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import {
   configuredPriorities,
-  findKnownGames,
+  findGamesWithLayers,
   type GameWithLayers,
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
@@ -16,7 +16,7 @@ export type MetadataDeps = Pick<
 >;
 
 export async function requireGameWithLayers(db: Db, id: number): Promise<GameWithLayers> {
-  const [known] = await findKnownGames(db, [id]);
+  const [known] = await findGamesWithLayers(db, [id]);
   if (!known || known.rom.removed_at !== null) {
     throw new AppError('not_found', `Rom with id '${id}' not found`);
   }

@@ -10,9 +10,9 @@ import {
   type GameWithLayers,
   type LayerRow,
   removeLayer,
-  removeRefusals,
+  removeRejectedMatches,
   saveLayer,
-  saveRefusal,
+  saveRejectedMatch,
 } from '#modules/roms/roms.api.ts';
 import type { Candidate } from './sources/provider.ts';
 import { SourceFault } from './sources/source-fault.ts';
@@ -90,7 +90,7 @@ export function chosenLayer(
 export const saveChoice =
   (layer: LayerRow): Write =>
   async (transaction) => {
-    await removeRefusals(transaction, layer.rom_id, layer.source);
+    await removeRejectedMatches(transaction, layer.rom_id, layer.source);
     await saveLayer(transaction, layer);
   };
 
@@ -99,7 +99,7 @@ export function refusalWrite({ rom, layers }: GameWithLayers, source: SourceId):
   const layer = layers.find((one) => one.source === source);
   const source_id = layer?.state === 'suggested' ? layer.source_id : '';
   return async (transaction, now) => {
-    await saveRefusal(transaction, { rom_id: rom.id, source, source_id, refused_at: now });
+    await saveRejectedMatch(transaction, { rom_id: rom.id, source, source_id, refused_at: now });
     await removeLayer(transaction, rom.id, source);
   };
 }
@@ -117,6 +117,6 @@ export async function allowMatch(
   { id, source }: Pick<Choice, 'id' | 'source'>,
 ): Promise<RomMetadata> {
   await requireGameWithLayers(deps.db, id);
-  await changeMetadata(deps, id, (db) => removeRefusals(db, id, source));
+  await changeMetadata(deps, id, (db) => removeRejectedMatches(db, id, source));
   return readMetadata(deps, id);
 }

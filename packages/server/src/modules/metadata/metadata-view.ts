@@ -13,7 +13,7 @@ import {
   type GameFacts,
   type GameWithLayers,
   type LayerRow,
-  displayFields,
+  mergeGameFields,
 } from '#modules/roms/roms.api.ts';
 
 import { requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
@@ -21,7 +21,7 @@ import { requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
 export async function readMetadata(deps: MetadataDeps, id: number): Promise<RomMetadata> {
   const { db, configFile, listIndex } = deps;
   const game = await requireGameWithLayers(db, id);
-  const fields = displayFields(game, configuredPriorities(configFile.current()));
+  const fields = mergeGameFields(game, configuredPriorities(configFile.current()));
   const uploads = (await findArtworkOf(db, id)).filter(({ source }) => source === 'user');
   const siblings = await listIndex.siblings([id], null);
   return {
@@ -71,4 +71,4 @@ export const displayedValue = (
   { configFile }: Pick<MetadataDeps, 'configFile'>,
   game: GameWithLayers,
   field: MetadataField,
-) => displayFields(game, configuredPriorities(configFile.current()))[field].value;
+) => mergeGameFields(game, configuredPriorities(configFile.current()))[field].value;

@@ -11,7 +11,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { identifyInput, type IdentifyInput } from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { titleKey } from '#modules/names/names.api.ts';
-import { findKnownGames } from '#modules/roms/roms.api.ts';
+import { findGamesWithLayers } from '#modules/roms/roms.api.ts';
 import type { Candidate } from './sources/provider.ts';
 import { SourceFault } from './sources/source-fault.ts';
 
@@ -38,7 +38,7 @@ type FoundCandidate = readonly [SourceId, Candidate];
 /** Search by name or id for older clients: results of the same name are merged. */
 export async function searchRoms(deps: MetadataDeps, search: Search): Promise<SearchRom[]> {
   const { db, sources } = deps;
-  const [known] = await findKnownGames(db, [search.rom_id]);
+  const [known] = await findGamesWithLayers(db, [search.rom_id]);
   if (!known) return [];
   const ready = await sources.ready();
   const searched = SEARCHED_SOURCES.filter((source) => ready.includes(source));

@@ -8,10 +8,10 @@ import {
   type RawField,
   removeEdits,
   removeLayer,
-  removeRefusals,
+  removeRejectedMatches,
   renameGame,
   saveEdit,
-  saveRefusal,
+  saveRejectedMatch,
 } from '#modules/roms/roms.api.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -73,7 +73,7 @@ export async function unmatchRom(deps: Deps, id: number): Promise<void> {
   const { layers } = await requireGameWithLayers(deps.db, id);
   await changeMetadata(deps, id, async (db, now) => {
     for (const { source, source_id } of layers) {
-      await saveRefusal(db, { rom_id: id, source, source_id, refused_at: now });
+      await saveRejectedMatch(db, { rom_id: id, source, source_id, refused_at: now });
       await removeLayer(db, id, source);
     }
   });
@@ -170,7 +170,7 @@ async function prepareChanges(
     if ('field' in change) {
       writes.push(await prepareField(deps, { known, userId: editor.id }, change));
     } else if (change.action === 'refuse') writes.push(refusalWrite(known, change.source));
-    else writes.push((transaction) => removeRefusals(transaction, id, change.source));
+    else writes.push((transaction) => removeRejectedMatches(transaction, id, change.source));
   }
   return writes;
 }

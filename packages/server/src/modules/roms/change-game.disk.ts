@@ -51,6 +51,7 @@ export function openGameChanges(library: RootList): GameChanges {
     return folder;
   }
 
+  /** Returns the folder of the game; throws if the game cannot get this name. */
   async function requireRename(location: GameLocation, name: string): Promise<string> {
     requireName(name);
     const folder = await requireFolder(location);
@@ -66,7 +67,8 @@ export function openGameChanges(library: RootList): GameChanges {
     rename: (location, name) =>
       asAppError(async () => {
         const folder = await requireRename(location, name);
-        if (!(await move(folder, basename(location.path), name))) throw nameTaken(name);
+        if (!(await renameUnlessTaken(folder, basename(location.path), name)))
+          throw nameTakenError(name);
       }),
 
     undoRename: (location, name) =>
@@ -75,7 +77,7 @@ export function openGameChanges(library: RootList): GameChanges {
         const folder = await requireFolder(location);
         const names = await readdir(folder);
         if (!names.includes(name)) return;
-        if (!names.includes(before)) await move(folder, name, before);
+        if (!names.includes(before)) await renameUnlessTaken(folder, name, before);
         // The rename was interrupted after linking the new name and before removing the old one.
         else if (await isSameFile(join(folder, before), join(folder, name))) {
           await rm(join(folder, name));
@@ -99,8 +101,8 @@ export function openGameChanges(library: RootList): GameChanges {
   };
 }
 
-/** False: a file or folder with the new name exists. */
-async function move(folder: string, from: string, to: string): Promise<boolean> {
+/** Renames a file or folder. False: one with the new name exists. */
+async function renameUnlessTaken(folder: string, from: string, to: string): Promise<boolean> {
   const [source, target] = [join(folder, from), join(folder, to)];
   const isFolder = (await lstat(source)).isDirectory();
   // Folders cannot be hard-linked, nor can one file get both names where the disk ignores case.
@@ -129,17 +131,22 @@ function requireName(name: string): void {
   if (problem !== null) throw new AppError('bad_request', problem);
 }
 
-/** Names that differ only in Unicode normalization conflict: to the library they are one game. */
+/**
+ * Throws if the name is taken in this folder. Names that differ only in Unicode normalization
+ * conflict, because to the library they are one game.
+ */
 async function requireFree(folder: string, name: string, except?: string): Promise<void> {
   const names = await readdir(folder);
   const isTaken = names.some(
     (other) => other !== except && other.normalize('NFC') === name.normalize('NFC'),
   );
-  if (isTaken) throw nameTaken(name);
+  if (isTaken) throw nameTakenError(name);
 }
 
-const nameTaken = (name: string): AppError => new AppError('conflict', `${name} already exists`);
+const nameTakenError = (name: string): AppError =>
+  new AppError('conflict', `${name} already exists`);
 
+/** Runs `work` and turns its disk errors into errors for users. */
 async function asAppError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -167,8 +174,13 @@ const PendingRename = z.object({
   name: z.string(),
 });
 type PendingRename = z.output<typeof PendingRename>;
-const Entry = z.object({ ...PendingRename.shape, run: z.string(), host: z.string(), pid: z.int() });
-type Entry = z.output<typeof Entry>;
+const JournalEntry = z.object({
+  ...PendingRename.shape,
+  run: z.string(),
+  host: z.string(),
+  pid: z.int(),
+});
+type JournalEntry = z.output<typeof JournalEntry>;
 
 export interface JournaledRename extends PendingRename {
   /** Call once disk and database agree. */
@@ -181,15 +193,15 @@ export interface JournaledRename extends PendingRename {
  */
 export interface RenameJournal {
   begin(rename: PendingRename): Promise<JournaledRename>;
-  /** Disk and database still differ: from now on `abandoned` returns the rename. */
+  /** Call it if disk and database still differ. From now on `listAbandoned` returns the rename. */
   abandon(rename: JournaledRename): void;
   /** Renames no running server works on. `isExclusive`: no other server uses the data folder. */
-  abandoned(options: { isExclusive: boolean }): Promise<JournaledRename[]>;
+  listAbandoned(options: { isExclusive: boolean }): Promise<JournaledRename[]>;
   /** Ids of games that any server is renaming, by their new path below the root. */
-  targets(root: string): Promise<ReadonlyMap<string, number>>;
+  findTargets(root: string): Promise<ReadonlyMap<string, number>>;
 }
 
-/** No rename with its transaction takes longer; used when the other process cannot be checked. */
+/** No rename takes longer. Used if it is unknown whether the process that wrote the entry runs. */
 const MAX_RENAME_MS = 2 * 60_000;
 
 export function openRenameJournal(folder: string): RenameJournal {
@@ -198,7 +210,7 @@ export function openRenameJournal(folder: string): RenameJournal {
 
   const isAbandoned = async (
     file: string,
-    entry: Entry,
+    entry: JournalEntry,
     isExclusive: boolean,
   ): Promise<boolean> => {
     if (entry.run === run) return ![...active.values()].includes(file);
@@ -208,9 +220,9 @@ export function openRenameJournal(folder: string): RenameJournal {
     return written !== null && Date.now() - written.mtimeMs > MAX_RENAME_MS;
   };
 
-  const entries = async (): Promise<{ file: string; entry: Entry }[]> => {
+  const readEntries = async (): Promise<{ file: string; entry: JournalEntry }[]> => {
     const files = await readdir(folder).catch(() => []);
-    const found: { file: string; entry: Entry }[] = [];
+    const found: { file: string; entry: JournalEntry }[] = [];
     for (const file of files.filter((name) => name.endsWith('.json'))) {
       const entry = await readEntry(join(folder, file));
       if (entry) found.push({ file, entry });
@@ -222,7 +234,7 @@ export function openRenameJournal(folder: string): RenameJournal {
     async begin(pending) {
       await mkdir(folder, { recursive: true });
       const file = `${randomUUID()}.json`;
-      const entry: Entry = { ...pending, run, host: hostname(), pid: process.pid };
+      const entry: JournalEntry = { ...pending, run, host: hostname(), pid: process.pid };
       await writeAtomically(join(folder, file), Buffer.from(JSON.stringify(entry)));
       const journaled: JournaledRename = {
         ...pending,
@@ -237,9 +249,9 @@ export function openRenameJournal(folder: string): RenameJournal {
 
     abandon: (pending) => void active.delete(pending),
 
-    async abandoned({ isExclusive }) {
+    async listAbandoned({ isExclusive }) {
       const found: JournaledRename[] = [];
-      for (const { file, entry } of await entries()) {
+      for (const { file, entry } of await readEntries()) {
         if (!(await isAbandoned(file, entry, isExclusive))) continue;
         const { romId, root, path, name } = entry;
         const remove = () => rm(join(folder, file), { force: true });
@@ -248,8 +260,8 @@ export function openRenameJournal(folder: string): RenameJournal {
       return found;
     },
 
-    async targets(root) {
-      const inRoot = (await entries()).filter(({ entry }) => entry.root === root);
+    async findTargets(root) {
+      const inRoot = (await readEntries()).filter(({ entry }) => entry.root === root);
       return new Map(
         inRoot.map(({ entry }) => [`${posix.dirname(entry.path)}/${entry.name}`, entry.romId]),
       );
@@ -257,10 +269,10 @@ export function openRenameJournal(folder: string): RenameJournal {
   };
 }
 
-/** Null: removed in the meantime, or not written by this program. */
-async function readEntry(path: string): Promise<Entry | null> {
+/** Reads a file of the journal. Null: it was removed meanwhile, or is not a file of the journal. */
+async function readEntry(path: string): Promise<JournalEntry | null> {
   try {
-    return Entry.parse(JSON.parse(await readFile(path, 'utf8')));
+    return JournalEntry.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return null;
   }

@@ -84,8 +84,9 @@ export async function finishRenames(
     readonly log: { error(error: unknown, text: string): void };
   },
 ): Promise<void> {
+  // On SQLite, no other server uses the data folder.
   const isExclusive = deps.env.DATABASE_URL === '';
-  for (const rename of await deps.storage.renames.abandoned({ isExclusive })) {
+  for (const rename of await deps.storage.renames.listAbandoned({ isExclusive })) {
     await finishRename(deps, rename).catch((error: unknown) =>
       deps.log.error(error, `rename: could not finish ${rename.path}`),
     );
@@ -143,17 +144,17 @@ async function requireGame(db: Db, id: number): Promise<GameToChange> {
 }
 
 async function requireFreeName(db: Db, game: GameToChange, name: string): Promise<void> {
-  const other = await findGameByName(db, game, keyOf(name));
+  const other = await findGameByName(db, game, toNameKey(name));
   if (other && other.removed_at === null) {
     throw new AppError('conflict', `${name} already exists on this platform`);
   }
 }
 
-/** A removed game with this name gives it up, because its file no longer exists. */
+/** Makes the name available: a removed game loses it, because its file no longer exists. */
 async function claimName(transaction: Db, game: GameToChange, name: string): Promise<void> {
   await requireFreeName(transaction, game, name);
-  const removed = await findGameByName(transaction, game, keyOf(name));
+  const removed = await findGameByName(transaction, game, toNameKey(name));
   if (removed) await releaseName(transaction, removed);
 }
 
-const keyOf = (name: string): string => nameColumns({ name, isFolder: true }).name_key;
+const toNameKey = (name: string): string => nameColumns({ name, isFolder: true }).name_key;

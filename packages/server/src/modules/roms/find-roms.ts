@@ -41,11 +41,11 @@ export async function findRoms(
     readPersonal(deps, ids, reader),
     readShared(deps.db, ids),
   ]);
-  const sharedOf = new Map(shared.map((one) => [one.row.id, one]));
+  const sharedById = new Map(shared.map((game) => [game.row.id, game]));
   return found.flatMap(({ personal, ...rest }) => {
-    const one = sharedOf.get(personal.id);
-    if (!one) return [];
-    const rom = romView(one.row, { ...rest, files: one.files });
+    const game = sharedById.get(personal.id);
+    if (!game) return [];
+    const rom = romView(game.row, { ...rest, files: game.files });
     return [{ ...rom, rom_user: romUserView(personal, reader) }];
   });
 }
@@ -58,9 +58,9 @@ export async function findRomsAsJson(
   { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<JsonPiece[][]> {
   const found = await readPersonal(deps, ids, reader);
-  const jsonOf = await readSharedJson({ db: deps.db, jsonCache }, found);
+  const jsonById = await readSharedJson({ db: deps.db, jsonCache }, found);
   return found.flatMap(({ personal, ...rest }) => {
-    const json = jsonOf.get(personal.id);
+    const json = jsonById.get(personal.id);
     const rom_user = romUserView(personal, reader);
     return json === undefined ? [] : [romJson(json, rest, { rom_user, withFiles })];
   });
@@ -75,29 +75,29 @@ async function readSharedJson(
   // Each row also carries the last `library_change`, read in the same statement.
   const seq = found[0]?.personal.seq ?? 0;
   await jsonCache.invalidateUpTo(db, seq);
-  const jsonOf = new Map<number, SharedJson>();
+  const jsonById = new Map<number, SharedJson>();
   const missing: number[] = [];
   for (const { personal } of found) {
     const json = jsonCache.get(personal.id);
     if (json === undefined) missing.push(personal.id);
-    else jsonOf.set(personal.id, json);
+    else jsonById.set(personal.id, json);
   }
   for (const { row, files } of await readShared(db, missing)) {
     const json = sharedJson(row, files);
-    jsonOf.set(row.id, json);
+    jsonById.set(row.id, json);
     jsonCache.set(seq, row.id, json);
   }
-  return jsonOf;
+  return jsonById;
 }
 
 /** Rows and files of games: the part that is the same for all users. */
 async function readShared(db: Db, ids: readonly number[]) {
   const [rows, files] = await Promise.all([findRomRows(db, ids), findFileRows(db, ids)]);
-  const filesOf = Map.groupBy(files, (file) => file.rom_id);
+  const filesByRom = Map.groupBy(files, (file) => file.rom_id);
   const viewOf = await romFileViews(db, files);
   return rows.map((row) => {
-    const own: RomFile[] = (filesOf.get(row.id) ?? []).toSorted(byFileName).map(viewOf);
-    return { row, files: own };
+    const sorted = (filesByRom.get(row.id) ?? []).toSorted(byFileName);
+    return { row, files: sorted.map(viewOf) };
   });
 }
 
@@ -118,20 +118,20 @@ async function readPersonal(
   ids: readonly number[],
   reader: Reader,
 ): Promise<PersonalRom[]> {
-  const siblingsOf = await listIndex.siblings(ids, reader.userId);
-  const withSiblings = new Set([...ids, ...[...siblingsOf.values()].flat()]);
+  const siblingsById = await listIndex.siblings(ids, reader.userId);
+  const withSiblings = new Set([...ids, ...[...siblingsById.values()].flat()]);
   const rows = await findPersonalRows(db, [...withSiblings], reader);
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const personal = rowOf.get(id);
+    const personal = rowById.get(id);
     if (!personal) return [];
-    const others = (siblingsOf.get(id) ?? []).flatMap((other) => rowOf.get(other) ?? []);
+    const others = (siblingsById.get(id) ?? []).flatMap((other) => rowById.get(other) ?? []);
     const siblings = others.map(siblingView).toSorted(byTitle);
     return [{ personal, has_notes: personal.has_notes === 1, siblings }];
   });
 }
 
-/** Sort keys ignore these first words. RomM also ignores "and". */
+/** Words that sort keys ignore at the start, as in RomM, which also ignores "and". */
 const ARTICLE = /^(?:the|and|a)\s/i;
 
 const siblingView = (row: PersonalRow): SiblingRom => ({
@@ -146,7 +146,7 @@ const siblingView = (row: PersonalRow): SiblingRom => ({
 const byTitle = (a: SiblingRom, b: SiblingRom): number =>
   a.sort_comparator < b.sort_comparator ? -1 : a.sort_comparator > b.sort_comparator ? 1 : 0;
 
-/** `id` -1: the reader has no data about this game yet. */
+/** The reader's own data about a game. An id of -1 means that there is none yet. */
 export function romUserView(row: PersonalRow, reader: Reader): RomUser {
   const hasRow = row.mine_id !== null && reader.userId !== null;
   return {
@@ -189,7 +189,7 @@ const romFileView = (row: RomFileRow, track: TrackRow | undefined): RomFile => (
   sha1_hash: row.sha1_hash,
   ra_hash: row.ra_hash,
   chd_sha1_hash: row.chd_sha1_hash,
-  archive_members: row.archive_members === null ? null : membersOf(row.archive_members),
+  archive_members: row.archive_members === null ? null : parseMembers(row.archive_members),
   category: row.category,
   track_meta: track ? trackMeta(track) : null,
 });
@@ -210,7 +210,7 @@ export const trackMeta = (tags: Omit<TrackRow, 'rom_file_id'>): TrackMeta => ({
 const lastModified = ({ mtime_ms, created_at }: RomFileRow): string =>
   mtime_ms >= 0 && mtime_ms <= MAX_DATE_MS ? timestamp(new Date(mtime_ms)) : created_at;
 
-const membersOf = (stored: string): ArchiveMember[] =>
+const parseMembers = (stored: string): ArchiveMember[] =>
   (JSON.parse(stored) as Member[]).map(({ name, size, crc = '', md5 = '', sha1 = '' }) => ({
     name,
     size,
@@ -242,7 +242,7 @@ export class SharedJsonCache {
   });
   #seq = 0;
 
-  /** Drops games that changed up to this number. Afterwards every entry is at least as new. */
+  /** Drops the games that changed up to this number of `library_change`. */
   async invalidateUpTo(db: Db, seq: number): Promise<void> {
     if (seq <= this.#seq) return;
     if (seq - this.#seq > MAX_CHANGES) this.#entries.clear();
@@ -260,7 +260,7 @@ export class SharedJsonCache {
     return this.#entries.get(romId);
   }
 
-  /** `seq` was current before the game was read; if it no longer is, the text may be stale. */
+  /** `seq` was current before the game was read. If it no longer is, the text may be stale. */
   set(seq: number, romId: number, json: SharedJson): void {
     if (seq === this.#seq) this.#entries.set(romId, json);
   }

@@ -30,7 +30,7 @@ export const PRESENT = { missing: 0, missing_since: null, removed_at: null } as 
 const BATCH_SIZE = 1000;
 const FILE_BATCH_SIZE = 500;
 
-/** Includes removed games: their files may be back. */
+/** All games of a platform. Includes removed games, because their files may be back. */
 export const findKnownRoms = (db: Db, platformId: number): Promise<KnownRom[]> =>
   db.selectFrom('rom').select(KNOWN_COLUMNS).where('platform_id', '=', platformId).execute();
 
@@ -58,7 +58,7 @@ export const findRomsByDiskState = (db: Db, states: readonly string[]): Promise<
     ? Promise.resolve([])
     : db.selectFrom('rom').select(KNOWN_COLUMNS).where('disk_state', 'in', states).execute();
 
-/** Frees the name of a removed game for another one: no file name contains a slash. */
+/** Renames a removed game, so that another one can have its name. No file name contains a slash. */
 export async function releaseName(
   db: Db,
   { id, name_key }: Pick<KnownRom, 'id' | 'name_key'>,
@@ -113,22 +113,29 @@ export async function removeRomFiles(db: Db, ids: readonly number[]): Promise<vo
   await db.deleteFrom('rom_file').where('id', 'in', ids).execute();
 }
 
-export async function saveMissing(db: Db, ids: readonly number[], now: string): Promise<void> {
-  await saveAll(db, ids, { missing: 1, missing_since: now, updated_at: now });
+export async function markMissing(db: Db, ids: readonly number[], now: string): Promise<void> {
+  await updateRoms(db, ids, { missing: 1, missing_since: now, updated_at: now });
 }
 
 /** Marks games as present, whether they were missing or removed before. */
-export async function saveReturned(db: Db, ids: readonly number[], now: string): Promise<void> {
-  await saveAll(db, ids, { ...PRESENT, updated_at: now });
+export async function markReturned(db: Db, ids: readonly number[], now: string): Promise<void> {
+  await updateRoms(db, ids, { ...PRESENT, updated_at: now });
 }
 
-async function saveAll(db: Db, ids: readonly number[], patch: Updateable<RomTable>): Promise<void> {
+async function updateRoms(
+  db: Db,
+  ids: readonly number[],
+  patch: Updateable<RomTable>,
+): Promise<void> {
   for (const batch of batchesOf(ids, BATCH_SIZE)) {
     await db.updateTable('rom').set(patch).where('id', 'in', batch).execute();
   }
 }
 
-/** Only marks the rows, so that saves and notes are available again when a game returns. */
+/**
+ * Removes games from the library. Their rows are only marked, so that saves and notes are available
+ * again when a game returns. `filesMoved`: their files are in the trash now.
+ */
 export async function removeRoms(
   db: Db,
   ids: readonly number[],

@@ -78,11 +78,11 @@ const findRom = (db: Db, id: number): Promise<Rom> =>
 /** An identified game keeps its identity; otherwise the newer row's non-empty values win. */
 function mergeColumns(older: Rom, newer: Rom): Updateable<RomTable> {
   const { id: _, created_at: __, ...columns } = newer;
-  const taken = Object.entries(columns).filter(
+  const fromNewer = Object.entries(columns).filter(
     ([column, value]) =>
       !IDENTITY_COLUMNS.has(column) || (older.identified === 0 && !EMPTY_VALUES.has(value)),
   );
-  return Object.fromEntries(taken);
+  return Object.fromEntries(fromNewer);
 }
 
 async function moveDetail(db: Db, older: Rom, newer: Rom): Promise<void> {
@@ -92,8 +92,9 @@ async function moveDetail(db: Db, older: Rom, newer: Rom): Promise<void> {
     .select('rom_id')
     .where('rom_id', 'in', ids)
     .execute();
-  const has = new Set(details.map(({ rom_id }) => rom_id));
-  if (!has.has(newer.id) || (has.has(older.id) && older.identified === 1)) return;
+  const withDetail = new Set(details.map(({ rom_id }) => rom_id));
+  const keepsOlder = withDetail.has(older.id) && older.identified === 1;
+  if (!withDetail.has(newer.id) || keepsOlder) return;
   await db.deleteFrom('rom_detail').where('rom_id', '=', older.id).execute();
   await db
     .updateTable('rom_detail')
@@ -152,17 +153,19 @@ async function moveNotes(db: Db, { newer, older, now }: RomMerge): Promise<void>
     .where('rom_id', 'in', [newer, older])
     .execute();
   for (const note of notes.filter(({ rom_id }) => rom_id === newer)) {
-    const own = notes.filter(({ rom_id, user_id }) => rom_id === older && user_id === note.user_id);
-    const duplicate = own.find(({ title }) => title === note.title);
+    const olderNotes = notes.filter(
+      ({ rom_id, user_id }) => rom_id === older && user_id === note.user_id,
+    );
+    const duplicate = olderNotes.find(({ title }) => title === note.title);
     // An identical note is deleted together with its game.
     if (duplicate?.content === note.content) continue;
-    const title = freeTitle(note.title, new Set(own.map((one) => one.title)));
+    const title = findFreeTitle(note.title, new Set(olderNotes.map((other) => other.title)));
     const patch = { rom_id: older, title, updated_at: now };
     await db.updateTable('rom_note').set(patch).where('id', '=', note.id).execute();
   }
 }
 
-function freeTitle(title: string, taken: ReadonlySet<string>): string {
+function findFreeTitle(title: string, taken: ReadonlySet<string>): string {
   let free = title;
   for (let number = 2; taken.has(free); number += 1) free = `${title} (${number})`.trim();
   return free;

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 
 import type { RomNoteTable } from './roms.tables.ts';
 
-const notes = (db: Db) =>
+const selectNotes = (db: Db) =>
   db
     .selectFrom('rom_note')
     .innerJoin('users', 'users.id', 'rom_note.user_id')
@@ -16,11 +16,11 @@ const notes = (db: Db) =>
       'users.updated_at as user_updated_at',
     ]);
 
-type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number];
+type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['execute']>>[number];
 
 /** The user's own and public notes, newest first. An empty untitled note counts as none. */
 export const findNotes = (db: Db, romId: number, userId: number | null): Promise<NoteRow[]> =>
-  notes(db)
+  selectNotes(db)
     .where('rom_note.rom_id', '=', romId)
     .where((eb) =>
       eb.or([eb('rom_note.is_public', '=', 1), eb('rom_note.user_id', '=', userId ?? -1)]),
@@ -31,7 +31,7 @@ export const findNotes = (db: Db, romId: number, userId: number | null): Promise
     .execute();
 
 export const findNote = (db: Db, id: number): Promise<NoteRow | undefined> =>
-  notes(db).where('rom_note.id', '=', id).executeTakeFirst();
+  selectNotes(db).where('rom_note.id', '=', id).executeTakeFirst();
 
 interface NewNote {
   readonly rom_id: number;
@@ -43,7 +43,7 @@ interface NewNote {
   readonly now: string;
 }
 
-/** Undefined: the user already has a note with this title on this game. */
+/** Returns the id of the note; undefined: the user has a note with this title on this game. */
 export async function insertNote(db: Db, { now, ...note }: NewNote): Promise<number | undefined> {
   const row = await db
     .insertInto('rom_note')
@@ -60,7 +60,7 @@ export interface OwnNote {
   readonly user_id: number;
 }
 
-/** False: there is no such note. Throws a duplicate error if another note has the title. */
+/** Updates a note. False: there is none. Throws a duplicate error if another note has the title. */
 export async function saveNote(
   db: Db,
   { id, rom_id, user_id }: OwnNote,
@@ -96,7 +96,7 @@ interface UntitledNote {
   readonly now: string;
 }
 
-/** The only note that older clients know; fields that are not given stay. */
+/** Saves the only note that older clients know. Omitted fields are unchanged. */
 export async function saveUntitledNote(
   db: Db,
   { rom_id, user_id, now, ...patch }: UntitledNote,

@@ -18,7 +18,7 @@ import { requireRom } from './read-rom.ts';
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** The user's own and public notes; a note must have all of the given tags. */
+/** The user's own and public notes that match the search text and have all of the given tags. */
 export async function listRomNotes(
   { db }: Pick<Deps, 'db'>,
   reader: Reader,
@@ -59,7 +59,7 @@ export async function addRomNote(
     tags: JSON.stringify(body.tags),
     now: timestamp(clock()),
   });
-  if (id === undefined) throw titleTaken(body.title);
+  if (id === undefined) throw titleTakenError(body.title);
   return requireNote(db, id);
 }
 
@@ -69,7 +69,7 @@ export async function updateRomNote(
   userId: number,
   { params, body }: Pick<Received<typeof updateNote>, 'params' | 'body'>,
 ): Promise<UserNote> {
-  const note = ownNote(params, userId);
+  const note = toOwnNote(params, userId);
   const { title, content, is_public, tags } = body;
   return db.transaction().execute(async (transaction) => {
     await requireRom({ db: transaction }, params.id);
@@ -82,9 +82,9 @@ export async function updateRomNote(
     });
     // A check beforehand would miss a title that a concurrent request is about to take.
     const isSaved = await saving.catch((error: unknown) => {
-      throw title !== undefined && isDuplicate(error) ? titleTaken(title) : error;
+      throw title !== undefined && isDuplicate(error) ? titleTakenError(title) : error;
     });
-    if (!isSaved) throw noNote();
+    if (!isSaved) throw noteNotFoundError();
     return requireNote(transaction, note.id);
   });
 }
@@ -95,11 +95,11 @@ export async function deleteRomNote(
   params: Received<typeof updateNote>['params'],
 ): Promise<{ message: string }> {
   await requireRom({ db }, params.id);
-  if (!(await removeNote(db, ownNote(params, userId)))) throw noNote();
+  if (!(await removeNote(db, toOwnNote(params, userId)))) throw noteNotFoundError();
   return { message: 'Note deleted successfully' };
 }
 
-const ownNote = (params: { id: number; note_id: number }, userId: number): OwnNote => ({
+const toOwnNote = (params: { id: number; note_id: number }, userId: number): OwnNote => ({
   id: params.note_id,
   rom_id: params.id,
   user_id: userId,
@@ -107,13 +107,14 @@ const ownNote = (params: { id: number; note_id: number }, userId: number): OwnNo
 
 async function requireNote(db: Deps['db'], id: number): Promise<UserNote> {
   const row = await findNote(db, id);
-  if (!row) throw noNote();
+  if (!row) throw noteNotFoundError();
   return noteView(row);
 }
 
-const noNote = (): AppError => new AppError('not_found', 'Note not found or not owned by user');
+const noteNotFoundError = (): AppError =>
+  new AppError('not_found', 'Note not found or not owned by user');
 
-const titleTaken = (title: string): AppError =>
+const titleTakenError = (title: string): AppError =>
   new AppError('conflict', `You already have a note called “${title}” on this game`);
 
 const UNIQUE_VIOLATIONS: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);

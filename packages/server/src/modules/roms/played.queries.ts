@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-/** A new save or state means that the user played the game. */
+/** Records that a user played a game now, which a new save or state shows. */
 export async function markPlayed(
   db: Db,
   { userId, romId, now }: { userId: number; romId: number; now: string },
@@ -21,7 +21,7 @@ export async function markPlayed(
     .execute();
 }
 
-/** Moves the time forward only: a session that arrives late changes nothing. */
+/** Records the end of a play session. A session that arrives late does not move the time back. */
 export async function markPlayedUntil(
   db: Db,
   { userId, romId, until, now }: { userId: number; romId: number; until: string; now: string },

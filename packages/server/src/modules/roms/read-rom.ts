@@ -58,12 +58,12 @@ const NO_SAVES: RomSaves = {
   all_user_screenshots: [],
 };
 
-/** Clients recognize a deleted game by this text. */
-export const noRom = (id: number): AppError =>
+/** RomM clients recognize a deleted game by this text. */
+export const romNotFoundError = (id: number): AppError =>
   new AppError('not_found', `Rom with id '${id}' not found`);
 
 export async function requireRom({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
-  if (!(await romExists(db, id))) throw noRom(id);
+  if (!(await romExists(db, id))) throw romNotFoundError(id);
 }
 
 export async function readSimpleRom(
@@ -72,11 +72,14 @@ export async function readSimpleRom(
   id: number,
 ): Promise<SimpleRom> {
   const [rom] = await findRoms(deps, [id], reader);
-  if (!rom) throw noRom(id);
+  if (!rom) throw romNotFoundError(id);
   return rom;
 }
 
-/** A game the reader hid is only left out of lists: it stays readable by its URL. */
+/**
+ * Reads a game with everything that the reader may see of it. Hidden games are only left out of
+ * lists; they stay readable by their URL.
+ */
 export async function readRom(deps: RomDeps, reader: Reader, id: number): Promise<DetailedRom> {
   const rom = await readSimpleRom(deps, reader, id);
   const notes = reader.seesPublic ? await findNotes(deps.db, id, reader.userId) : [];
@@ -98,7 +101,7 @@ export async function readRom(deps: RomDeps, reader: Reader, id: number): Promis
   };
 }
 
-/** The first checksum that matches decides; the strongest is tried first. */
+/** Finds a game by the strongest checksum that matches one. */
 export async function readRomByHash(
   deps: RomDeps,
   reader: Reader,

@@ -12,8 +12,8 @@ export interface Reader {
 const ANONYMOUS_READER: Reader = { userId: null, username: '', seesPublic: false };
 
 /**
- * With open downloads, anonymous clients and tokens without `roms.read` get here too: they see the
- * game and no personal data.
+ * The reader for a signed-in user or client. With open downloads, anonymous clients and tokens
+ * without `roms.read` get here too: they see games, but no personal data.
  */
 export function readerOf(actor: Actor | undefined): Reader {
   if (!actor?.scopes.includes('roms.read')) return ANONYMOUS_READER;

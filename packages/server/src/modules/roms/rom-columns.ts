@@ -38,7 +38,7 @@ interface ColumnUse<Column extends keyof Row> {
     : never;
 }
 
-/** In the order of the fields in replies. */
+/** How each column of `rom` is used, in the order of the fields in replies. */
 export const ROM_COLUMNS = {
   id: { list: 'ids', card: 'sent', index: 'read', sort: 'number' },
   igdb_id: { list: 'ids', card: 'read', index: 'read' },
@@ -108,7 +108,7 @@ export const ROM_COLUMNS = {
   version_rank: { index: 'read' },
 } as const satisfies { readonly [Column in keyof Row]?: ColumnUse<Column> };
 
-/** The bits of `rom.version_rank` below the state of the release; `rankOf` sets them. */
+/** The bits of `rom.version_rank` below the state of the release; `versionRank` sets them. */
 export const RANK_BITS = { tags: 4, quality: 4, revision: 16, translation: 1 } as const;
 
 type Uses = typeof ROM_COLUMNS;
@@ -132,7 +132,7 @@ type AnyUse = Readonly<Partial<Record<Exclude<Use, 'as'>, string>>> & {
 
 const useOf = (column: RomColumn): AnyUse => ROM_COLUMNS[column];
 
-/** In the order of the table. */
+/** The columns with one of these values of a use, in the order of `ROM_COLUMNS`. */
 export const columnsWith = <U extends Use, Value extends ValueOf<U>>(
   use: U,
   ...values: readonly Value[]
@@ -188,7 +188,7 @@ export function fieldReader<Column extends RomColumn>(
   };
 }
 
-/** Most lists are empty; skipping the parser for them saves most of the work. */
+/** Parses a stored JSON list. Most lists are empty, so they skip the parser. */
 export const storedList = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 

@@ -76,7 +76,7 @@ export async function saveManyRomUsers(
   return saved;
 }
 
-/** These games are no longer the main version of their group for this user. */
+/** Makes these games no longer the main version of their group for this user. */
 export async function clearMainSiblings(
   db: Db,
   { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },
@@ -93,7 +93,9 @@ export async function clearMainSiblings(
 
 /**
  * Increments the version of a user's data about games. Every write to `rom_user` or to the games of
- * the user's collections, favourites included, calls it in the same transaction.
+ * the user's collections, including favorites, calls it in the same transaction. This also locks
+ * the user's row until the end of the transaction, so that changes of one user run one after the
+ * other.
  */
 export async function bumpUserVersion(db: Db, userId: number): Promise<void> {
   await db

@@ -9,13 +9,13 @@ import type { Reader } from './reader.ts';
 import { selectedFor } from './rom-columns.ts';
 import { SOURCE_METADATA, type RomFileTable } from './roms.tables.ts';
 
-const PLATFORM = [
+const PLATFORM_COLUMNS = [
   'platform.slug as platform_slug',
   'platform.fs_slug as platform_fs_slug',
   'platform.custom_name as platform_custom_name',
 ] as const;
 
-const DETAIL = [
+const DETAIL_COLUMNS = [
   'rom_detail.slug',
   'rom_detail.summary',
   'rom_detail.alternative_names',
@@ -29,15 +29,15 @@ const DETAIL = [
   'rom_detail.ra_metadata',
 ] as const;
 
-/** Only tables with triggers that write `library_change`: `SharedJsonCache` relies on them. */
+/** `SharedJsonCache` needs that all these tables have triggers that write `library_change`. */
 const romRows = (db: Db, ids: readonly Expression<number>[]) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
     .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
     .select(selectedFor('list'))
-    .select(PLATFORM)
-    .select(DETAIL)
+    .select(PLATFORM_COLUMNS)
+    .select(DETAIL_COLUMNS)
     .where('rom.removed_at', 'is', null)
     .where('rom.id', 'in', ids);
 
@@ -49,7 +49,7 @@ export const findRomRows = (db: Db, ids: readonly number[]): Promise<RomRow[]> =
     runCompiled(db, { name: 'games', values: batch }, (placeholders) => romRows(db, placeholders)),
   );
 
-const FILE = [
+const FILE_COLUMNS = [
   'id',
   'rom_id',
   'file_name',
@@ -68,17 +68,17 @@ const FILE = [
   'updated_at',
 ] as const;
 
-export type RomFileRow = Pick<Selectable<RomFileTable>, (typeof FILE)[number]>;
+export type RomFileRow = Pick<Selectable<RomFileTable>, (typeof FILE_COLUMNS)[number]>;
 
-/** Triggers write changes of these to `library_change` as well. */
+/** The files of games. Triggers write their changes to `library_change` as well. */
 export const findFileRows = (db: Db, romIds: readonly number[]): Promise<RomFileRow[]> =>
   inBatches(romIds, (batch) =>
     runCompiled(db, { name: 'files', values: batch }, (placeholders) =>
-      db.selectFrom('rom_file').select(FILE).where('rom_id', 'in', placeholders),
+      db.selectFrom('rom_file').select(FILE_COLUMNS).where('rom_id', 'in', placeholders),
     ),
   );
 
-const TRACK = [
+const TRACK_COLUMNS = [
   'rom_file_id',
   'title',
   'artist',
@@ -90,15 +90,15 @@ const TRACK = [
   'duration_seconds',
 ] as const;
 
-export type TrackRow = Pick<Selectable<Tables['music_track']>, (typeof TRACK)[number]>;
+export type TrackRow = Pick<Selectable<Tables['music_track']>, (typeof TRACK_COLUMNS)[number]>;
 
-/** The tags of audio files. Whoever writes them touches the file, for `library_change`. */
+/** The tags of audio files. Code that writes them also updates the file, for `library_change`. */
 export const findTrackRows = (db: Db, fileIds: readonly number[]): Promise<TrackRow[]> =>
   inBatches(fileIds, (batch) =>
-    db.selectFrom('music_track').select(TRACK).where('rom_file_id', 'in', batch).execute(),
+    db.selectFrom('music_track').select(TRACK_COLUMNS).where('rom_file_id', 'in', batch).execute(),
   );
 
-const NAMES = [
+const NAME_COLUMNS = [
   'rom.id',
   'rom.name',
   'rom.fs_name_no_tags',
@@ -107,7 +107,7 @@ const NAMES = [
   'rom.updated_at',
 ] as const;
 
-const MINE = [
+const USER_COLUMNS = [
   'mine.id as mine_id',
   'mine.last_played as mine_last_played',
   'mine.is_main_sibling as mine_is_main_sibling',
@@ -140,8 +140,8 @@ const personalRows = (
         .on('untitled.user_id', '=', userId)
         .on('untitled.title', '=', ''),
     )
-    .select(NAMES)
-    .select(MINE)
+    .select(NAME_COLUMNS)
+    .select(USER_COLUMNS)
     .select((eb) => [
       hasNotes(eb, { userId, seesPublic }).as('has_notes'),
       // The latest change these rows include; selected here to save a statement.
@@ -162,7 +162,7 @@ export const findPersonalRows = (
   reader: Reader,
 ): Promise<PersonalRow[]> =>
   inBatches(ids, (batch) =>
-    runCompiled(db, personalQuery('personal', batch, reader), ([userId, ...placeholders]) =>
+    runCompiled(db, readerQuery('personal', batch, reader), ([userId, ...placeholders]) =>
       personalRows(db, placeholders, { userId, seesPublic: reader.seesPublic }),
     ),
   );
@@ -177,7 +177,7 @@ export interface ReaderColumns {
 const NO_USER = -1;
 
 /** Name and values of a compiled query about games and the data of one user about them. */
-export const personalQuery = (
+export const readerQuery = (
   name: string,
   ids: readonly number[],
   { userId, seesPublic }: Pick<Reader, 'userId' | 'seesPublic'>,
@@ -203,28 +203,32 @@ export function hasNotes(eb: RomExpressions, { userId, seesPublic }: ReaderColum
   return eb.case().when(eb.exists(visible)).then(eb.lit(1)).else(eb.lit(0)).end();
 }
 
+/** Whether the game is in the favorites of the user. */
 export function isFavorite(eb: RomExpressions, userId: Expression<number>): BitExpression {
-  const starred = eb
+  const favorites = eb
     .selectFrom('collection')
     .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
     .select('collection.id')
     .where('collection.user_id', '=', userId)
     .where('collection.is_favorite', '=', 1)
     .whereRef('collection_rom.rom_id', '=', 'rom.id');
-  return eb.case().when(eb.exists(starred)).then(eb.lit(1)).else(eb.lit(0)).end();
+  return eb.case().when(eb.exists(favorites)).then(eb.lit(1)).else(eb.lit(0)).end();
 }
 
 /** Fits the largest page, and stays below the parameter limit of both database engines. */
 const BATCH_SIZE = 10_000;
-/** Ids are padded to a multiple of this: each number of ids is a prepared statement of its own. */
-const STEP = 24;
+/**
+ * Lists of ids are padded to a multiple of this, because every number of ids needs a prepared
+ * statement of its own.
+ */
+const PADDING_STEP = 24;
 
 /** Queries many games with one statement, or with several when they exceed the batch size. */
 export async function inBatches<T>(
   ids: readonly number[],
   find: (batch: readonly number[]) => Promise<T[]>,
 ): Promise<T[]> {
-  if (ids.length <= BATCH_SIZE) return ids.length === 0 ? [] : find(padded(ids));
+  if (ids.length <= BATCH_SIZE) return ids.length === 0 ? [] : find(padIds(ids));
   const found: T[] = [];
   for (const batch of batchesOf(ids, BATCH_SIZE)) {
     for (const row of await find(batch)) found.push(row);
@@ -233,8 +237,9 @@ export async function inBatches<T>(
 }
 
 /** Pads with the last id so that few statement shapes exist; duplicates are harmless. */
-function padded(ids: readonly number[]): readonly number[] {
-  const padding = ids.length === 1 ? 0 : (STEP - (ids.length % STEP)) % STEP;
+function padIds(ids: readonly number[]): readonly number[] {
+  const padding =
+    ids.length === 1 ? 0 : (PADDING_STEP - (ids.length % PADDING_STEP)) % PADDING_STEP;
   return padding === 0 ? ids : [...ids, ...Array<number>(padding).fill(ids.at(-1) ?? 0)];
 }
 

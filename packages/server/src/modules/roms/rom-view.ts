@@ -37,6 +37,7 @@ export interface ReaderFields {
   readonly siblings: SiblingRom[];
 }
 
+/** A game as replies contain it, without the data of the reader. */
 export function romView(
   row: RomRow,
   { siblings, ...rest }: ReaderFields & { readonly files: RomFile[] },
@@ -44,7 +45,7 @@ export function romView(
   const sources = SOURCE_METADATA.map((column) => [column, storedObject(row[column])]);
   const lists = LIST_COLUMNS.map((column) => [column, storedList(row[column])]);
   return {
-    ...ownFields(row),
+    ...rowFields(row),
     ...(Object.fromEntries(lists) as Record<ListColumn, string[]>),
     metadatum: metadatum(row),
     ...rest,
@@ -60,7 +61,7 @@ export function romView(
  * the time.
  */
 export function sharedJson(row: RomRow, files: RomFile[]): SharedJson {
-  let text = JSON.stringify(ownFields(row)).slice(0, -1);
+  let text = JSON.stringify(rowFields(row)).slice(0, -1);
   for (const { column, key } of LIST_KEYS) text += key + (row[column] ?? '[]');
   text += `,"metadatum":${metadatumJson(row)}`;
   for (const { column, key } of SOURCE_KEYS) text += key + (row[column] ?? '{}');
@@ -110,7 +111,7 @@ const FIELDS = {
 };
 
 /** The fields clients get of a game, including the names that older API versions used. */
-function ownFields(row: RomRow): Omit<SharedRom, OtherFields> {
+function rowFields(row: RomRow): Omit<SharedRom, OtherFields> {
   const isSingle = row.is_folder === 0 && row.file_count === 1;
   const screenshots = storedList(row.screenshots).map((path) => resourceUrl(path, row.updated_at));
   const identified = isIdentified(row);
@@ -146,15 +147,15 @@ function ownFields(row: RomRow): Omit<SharedRom, OtherFields> {
   };
 }
 
-const IDENTIFYING = WIRE_SOURCES.filter(
+const IDENTIFYING_COLUMNS = WIRE_SOURCES.filter(
   (source): source is IdentifyingSource => WIRE[source].identifies === true,
 ).map((source) => `${source}_id` as const);
 
-/** One of the sources that identify games has a match. */
+/** Whether one of the sources that identify games has a match. */
 export const isIdentified = (row: Pick<RomRow, `${IdentifyingSource}_id`>): boolean =>
-  IDENTIFYING.some((column) => row[column] !== null);
+  IDENTIFYING_COLUMNS.some((column) => row[column] !== null);
 
-/** A DAT or a hash database lists exactly this dump. */
+/** Whether a DAT or a hash database lists exactly this dump. */
 export const isVerified = (row: Pick<RomRow, 'verified' | 'hasheous_metadata'>): boolean =>
   row.verified === 1 ||
   Object.entries(storedObject(row.hasheous_metadata)).some(
@@ -189,7 +190,7 @@ function metadatumJson(row: RomRow): string {
   return `${text}}`;
 }
 
-/** Badges are in the resources folder; clients use their paths as URLs. */
+/** Achievements with the URLs of their badges, which are in the resources folder. */
 function achievementFields(row: RomRow): SimpleRom['merged_ra_metadata'] {
   const metadata = storedObject(row.ra_metadata);
   const { achievements } = metadata;
@@ -211,8 +212,8 @@ function achievementFields(row: RomRow): SimpleRom['merged_ra_metadata'] {
 }
 
 /** RetroAchievements names badges by numbers with leading zeros. */
-const BADGE = /^\w{1,40}$/;
-const PATH = /^roms\/(\d{1,9})\/(\d{1,9})\/retroachievements\/badges\/(\w{1,45})\.png$/;
+const BADGE_NAME = /^\w{1,40}$/;
+const BADGE_PATH = /^roms\/(\d{1,9})\/(\d{1,9})\/retroachievements\/badges\/(\w{1,45})\.png$/;
 
 export interface BadgeOwner {
   readonly platformId: number;
@@ -225,12 +226,12 @@ export const badgePath = (
   badge: string,
   { isLocked }: { isLocked: boolean },
 ): string =>
-  BADGE.test(badge)
+  BADGE_NAME.test(badge)
     ? `roms/${platformId}/${romId}/retroachievements/badges/${badge}${isLocked ? '_lock' : ''}.png`
     : '';
 
 /** The game whose badge is at this path; null: not the path of a badge. */
 export function parseBadgePath(path: string): BadgeOwner | null {
-  const [, platform, rom] = PATH.exec(path) ?? [];
+  const [, platform, rom] = BADGE_PATH.exec(path) ?? [];
   return rom === undefined ? null : { platformId: Number(platform), romId: Number(rom) };
 }

@@ -17,7 +17,7 @@ export const SOURCE_ID_COLUMNS = [
   'flashpoint_id',
   'hltb_id',
 ] as const;
-type Provider = (typeof SOURCE_ID_COLUMNS)[number];
+type SourceIdColumn = (typeof SOURCE_ID_COLUMNS)[number];
 
 export async function romExists(db: Db, id: number): Promise<boolean> {
   const row = await db
@@ -56,7 +56,7 @@ export async function findRomByHash(
 
 export async function findRomByProvider(
   db: Db,
-  provider: Provider,
+  provider: SourceIdColumn,
   id: number | string,
 ): Promise<number | undefined> {
   const rows = await db
@@ -82,7 +82,7 @@ export const findGamePath = (db: Db, id: number) =>
     .executeTakeFirst();
 export type GameToChange = NonNullable<Awaited<ReturnType<typeof findGamePath>>>;
 
-/** Removed games are included; undefined: there is no such row. */
+/** The file name of a game, which may be removed. Undefined: there is no such row. */
 export async function findGameName(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('rom').select('fs_name').where('id', '=', id).executeTakeFirst();
   return row?.fs_name;

@@ -13,9 +13,9 @@ declare module '#core/db/tables.ts' {
     rom: RomTable;
     rom_file: RomFileTable;
     rom_layer: RomLayerTable;
-    rom_refusal: RomRefusalTable;
+    rom_refusal: RejectedMatchTable;
     rom_edit: RomEditTable;
-    rom_claim: RomClaimTable;
+    rom_claim: DatMatchTable;
   }
 }
 
@@ -62,13 +62,15 @@ export interface RomUserTable {
   updated_at: string;
 }
 
-/** Incremented with every change of a user's data about games: caches compare it. */
+/** A version for each user, incremented with every change of their data about games, for caches. */
 export interface UserShelfTable {
   user_id: number;
   version: number;
 }
 
-/** Markdown. The note without a title is the only note older clients know. */
+/**
+ * Notes of users, in Markdown. The note without a title is the only one that older clients know.
+ */
 export interface RomNoteTable {
   id: Generated<number>;
   rom_id: number;
@@ -82,7 +84,9 @@ export interface RomNoteTable {
   updated_at: string;
 }
 
-/** Written by triggers, so that no writer can forget it. */
+/**
+ * A log of changed games, by which caches catch up. Triggers write it, so no writer can forget it.
+ */
 export interface LibraryChangeTable {
   seq: Generated<number>;
   /** 0: a platform changed. */
@@ -92,7 +96,9 @@ export interface LibraryChangeTable {
 /** Which checksums of a file are known: none, those its archive directory or header lists, all. */
 export type FingerprintLevel = 'none' | 'quick' | 'full';
 
-/** One game as lists show it: a narrow row with its own sort columns, ready to send. */
+/**
+ * A game. The row has only what lists need, so that they read little; `rom_detail` has the rest.
+ */
 export interface RomTable {
   id: Generated<number>;
   platform_id: number;
@@ -138,9 +144,11 @@ export interface RomTable {
   asked_at: string | null;
   /** Sources that need no further query, one bit each, in the order of `SOURCE_IDS`. */
   asked_sources: Generated<number>;
-  /** Set by a user: games with the same number are versions of each other and of no other game. */
+  /**
+   * Id of the group of versions that a user put together; null: versions are found automatically.
+   */
   version_choice: number | null;
-  /** Parent and clones of a DAT have the same number. */
+  /** Equal for a parent and its clones in a DAT: the smallest game id among them. */
   dat_family: number | null;
   /** Equal for versions of one title by their names; empty: none, null: not computed yet. */
   version_key: string | null;
@@ -181,6 +189,7 @@ export interface RomTable {
   updated_at: string;
 }
 
+/** A file of a game. */
 export interface RomFileTable {
   id: Generated<number>;
   rom_id: number;
@@ -231,7 +240,7 @@ export interface RomLayerTable {
 }
 
 /** A match that a user rejected and that must not come back. */
-export interface RomRefusalTable {
+export interface RejectedMatchTable {
   rom_id: number;
   source: SourceId;
   /** Empty: all matches of this source are rejected. */
@@ -254,7 +263,7 @@ export const SOURCE_METADATA = [
 
 export type RawField = Exclude<(typeof SOURCE_METADATA)[number], 'gamelist_metadata'>;
 
-/** Those that a user may write. */
+/** The metadata objects that a user may write. */
 export const RAW_FIELDS = SOURCE_METADATA.filter((field) => field !== 'gamelist_metadata');
 
 /** A user's edit of a field: it overrides every source, and no scan changes it. */
@@ -271,7 +280,7 @@ export interface RomEditTable {
 }
 
 /** The DAT entry that matches a game. */
-export interface RomClaimTable {
+export interface DatMatchTable {
   rom_id: number;
   dat_name: string;
   description: string;

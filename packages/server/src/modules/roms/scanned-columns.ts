@@ -40,7 +40,7 @@ export function nameColumns(found: NamedGame) {
   const sort_key = sortKey(title);
   return {
     ...fileNameColumns(found),
-    ...nameFacts(parsed, false),
+    ...versionColumns(parsed, { isVerified: false }),
     name: title,
     sort_key,
     letter: letterOf(sort_key),
@@ -120,10 +120,10 @@ const filePath = (found: NamedGame, dir: string, { romsPath }: RomsFolder): stri
   found.isFolder ? [romsPath, found.name, dir].filter((part) => part !== '').join('/') : romsPath;
 
 /** The version columns of a game, derived from its file name. */
-export interface NameFacts {
+export interface VersionColumns {
   /** Equal for all versions of one title; empty: never grouped by name. */
   readonly version_key: string;
-  /** Lower is better; see `rankOf`. */
+  /** Lower is better; see `versionRank`. */
   readonly version_rank: number;
 }
 
@@ -140,9 +140,12 @@ type Name = Pick<
   | 'product_code'
 >;
 
-export const nameFacts = (name: Name, isVerified: boolean): NameFacts => ({
+export const versionColumns = (
+  name: Name,
+  { isVerified }: { isVerified: boolean },
+): VersionColumns => ({
   version_key: versionKey(name),
-  version_rank: rankOf(name, isVerified),
+  version_rank: versionRank(name, isVerified),
 });
 
 /** Tags of another part or edition of a series, as opposed to another dump of one game. */
@@ -156,7 +159,7 @@ const MAX_KEY_LENGTH = 200;
 /** The normalized title plus marks that distinguish, for example, the discs of one title. */
 function versionKey(name: Name): string {
   if (isAddOn(name)) return '';
-  const title = comparedTitle(name.title);
+  const title = toComparableTitle(name.title);
   if (title === '') return '';
   const marks = [
     name.kinds.includes('bios') && 'bios',
@@ -164,7 +167,7 @@ function versionKey(name: Name): string {
       `disc ${name.disc ?? name.disc_label.toLowerCase()}`,
     ...name.tags
       .filter((tag) => PART_OF_SERIES.test(tag) || COLORED_EDITION.test(tag))
-      .map((tag) => comparedTitle(tag)),
+      .map((tag) => toComparableTitle(tag)),
   ].filter((mark) => mark !== false);
   return [title, ...marks].join('#').slice(0, MAX_KEY_LENGTH);
 }
@@ -175,8 +178,11 @@ const isAddOn = ({ kinds, product_code: code }: Name): boolean =>
   kinds.includes('dlc') ||
   (code !== null && code.code !== code.base_code);
 
-/** Without spaces (`Mega Man` is `Megaman`), except between numbers: `1 2` is not `12`. */
-function comparedTitle(title: string): string {
+/**
+ * A title for comparison, without spaces (`Mega Man` is `Megaman`), except between numbers: `1 2`
+ * is not `12`.
+ */
+function toComparableTitle(title: string): string {
   const joined = titleKey(title).text.replaceAll(/(?<!\d) | (?!\d)/g, '');
   return joined || title.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
 }
@@ -218,7 +224,7 @@ const MAX_TAGS = 2 ** RANK_BITS.tags - 1;
  * prereleases; then originals before translations, higher revisions, better dumps, fewer tags.
  * The preferred region and language are compared between the two parts (`versions.ts`).
  */
-function rankOf(name: Name, isVerified: boolean): number {
+function versionRank(name: Name, isVerified: boolean): number {
   const { kinds, dump_flags: flags } = name;
   const isUnfinished = kinds.some((kind) => UNFINISHED.has(kind));
   const isAltered =
@@ -229,11 +235,11 @@ function rankOf(name: Name, isVerified: boolean): number {
   let rank = state;
   rank = rank * 2 ** RANK_BITS.translation + (isTranslated ? 1 : 0);
   rank = rank * 2 ** RANK_BITS.revision + (MAX_REVISION - revisionNumber(name));
-  rank = rank * 2 ** RANK_BITS.quality + qualityOf(name, isVerified);
+  rank = rank * 2 ** RANK_BITS.quality + dumpQuality(name, isVerified);
   return rank * 2 ** RANK_BITS.tags + Math.min(name.tags.length, MAX_TAGS);
 }
 
-function qualityOf({ kinds, dump_flags: flags, tags }: Name, isVerified: boolean): number {
+function dumpQuality({ kinds, dump_flags: flags, tags }: Name, isVerified: boolean): number {
   if (kinds.includes('unlicensed') || kinds.includes('aftermarket')) return 3;
   const isSecondChoice =
     flags.some((flag) => SECOND_CHOICE.has(flag)) ||
@@ -247,11 +253,12 @@ function qualityOf({ kinds, dump_flags: flags, tags }: Name, isVerified: boolean
 function revisionNumber({ revision, version }: Name): number {
   const [, whole = '', rest = ''] =
     /^(\d+|[a-z])?[. ]?(\d+|[a-z])?/i.exec(revision || version) ?? [];
-  return countOf(whole) * 256 + countOf(rest);
+  return toNumber(whole) * 256 + toNumber(rest);
 }
 
-function countOf(sign: string): number {
-  if (sign === '') return 0;
-  const count = /\d/.test(sign) ? Number(sign) : sign.toLowerCase().charCodeAt(0) - 96;
-  return Math.min(Math.max(count, 0), 255);
+/** The value of a number or of a letter (`a` is 1), at most 255. */
+function toNumber(text: string): number {
+  if (text === '') return 0;
+  const value = /\d/.test(text) ? Number(text) : text.toLowerCase().charCodeAt(0) - 96;
+  return Math.min(Math.max(value, 0), 255);
 }

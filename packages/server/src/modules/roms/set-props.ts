@@ -23,7 +23,7 @@ import type { Reader } from './reader.ts';
 import { romUserView } from './find-roms.ts';
 
 import { saveUntitledNote } from './notes.queries.ts';
-import { noRom, requireRom } from './read-rom.ts';
+import { romNotFoundError, requireRom } from './read-rom.ts';
 
 type PropsDeps = Pick<Deps, 'db' | 'listIndex' | 'clock'>;
 type PropsOwner = Pick<User, 'id' | 'username'>;
@@ -47,11 +47,11 @@ export async function setProps(
     await bumpUserVersion(transaction, userId);
     await saveRomUser(transaction, { userId, romId, now }, columns);
     await clearMainSiblings(transaction, { userId, romIds: versions, now });
-    await saveNoteOf(transaction, { user_id: userId, rom_id: romId, now }, patch);
+    await saveNoteFields(transaction, { user_id: userId, rom_id: romId, now }, patch);
   });
   const reader: Reader = { userId, username, seesPublic: false };
   const [row] = await findPersonalRows(db, [romId], reader);
-  if (!row) throw noRom(romId);
+  if (!row) throw romNotFoundError(romId);
   return romUserView(row, reader);
 }
 
@@ -93,7 +93,7 @@ function lastPlayed(
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Null clears the status; fields that are not given stay. */
+/** The columns to write. Omitted fields are unchanged; null clears the status. */
 function toColumns(patch: RomUserPatch): RomUserColumns {
   const { is_main_sibling, backlogged, now_playing, hidden } = patch;
   const { rating, difficulty, completion, status } = patch;
@@ -109,7 +109,7 @@ function toColumns(patch: RomUserPatch): RomUserColumns {
   };
 }
 
-async function saveNoteOf(
+async function saveNoteFields(
   db: Db,
   key: { user_id: number; rom_id: number; now: string },
   { note_raw_markdown: content, note_is_public }: RomUserPatch,

@@ -4,7 +4,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { batchesOf } from '#core/lib/batches.ts';
 import type { LibraryDisk } from '#modules/library/library.api.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
-import { findRomLocations, removeMissingRoms, saveMissing } from '#modules/roms/roms.api.ts';
+import { findRomLocations, removeMissingRoms, markMissing } from '#modules/roms/roms.api.ts';
 import {
   findLayoutConfirmations,
   findMissingConfirmations,
@@ -95,7 +95,7 @@ async function flagPlatform(
   const needsConfirmation =
     missing_count > 0 && (isMajorityOfAll || isMajority(missing_count, present));
   const flagged = needsConfirmation ? confirmed : [...confirmed, ...unconfirmed];
-  if (flagged.length > 0) await saveMissing(db, flagged, now);
+  if (flagged.length > 0) await markMissing(db, flagged, now);
   if (needsConfirmation) {
     const confirmation = { platform_id, missing_count, total_count: present, asked_at: now };
     await saveMissingConfirmation(db, confirmation);

@@ -95,7 +95,7 @@ export interface ScanWarning {
 export interface ScanContext {
   readonly db: Db;
   readonly disk: LibraryDisk;
-  readonly storage: { readonly renames: Pick<RenameJournal, 'targets'> };
+  readonly storage: { readonly renames: Pick<RenameJournal, 'findTargets'> };
   readonly clock: () => Date;
   readonly priorities: Priorities;
   readonly signal: AbortSignal;

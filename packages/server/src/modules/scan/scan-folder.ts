@@ -13,7 +13,7 @@ import {
   type KnownRom,
   releaseName,
   removeRoms,
-  saveReturned,
+  markReturned,
 } from '#modules/roms/roms.api.ts';
 
 import type { ScanContext } from './pipeline.ts';
@@ -130,7 +130,7 @@ async function updateKnownGames(
     scan.signal.throwIfAborted();
     await updateChanged(scan, target, batch);
   }
-  await saveReturned(scan.db, returned, now);
+  await markReturned(scan.db, returned, now);
   scan.stats.returned_roms += returned.length;
   if (unchanged.length > 0) scan.onProgress(unchanged);
   return newGames;
@@ -218,7 +218,7 @@ async function withoutPendingRenames(
   games: readonly FoundGame[],
 ): Promise<FoundGame[]> {
   if (games.length === 0) return [];
-  const pending = await storage.renames.targets(folder.root);
+  const pending = await storage.renames.findTargets(folder.root);
   const keys = games.map(({ name }) => nameKey(name));
   const ids = await findIdsByName(db, platformId, keys);
   const renamed = new Set<number>();

@@ -33,7 +33,7 @@ interface ScanDeps {
   readonly db: Db;
   readonly disk: LibraryDisk;
   readonly configFile: Pick<ConfigFile, 'current' | 'folders'>;
-  readonly storage: { readonly renames: Pick<RenameJournal, 'targets'> };
+  readonly storage: { readonly renames: Pick<RenameJournal, 'findTargets'> };
   readonly clock: () => Date;
 }
 

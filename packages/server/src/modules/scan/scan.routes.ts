@@ -18,7 +18,7 @@ import {
   SCAN_TASK,
   type ScanRequest,
 } from '#modules/library/library.api.ts';
-import { saveMissing } from '#modules/roms/roms.api.ts';
+import { markMissing } from '#modules/roms/roms.api.ts';
 import { browseFolder } from './folders/library-folders.disk.ts';
 import { listFolders } from './folders/library-folders.ts';
 import { findRowsNotOnDisk } from './missing-games.ts';
@@ -120,7 +120,7 @@ async function answerMissing(
   if (gone) {
     const rows = await findPresentRoms(db, platformId);
     const ids = (await findRowsNotOnDisk(disk, rows)).map(({ id }) => id);
-    await saveMissing(db, ids, timestamp(clock()));
+    await markMissing(db, ids, timestamp(clock()));
   }
   await removeMissingConfirmation(db, platformId);
   return null;

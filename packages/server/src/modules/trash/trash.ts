@@ -12,7 +12,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
-import { saveReturned } from '#modules/roms/roms.api.ts';
+import { markReturned } from '#modules/roms/roms.api.ts';
 import {
   findTrashEntries,
   findFolderOfPlatform,
@@ -56,7 +56,7 @@ export async function restoreTrash(deps: TrashDeps, id: string): Promise<Reply<t
   }
   await removeTrashEntry(db, id);
   const now = timestamp(clock());
-  if (entry.kind === 'game' && rom_id !== null) await saveReturned(db, [rom_id], now);
+  if (entry.kind === 'game' && rom_id !== null) await markReturned(db, [rom_id], now);
   if (platform_id !== null) {
     await savePlatformTotals(db, platform_id, now);
     const platform = await findFolderOfPlatform(db, platform_id);

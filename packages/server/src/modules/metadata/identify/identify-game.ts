@@ -4,7 +4,7 @@ import type { LocalePreferences } from '#modules/names/names.api.ts';
 import type { SourceGateway } from '#modules/metadata/sources/source-gateway.ts';
 import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
 
-import type { RefusalRow } from '#modules/roms/roms.api.ts';
+import type { RejectedMatchRow } from '#modules/roms/roms.api.ts';
 import {
   querySource,
   bareCandidate,
@@ -25,7 +25,7 @@ interface IdentifyContext {
 
 interface GameIdentifyRequest {
   readonly input: IdentifyInput;
-  readonly refusals: readonly RefusalRow[];
+  readonly refusals: readonly RejectedMatchRow[];
   /** The sources to query, and how. */
   readonly modes: ReadonlyMap<SourceId, QueryMode>;
 }

@@ -9,10 +9,10 @@ import { candidate, fakeGateway, type FakeSource } from '#testing/fake-sources.t
 import { testLibrary } from '#testing/test-library.ts';
 
 import type { ScanType } from '#modules/library/scan-job.ts';
-import { removeLayer, saveEdit, saveRefusal } from '#modules/roms/layers/layers.queries.ts';
+import { removeLayer, saveEdit, saveRejectedMatch } from '#modules/roms/layers/layers.queries.ts';
 import {
-  findKnownGames,
-  displayFields,
+  findGamesWithLayers,
+  mergeGameFields,
   recomputeDisplayColumns,
 } from '#modules/roms/layers/recompute-display-columns.ts';
 import { identifyGames, type IdentifyProgress } from './identify-games.ts';
@@ -205,9 +205,9 @@ test('locked fields stay unchanged in every type of scan', async () => {
   const [game] = await made.games();
   const id = game?.id ?? 0;
   const priorities = configuredPriorities(made.configFile.current());
-  const [known] = await findKnownGames(made.db, [id]);
+  const [known] = await findGamesWithLayers(made.db, [id]);
   if (!known) throw new Error('invariant: game not found');
-  const fields = displayFields(known, priorities);
+  const fields = mergeGameFields(known, priorities);
   const now = timestamp(new Date());
   for (const field of METADATA_FIELDS) {
     const value = JSON.stringify(fields[field].value);
@@ -248,7 +248,7 @@ test.each(['7', ''])(
     const [game] = await made.games();
     const id = game?.id ?? 0;
     const now = timestamp(new Date());
-    await saveRefusal(made.db, {
+    await saveRejectedMatch(made.db, {
       rom_id: id,
       source: 'igdb',
       source_id: sourceId,

@@ -11,7 +11,7 @@ import { platformFacts } from '#modules/platforms/platforms.api.ts';
 
 import {
   configuredPriorities,
-  findKnownGames,
+  findGamesWithLayers,
   findRejectedMatches,
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
@@ -195,7 +195,7 @@ async function identifyOne(
   { id, request, setUp, sources }: GameJob,
   hooks: IdentifyHooks,
 ): Promise<GameResult> {
-  const [known] = await findKnownGames(db, [id]);
+  const [known] = await findGamesWithLayers(db, [id]);
   if (!known) return { outcome: null, missed: [], isFound: false };
   const platform = platformFacts(known.rom.platform_slug);
   const needed = [...modesFor(request, known, setUp).keys()].filter(

@@ -6,7 +6,7 @@ import {
 } from '#modules/names/names.api.ts';
 import type { Config } from '@saveroom/contract';
 
-import { datMatchFacts, datMatchOf, type GameWithLayers } from '#modules/roms/roms.api.ts';
+import { datMatchMetadata, parseDatMatch, type GameWithLayers } from '#modules/roms/roms.api.ts';
 import { fileContents } from '#modules/dats/dats.api.ts';
 import { platformFacts } from '#modules/platforms/platforms.api.ts';
 import type { FileRow } from './identify.queries.ts';
@@ -27,7 +27,7 @@ export function identifyInput(known: GameWithLayers, files: readonly FileRow[]):
   const { rom, datMatch } = known;
   const isFolder = rom.is_folder === 1;
   const parsed = parseFileName(rom.fs_name, { isFolder });
-  const dat = datMatch ? datMatchFacts(datMatchOf(datMatch)) : null;
+  const dat = datMatch ? datMatchMetadata(parseDatMatch(datMatch)) : null;
   const target = matchTarget({
     fsName: rom.fs_name,
     isFolder,

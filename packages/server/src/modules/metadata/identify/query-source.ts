@@ -8,7 +8,7 @@ import type {
 } from '#modules/metadata/sources/provider.ts';
 
 import type { ProviderIds } from '#modules/names/names.api.ts';
-import type { LayerRow, RefusalRow } from '#modules/roms/roms.api.ts';
+import type { LayerRow, RejectedMatchRow } from '#modules/roms/roms.api.ts';
 import type { IdentifyInput } from './identify-input.ts';
 import { isRejected, type FoundMatch } from './save-matches.ts';
 import { isSure, pickCandidate } from './pick-candidate.ts';
@@ -24,7 +24,7 @@ export interface SourceQuery {
   readonly source: SourceId;
   readonly mode: QueryMode;
   readonly input: IdentifyInput;
-  readonly refusals: readonly RefusalRow[];
+  readonly refusals: readonly RejectedMatchRow[];
   /** The id of this game at this source, if another source reported it. */
   readonly externalId: ExternalId | undefined;
 }

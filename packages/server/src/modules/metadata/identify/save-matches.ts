@@ -14,7 +14,7 @@ import {
   saveLayer,
   type GameFacts,
   type LayerRow,
-  type RefusalRow,
+  type RejectedMatchRow,
 } from '#modules/roms/roms.api.ts';
 
 interface SaveOptions {
@@ -121,7 +121,7 @@ export interface FoundMatch {
 export type MatchesBySource = ReadonlyMap<SourceId, FoundMatch | null>;
 
 export const isRejected = (
-  refusals: readonly RefusalRow[],
+  refusals: readonly RejectedMatchRow[],
   source: SourceId,
   sourceId: string,
 ): boolean =>

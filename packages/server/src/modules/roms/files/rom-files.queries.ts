@@ -5,7 +5,7 @@ import { isTrack } from '#modules/names/names.api.ts';
 import { findRomFiles, removeRomFiles, saveRom } from '#modules/roms/library.queries.ts';
 import type { RomFileTable } from '#modules/roms/roms.tables.ts';
 
-/** Undefined if the game of the file was removed. */
+/** A file of a game. Undefined: there is none, or its game was removed. */
 export const findFile = (db: Db, id: number) =>
   db
     .selectFrom('rom_file')
@@ -24,7 +24,7 @@ export const findGame = (db: Db, id: number) =>
     .where('rom.removed_at', 'is', null)
     .executeTakeFirst();
 
-/** The totals hold until the next scan computes them again. */
+/** Removes the row of a file, and updates the totals of its game, as the next scan would. */
 export async function removeFileAndUpdateTotals(
   db: Db,
   romId: number,

@@ -4,21 +4,21 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#core/db/engine.ts';
 import type {
   RawField,
-  RomClaimTable,
+  DatMatchTable,
   RomDetailTable,
   RomEditTable,
   RomLayerTable,
-  RomRefusalTable,
+  RejectedMatchTable,
   RomTable,
 } from '#modules/roms/roms.tables.ts';
 
 export type LayerRow = Selectable<RomLayerTable>;
-export type RefusalRow = Selectable<RomRefusalTable>;
+export type RejectedMatchRow = Selectable<RejectedMatchTable>;
 
 export const findLayers = (db: Db, ids: readonly number[]): Promise<LayerRow[]> =>
   db.selectFrom('rom_layer').selectAll().where('rom_id', 'in', ids).execute();
 
-export const findRejectedMatches = (db: Db, romId: number): Promise<RefusalRow[]> =>
+export const findRejectedMatches = (db: Db, romId: number): Promise<RejectedMatchRow[]> =>
   db
     .selectFrom('rom_refusal')
     .selectAll()
@@ -28,11 +28,11 @@ export const findRejectedMatches = (db: Db, romId: number): Promise<RefusalRow[]
     .execute();
 
 export async function saveLayer(db: Db, layer: Insertable<RomLayerTable>): Promise<void> {
-  const { rom_id: _, source: __, ...facts } = layer;
+  const { rom_id: _, source: __, ...columns } = layer;
   await db
     .insertInto('rom_layer')
     .values(layer)
-    .onConflict((conflict) => conflict.columns(['rom_id', 'source']).doUpdateSet(facts))
+    .onConflict((conflict) => conflict.columns(['rom_id', 'source']).doUpdateSet(columns))
     .execute();
 }
 
@@ -44,8 +44,11 @@ export async function removeLayer(db: Db, romId: number, source: SourceId): Prom
     .execute();
 }
 
-/** `source_id` empty: all matches of the source are rejected. */
-export async function saveRefusal(db: Db, refusal: Insertable<RomRefusalTable>): Promise<void> {
+/** Records that a user rejected a match. With an empty `source_id`, all matches of the source. */
+export async function saveRejectedMatch(
+  db: Db,
+  refusal: Insertable<RejectedMatchTable>,
+): Promise<void> {
   await db
     .insertInto('rom_refusal')
     .values(refusal)
@@ -53,7 +56,11 @@ export async function saveRefusal(db: Db, refusal: Insertable<RomRefusalTable>):
     .execute();
 }
 
-export async function removeRefusals(db: Db, romId: number, source: SourceId): Promise<void> {
+export async function removeRejectedMatches(
+  db: Db,
+  romId: number,
+  source: SourceId,
+): Promise<void> {
   await db
     .deleteFrom('rom_refusal')
     .where('rom_id', '=', romId)
@@ -66,7 +73,9 @@ export async function copyMetadata(db: Db, from: number, to: number): Promise<vo
   for (const [table, key] of TABLE_KEYS) {
     const existing = await db.selectFrom(table).selectAll().where('rom_id', '=', to).execute();
     const isPresent = (row: object): boolean =>
-      existing.some((other) => key.every((one) => valueOf(other, one) === valueOf(row, one)));
+      existing.some((other) =>
+        key.every((column) => valueOf(other, column) === valueOf(row, column)),
+      );
     const rows = await db.selectFrom(table).selectAll().where('rom_id', '=', from).execute();
     const copies = rows.filter((row) => !isPresent(row)).map((row) => ({ ...row, rom_id: to }));
     if (copies.length > 0) {
@@ -85,7 +94,7 @@ const TABLE_KEYS = [
 
 const valueOf = (row: object, key: string): unknown => (row as Record<string, unknown>)[key];
 
-/** Includes the username of each edit. */
+/** The edits of games, with the name of the user who made each. */
 export const findEdits = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('rom_edit')
@@ -103,11 +112,11 @@ export const findEdits = (db: Db, ids: readonly number[]) =>
 export type EditRow = Awaited<ReturnType<typeof findEdits>>[number];
 
 export async function saveEdit(db: Db, edit: Insertable<RomEditTable>): Promise<void> {
-  const { rom_id: _, field: __, ...facts } = edit;
+  const { rom_id: _, field: __, ...columns } = edit;
   await db
     .insertInto('rom_edit')
     .values(edit)
-    .onConflict((conflict) => conflict.columns(['rom_id', 'field']).doUpdateSet(facts))
+    .onConflict((conflict) => conflict.columns(['rom_id', 'field']).doUpdateSet(columns))
     .execute();
 }
 
@@ -123,7 +132,7 @@ export async function removeEdits(
     .execute();
 }
 
-export type DatMatchRow = Selectable<RomClaimTable>;
+export type DatMatchRow = Selectable<DatMatchTable>;
 
 /** Games with their current display columns and file columns. */
 export const findDisplayedRoms = (db: Db, ids: readonly number[]) =>
@@ -142,12 +151,12 @@ export const findDetails = (db: Db, ids: readonly number[]) =>
 export const findDatMatches = (db: Db, ids: readonly number[]): Promise<DatMatchRow[]> =>
   db.selectFrom('rom_claim').selectAll().where('rom_id', 'in', ids).execute();
 
-export async function saveDatMatch(db: Db, match: Insertable<RomClaimTable>): Promise<void> {
-  const { rom_id: _, ...facts } = match;
+export async function saveDatMatch(db: Db, match: Insertable<DatMatchTable>): Promise<void> {
+  const { rom_id: _, ...columns } = match;
   await db
     .insertInto('rom_claim')
     .values(match)
-    .onConflict((conflict) => conflict.column('rom_id').doUpdateSet(facts))
+    .onConflict((conflict) => conflict.column('rom_id').doUpdateSet(columns))
     .execute();
 }
 
@@ -178,7 +187,7 @@ export async function hasGamesWithoutVersionKey(db: Db): Promise<boolean> {
   return game !== undefined;
 }
 
-/** In order of their ids, after `afterId`; includes removed games, because they may return. */
+/** The next game ids after `afterId`. Includes removed games, because they may return. */
 export async function findRomIdsAfter(db: Db, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('rom')
@@ -202,12 +211,12 @@ export async function lockGame(db: Db, romId: number): Promise<void> {
     .execute();
 }
 
-/** Clients fetch the game again. */
+/** Marks a game as changed, so that clients fetch it again. */
 export async function touchRom(db: Db, romId: number, now: string): Promise<void> {
   await db.updateTable('rom').set({ updated_at: now }).where('id', '=', romId).execute();
 }
 
-/** Updates only on a difference, because clients fetch every updated game again. */
+/** Writes the columns only if one differs, because clients fetch every updated game again. */
 export async function saveArtworkColumns(
   db: Db,
   romId: number,

@@ -18,7 +18,7 @@ import {
 } from './merge.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
-import { displayColumns } from './display-columns.ts';
+import { toDisplayColumns } from './display-columns.ts';
 
 const PRIORITIES: Priorities = {
   metadata: ['igdb', 'ss'],
@@ -32,9 +32,9 @@ const orderOf =
   (field: MetadataField): SourceId[] =>
     sourceOrder(priorities, { platform, field });
 
-const layer = (source: SourceId, facts: GameFacts, sourceId = '1'): Layer => ({
+const layer = (source: SourceId, facts: GameFacts, idAtSource = '1'): Layer => ({
   source,
-  sourceId,
+  idAtSource,
   facts,
 });
 
@@ -42,7 +42,7 @@ const input = (given: Partial<MergeInput> = {}): MergeInput => ({
   file: { name: 'Zelda', regions: [], languages: [] },
   dat: null,
   layers: [],
-  manual: {},
+  userFacts: {},
   edits: [],
   orderOf: orderOf(),
   ...given,
@@ -160,7 +160,7 @@ function shuffled<T>(random: SeededRandom, list: readonly T[]): T[] {
 }
 
 const columnsOf = (given: MergeInput) =>
-  displayColumns(merge(given), {
+  toDisplayColumns(merge(given), {
     layers: given.layers,
     order: given.orderOf('name'),
     datName: null,

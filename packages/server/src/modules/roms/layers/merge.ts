@@ -13,7 +13,8 @@ import { sortKey, writtenSortKey } from '#modules/names/names.api.ts';
 /** The metadata of one source. */
 export interface Layer {
   readonly source: SourceId;
-  readonly sourceId: string;
+  /** Id of the game at the source. */
+  readonly idAtSource: string;
   readonly facts: GameFacts;
 }
 
@@ -24,6 +25,7 @@ export interface Edit {
   readonly kind: 'edit' | 'lock';
 }
 
+/** What a file name or a DAT says about a game. */
 export interface NameMetadata {
   readonly name: string;
   readonly regions: readonly string[];
@@ -38,12 +40,13 @@ export interface MergeInput {
   /** Only applied matches, no suggestions. */
   readonly layers: readonly Layer[];
   /** Metadata that a user wrote as one object, as older clients do. */
-  readonly manual: GameFacts;
+  readonly userFacts: GameFacts;
   readonly edits: readonly Edit[];
   /** The sources of a field by priority, highest first. */
   readonly orderOf: (field: MetadataField) => readonly SourceId[];
 }
 
+/** A field of a game as it is displayed, and where its value comes from. */
 export interface DisplayField {
   readonly value: FieldValue;
   /** Null: no value from any origin. */
@@ -74,50 +77,53 @@ export function merge(input: MergeInput): DisplayFields {
 type Choice = DisplayField['choices'][number];
 
 function mergeField(field: MetadataField, input: MergeInput): DisplayField {
-  const choices = choicesFor(field, input);
-  const edit = input.edits.find((one) => one.field === field);
-  if (edit) return locked(edit, choices);
-  const { value, origin } = RULES[field]?.(choices) ?? choices[0] ?? NOTHING;
+  const choices = listChoices(field, input);
+  const edit = input.edits.find((other) => other.field === field);
+  if (edit) return lockedField(edit, choices);
+  const { value, origin } = RULES[field]?.(choices) ?? choices[0] ?? NO_CHOICE;
   return { value: value ?? emptyValue(field), origin, isLocked: false, choices };
 }
 
-const NOTHING = { value: null, origin: null } as const;
+const NO_CHOICE = { value: null, origin: null } as const;
 
 /** A locked value reports its original origin as long as that origin still has the same value. */
-function locked({ value, kind }: Edit, choices: readonly Choice[]): DisplayField {
-  const same = choices.find((one) => JSON.stringify(one.value) === JSON.stringify(value));
+function lockedField({ value, kind }: Edit, choices: readonly Choice[]): DisplayField {
+  const json = JSON.stringify(value);
+  const same = choices.find((choice) => JSON.stringify(choice.value) === json);
   const origin = kind === 'lock' && same ? same.origin : 'user';
   return { value, origin, isLocked: true, choices };
 }
 
+/** The sort key is computed from the displayed name, unless a user wrote one. */
 function sortKeyField(name: DisplayField, { edits }: MergeInput): DisplayField {
-  const own = { value: sortKey(String(name.value)), origin: name.origin };
-  const choices = own.origin === null ? [] : [{ value: own.value, origin: own.origin }];
+  const computed = { value: sortKey(String(name.value)), origin: name.origin };
+  const choices =
+    computed.origin === null ? [] : [{ value: computed.value, origin: computed.origin }];
   const edit = edits.find(({ field }) => field === 'name_sort_key');
-  if (!edit) return { ...own, isLocked: false, choices };
-  return locked({ ...edit, value: writtenSortKey(String(edit.value)) }, choices);
+  if (!edit) return { ...computed, isLocked: false, choices };
+  return lockedField({ ...edit, value: writtenSortKey(String(edit.value)) }, choices);
 }
 
-function choicesFor(field: MetadataField, input: MergeInput): Choice[] {
-  const { file, dat, layers, manual, orderOf } = input;
+function listChoices(field: MetadataField, input: MergeInput): Choice[] {
+  const { file, dat, layers, userFacts, orderOf } = input;
   const sources = orderOf(field).flatMap((source) =>
     layers
       .filter((layer) => layer.source === source)
-      .map(({ facts }): Choice => ({ origin: source, value: factOf(facts, field) })),
+      .map(({ facts }): Choice => ({ origin: source, value: readFact(facts, field) })),
   );
   const names: Choice[] = [
-    { origin: 'dat', value: nameValueOf(dat, field) },
-    { origin: 'file', value: nameValueOf(file, field) },
+    { origin: 'dat', value: readNameValue(dat, field) },
+    { origin: 'file', value: readNameValue(file, field) },
   ];
   const ordered = FILE_FIRST.has(field)
     ? [...names.toReversed(), ...sources]
     : [...sources, ...names];
-  return [{ origin: 'user' as const, value: factOf(manual, field) }, ...ordered].filter(
+  return [{ origin: 'user' as const, value: readFact(userFacts, field) }, ...ordered].filter(
     ({ value }) => !isEmpty(value),
   );
 }
 
-function nameValueOf(named: NameMetadata | null, field: MetadataField): FieldValue {
+function readNameValue(named: NameMetadata | null, field: MetadataField): FieldValue {
   if (field !== 'name' && field !== 'regions' && field !== 'languages') return null;
   const value = named?.[field];
   return typeof value === 'string' ? value : value ? [...value] : null;
@@ -129,7 +135,7 @@ const PICTURE_FACTS = {
   manual: 'url_manual',
 } as const;
 
-function factOf(facts: GameFacts, field: MetadataField): FieldValue {
+function readFact(facts: GameFacts, field: MetadataField): FieldValue {
   if (field === 'name_sort_key') return null;
   const key = field in PICTURE_FACTS ? PICTURE_FACTS[field as 'cover'] : field;
   const value = facts[key as 'name' | 'genres' | 'average_rating'];
@@ -149,9 +155,9 @@ const RULES: Partial<Record<MetadataField, Rule>> = {
     const [first] = choices;
     if (!first || first.origin === 'user') return first;
     const ratings = choices.map(({ value }) => Number(value));
-    const mean =
-      ratings.toSorted((a, b) => a - b).reduce((sum, one) => sum + one, 0) / ratings.length;
-    return { origin: first.origin, value: mean };
+    // Sorted, so that the rounding of the sum does not depend on the order of the sources.
+    const sum = ratings.toSorted((a, b) => a - b).reduce((total, rating) => total + rating, 0);
+    return { origin: first.origin, value: sum / ratings.length };
   },
   /** Many sources report `1` for games with an unknown player count. */
   player_count: (choices) => choices.find(({ value }) => value !== '1') ?? choices[0],
@@ -230,15 +236,15 @@ export function sourceOrder(
   priorities: Priorities,
   { platform, field }: { platform: string; field: MetadataField },
 ): SourceId[] {
-  const own = Object.hasOwn(priorities.platforms, platform)
+  const ofPlatform = Object.hasOwn(priorities.platforms, platform)
     ? priorities.platforms[platform]
     : undefined;
-  const named = listOf(own, field) ?? listOf(priorities, field) ?? [];
+  const named = findPriorityList(ofPlatform, field) ?? findPriorityList(priorities, field) ?? [];
   const known = named.flatMap((name) => SOURCE_IDS.filter((id) => id === name));
   return [...new Set([...known, ...SOURCE_IDS])];
 }
 
-function listOf(
+function findPriorityList(
   order: SourceOrder | undefined,
   field: MetadataField,
 ): readonly string[] | undefined {
@@ -255,6 +261,7 @@ type ScanSettings = Pick<
   | 'SCAN_PLATFORM_PRIORITY'
 >;
 
+/** The priorities of sources that `config.yml` sets. */
 export function configuredPriorities(config: ScanSettings): Priorities {
   const { url_cover, url_screenshots, url_manual } = config.SCAN_ARTWORK_PRIORITY_OVERRIDES;
   const pictures = { cover: url_cover, screenshots: url_screenshots, manual: url_manual };

@@ -8,10 +8,10 @@ import {
   readSmallRegionCode,
 } from '#modules/names/names.api.ts';
 import { saveRom } from '#modules/roms/library.queries.ts';
-import { fileNameColumns, nameFacts } from '#modules/roms/scanned-columns.ts';
+import { fileNameColumns, versionColumns } from '#modules/roms/scanned-columns.ts';
 import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
 
-import { displayColumns } from './display-columns.ts';
+import { toDisplayColumns } from './display-columns.ts';
 import {
   type DisplayField,
   type DisplayFields,
@@ -70,21 +70,24 @@ export async function recomputeDisplayColumns(
   const details = new Map(
     ids.length === 0 ? [] : (await findDetails(db, ids)).map((row) => [row.rom_id, row]),
   );
-  for (const known of await findKnownGames(db, ids)) {
-    const { rom, layers } = known;
-    const input = mergeInput(known, context.priorities);
+  for (const game of await findGamesWithLayers(db, ids)) {
+    const { rom, layers } = game;
+    const input = mergeInput(game, context.priorities);
     const fields = merge(input);
-    const columns = displayColumns(fields, {
+    const columns = toDisplayColumns(fields, {
       layers: input.layers,
       order: input.orderOf('name'),
-      datName: known.datMatch?.dat_name ?? null,
-      isDatComplete: known.datMatch?.is_complete === 1,
-      raw: rawEdits(known.edits),
+      datName: game.datMatch?.dat_name ?? null,
+      isDatComplete: game.datMatch?.is_complete === 1,
+      raw: rawEdits(game.edits),
     });
     const named = { name: rom.fs_name, isFolder: rom.is_folder === 1 };
-    const romPatch = differing({ ...columns.rom, ...fileNameColumns(named) }, rom);
-    const versionPatch = differing(versionFacts(known, columns.rom.verified === 1), rom);
-    const detailPatch = differing(columns.detail, details.get(rom.id) ?? NO_DETAIL);
+    const romPatch = findChangedColumns({ ...columns.rom, ...fileNameColumns(named) }, rom);
+    const versionPatch = findChangedColumns(
+      findVersionColumns(game, columns.rom.verified === 1),
+      rom,
+    );
+    const detailPatch = findChangedColumns(columns.detail, details.get(rom.id) ?? NO_DETAIL);
     if (detailPatch) await saveRomDetail(db, rom.id, detailPatch);
     if (romPatch || detailPatch) {
       await saveRom(db, rom.id, { ...romPatch, ...versionPatch, updated_at: context.now });
@@ -98,7 +101,10 @@ export async function recomputeDisplayColumns(
   return needsDownload;
 }
 
-export async function findKnownGames(db: Db, ids: readonly number[]): Promise<GameWithLayers[]> {
+export async function findGamesWithLayers(
+  db: Db,
+  ids: readonly number[],
+): Promise<GameWithLayers[]> {
   if (ids.length === 0) return [];
   const roms = await findDisplayedRoms(db, ids);
   const datMatches = new Map((await findDatMatches(db, ids)).map((row) => [row.rom_id, row]));
@@ -112,8 +118,9 @@ export async function findKnownGames(db: Db, ids: readonly number[]): Promise<Ga
   }));
 }
 
-export function displayFields(known: GameWithLayers, priorities: Priorities): DisplayFields {
-  return merge(mergeInput(known, priorities));
+/** The displayed fields of a game. */
+export function mergeGameFields(game: GameWithLayers, priorities: Priorities): DisplayFields {
+  return merge(mergeInput(game, priorities));
 }
 
 function mergeInput(
@@ -122,13 +129,13 @@ function mergeInput(
 ): MergeInput {
   const parsed = parseFileName(rom.fs_name, { isFolder: rom.is_folder === 1 });
   const orders = new Map<MetadataField, readonly SourceId[]>();
-  const { manual_metadata: manual } = rawEdits(edits);
+  const { manual_metadata: userMetadata } = rawEdits(edits);
   return {
     file: { name: parsed.title, regions: parsed.regions, languages: parsed.languages },
-    dat: datMatch ? datMatchFacts(datMatchOf(datMatch)) : null,
-    layers: layers.filter(({ state }) => state === 'applied').map(layerOf),
-    manual: manual === undefined ? {} : (JSON.parse(manual) as GameFacts),
-    edits: edits.flatMap(editOf),
+    dat: datMatch ? datMatchMetadata(parseDatMatch(datMatch)) : null,
+    layers: layers.filter(({ state }) => state === 'applied').map(parseLayer),
+    userFacts: userMetadata === undefined ? {} : (JSON.parse(userMetadata) as GameFacts),
+    edits: edits.flatMap(parseEdit),
     orderOf(field) {
       const order =
         orders.get(field) ?? sourceOrder(priorities, { platform: rom.platform_slug, field });
@@ -138,15 +145,15 @@ function mergeInput(
   };
 }
 
-/** From the name in the matching DAT, else from the file name. */
-function versionFacts({ rom, datMatch }: GameWithLayers, isVerified: boolean) {
+/** The version columns, from the name in the matching DAT or else from the file name. */
+function findVersionColumns({ rom, datMatch }: GameWithLayers, isVerified: boolean) {
   const [name, isFolder] = datMatch
     ? [datMatch.description || datMatch.dat_name, true]
     : [rom.fs_name, rom.is_folder === 1];
-  return nameFacts(parseFileName(name, { isFolder }), isVerified);
+  return versionColumns(parseFileName(name, { isFolder }), { isVerified });
 }
 
-export const datMatchOf = (row: DatMatchRow): DatMatch => ({
+export const parseDatMatch = (row: DatMatchRow): DatMatch => ({
   datName: row.dat_name,
   description: row.description,
   regions: JSON.parse(row.regions) as string[],
@@ -154,21 +161,21 @@ export const datMatchOf = (row: DatMatchRow): DatMatch => ({
   isComplete: row.is_complete === 1,
 });
 
-const layerOf = ({ source, source_id, facts }: LayerRow): Layer => ({
+const parseLayer = ({ source, source_id, facts }: LayerRow): Layer => ({
   source,
-  sourceId: source_id,
+  idAtSource: source_id,
   facts: JSON.parse(facts) as GameFacts,
 });
 
-const isRaw = (field: string): field is RawField => RAW_FIELDS.some((raw) => raw === field);
+const isRawField = (field: string): field is RawField => RAW_FIELDS.some((raw) => raw === field);
 
-function editOf({ field, value, kind }: EditRow): Edit[] {
-  return isRaw(field) ? [] : [{ field, value: JSON.parse(value) as FieldValue, kind }];
+function parseEdit({ field, value, kind }: EditRow): Edit[] {
+  return isRawField(field) ? [] : [{ field, value: JSON.parse(value) as FieldValue, kind }];
 }
 
 const rawEdits = (edits: readonly EditRow[]): Partial<Record<RawField, string>> =>
   Object.fromEntries(
-    edits.filter(({ field }) => isRaw(field)).map(({ field, value }) => [field, value]),
+    edits.filter(({ field }) => isRawField(field)).map(({ field, value }) => [field, value]),
   );
 
 const NO_DETAIL = {
@@ -181,14 +188,15 @@ const NO_DETAIL = {
   ...Object.fromEntries([...RAW_FIELDS, 'ra_metadata'].map((field) => [field, '{}'])),
 };
 
-/** The columns that have to change; null: none. */
-function differing<T extends object>(target: T, current: object): Partial<T> | null {
+/** The columns of `target` that differ from `current`; null: none. */
+function findChangedColumns<T extends object>(target: T, current: object): Partial<T> | null {
   const entries = Object.entries(target).filter(
     ([column, value]) => (current as Record<string, unknown>)[column] !== value,
   );
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<T>);
 }
 
+/** A picture or manual that could be downloaded for a game. */
 export interface ArtworkCandidate {
   readonly kind: 'cover' | 'screenshot' | 'title_screen' | 'logo' | 'manual';
   readonly source: SourceId;
@@ -199,16 +207,18 @@ export interface ArtworkCandidate {
 function artworkCandidates(fields: DisplayFields, input: MergeInput): ArtworkCandidate[] {
   const { cover, screenshots, manual } = fields;
   return [
-    ...fallbacks(cover).map((one) => ({ kind: 'cover' as const, ...one })),
-    ...screenshotUrls(screenshots).map((one) => ({ kind: 'screenshot' as const, ...one })),
-    ...firstUrl(input, 'url_title_screen').map((one) => ({
-      kind: 'title_screen' as const,
-      ...one,
-    })),
-    ...firstUrl(input, 'url_logo').map((one) => ({ kind: 'logo' as const, ...one })),
-    ...fallbacks(manual).map((one) => ({ kind: 'manual' as const, ...one })),
+    ...toCandidates('cover', listUrls(cover)),
+    ...toCandidates('screenshot', screenshotUrls(screenshots)),
+    ...toCandidates('title_screen', findFirstUrl(input, 'url_title_screen')),
+    ...toCandidates('logo', findFirstUrl(input, 'url_logo')),
+    ...toCandidates('manual', listUrls(manual)),
   ];
 }
+
+const toCandidates = (
+  kind: ArtworkCandidate['kind'],
+  urls: readonly SourceUrl[],
+): ArtworkCandidate[] => urls.map((url) => ({ kind, ...url }));
 
 interface SourceUrl {
   readonly source: SourceId;
@@ -218,25 +228,30 @@ interface SourceUrl {
 /** Placeholder for a URL that no source provides any more. */
 const ANY_SOURCE: SourceId = 'igdb';
 
-const sourceOf = (origin: DisplayField['origin']): SourceId =>
+const originSource = (origin: DisplayField['origin']): SourceId =>
   origin === null || origin === 'user' || origin === 'file' || origin === 'dat'
     ? ANY_SOURCE
     : origin;
 
-/** When the best one is unavailable, the next one is used; a locked value has no fallback. */
-function fallbacks({ value, origin, isLocked, choices }: DisplayField): SourceUrl[] {
+/**
+ * The URLs of a cover or manual, the best first: if one is unavailable, the next one is used. A
+ * locked value has no fallback.
+ */
+function listUrls({ value, origin, isLocked, choices }: DisplayField): SourceUrl[] {
   const displayed =
-    typeof value === 'string' && value !== '' ? [{ source: sourceOf(origin), url: value }] : [];
+    typeof value === 'string' && value !== '' ? [{ source: originSource(origin), url: value }] : [];
   if (isLocked) return displayed;
-  return choices.flatMap((one) =>
-    typeof one.value === 'string' ? [{ source: sourceOf(one.origin), url: one.value }] : [],
+  return choices.flatMap((choice) =>
+    typeof choice.value === 'string'
+      ? [{ source: originSource(choice.origin), url: choice.value }]
+      : [],
   );
 }
 
 const screenshotUrls = ({ value, origin }: DisplayField): SourceUrl[] =>
-  Array.isArray(value) ? value.map((url) => ({ source: sourceOf(origin), url })) : [];
+  Array.isArray(value) ? value.map((url) => ({ source: originSource(origin), url })) : [];
 
-function firstUrl(
+function findFirstUrl(
   { layers, orderOf }: MergeInput,
   fact: 'url_title_screen' | 'url_logo',
 ): SourceUrl[] {
@@ -260,7 +275,7 @@ export interface DatMatch {
 }
 
 /** Converts a match to the region and language names the library uses. */
-export function datMatchFacts({
+export function datMatchMetadata({
   datName,
   description,
   regions,
@@ -269,18 +284,18 @@ export function datMatchFacts({
   const parsed = parseFileName(description || datName, { isFolder: true });
   return {
     name: parsed.title,
-    regions: firstKnown(parsed.regions, regions.flatMap(regionNames)),
-    languages: firstKnown(parsed.languages, languages.flatMap(languageNames)),
+    regions: firstNonEmpty(parsed.regions, regions.flatMap(regionNames)),
+    languages: firstNonEmpty(parsed.languages, languages.flatMap(languageNames)),
   };
 }
 
-const firstKnown = (...lists: readonly (readonly string[])[]): string[] => [
+const firstNonEmpty = (...lists: readonly (readonly string[])[]): string[] => [
   ...new Set(lists.find((list) => list.length > 0)),
 ];
 
-const PLAIN = { bracket: 'round', isTosec: false, hasGoodToolsMarks: false } as const;
+const PLAIN_TAG = { bracket: 'round', isTosec: false, hasGoodToolsMarks: false } as const;
 
 const regionNames = (code: string): string[] =>
-  readRegion(code, PLAIN) ?? readSmallRegionCode(code) ?? [];
+  readRegion(code, PLAIN_TAG) ?? readSmallRegionCode(code) ?? [];
 
 const languageNames = (code: string): string[] => readLanguage(code, { isTosec: false }) ?? [];

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { parseFileName } from '#modules/names/parse-file-name.ts';
 import { compareVersions, groupVersions, preferenceId, preferenceRank } from './versions.ts';
-import { nameFacts } from '../scanned-columns.ts';
+import { versionColumns } from '../scanned-columns.ts';
 
 const PREFERENCE = { regions: ['us', 'wor', 'eu', 'jp'], languages: ['en'] };
 
@@ -15,12 +15,13 @@ const blocks = readFileSync(join(import.meta.dirname, 'versions.table.txt'), 'ut
   .filter((block) => block.length > 0);
 
 const parse = (file: string) => parseFileName(file, { isFolder: false });
-const keyOf = (file: string): string => nameFacts(parse(file), false).version_key;
+const keyOf = (file: string): string =>
+  versionColumns(parse(file), { isVerified: false }).version_key;
 
 /** File names, the main version first. */
 function inOrder(files: readonly string[], preference = PREFERENCE): string[] {
   const orderOf = (file: string) => ({
-    rank: nameFacts(parse(file), false).version_rank,
+    rank: versionColumns(parse(file), { isVerified: false }).version_rank,
     preference: preferenceRank(parse(file), preference),
   });
   return files.toSorted((a, b) => compareVersions(orderOf(a), orderOf(b)) || (a < b ? -1 : 1));

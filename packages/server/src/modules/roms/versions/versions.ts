@@ -11,6 +11,7 @@ interface VersionEvidence {
   readonly nameKey: number;
 }
 
+/** Games with the same id at the same source. */
 interface Cluster<G> {
   readonly games: G[];
   /** Index of the deciding source, and the id there. */
@@ -40,11 +41,11 @@ export function groupVersions<G extends VersionEvidence>(games: readonly G[]): G
     const source = game.sourceIds.findIndex((id) => id !== 0);
     if (source >= 0) addToCluster(clusters, game, source);
     else if (game.nameKey === 0) groups.push([game]);
-    else addTo(unmatched, game.nameKey, game);
+    else addToList(unmatched, game.nameKey, game);
   }
   const merged = mergeClusters([...clusters.values()]);
   const byName = new Map<number, Cluster<G>[]>();
-  for (const cluster of merged) for (const name of cluster.names) addTo(byName, name, cluster);
+  for (const cluster of merged) for (const name of cluster.names) addToList(byName, name, cluster);
   for (const [name, sameName] of unmatched) {
     const [cluster, ...others] = byName.get(name) ?? [];
     if (cluster && others.length === 0) cluster.games.push(...sameName);
@@ -61,8 +62,11 @@ function addToCluster<G extends VersionEvidence>(
   const id = game.sourceIds[source] ?? 0;
   const key = `${source}:${id}`;
   const cluster: Cluster<G> = clusters.get(key) ?? {
-    ...{ games: [], source, id },
-    ...{ names: new Set(), ids: new Map() },
+    games: [],
+    source,
+    id,
+    names: new Set(),
+    ids: new Map(),
   };
   clusters.set(key, cluster);
   cluster.games.push(game);
@@ -81,13 +85,13 @@ function mergeClusters<G>(clusters: readonly Cluster<G>[]): Cluster<G>[] {
   const merged: Cluster<G>[] = [];
   for (const cluster of ordered) {
     let target = cluster;
-    for (const other of merged.filter((one) => sharesName(one, cluster))) {
+    for (const other of merged.filter((candidate) => sharesName(candidate, cluster))) {
       if (!isCompatible(other, target)) continue;
       if (target === cluster) {
-        absorb(other, cluster);
+        mergeInto(other, cluster);
         target = other;
       } else {
-        absorb(target, other);
+        mergeInto(target, other);
         merged.splice(merged.indexOf(other), 1);
       }
     }
@@ -101,14 +105,14 @@ const sharesName = <G>(a: Cluster<G>, b: Cluster<G>): boolean => overlaps(a.name
 const overlaps = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
   [...a].some((one) => b.has(one));
 
-/** False: a source has matches for both, and none in common. */
+/** Whether the clusters may be one game: no source has matches for both, but none in common. */
 const isCompatible = <G>(a: Cluster<G>, b: Cluster<G>): boolean =>
   [...b.ids].every(([source, ids]) => {
     const known = a.ids.get(source);
     return !known || overlaps(known, ids);
   });
 
-function absorb<G>(into: Cluster<G>, cluster: Cluster<G>): void {
+function mergeInto<G>(into: Cluster<G>, cluster: Cluster<G>): void {
   into.games.push(...cluster.games);
   for (const name of cluster.names) into.names.add(name);
   for (const [source, ids] of cluster.ids) {
@@ -116,7 +120,7 @@ function absorb<G>(into: Cluster<G>, cluster: Cluster<G>): void {
   }
 }
 
-function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
