@@ -8,7 +8,7 @@ import {
   importLaunchbox,
   isLaunchboxMember,
 } from '../packages/server/src/modules/metadata/imports/import-launchbox.ts';
-import { findCurrentImport } from '../packages/server/src/modules/metadata/sources/editions.queries.ts';
+import { findCurrentImport } from '../packages/server/src/modules/metadata/sources/source-imports.queries.ts';
 import { foldName } from '../packages/server/src/modules/metadata/sources/fold-name.ts';
 import { findLaunchboxByName } from '../packages/server/src/modules/metadata/sources/launchbox/launchbox.queries.ts';
 import { openImportFolder } from '../packages/server/src/modules/metadata/imports/import-folder.disk.ts';

@@ -2,10 +2,10 @@ import { SimpleRom } from '@saveroom/contract';
 
 import type { SourceDefinition } from '../packages/server/src/modules/metadata/sources/define-source.ts';
 import { DECLARED_SOURCES } from '../packages/server/src/modules/metadata/sources/index.ts';
-import { REFERENCE_ONLY } from '../packages/server/src/modules/metadata/sources/reference-only.ts';
+import { ROMM_ONLY_SOURCES } from '../packages/server/src/modules/metadata/sources/romm-only-sources.ts';
 
 /** Our sources and those that only the reference has. */
-const ALL = [...DECLARED_SOURCES, ...REFERENCE_ONLY];
+const ALL = [...DECLARED_SOURCES, ...ROMM_ONLY_SOURCES];
 type AnySource = (typeof ALL)[number];
 
 /** `contract/src/sources.gen.ts`: what browsers and all modules need of the declared sources. */

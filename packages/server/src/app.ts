@@ -52,7 +52,7 @@ import type { FilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagn
 import type { WebFiles } from '#core/http/web-files.disk.ts';
 import { findScheduledRuns } from '#modules/ops/tasks/tasks.ts';
 import { SourceRecovery } from '#modules/metadata/source-recovery.ts';
-import { remergeUnkeyed } from '#modules/metadata/remerge.tasks.ts';
+import { remergeIfVersionsChanged } from '#modules/metadata/remerge.tasks.ts';
 import { withStepLog } from '#modules/scan/pipeline.ts';
 import { LibraryWatch } from '#modules/scan/watch-library.ts';
 
@@ -252,7 +252,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (env.SAVEROOM_ROLE !== 'worker') listIndex.start();
     await jobs.start();
     if (runsJobs) {
-      await remergeUnkeyed({ db, jobs });
+      await remergeIfVersionsChanged({ db, jobs });
       scheduler.start();
       recovery.start();
     }

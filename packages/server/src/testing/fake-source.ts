@@ -5,7 +5,7 @@ import type {
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { platformFacts } from '#modules/platforms/platforms.api.ts';
 
 import { openTestDatabase } from './test-database.ts';
@@ -46,10 +46,10 @@ export async function fakeSource(replyTo: (url: URL) => FakeReply | undefined) {
   return { context, requests, limits, quotas, clock, engine };
 }
 
-function faultOf(status: number): SourceFault {
-  if (status === 429) return new SourceFault('ss', 'busy', 'Too many questions');
-  if (status === 401 || status === 403) return new SourceFault('ss', 'refused', 'Refused');
-  return new SourceFault('ss', 'away', `Answered ${status}`);
+function faultOf(status: number): SourceError {
+  if (status === 429) return new SourceError('ss', 'busy', 'Too many questions');
+  if (status === 401 || status === 403) return new SourceError('ss', 'refused', 'Refused');
+  return new SourceError('ss', 'away', `Answered ${status}`);
 }
 
 function parsed(text: string): unknown {

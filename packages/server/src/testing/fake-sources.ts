@@ -12,7 +12,7 @@ export type FakeSource = Partial<MetadataProvider>;
 
 const readyStatus = (source: SourceId): SourceStatus => ({
   ...{ source, state: 'ready', isSetUp: true, isAvailable: true, isEnabled: true, isFixed: false },
-  ...{ failingSince: null, unaskedGames: 0, keys: [], quota: null },
+  ...{ failingSince: null, unqueriedGames: 0, keys: [], quota: null },
   ...{ lastProblem: null, lastProblemKind: null, lastProblemAt: null },
 });
 
@@ -23,14 +23,14 @@ export function fakeGateway(
   sources: Partial<Record<SourceId, FakeSource>>,
 ): Pick<
   SourceGateway,
-  'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses' | 'recentStatuses'
+  'query' | 'supportsPlatform' | 'saveUnqueried' | 'statuses' | 'recentStatuses'
 > {
   const statuses = async () => (Object.keys(sources) as SourceId[]).map(readyStatus);
   return {
     statuses,
     recentStatuses: statuses,
     supportsPlatform: (source, platform) => sources[source]?.supportsPlatform?.(platform) ?? true,
-    saveUnasked: async () => {},
+    saveUnqueried: async () => {},
     async query(source, run, { signal }) {
       signal.throwIfAborted();
       const provider: MetadataProvider = {

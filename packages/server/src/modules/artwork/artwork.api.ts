@@ -7,7 +7,7 @@ export {
   recomputeArtworkColumns,
 } from './artwork.queries.ts';
 export { FETCH_ARTWORK_TASK, FETCH_BADGES_TASK, SYNC_ACHIEVEMENTS_TASK } from './artwork.tasks.ts';
-export { ArtworkFault, downloadPicture, pictureFromUrl, storeFromUrl } from './download-artwork.ts';
+export { ArtworkError, downloadPicture, pictureFromUrl, storeFromUrl } from './download-artwork.ts';
 export { hasPictureSignature, type ReencodedPicture, reencodePicture } from './reencode-picture.ts';
 export type { Resources } from './resources.disk.ts';
 export { removeUserArtwork, setUserArtwork, storeUserCover } from './store-artwork.ts';

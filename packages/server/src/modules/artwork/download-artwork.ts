@@ -86,9 +86,9 @@ async function open(
   throw statusFault(reply);
 }
 
-function statusFault({ status, headers, url }: OpenReply): ArtworkFault {
+function statusFault({ status, headers, url }: OpenReply): ArtworkError {
   const seconds = Number(headers['retry-after'] ?? '');
-  return new ArtworkFault(`${new URL(url).host} returned HTTP ${status}`, {
+  return new ArtworkError(`${new URL(url).host} returned HTTP ${status}`, {
     isFinal: FINAL_STATUSES.has(status),
     waitMs: Math.min(Number.isFinite(seconds) ? seconds : 0, MAX_WAIT_S) * 1000,
   });
@@ -123,7 +123,7 @@ async function orBadRequest<T>(work: (signal: AbortSignal) => Promise<T>): Promi
 }
 
 /** A download failed. The message is shown to users and contains only the host. */
-export class ArtworkFault extends Error {
+export class ArtworkError extends Error {
   /** A retry would not help. */
   readonly isFinal: boolean;
   /** Delay that the server requested. */
@@ -131,7 +131,7 @@ export class ArtworkFault extends Error {
 
   constructor(message: string, { isFinal = false, waitMs = 0, cause }: FaultOptions = {}) {
     super(message, { cause });
-    this.name = 'ArtworkFault';
+    this.name = 'ArtworkError';
     this.isFinal = isFinal;
     this.waitMs = waitMs;
   }
@@ -143,14 +143,14 @@ interface FaultOptions extends ErrorOptions {
 }
 
 /** The fault of this file. Null: the cause is something else, such as a full disk. */
-export function artworkFault(error: unknown): ArtworkFault | null {
-  if (error instanceof ArtworkFault) return error;
+export function artworkFault(error: unknown): ArtworkError | null {
+  if (error instanceof ArtworkError) return error;
   if (error instanceof AppError) {
-    return new ArtworkFault(error.message, { isFinal: true, cause: error });
+    return new ArtworkError(error.message, { isFinal: true, cause: error });
   }
   if (error instanceof OutboundError) {
     const isFinal = error.kind === 'refused' || error.kind === 'too_large';
-    return new ArtworkFault(error.message, { isFinal, cause: error });
+    return new ArtworkError(error.message, { isFinal, cause: error });
   }
   return null;
 }

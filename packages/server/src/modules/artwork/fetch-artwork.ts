@@ -11,7 +11,7 @@ import {
 } from './artwork-candidates.queries.ts';
 import {
   artworkFault,
-  type ArtworkFault,
+  type ArtworkError,
   downloadArtwork,
   type ArtworkDownloadDeps,
 } from './download-artwork.ts';
@@ -103,7 +103,7 @@ class FetchRun {
     }
   }
 
-  async #onFault(row: DueRow, fault: ArtworkFault): Promise<void> {
+  async #onFault(row: DueRow, fault: ArtworkError): Promise<void> {
     const delay = fault.isFinal ? undefined : RETRY_DELAYS_MS[row.tries];
     if (fault.waitMs > 0) this.#hosts.pause(row.url, fault.waitMs);
     if (delay !== undefined) {

@@ -12,7 +12,7 @@ type DatGameRow = Awaited<ReturnType<typeof findDatGames>>['games'][number];
 /** A game of the DAT with at least one file in the library. */
 export interface GameMatch {
   readonly seq: number;
-  readonly content: ContentMatch;
+  readonly content: FileMatch;
   readonly romId: number;
   readonly isNamedRight: boolean;
   readonly datMatch: DatMatch;
@@ -68,7 +68,7 @@ export async function compareDat(
 
 function matchOf(
   game: DatGameRow,
-  content: ContentMatch,
+  content: FileMatch,
   { library, files }: { library: LibraryIndex; files: readonly string[] },
 ): GameMatch | null {
   const { name, description } = game;
@@ -135,7 +135,7 @@ interface RomToFind {
 }
 
 /** How much of a DAT's game is in the library. */
-interface ContentMatch {
+interface FileMatch {
   /** Number of files of the game that were found, and that are required. */
   readonly found: number;
   readonly needed: number;
@@ -152,7 +152,7 @@ const SHEET = /\.(cue|gdi|m3u|ccd|toc)$/i;
 function matchContent(
   roms: readonly RomToFind[],
   find: (rom: RomToFind) => readonly number[],
-): ContentMatch {
+): FileMatch {
   const needed = neededRoms(roms);
   const holders = new Map<number, number>();
   let found = 0;
@@ -179,7 +179,7 @@ function neededRoms(roms: readonly RomToFind[]): readonly RomToFind[] {
 
 /** The holder with the right name, else the one with the most files. */
 function bestHolder(
-  { holders }: Pick<ContentMatch, 'holders'>,
+  { holders }: Pick<FileMatch, 'holders'>,
   isNamedRight: (id: number) => boolean,
 ): number | null {
   let best: number | null = null;

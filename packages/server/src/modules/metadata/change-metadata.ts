@@ -16,11 +16,11 @@ export type MetadataDeps = Pick<
 >;
 
 export async function requireGameWithLayers(db: Db, id: number): Promise<GameWithLayers> {
-  const [known] = await findGamesWithLayers(db, [id]);
-  if (!known || known.rom.removed_at !== null) {
+  const [game] = await findGamesWithLayers(db, [id]);
+  if (!game || game.rom.removed_at !== null) {
     throw new AppError('not_found', `Rom with id '${id}' not found`);
   }
-  return known;
+  return game;
 }
 
 /** Changes a game and recomputes its displayed metadata, in one transaction. */

@@ -3,7 +3,7 @@ import { SOURCES, type RomMetadata, type SourceId } from '@saveroom/contract';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { bareCandidate } from './identify/query-source.ts';
-import { configuredLocalePreferences, identifyInput } from './identify/identify-input.ts';
+import { configuredLocalePreferences, toIdentifyInput } from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { layerRow } from './identify/save-matches.ts';
 import {
@@ -15,7 +15,7 @@ import {
   saveRejectedMatch,
 } from '#modules/roms/roms.api.ts';
 import type { Candidate } from './sources/provider.ts';
-import { SourceFault } from './sources/source-fault.ts';
+import { SourceError } from './sources/source-error.ts';
 
 import { changeMetadata, requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
 import type { Write } from './edit-field.ts';
@@ -37,18 +37,20 @@ export async function chooseMatch(deps: MetadataDeps, choice: Choice): Promise<R
     const { name } = SOURCES[choice.source];
     throw new AppError('not_found', `${name} has no game with ID ${choice.sourceId}`);
   }
-  const known = await requireGameWithLayers(deps.db, choice.id);
-  const layer = chosenLayer(known, choice, { candidate, now: timestamp(deps.clock()) });
-  await changeMetadata(deps, choice.id, saveChoice(layer));
+  const game = await requireGameWithLayers(deps.db, choice.id);
+  const layer = chosenLayer(game, choice, { candidate, now: timestamp(deps.clock()) });
+  await changeMetadata(deps, choice.id, prepareChoice(layer));
   return readMetadata(deps, choice.id);
 }
 
-/** Null: the source has no such game. Undefined: it could not be queried. */
+/**
+ * Fetches the game that a user chose. Null: the source has none. Undefined: it can't be queried.
+ */
 export async function fetchChosenCandidate(
   { db, sources, configFile }: MetadataDeps,
   { id, source, sourceId }: Choice,
 ): Promise<Candidate | null | undefined> {
-  const { query } = identifyInput(
+  const { query } = toIdentifyInput(
     await requireGameWithLayers(db, id),
     await findFilesOfGame(db, id),
   );
@@ -60,43 +62,50 @@ export async function fetchChosenCandidate(
     return await sources.query(
       source,
       async (provider, context) =>
-        provider.byId ? provider.byId(sourceId, query, context) : undefined,
+        provider.findById ? provider.findById(sourceId, query, context) : undefined,
       options,
     );
   } catch (error) {
-    if (error instanceof SourceFault) return undefined;
+    if (error instanceof SourceError) return undefined;
     throw error;
   }
 }
 
 /**
- * A layer that no scan replaces. If the source could not be queried, a later scan adds the facts.
+ * The layer of a match that a user chose, which no scan replaces. If the source could not be
+ * queried, a later scan adds the facts.
  */
 export function chosenLayer(
-  known: GameWithLayers,
+  game: GameWithLayers,
   { id, source, sourceId, username }: Choice,
   { candidate, now }: { candidate: Candidate | null | undefined; now: string },
 ): LayerRow {
-  const { query } = identifyInput(known, []);
-  const before = known.layers.find((layer) => layer.source === source);
+  const { query } = toIdentifyInput(game, []);
+  const current = game.layers.find((layer) => layer.source === source);
   const match = {
     candidate: { ...(candidate ?? bareCandidate(sourceId, query)), sourceId },
-    ...{ method: 'user' as const, score: 1, state: 'applied' as const },
+    method: 'user' as const,
+    score: 1,
+    state: 'applied' as const,
     evidence: { chosen_by: username },
   };
-  return layerRow(id, { source, match, before, options: { now } });
+  return layerRow(id, { source, match, current, options: { now } });
 }
 
-export const saveChoice =
+/** Saves the match that a user chose. Earlier rejections of the source are removed. */
+export const prepareChoice =
   (layer: LayerRow): Write =>
   async (transaction) => {
     await removeRejectedMatches(transaction, layer.rom_id, layer.source);
     await saveLayer(transaction, layer);
   };
 
-/** Rejecting a match bars its source; rejecting a suggestion bars only the suggested game. */
-export function refusalWrite({ rom, layers }: GameWithLayers, source: SourceId): Write {
-  const layer = layers.find((one) => one.source === source);
+/**
+ * Rejects the match of a source. After an applied match, the source is never matched again; after a
+ * suggestion, only the suggested game is excluded.
+ */
+export function prepareRejection({ rom, layers }: GameWithLayers, source: SourceId): Write {
+  const layer = layers.find((other) => other.source === source);
   const source_id = layer?.state === 'suggested' ? layer.source_id : '';
   return async (transaction, now) => {
     await saveRejectedMatch(transaction, { rom_id: rom.id, source, source_id, refused_at: now });
@@ -104,14 +113,19 @@ export function refusalWrite({ rom, layers }: GameWithLayers, source: SourceId):
   };
 }
 
-export async function refuseMatch(
+export async function rejectMatch(
   deps: MetadataDeps,
   { id, source }: Pick<Choice, 'id' | 'source'>,
 ): Promise<RomMetadata> {
-  await changeMetadata(deps, id, refusalWrite(await requireGameWithLayers(deps.db, id), source));
+  await changeMetadata(
+    deps,
+    id,
+    prepareRejection(await requireGameWithLayers(deps.db, id), source),
+  );
   return readMetadata(deps, id);
 }
 
+/** Removes the rejections of a source, so that it can be matched again. */
 export async function allowMatch(
   deps: MetadataDeps,
   { id, source }: Pick<Choice, 'id' | 'source'>,

@@ -9,7 +9,7 @@ import { type GameWithLayers, removeEdits, saveEdit } from '#modules/roms/roms.a
 import { changeMetadata, requireGameWithLayers } from './change-metadata.ts';
 import { readMetadata, displayedValue } from './metadata-view.ts';
 
-/** A prepared part of a transaction: its input was validated and its downloads are done. */
+/** A prepared step of a transaction: its input was validated and its downloads are done. */
 export type Write = (transaction: Db, now: string) => Promise<void>;
 
 export type FieldChange = { readonly field: MetadataField } & (
@@ -23,7 +23,7 @@ interface FieldParams {
   readonly field: MetadataField;
 }
 
-const LISTS: ReadonlySet<MetadataField> = new Set<MetadataField>([
+const LIST_FIELDS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'alternative_names',
   'genres',
   'franchises',
@@ -35,7 +35,7 @@ const LISTS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'languages',
   'screenshots',
 ]);
-const NUMBERS: ReadonlySet<MetadataField> = new Set<MetadataField>([
+const NUMBER_FIELDS: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'first_release_date',
   'average_rating',
 ]);
@@ -82,21 +82,21 @@ export async function prepareField(
   }
   if ('lock' in change) {
     const value = displayedValue(deps, known, field);
-    return fieldEdit(id, { field, value, kind: 'lock', userId });
+    return prepareEdit(id, { field, value, kind: 'lock', userId });
   }
-  const value = checkedValue(field, change.value);
-  const edit = fieldEdit(id, { field, value, kind: 'edit', userId });
+  const value = checkValue(field, change.value);
+  const edit = prepareEdit(id, { field, value, kind: 'edit', userId });
   if (!kind) return edit;
-  const recomputeArtworkColumns =
-    typeof value === 'string' ? await artworkFromUrl(deps, id, kind, value) : null;
+  const saveArtwork =
+    typeof value === 'string' ? await prepareArtwork(deps, id, kind, value) : removeArtwork;
   return async (transaction, now) => {
-    await (recomputeArtworkColumns ?? removeArtwork)(transaction, now);
+    await saveArtwork(transaction, now);
     await edit(transaction, now);
   };
 }
 
-/** Downloads at once, so that a bad URL fails the request. */
-export async function artworkFromUrl(
+/** Downloads a cover or manual now, so that a bad URL fails the request. */
+export async function prepareArtwork(
   deps: Deps,
   id: number,
   kind: 'cover' | 'manual',
@@ -113,24 +113,29 @@ interface FieldEdit {
   readonly userId: number;
 }
 
-export const fieldEdit =
+export const prepareEdit =
   (id: number, { field, value, kind, userId }: FieldEdit): Write =>
   (transaction, now) =>
     saveEdit(transaction, {
-      ...{ rom_id: id, field, value: JSON.stringify(value), kind, edited_at: now },
+      rom_id: id,
+      field,
+      value: JSON.stringify(value),
+      kind,
+      edited_at: now,
       // Visitors in kiosk mode have no account.
       user_id: userId > 0 ? userId : null,
     });
 
-function checkedValue(field: MetadataField, value: FieldValue): FieldValue {
-  if (LISTS.has(field)) {
+/** Returns the value without spaces and empty items; throws if it has the wrong type. */
+function checkValue(field: MetadataField, value: FieldValue): FieldValue {
+  if (LIST_FIELDS.has(field)) {
     if (Array.isArray(value)) {
       return [...new Set(value.map((item) => item.trim()).filter((item) => item !== ''))];
     }
     if (value === null) return [];
     throw invalidField(field, 'a list of text values');
   }
-  if (NUMBERS.has(field)) {
+  if (NUMBER_FIELDS.has(field)) {
     if (value === null || (typeof value === 'number' && isInRange(field, value))) return value;
     throw invalidField(
       field,
@@ -147,12 +152,13 @@ function checkedValue(field: MetadataField, value: FieldValue): FieldValue {
   return text === '' ? null : text;
 }
 
-const LAST_DATE = 253_402_300_799_000;
+/** The end of the year 9999. */
+const LAST_DATE_MS = 253_402_300_799_000;
 
 const isInRange = (field: MetadataField, value: number): boolean =>
   field === 'average_rating'
     ? value >= 0 && value <= 100
-    : Number.isInteger(value) && Math.abs(value) <= LAST_DATE;
+    : Number.isInteger(value) && Math.abs(value) <= LAST_DATE_MS;
 
 const invalidField = (field: MetadataField, expected: string): AppError =>
   new AppError('invalid', `${field} must be ${expected}`);

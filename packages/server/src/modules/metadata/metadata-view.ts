@@ -18,6 +18,7 @@ import {
 
 import { requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
 
+/** The fields, matches and versions of a game, for the metadata dialog. */
 export async function readMetadata(deps: MetadataDeps, id: number): Promise<RomMetadata> {
   const { db, configFile, listIndex } = deps;
   const game = await requireGameWithLayers(db, id);
@@ -29,7 +30,7 @@ export async function readMetadata(deps: MetadataDeps, id: number): Promise<RomM
     fields: METADATA_FIELDS.map((field) => {
       const { value, origin, isLocked, choices } = fields[field];
       const upload = uploads.find(({ kind }) => kind === field);
-      const edit = game.edits.find((one) => one.field === field);
+      const edit = game.edits.find((other) => other.field === field);
       return {
         field,
         value: upload && value === '' ? upload.url : value,

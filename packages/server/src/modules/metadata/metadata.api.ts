@@ -3,4 +3,4 @@ export { arrangeVersions } from './arrange-versions.ts';
 export { changeMetadata, type MetadataDeps } from './change-metadata.ts';
 export type { SourceGateway } from './sources/source-gateway.ts';
 export { findSwitchTitles } from './sources/titledb/titledb.ts';
-export { SourceFault } from './sources/source-fault.ts';
+export { SourceError } from './sources/source-error.ts';

@@ -4,7 +4,7 @@ import { handle } from '#core/http/handle.ts';
 import { IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { arrangeVersions } from './arrange-versions.ts';
 import type { MetadataDeps } from './change-metadata.ts';
-import { allowMatch, chooseMatch, refuseMatch } from './choose-match.ts';
+import { allowMatch, chooseMatch, rejectMatch } from './choose-match.ts';
 import { resetField, setField } from './edit-field.ts';
 import type { IdentifyRequest } from './identify/identify-request.ts';
 import { readMetadata } from './metadata-view.ts';
@@ -13,9 +13,9 @@ import { searchCovers, searchSources } from './search-sources.ts';
 import { unmatchRom, updateRom } from './update-rom.ts';
 import { refreshAchievements } from './achievements/sync-achievements.ts';
 import { readerOf, readRom } from '#modules/roms/roms.api.ts';
-import { metadataOverview, retrySources } from './sources/metadata-overview.ts';
+import { readMetadataOverview, retrySources } from './sources/metadata-overview.ts';
 import { saveSource, testSource } from './sources/save-source.ts';
-import { sourceViews } from './sources/source-view.ts';
+import { readSources } from './sources/source-view.ts';
 
 export const metadataRoutes = [
   handle(contract.updateRom, async ({ deps, actor, params, query, body }) => {
@@ -42,7 +42,7 @@ export const metadataRoutes = [
       username: actor.user.username,
     }),
   ),
-  handle(contract.refuseSource, ({ deps, params }) => refuseMatch(deps, params)),
+  handle(contract.refuseSource, ({ deps, params }) => rejectMatch(deps, params)),
   handle(contract.allowSource, ({ deps, params }) => allowMatch(deps, params)),
   handle(contract.refreshMetadata, ({ deps, body }) => refreshMetadata(deps, body)),
   handle(contract.arrangeVersions, ({ deps, body }) => arrangeVersions(deps, body)),
@@ -77,9 +77,9 @@ async function refreshMetadata(
 }
 
 export const sourceRoutes = [
-  handle(contract.getMetadataOverview, ({ deps }) => metadataOverview(deps)),
+  handle(contract.getMetadataOverview, ({ deps }) => readMetadataOverview(deps)),
   handle(contract.retrySources, ({ deps }) => retrySources(deps)),
-  handle(contract.listSources, ({ deps }) => sourceViews(deps)),
+  handle(contract.listSources, ({ deps }) => readSources(deps)),
   handle(contract.saveSource, ({ deps, params, body }) => {
     deps.sourcePing.invalidate(params.source);
     return saveSource(deps, params.source, body);

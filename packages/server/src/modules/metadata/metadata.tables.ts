@@ -20,8 +20,9 @@ declare module '#core/db/tables.ts' {
 }
 
 /**
- * One edition of the list of a source. A new edition is loaded while the current one is in use and
- * then replaces it, so that a half-loaded list is never used.
+ * One import of a source's database, or of one of its lists. A new import is loaded while the
+ * current one is in use and then replaces it, so that a half-loaded list is never used. Tables and
+ * columns call an import an "edition".
  */
 export interface SourceEditionTable {
   id: Generated<number>;
@@ -30,11 +31,13 @@ export interface SourceEditionTable {
   state: 'loading' | 'current' | 'old';
   row_count: number;
   created_at: string;
-  /** When it became the current edition. */
+  /** When it became the current import. */
   loaded_at: string | null;
 }
 
-/** Names in a list, with the key of the entry at the source. */
+/**
+ * Names in a list. `key` is the id of the entry at the source, `folded` the result of `foldName`.
+ */
 export interface SourceNameTable {
   edition_id: number;
   folded: string;
@@ -42,13 +45,14 @@ export interface SourceNameTable {
   name: string;
 }
 
-/** Checksums in a list, with the key of the entry at the source. */
+/** Checksums in a list. `key` is the id of the entry at the source. */
 export interface SourceHashTable {
   edition_id: number;
   hash: string;
   key: string;
 }
 
+/** A game of the LaunchBox database. */
 export interface LaunchboxGameTable {
   edition_id: number;
   database_id: number;
@@ -75,7 +79,7 @@ export interface LaunchboxPictureTable {
   pictures: string;
 }
 
-/** The game of a well-known file name. */
+/** File names that LaunchBox assigns to a game. */
 export interface LaunchboxFileTable {
   edition_id: number;
   /** Lower case, without extension. */
@@ -84,13 +88,14 @@ export interface LaunchboxFileTable {
   game: string;
 }
 
-/** The game of a MAME set. */
+/** Names of MAME sets that LaunchBox assigns to a game. */
 export interface LaunchboxMameTable {
   edition_id: number;
   stem: string;
   game: string;
 }
 
+/** A title of the Switch title database. */
 export interface SwitchTitleTable {
   edition_id: number;
   /** The id in the Nintendo eShop, which is the key in the file. */
@@ -107,7 +112,7 @@ export interface SourceSettingTable {
   source: SourceId;
   /** Null: the default. */
   is_enabled: Bit | null;
-  /** JSON by name, sealed with the server's secret; empty: none. */
+  /** API keys and passwords, as JSON by name, encrypted with the server's secret; empty: none. */
   keys: string;
   last_problem: string | null;
   /** Null although there is a problem: saved by an older version. */
@@ -120,11 +125,15 @@ export interface SourceSettingTable {
   updated_at: string;
 }
 
-/** Cached values of a source, such as a token, and the lease of the process that may query it. */
+/**
+ * The cache of a source: values such as a token, and the lease of the process that may send
+ * requests. `key` is the name of the value.
+ */
 export interface SourceMemoryTable {
   source: SourceId;
   key: string;
   value: string;
+  /** The value is encrypted with the server's secret. */
   is_sealed: Bit;
   expires_at: string;
 }

@@ -17,8 +17,11 @@ interface Journal {
 
 const BATCH_SIZE = 100;
 
-/** Needed after an update that changed how versions are grouped. */
-export async function remergeUnkeyed({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+/** Merges all metadata again after an update that changed how versions are grouped. */
+export async function remergeIfVersionsChanged({
+  db,
+  jobs,
+}: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   if (await hasGamesWithoutVersionKey(db)) await jobs.enqueueUnlessQueued(REMERGE_TASK, {});
 }
 
@@ -46,10 +49,10 @@ export const remergeMetadataTask = defineTask<unknown, Journal, { readonly games
         now: timestamp(clock()),
         replaceArtwork: replaceArtworkCandidates,
       };
-      const isWanted = await db
+      const needsDownload = await db
         .transaction()
         .execute((transaction) => recomputeDisplayColumns(transaction, ids, mergeContext));
-      hasPendingArtwork ||= isWanted;
+      hasPendingArtwork ||= needsDownload;
       afterId = last;
       games += ids.length;
       progress({ games });

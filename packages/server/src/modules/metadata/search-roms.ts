@@ -8,12 +8,12 @@ import {
 } from '@saveroom/contract';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { identifyInput, type IdentifyInput } from './identify/identify-input.ts';
+import { toIdentifyInput, type IdentifyInput } from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
 import { titleKey } from '#modules/names/names.api.ts';
 import { findGamesWithLayers } from '#modules/roms/roms.api.ts';
 import type { Candidate } from './sources/provider.ts';
-import { SourceFault } from './sources/source-fault.ts';
+import { SourceError } from './sources/source-error.ts';
 
 import type { MetadataDeps } from './change-metadata.ts';
 import { searchCandidates } from './search-sources.ts';
@@ -26,31 +26,31 @@ interface Search {
 
 /** Sources that results have fields of. Some of them are no sources of this server. */
 const RESULT_SOURCES = WIRE_SOURCES.filter((source) => `${source}_url_cover` in SearchRom.shape);
-const SHOWN_SOURCES = RESULT_SOURCES.filter(
+const OWN_SOURCES = RESULT_SOURCES.filter(
   (source) => SourceId.safeParse(source).success,
 ) as SourceId[];
-const SEARCHED_SOURCES = SHOWN_SOURCES.filter((source) => SOURCES[source].identifies);
-const PICTURE_SOURCES = SHOWN_SOURCES.filter((source) => !SOURCES[source].identifies);
+const SEARCHED_SOURCES = OWN_SOURCES.filter((source) => SOURCES[source].identifies);
+const PICTURE_SOURCES = OWN_SOURCES.filter((source) => !SOURCES[source].identifies);
 const MAX_WITH_PICTURES = 10;
 
 type FoundCandidate = readonly [SourceId, Candidate];
 
-/** Search by name or id for older clients: results of the same name are merged. */
+/** Searches by name or id, for older clients. Results of the same name are merged. */
 export async function searchRoms(deps: MetadataDeps, search: Search): Promise<SearchRom[]> {
   const { db, sources } = deps;
-  const [known] = await findGamesWithLayers(db, [search.rom_id]);
-  if (!known) return [];
+  const [game] = await findGamesWithLayers(db, [search.rom_id]);
+  if (!game) return [];
   const ready = await sources.ready();
   const searched = SEARCHED_SOURCES.filter((source) => ready.includes(source));
-  if (searched.length === 0) throw noSources();
+  if (searched.length === 0) throw noSourcesError();
   const term = search.search_term.trim();
   if (search.search_by === 'id' && !/^\d+$/.test(term)) {
     const text = `Tried searching by ID, but '${search.search_term}' is not a valid ID`;
     throw new AppError('misconfigured', text);
   }
-  const input = identifyInput(known, await findFilesOfGame(db, search.rom_id));
+  const input = toIdentifyInput(game, await findFilesOfGame(db, search.rom_id));
   const found = (await searchEach(deps, searched, { search, input })).flat();
-  const merged = [...Map.groupBy(found, ([, { name }]) => looseName(name)).values()];
+  const merged = [...Map.groupBy(found, ([, { name }]) => normalizeName(name)).values()];
   const pictureSources = PICTURE_SOURCES.filter((source) => ready.includes(source));
   return Promise.all(
     merged.map(async (group, index) => {
@@ -63,12 +63,13 @@ export async function searchRoms(deps: MetadataDeps, search: Search): Promise<Se
       const matching = pictures
         .flat()
         .filter(([, { name }]) => titleKey(name).text === titleKey(first.name).text);
-      return searchView(known.rom.platform_id, [...group, ...matching]);
+      return searchView(game.rom.platform_id, [...group, ...matching]);
     }),
   );
 }
 
-const noSources = (): AppError => new AppError('misconfigured', 'No metadata providers enabled');
+const noSourcesError = (): AppError =>
+  new AppError('misconfigured', 'No metadata providers enabled');
 
 interface CandidateSearch {
   readonly search: Search;
@@ -84,15 +85,17 @@ const searchEach = (
     sources.map(async (source) => {
       try {
         const found = await searchCandidates(deps, source, search);
-        return found === 'no_search' ? [] : found.map((one): FoundCandidate => [source, one]);
+        return found === 'no_search'
+          ? []
+          : found.map((candidate): FoundCandidate => [source, candidate]);
       } catch (error) {
-        if (!(error instanceof SourceFault)) throw error;
+        if (!(error instanceof SourceError)) throw error;
         return [];
       }
     }),
   );
 
-const looseName = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -102,7 +105,7 @@ const looseName = (name: string): string =>
 
 function searchView(platformId: number, group: readonly FoundCandidate[]): SearchRom {
   const ofSources = RESULT_SOURCES.flatMap((source) => {
-    const found = group.find(([one]) => one === source)?.[1];
+    const found = group.find(([candidateSource]) => candidateSource === source)?.[1];
     const isNumber = WIRE[source].idType === 'number';
     return [
       [`${source}_id`, (isNumber ? Number(found?.sourceId ?? 0) || null : found?.sourceId) ?? null],

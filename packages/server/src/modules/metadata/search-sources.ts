@@ -12,13 +12,13 @@ import { titleKey } from '#modules/names/names.api.ts';
 import { requireGameWithLayers, type MetadataDeps } from './change-metadata.ts';
 import {
   configuredLocalePreferences,
-  identifyInput,
+  toIdentifyInput,
   type IdentifyInput,
 } from './identify/identify-input.ts';
 import { findFilesOfGame } from './identify/identify.queries.ts';
-import { scoreCandidate, yearOf } from './identify/pick-candidate.ts';
+import { scoreCandidate, releaseYear } from './identify/pick-candidate.ts';
 import type { Candidate, MetadataProvider, SourceContext } from './sources/provider.ts';
-import { SourceFault } from './sources/source-fault.ts';
+import { SourceError } from './sources/source-error.ts';
 import type { SourceStatus } from './sources/source-gateway.ts';
 
 const QUERY_TIMEOUT_MS = 60_000;
@@ -39,8 +39,8 @@ export async function searchSources(
   search: SourceSearch,
 ): Promise<SourceAnswer[]> {
   const { db, sources } = deps;
-  const known = await requireGameWithLayers(db, search.rom_id);
-  const input = identifyInput(known, await findFilesOfGame(db, search.rom_id));
+  const game = await requireGameWithLayers(db, search.rom_id);
+  const input = toIdentifyInput(game, await findFilesOfGame(db, search.rom_id));
   const statuses = await sources.statuses();
   return Promise.all(
     statuses
@@ -69,34 +69,36 @@ async function searchSource(
     return {
       ...empty,
       state: state === 'ready' ? 'unreachable' : state,
-      ...{ problem: lastProblem, problem_kind: lastProblemKind },
+      problem: lastProblem,
+      problem_kind: lastProblemKind,
       failing_since: status.failingSince,
     };
   }
   try {
     const found = await searchCandidates(deps, source, candidateSearch);
     if (found === 'no_search') return { ...empty, state: 'no_search' };
-    return { ...empty, state: 'ok', results: resultsOf(found, candidateSearch) };
+    return { ...empty, state: 'ok', results: toResults(found, candidateSearch) };
   } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
+    if (!(error instanceof SourceError)) throw error;
     return {
       ...empty,
-      state: stateOfProblem(error.kind, status),
-      ...{ problem: error.message, problem_kind: error.kind },
+      state: findProblemState(error.kind, status),
+      problem: error.message,
+      problem_kind: error.kind,
       failing_since: status.failingSince,
     };
   }
 }
 
-function stateOfProblem(
+function findProblemState(
   kind: SourceProblem,
   { keys }: Pick<SourceStatus, 'keys'>,
 ): Exclude<SourceState, 'ready'> {
   if (kind === 'refused' && !keys.some(({ isSet }) => isSet)) return 'unreachable';
-  return STATE_OF_PROBLEM[kind];
+  return PROBLEM_STATES[kind];
 }
 
-const STATE_OF_PROBLEM = {
+const PROBLEM_STATES = {
   refused: 'key_rejected',
   busy: 'rate_limited',
   spent: 'quota_reached',
@@ -114,7 +116,7 @@ export const searchCandidates = (
     async (provider, context) => {
       if (!provider[PROVIDER_METHOD[candidateSearch.search.search_by]]) return 'no_search';
       const isSupported = provider.supportsPlatform(candidateSearch.input.query.platform);
-      return isSupported ? candidatesOf(provider, context, candidateSearch) : [];
+      return isSupported ? findCandidates(provider, context, candidateSearch) : [];
     },
     {
       signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
@@ -123,9 +125,9 @@ export const searchCandidates = (
     },
   );
 
-const PROVIDER_METHOD = { name: 'byName', id: 'byId', checksum: 'byContent' } as const;
+const PROVIDER_METHOD = { name: 'searchByName', id: 'findById', checksum: 'findByFiles' } as const;
 
-async function candidatesOf(
+async function findCandidates(
   provider: MetadataProvider,
   context: SourceContext,
   { search, input }: CandidateSearch,
@@ -133,19 +135,19 @@ async function candidatesOf(
   const { query } = input;
   const term = search.search_term.trim() || query.title;
   if (search.search_by === 'id') {
-    const found = await provider.byId?.(term, query, context);
+    const found = await provider.findById?.(term, query, context);
     return found ? [found] : [];
   }
   if (search.search_by === 'checksum') {
-    const found = await provider.byContent?.(query, context);
+    const found = await provider.findByFiles?.(query, context);
     return found ? [found] : [];
   }
-  return (await provider.byName?.(term, query, context)) ?? [];
+  return (await provider.searchByName?.(term, query, context)) ?? [];
 }
 
 const MATCH_METHOD = { id: 'user', checksum: 'checksum' } as const;
 
-function resultsOf(
+function toResults(
   candidates: readonly Candidate[],
   { search, input }: CandidateSearch,
 ): SourceAnswer['results'] {
@@ -161,7 +163,7 @@ function resultsOf(
         source_id: candidate.sourceId,
         name: candidate.name,
         platform_name: candidate.platformName,
-        year: yearOf(candidate),
+        year: releaseYear(candidate),
         summary: candidate.facts.summary ?? null,
         url_cover: candidate.facts.url_cover ?? null,
         // The right name on another platform is another game.
@@ -202,7 +204,7 @@ export async function searchCovers(
       })),
     }));
   } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
+    if (!(error instanceof SourceError)) throw error;
     if (error.kind === 'refused') throw new AppError('unauthorized', 'Invalid SGDB API key');
     throw new AppError('unavailable', error.message, { cause: error });
   }

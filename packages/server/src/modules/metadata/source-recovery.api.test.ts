@@ -21,7 +21,7 @@ async function failingMoby(status: number) {
     log: { info: () => undefined, error: () => undefined },
     sources: gateway,
   });
-  await gateway.saveUnasked(new Map([['moby', 750]]));
+  await gateway.saveUnqueried(new Map([['moby', 750]]));
   const check = gateway.check('moby', { signal: new AbortController().signal });
   await expect(check).rejects.toThrow('MobyGames');
   const checkLater = async () => {

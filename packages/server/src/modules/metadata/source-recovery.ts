@@ -3,7 +3,7 @@ import { SOURCES } from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { IDENTIFY_PENDING_GAMES, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import type { SourceStatus } from './sources/source-gateway.ts';
-import { SourceFault } from './sources/source-fault.ts';
+import { SourceError } from './sources/source-error.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 const CHECK_TIMEOUT_MS = 15_000;
@@ -16,7 +16,7 @@ interface RecoveryDeps {
 
 /**
  * Checks failing sources until they respond again, then queries them for the games they missed. The
- * circuit breaker of each source limits the checks, to one in half an hour in the end.
+ * circuit breaker of each source makes the checks rarer, down to one in half an hour.
  */
 export class SourceRecovery {
   readonly #deps: RecoveryDeps;
@@ -49,7 +49,7 @@ export class SourceRecovery {
     const responds = await Promise.all(failing.map((status) => this.#responds(status)));
     const back = failing.filter((_, index) => responds[index]);
     for (const { source } of back) log.info(`sources: ${SOURCES[source].name} is available again`);
-    if (back.some(({ unaskedGames }) => unaskedGames > 0)) {
+    if (back.some(({ unqueriedGames }) => unqueriedGames > 0)) {
       await jobs.enqueueUnlessQueued(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES);
     }
   }
@@ -61,7 +61,7 @@ export class SourceRecovery {
       await this.#deps.sources.check(source, { signal });
       return true;
     } catch (error) {
-      if (error instanceof SourceFault) return false;
+      if (error instanceof SourceError) return false;
       throw error;
     }
   }

@@ -20,8 +20,13 @@ import { cleanFacts } from './identify/save-matches.ts';
 import { writtenSortKey } from '#modules/names/names.api.ts';
 
 import { changeMetadata, requireGameWithLayers } from './change-metadata.ts';
-import { chosenLayer, fetchChosenCandidate, refusalWrite, saveChoice } from './choose-match.ts';
-import { artworkFromUrl, fieldEdit, prepareField, type Write } from './edit-field.ts';
+import {
+  chosenLayer,
+  fetchChosenCandidate,
+  prepareRejection,
+  prepareChoice,
+} from './choose-match.ts';
+import { prepareArtwork, prepareEdit, prepareField, type Write } from './edit-field.ts';
 import { displayedValue } from './metadata-view.ts';
 import { lockGame, saveForeignIds } from '#modules/roms/roms.api.ts';
 
@@ -44,7 +49,7 @@ export async function updateRom(deps: Deps, editor: Editor, request: EditRequest
   const { id, patch, removeCover } = request;
   const before = await requireGameWithLayers(deps.db, id);
   const name = newFileName(before, patch);
-  const raw = rawEdits(patch);
+  const raw = parseRawEdits(patch);
   if (name !== null) await checkRename(deps, id, name);
   const matches = await prepareMatches(deps, editor, { before, patch });
   const rom = { ...before.rom, fs_name: name ?? before.rom.fs_name };
@@ -52,10 +57,10 @@ export async function updateRom(deps: Deps, editor: Editor, request: EditRequest
   const writes: Write[] = [
     ...matches.writes,
     (transaction) => saveForeignIds(transaction, id, patch),
-    rawWrite(editor, id, raw),
-    ...textWrites(deps, editor, { before, after, patch }),
+    prepareRawEdits(editor, id, raw),
+    ...prepareTextEdits(deps, editor, { before, after, patch }),
     ...(await prepareChanges(deps, editor, { known: after, changes: patch.changes ?? [] })),
-    ...(removeCover ? [coverRemoval(editor, id)] : []),
+    ...(removeCover ? [prepareCoverRemoval(editor, id)] : []),
     ...(await preparePictures(deps, { before, after, patch })),
   ];
   const save = (writeName: Write | null) =>
@@ -79,13 +84,16 @@ export async function unmatchRom(deps: Deps, id: number): Promise<void> {
   });
 }
 
-const REPLACED = /[\\/:|]/g;
-const REMOVED = /[*?"<>\0]/g;
+const REPLACED_CHARACTERS = /[\\/:|]/g;
+const REMOVED_CHARACTERS = /[*?"<>\0]/g;
 
-/** Null: the file keeps its name. */
+/** The new file name, without characters that file systems forbid. Null: the name is unchanged. */
 function newFileName({ rom }: GameWithLayers, { fs_name }: RomForm): string | null {
   if (fs_name === undefined) return null;
-  const name = fs_name.replaceAll(REPLACED, '-').replaceAll(REMOVED, '').trim();
+  const name = fs_name
+    .replaceAll(REPLACED_CHARACTERS, '-')
+    .replaceAll(REMOVED_CHARACTERS, '')
+    .trim();
   if (name === '') throw new AppError('bad_request', 'Enter a file name');
   return name === rom.fs_name ? null : name;
 }
@@ -117,12 +125,12 @@ async function prepareMatches(
       }),
   );
   const cleared = changed.filter(({ sourceId }) => sourceId === '').map(({ source }) => source);
-  const isChanged = new Set(changed.map(({ source }) => source));
+  const changedSources = new Set(changed.map(({ source }) => source));
   return {
-    layers: [...before.layers.filter(({ source }) => !isChanged.has(source)), ...chosen],
+    layers: [...before.layers.filter(({ source }) => !changedSources.has(source)), ...chosen],
     writes: [
-      ...chosen.map((layer) => saveChoice(layer)),
-      ...cleared.map((source) => refusalWrite(before, source)),
+      ...chosen.map((layer) => prepareChoice(layer)),
+      ...cleared.map((source) => prepareRejection(before, source)),
     ],
   };
 }
@@ -135,10 +143,14 @@ interface EditedGame {
 }
 
 /**
- * Clients send all displayed values back. A value is an edit only if it differs from both the value
- * displayed before and the one that the new matches give.
+ * The edits of text fields. Clients send all displayed values back, so a value is an edit only if
+ * it differs from both the value displayed before and the one that the new matches give.
  */
-function textWrites(deps: Deps, editor: Editor, { before, after, patch }: EditedGame): Write[] {
+function prepareTextEdits(
+  deps: Deps,
+  editor: Editor,
+  { before, after, patch }: EditedGame,
+): Write[] {
   const { id } = before.rom;
   const written = {
     name: patch.name?.trim() || undefined,
@@ -150,7 +162,7 @@ function textWrites(deps: Deps, editor: Editor, { before, after, patch }: Edited
     if (value === undefined) return [];
     const displayed = [before, after].map((known) => displayedValue(deps, known, field) ?? '');
     if (displayed.includes(value)) return [];
-    return [fieldEdit(id, { field, value: value || null, kind: 'edit', userId: editor.id })];
+    return [prepareEdit(id, { field, value: value || null, kind: 'edit', userId: editor.id })];
   });
   const isKeyCleared = patch.name_sort_key === '';
   return isKeyCleared
@@ -169,18 +181,18 @@ async function prepareChanges(
   for (const change of changes) {
     if ('field' in change) {
       writes.push(await prepareField(deps, { known, userId: editor.id }, change));
-    } else if (change.action === 'refuse') writes.push(refusalWrite(known, change.source));
+    } else if (change.action === 'refuse') writes.push(prepareRejection(known, change.source));
     else writes.push((transaction) => removeRejectedMatches(transaction, id, change.source));
   }
   return writes;
 }
 
 /** Removes the cover a user uploaded. If there is none, the game shows no cover at all. */
-const coverRemoval =
+const prepareCoverRemoval =
   ({ id: userId }: Editor, id: number): Write =>
   async (transaction, now) => {
     if (await removeUserArtwork(transaction, id, { kind: 'cover', now })) return;
-    await fieldEdit(id, { field: 'cover', value: null, kind: 'edit', userId })(transaction, now);
+    await prepareEdit(id, { field: 'cover', value: null, kind: 'edit', userId })(transaction, now);
   };
 
 async function preparePictures(deps: Deps, { before, after, patch }: EditedGame): Promise<Write[]> {
@@ -198,25 +210,26 @@ async function preparePictures(deps: Deps, { before, after, patch }: EditedGame)
       setUserArtwork(transaction, id, { kind: 'cover', hash, url: '', now }),
     );
   } else if (isNew('cover', url_cover)) {
-    writes.push(await artworkFromUrl(deps, id, 'cover', url_cover), removeEdit);
+    writes.push(await prepareArtwork(deps, id, 'cover', url_cover), removeEdit);
   }
   if (isNew('manual', url_manual)) {
-    writes.push(await artworkFromUrl(deps, id, 'manual', url_manual));
+    writes.push(await prepareArtwork(deps, id, 'manual', url_manual));
   }
   return writes;
 }
 
-/** By column; null: removes an earlier edit. */
-function rawEdits(patch: RomForm): Map<RawField, string | null> {
+/** The metadata objects that the form sets, by column; null: an earlier edit is removed. */
+function parseRawEdits(patch: RomForm): Map<RawField, string | null> {
   const edits = new Map<RawField, string | null>();
   for (const field of RAW_FIELDS) {
     const text = patch[`raw_${field}`];
-    if (text !== undefined) edits.set(field, objectText(field, text));
+    if (text !== undefined) edits.set(field, parseObject(field, text));
   }
   return edits;
 }
 
-function objectText(field: RawField, text: string): string | null {
+/** Validates the JSON of a metadata object. Null: it is empty. */
+function parseObject(field: RawField, text: string): string | null {
   if (text.trim() === '') return null;
   let value: unknown;
   try {
@@ -232,14 +245,18 @@ function objectText(field: RawField, text: string): string | null {
   return JSON.stringify(field === 'manual_metadata' ? { ...value, ...cleanFacts(value) } : value);
 }
 
-const rawWrite =
+const prepareRawEdits =
   (editor: Editor, id: number, raw: ReadonlyMap<RawField, string | null>): Write =>
   async (transaction, now) => {
     for (const [field, value] of raw) {
       if (value === null) await removeEdits(transaction, id, [field]);
       else {
         await saveEdit(transaction, {
-          ...{ rom_id: id, field, value, kind: 'edit', edited_at: now },
+          rom_id: id,
+          field,
+          value,
+          kind: 'edit',
+          edited_at: now,
           user_id: editor.id > 0 ? editor.id : null,
         });
       }

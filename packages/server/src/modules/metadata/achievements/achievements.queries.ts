@@ -2,7 +2,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { EarnedAchievement } from '#modules/metadata/sources/ra/ra-progress.ts';
 import { storedObject, type BadgeOwner } from '#modules/roms/roms.api.ts';
 
-/** In the format of the API. */
+/** The progress of a user in one game, in the format of the API. */
 export interface GameProgress {
   readonly rom_ra_id: number;
   readonly max_possible: number | null;
@@ -13,11 +13,13 @@ export interface GameProgress {
   readonly earned_achievements: readonly EarnedAchievement[];
 }
 
+/** The progress of a user in all games, as it is stored. */
 export interface Progression {
   readonly total?: number;
   readonly results?: readonly GameProgress[];
 }
 
+/** A user with a RetroAchievements account. */
 export interface Player {
   readonly id: number;
   readonly ra_username: string;

@@ -9,7 +9,7 @@ import type { Outbound } from '#core/outbound/outbound.ts';
 import { defineTask } from '#core/tasks.ts';
 import {
   FETCH_BADGES_TASK,
-  ArtworkFault,
+  ArtworkError,
   downloadPicture,
   hasPictureSignature,
   type Resources,
@@ -19,13 +19,13 @@ import { parseBadgePath, badgePath, type BadgeOwner } from '#modules/roms/roms.a
 
 import { findBadges } from './achievements.queries.ts';
 
-/** A missing badge is requested by every visitor, so a game is checked once in this time. */
+/** Every visitor requests a missing badge, so a game is checked only once in this time. */
 const REPEAT_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
 const recentlyChecked = new WeakMap<Deps['db'], LRUCache<number, true>>();
 
-/** Called when a client requests a missing badge: enqueues the download of all of its game. */
+/** Enqueues the download of all badges of a game. Called when a client requests a missing one. */
 export async function requestBadges(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   path: string,
@@ -88,7 +88,7 @@ async function fetchBadges(
     const bytes = await downloadPicture({ outbound }, { source: 'ra', url }, signal).catch(
       (error: unknown) => {
         // A badge that does not exist must not stop the others.
-        if (error instanceof ArtworkFault && error.isFinal) return null;
+        if (error instanceof ArtworkError && error.isFinal) return null;
         throw error;
       },
     );

@@ -35,8 +35,9 @@ interface RefreshRequest {
 type RefreshOutcome = 'done' | 'partial' | 'unknown';
 
 /**
- * One request fetches the numbers of many games, but the earned achievements need one request per
- * game, so they are only fetched for games of the library. Throws a `SourceFault`.
+ * Fetches and saves the RetroAchievements progress of a user. One request fetches the numbers of
+ * many games, but the earned achievements need one request per game, so they are only fetched for
+ * games of the library. Throws a `SourceError`.
  */
 export async function refreshProgression(
   { db, sources }: { db: Db; sources: Pick<SourceGateway, 'query'> },
@@ -53,22 +54,22 @@ export async function refreshProgression(
   if (!completions) return 'unknown';
   const before = await readProgression(db, player);
   const libraryRaIds = await findLibraryRaIds(db);
-  const fresh = mergeCompletions(before, completions);
-  const toFetch = (fresh.results ?? []).filter(
+  const updated = mergeCompletions(before, completions);
+  const toFetch = (updated.results ?? []).filter(
     (game) => libraryRaIds.has(game.rom_ra_id) && (!isIncremental || isOutdated(before, game)),
   );
   const earned = new Map<number, readonly EarnedAchievement[]>();
-  const save = () => saveRaProgression(db, player, JSON.stringify(withEarned(fresh, earned)));
+  const save = () => saveRaProgression(db, player, JSON.stringify(withEarned(updated, earned)));
   try {
     for (const { rom_ra_id: gameId } of toFetch) {
       if (performance.now() >= until) return 'partial';
       const game = { username, gameId };
-      const all = await sources.query(
+      const achievements = await sources.query(
         'ra',
         (_ra, context) => raEarnedAchievements(context, game),
         options,
       );
-      earned.set(gameId, all);
+      earned.set(gameId, achievements);
       if (earned.size % SAVE_EVERY === 0) await save();
     }
     return 'done';
@@ -82,7 +83,7 @@ const mergeCompletions = (
   before: Progression,
   { total, games }: { total: number; games: readonly RaCompletion[] },
 ): Progression => {
-  const known = new Map(before.results?.map((one) => [one.rom_ra_id, one]));
+  const known = new Map(before.results?.map((game) => [game.rom_ra_id, game]));
   return {
     total,
     results: games.map((game) => ({
@@ -109,13 +110,14 @@ function isOutdated(before: Progression, now: GameProgress): boolean {
   );
 }
 
+/** The progression with the earned achievements that were just fetched. */
 const withEarned = (
   { total, results = [] }: Progression,
   earned: ReadonlyMap<number, readonly EarnedAchievement[]>,
 ): Progression => ({
   ...(total === undefined ? {} : { total }),
-  results: results.map((one) => ({
-    ...one,
-    earned_achievements: earned.get(one.rom_ra_id) ?? one.earned_achievements,
+  results: results.map((game) => ({
+    ...game,
+    earned_achievements: earned.get(game.rom_ra_id) ?? game.earned_achievements,
   })),
 });

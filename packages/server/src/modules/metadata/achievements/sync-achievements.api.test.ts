@@ -19,7 +19,7 @@ async function enqueuedWith(ra_username: string, ready: readonly SourceId[]): Pr
       ready: async () => ready,
       supportsPlatform: () => true,
       ...{ query: never, statuses: never, recentStatuses: never, check: never, save: never },
-      ...{ resume: never, saveUnasked: never },
+      ...{ resume: never, saveUnqueried: never },
     },
     jobs: {
       enqueueUnlessQueued: async (task) => {

@@ -4,8 +4,8 @@ import { AppError } from '#core/lib/app-error.ts';
 import { defineTask } from '#core/tasks.ts';
 import { findUser } from '#modules/accounts/accounts.api.ts';
 import { SYNC_ACHIEVEMENTS_TASK } from '#modules/artwork/artwork.api.ts';
-import { NOT_SET_UP } from '#modules/metadata/sources/gateway/gateway-faults.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { NOT_SET_UP } from '#modules/metadata/sources/gateway/gateway-errors.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 
 import { findPlayers } from './achievements.queries.ts';
 import { refreshProgression } from './progression.ts';
@@ -14,7 +14,9 @@ interface Progress {
   readonly update_stats: { readonly players: { readonly done: number; readonly total: number } };
 }
 
-/** New games may have achievements that were earned before but not fetched. */
+/**
+ * Syncs the progress after new games were added, whose earned achievements were not fetched yet.
+ */
 export async function syncNewGames({
   db,
   sources,
@@ -49,10 +51,10 @@ export const syncAchievementsTask = defineTask<unknown, unknown, Progress>({
     const ready = await deps.sources.ready();
     if (!ready.includes('ra')) return;
     const players = await findPlayers(deps.db);
-    const show = (done: number) =>
+    const reportDone = (done: number) =>
       progress({ update_stats: { players: { done, total: players.length } } });
     for (const [index, player] of players.entries()) {
-      show(index);
+      reportDone(index);
       signal.throwIfAborted();
       const outcome = await refreshProgression(deps, { player, isIncremental: true, signal });
       deps.events.emit('user:changed', { id: player.id }, { user_id: player.id });
@@ -60,7 +62,7 @@ export const syncAchievementsTask = defineTask<unknown, unknown, Progress>({
       const text = 'RetroAchievements has no user with this name';
       warn({ code: 'unknown-player', path: player.ra_username, text });
     }
-    show(players.length);
+    reportDone(players.length);
   },
 });
 
@@ -69,7 +71,7 @@ const WITHIN_MS = 60_000;
 
 type RefreshDeps = Pick<Deps, 'db' | 'sources' | 'jobs' | 'events'>;
 
-/** Refreshes while the client waits; if it takes longer, a background task continues. */
+/** Refreshes the progress of a user. If it takes too long to wait, a background task continues. */
 export async function refreshAchievements(
   deps: RefreshDeps,
   actor: Actor,
@@ -90,7 +92,7 @@ export async function refreshAchievements(
     withinMs: WITHIN_MS,
   };
   const outcome = await refreshProgression(deps, request).catch((error: unknown) => {
-    throw error instanceof SourceFault ? unavailable(error) : error;
+    throw error instanceof SourceError ? unavailableError(error) : error;
   });
   if (outcome === 'unknown') {
     throw new AppError('not_found', 'RetroAchievements has no user with this name');
@@ -102,7 +104,7 @@ export async function refreshAchievements(
 
 const NOT_SET_UP_TEXTS: readonly string[] = Object.values(NOT_SET_UP);
 
-const unavailable = ({ message }: SourceFault): AppError =>
+const unavailableError = ({ message }: SourceError): AppError =>
   new AppError(
     'unavailable',
     NOT_SET_UP_TEXTS.includes(message) ? `RetroAchievements isn’t set up: ${message}` : message,

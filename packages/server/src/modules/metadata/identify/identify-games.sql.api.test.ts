@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import { type GameFacts, configuredPriorities } from '#modules/roms/layers/merge.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { candidate, fakeGateway, type FakeSource } from '#testing/fake-sources.ts';
 import { testLibrary } from '#testing/test-library.ts';
 
@@ -34,8 +34,8 @@ const FACTS: GameFacts = {
 };
 
 const igdb: FakeSource = {
-  byName: async () => [candidate('7', 'Super Mario Bros.', FACTS)],
-  byId: async (id) => candidate(id, 'Super Mario Bros.', FACTS),
+  searchByName: async () => [candidate('7', 'Super Mario Bros.', FACTS)],
+  findById: async (id) => candidate(id, 'Super Mario Bros.', FACTS),
 };
 
 async function library(...paths: string[]) {
@@ -71,9 +71,9 @@ test('exact name is applied, similar name is suggested, game of another platform
   const { identify, layers, games } = await library('roms/nes/Super Mario Bros. (USA).nes');
   await identify({
     igdb,
-    moby: { byName: async () => [candidate('1', 'Super Mario Bros. Deluxe', FACTS)] },
+    moby: { searchByName: async () => [candidate('1', 'Super Mario Bros. Deluxe', FACTS)] },
     ss: {
-      byName: async () => [
+      searchByName: async () => [
         candidate('2', 'Super Mario Bros.', FACTS, { isOfPlatform: false, platformName: 'Arcade' }),
       ],
     },
@@ -92,21 +92,21 @@ test('checksum match reports the ids of other sources and beats the file name', 
   const queried: string[] = [];
   await identify({
     hasheous: {
-      byContent: async () => ({
+      findByFiles: async () => ({
         ...candidate('9', 'Metroid', {}, { ids: { igdb: '77', tgdb: '5' } }),
         method: 'checksum',
         evidence: { sha1: 'abc' },
       }),
     },
     igdb: {
-      byId: async (id) => {
+      findById: async (id) => {
         queried.push(id);
         return candidate(id, 'Metroid', FACTS);
       },
-      byName: async () => [candidate('1', 'Wrong Name')],
+      searchByName: async () => [candidate('1', 'Wrong Name')],
     },
     sgdb: {
-      byName: async () => [
+      searchByName: async () => [
         candidate('3', 'Wrong Name', { summary: 'no', url_cover: 'https://x.test/1' }),
       ],
     },
@@ -128,7 +128,7 @@ test('id in the file name takes precedence over a checksum', async () => {
   const { identify, layers } = await library('roms/nes/Game (igdb-12).nes');
   await identify({
     hasheous: {
-      byContent: async () => ({
+      findByFiles: async () => ({
         ...candidate('9', 'Game', {}, { ids: { igdb: '77' } }),
         ...{ method: 'checksum' as const, evidence: {} },
       }),
@@ -144,7 +144,7 @@ test('failing source is reported, and the results of the others are saved', asyn
     'roms/nes/b.nes',
   );
   const broken: FakeSource = {
-    byName: () => Promise.reject(new SourceFault('moby', 'away', 'gone')),
+    searchByName: () => Promise.reject(new SourceError('moby', 'away', 'gone')),
   };
   const progress = await identify({ igdb, moby: broken });
   expect(progress).toMatchObject({ done: 2, total: 2, identified: 1 });
@@ -171,9 +171,9 @@ const changingSource = (turn: number): FakeSource => {
   ]) as GameFacts;
   const game = candidate('7', 'Super Mario Bros.', facts);
   return {
-    byId: async (id) => ({ ...game, sourceId: id }),
-    byName: async () => [game],
-    byContent: async () => ({ ...game, method: 'checksum', evidence: { turn: String(turn) } }),
+    findById: async (id) => ({ ...game, sourceId: id }),
+    searchByName: async () => [game],
+    findByFiles: async () => ({ ...game, method: 'checksum', evidence: { turn: String(turn) } }),
   };
 };
 
@@ -277,9 +277,9 @@ test('complete scan keeps metadata that a source no longer has or cannot return'
   const made = await library('roms/nes/Super Mario Bros. (USA).nes');
   await made.identify({ igdb });
   const before = await displayed(made);
-  const silent: FakeSource = { byName: async () => [], byId: async () => null };
+  const silent: FakeSource = { searchByName: async () => [], findById: async () => null };
   const broken: FakeSource = {
-    byName: () => Promise.reject(new SourceFault('igdb', 'nonsense', 'what?')),
+    searchByName: () => Promise.reject(new SourceError('igdb', 'nonsense', 'what?')),
   };
   for (const source of [silent, broken]) {
     await made.scan({ type: 'complete' });
@@ -299,7 +299,8 @@ test('match chosen by a user is refreshed and never replaced', async () => {
 test('game for which every source failed is identified by the next scan', async () => {
   const made = await library('roms/nes/Super Mario Bros..nes');
   const broken: FakeSource = {
-    byName: () => Promise.reject(new SourceFault('igdb', 'away', 'gone', { wasNeverSent: true })),
+    searchByName: () =>
+      Promise.reject(new SourceError('igdb', 'away', 'gone', { wasNeverSent: true })),
   };
   expect(await made.identify({})).toMatchObject({ total: 1, done: 0, not_asked: 1 });
   expect(await made.identify({ igdb: broken })).toMatchObject({
@@ -314,13 +315,13 @@ test('failed source is queried later for games that other sources identified', a
   const made = await library('roms/nes/Super Mario Bros..nes', 'roms/nes/b.nes');
   const queried: string[] = [];
   const moby: FakeSource = {
-    byName: async (term) => {
+    searchByName: async (term) => {
       queried.push(term);
       return [];
     },
   };
   const broken: FakeSource = {
-    byName: () => Promise.reject(new SourceFault('moby', 'away', 'gone')),
+    searchByName: () => Promise.reject(new SourceError('moby', 'away', 'gone')),
   };
   expect(await made.identify({ igdb, moby: broken })).toMatchObject({
     ...{ identified: 1, unmatched: 1, not_asked: 0 },
@@ -339,7 +340,7 @@ test('source without the platform is not counted as not asked', async () => {
   const made = await library('roms/nes/a.nes');
   const broken: FakeSource = {
     supportsPlatform: () => false,
-    byName: () => Promise.reject(new SourceFault('moby', 'away', 'gone')),
+    searchByName: () => Promise.reject(new SourceError('moby', 'away', 'gone')),
   };
   expect(await made.identify({ igdb, moby: broken })).toMatchObject({ sources: [] });
   expect(await made.identify({ igdb, moby: broken })).toMatchObject({ total: 0 });

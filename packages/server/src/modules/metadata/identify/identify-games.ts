@@ -6,7 +6,7 @@ import { runWorkers } from '#core/lib/concurrency.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
-import type { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import type { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { platformFacts } from '#modules/platforms/platforms.api.ts';
 
 import {
@@ -15,22 +15,24 @@ import {
   findRejectedMatches,
   recomputeDisplayColumns,
 } from '#modules/roms/roms.api.ts';
-import { configuredLocalePreferences, identifyInput } from './identify-input.ts';
+import { configuredLocalePreferences, toIdentifyInput } from './identify-input.ts';
 import { identifyGame } from './identify-game.ts';
 import { recordQueriedSources } from '#modules/roms/roms.api.ts';
-import { bitsOf, countGamesToIdentify, findFilesOfGame } from './identify.queries.ts';
+import { toSourceBits, countGamesToIdentify, findFilesOfGame } from './identify.queries.ts';
 import { saveMatches } from './save-matches.ts';
-import { GameQueue, modesFor, scopeOf, type IdentifyRequest } from './identify-request.ts';
-import { countUnasked, relevantStatuses } from './unasked-games.ts';
+import { GameQueue, findModes, toScope, type IdentifyRequest } from './identify-request.ts';
+import { countUnqueried, findRelevantStatuses } from './unqueried-games.ts';
 
-/** Many games concurrently: each source has its own rate limit, and none waits for another. */
+/**
+ * How many games are identified at once. No source waits for another, as each has its own limit.
+ */
 const CONCURRENCY = 32;
 
 export interface IdentifyDeps {
   readonly db: Db;
   readonly sources: Pick<
     SourceGateway,
-    'query' | 'supportsPlatform' | 'saveUnasked' | 'statuses' | 'recentStatuses'
+    'query' | 'supportsPlatform' | 'saveUnqueried' | 'statuses' | 'recentStatuses'
   >;
   readonly configFile: Pick<ConfigFile, 'current'>;
   readonly clock: () => Date;
@@ -48,10 +50,10 @@ export interface IdentifyHooks {
   readonly resumeFrom: IdentifyProgress | undefined;
   readonly signal: AbortSignal;
   saveProgress(progress: IdentifyProgress): Promise<void>;
-  onFault(fault: SourceFault): void;
-  /** These games changed. */
+  onFault(fault: SourceError): void;
+  /** Called with the ids of games that changed. */
   onGames(ids: readonly number[]): void;
-  /** There are pictures to download. */
+  /** Called when there are pictures to download. */
   onArtwork(): void;
 }
 
@@ -66,33 +68,38 @@ export async function identifyGames(
 ): Promise<IdentifyStats> {
   const { db } = deps;
   if (request.sources?.length === 0) return NO_STATS;
-  const setUp = ofRequest(await deps.sources.statuses(), request)
+  const configured = filterByRequest(await deps.sources.statuses(), request)
     .filter(({ isSetUp }) => isSetUp)
     .map(({ source }) => source);
   let progress: IdentifyProgress = hooks.resumeFrom ?? {
-    total: await countGamesToIdentify(db, scopeOf(request, setUp)),
-    ...{ done: 0, identified: 0, unmatched: 0, not_asked: 0, missed: {}, afterId: 0 },
+    total: await countGamesToIdentify(db, toScope(request, configured)),
+    done: 0,
+    identified: 0,
+    unmatched: 0,
+    not_asked: 0,
+    missed: {},
+    afterId: 0,
   };
-  const available = async () => {
-    const statuses = ofRequest(await deps.sources.recentStatuses(), request);
+  const findAvailable = async () => {
+    const statuses = filterByRequest(await deps.sources.recentStatuses(), request);
     return statuses.filter(({ isAvailable }) => isAvailable).map(({ source }) => source);
   };
   const queue = new GameQueue(
     db,
-    async () => scopeOf(request, (await available()).filter(isSearchable)),
+    async () => toScope(request, (await findAvailable()).filter(isSearchable)),
     progress.afterId,
   );
   const work = async (signal: AbortSignal): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
-      const sources = await available();
+      const sources = await findAvailable();
       // The next run identifies the remaining games, when a source is available again.
       if (!sources.some(isSearchable)) return;
       const id = await queue.next();
       if (id === undefined) return;
       const { outcome, missed, isFound } = await identifyOne(
         deps,
-        { id, request, setUp, sources },
+        { id, request, configured, sources },
         { ...hooks, signal },
       );
       queue.done(id);
@@ -102,18 +109,22 @@ export async function identifyGames(
     }
   };
   await runWorkers(CONCURRENCY, hooks.signal, work);
-  return summaryOf(deps, request, progress);
+  return summarize(deps, request, progress);
 }
 
 const NO_STATS: IdentifyStats = {
-  ...{ total: 0, done: 0, identified: 0, unmatched: 0, not_asked: 0 },
+  total: 0,
+  done: 0,
+  identified: 0,
+  unmatched: 0,
+  not_asked: 0,
   sources: [],
 };
 
 /** Ids of TheGamesDB come from other sources: there is nothing to search. */
 const isSearchable = (source: SourceId): boolean => SOURCES[source].isIdOnly !== true;
 
-const ofRequest = (
+const filterByRequest = (
   statuses: readonly SourceStatus[],
   request: Pick<IdentifyRequest, 'sources'>,
 ): SourceStatus[] => statuses.filter(({ source }) => request.sources?.includes(source) ?? true);
@@ -137,35 +148,38 @@ function addOutcome(
 }
 
 /** Statistics at the end, including the games that the run did not reach. */
-async function summaryOf(
+async function summarize(
   deps: IdentifyDeps,
   request: IdentifyRequest,
   progress: IdentifyProgress,
 ): Promise<IdentifyStats> {
   const { total, done, identified, unmatched, missed } = progress;
-  const left = Math.max(0, total - done);
-  const relevant = ofRequest(await relevantStatuses(deps), request);
-  const isNarrow = request.romIds.length > 0;
-  const setUp = relevant.filter(({ isSetUp }) => isSetUp).map(({ source }) => source);
-  const unasked = isNarrow ? new Map<SourceId, number>() : await countUnasked(deps, setUp);
-  if (!isNarrow) await deps.sources.saveUnasked(unasked);
-  const isWhole = scopeOf(request, setUp).which === 'unasked' && request.folders.length === 0;
-  const missedBy = ({ source, isSetUp, isAvailable }: SourceStatus): number => {
+  const remaining = Math.max(0, total - done);
+  const relevant = filterByRequest(await findRelevantStatuses(deps), request);
+  const isForSelectedGames = request.romIds.length > 0;
+  const configured = relevant.filter(({ isSetUp }) => isSetUp).map(({ source }) => source);
+  const unqueried = isForSelectedGames
+    ? new Map<SourceId, number>()
+    : await countUnqueried(deps, configured);
+  if (!isForSelectedGames) await deps.sources.saveUnqueried(unqueried);
+  const isWholeLibrary =
+    toScope(request, configured).which === 'unqueried' && request.folders.length === 0;
+  const countMissed = ({ source, isSetUp, isAvailable }: SourceStatus): number => {
     if (!isSetUp) return 0;
-    if (isWhole) return unasked.get(source) ?? 0;
-    return (missed[source] ?? 0) + (isAvailable ? 0 : left);
+    if (isWholeLibrary) return unqueried.get(source) ?? 0;
+    return (missed[source] ?? 0) + (isAvailable ? 0 : remaining);
   };
   return {
     total,
     done,
     identified,
     unmatched,
-    not_asked: progress.not_asked + left,
+    not_asked: progress.not_asked + remaining,
     sources: relevant
       .map((status) => ({
         source: status.source,
         state: status.state,
-        not_asked: missedBy(status),
+        not_asked: countMissed(status),
       }))
       .filter(
         ({ state, not_asked }) => not_asked > 0 || (state !== 'ready' && state !== 'disabled'),
@@ -176,8 +190,8 @@ async function summaryOf(
 interface GameJob {
   readonly id: number;
   readonly request: IdentifyRequest;
-  /** Sources that are set up. */
-  readonly setUp: readonly SourceId[];
+  /** Sources that are set up, even if they fail now. */
+  readonly configured: readonly SourceId[];
   /** Sources of the request that are available. */
   readonly sources: readonly SourceId[];
 }
@@ -190,38 +204,40 @@ interface GameResult {
   readonly isFound: boolean;
 }
 
+/** Queries the sources that a game needs, saves their matches and recomputes what is displayed. */
 async function identifyOne(
   { db, sources: gateway, configFile, clock }: IdentifyDeps,
-  { id, request, setUp, sources }: GameJob,
+  { id, request, configured, sources }: GameJob,
   hooks: IdentifyHooks,
 ): Promise<GameResult> {
-  const [known] = await findGamesWithLayers(db, [id]);
-  if (!known) return { outcome: null, missed: [], isFound: false };
-  const platform = platformFacts(known.rom.platform_slug);
-  const needed = [...modesFor(request, known, setUp).keys()].filter(
+  const [game] = await findGamesWithLayers(db, [id]);
+  if (!game) return { outcome: null, missed: [], isFound: false };
+  const platform = platformFacts(game.rom.platform_slug);
+  const needed = [...findModes(request, game, configured).keys()].filter(
     (source) => isSearchable(source) && gateway.supportsPlatform(source, platform),
   );
-  const modes = modesFor(request, known, sources);
+  const modes = findModes(request, game, sources);
   const failed = new Set<SourceId>(needed.filter((source) => !sources.includes(source)));
-  const isKnown = known.layers.some(
+  const wasIdentified = game.layers.some(
     ({ state, source }) => state === 'applied' && isSearchable(source),
   );
   if (modes.size === 0) {
-    const outcome = needed.length === 0 ? null : isKnown ? 'identified' : 'not_asked';
+    const outcome = needed.length === 0 ? null : wasIdentified ? 'identified' : 'not_asked';
     return { outcome, missed: [...failed], isFound: false };
   }
-  const isChanged = known.rom.asked_at === null;
+  // A scan clears this time when the files of a game have changed.
+  const isChanged = game.rom.asked_at === null;
   const config = configFile.current();
   const gameRequest = {
     modes,
-    input: identifyInput(known, await findFilesOfGame(db, id)),
-    refusals: await findRejectedMatches(db, id),
+    input: toIdentifyInput(game, await findFilesOfGame(db, id)),
+    rejectedMatches: await findRejectedMatches(db, id),
   };
   const context = {
     gateway,
     preferences: configuredLocalePreferences(config),
     signal: hooks.signal,
-    onFault: (fault: SourceFault) => {
+    onFault: (fault: SourceError) => {
       failed.add(fault.source);
       hooks.onFault(fault);
     },
@@ -239,23 +255,29 @@ async function identifyOne(
   );
   const settled = SOURCE_IDS.filter((source) =>
     isSettled(source, {
-      ...{ queried: modes, failed, request },
+      queried: modes,
+      failed,
+      request,
       isSupported: gateway.supportsPlatform(source, platform),
     }),
   );
   const hasPendingArtwork = await db.transaction().execute(async (transaction) => {
     await saveMatches(transaction, id, matches, { now, isChanged, fields: request.fields });
     // A game for which every source failed is identified again by the next run.
-    if (hasResponse) await recordQueriedSources(transaction, id, { now, settled: bitsOf(settled) });
+    if (hasResponse)
+      await recordQueriedSources(transaction, id, { now, settled: toSourceBits(settled) });
     return recomputeDisplayColumns(transaction, [id], mergeContext);
   });
   if (hasPendingArtwork) hooks.onArtwork();
   const isFound = [...matches.values()].some((match) => match?.state === 'applied');
-  const outcome = isFound || isKnown ? 'identified' : hasResponse ? 'unmatched' : 'not_asked';
+  const outcome = isFound || wasIdentified ? 'identified' : hasResponse ? 'unmatched' : 'not_asked';
   return { outcome, missed: needed.filter((source) => failed.has(source)), isFound };
 }
 
-/** A source that responded, lacks the platform or was not selected is not queried again later. */
+/**
+ * Whether a source need not be queried again for this game: it responded, lacks the platform or was
+ * not selected.
+ */
 function isSettled(
   source: SourceId,
   state: {

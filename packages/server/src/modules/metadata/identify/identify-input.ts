@@ -10,11 +10,11 @@ import { datMatchMetadata, parseDatMatch, type GameWithLayers } from '#modules/r
 import { fileContents } from '#modules/dats/dats.api.ts';
 import { platformFacts } from '#modules/platforms/platforms.api.ts';
 import type { FileRow } from './identify.queries.ts';
-import { matchTarget, type MatchTarget } from './match-target.ts';
+import { toMatchTarget, type MatchTarget } from './match-target.ts';
 
 /** Everything that is needed to identify a game. */
 export interface IdentifyInput {
-  readonly known: GameWithLayers;
+  readonly game: GameWithLayers;
   /** Sources are queried with this. */
   readonly query: GameQuery;
   /** Candidates are compared with this. */
@@ -23,19 +23,19 @@ export interface IdentifyInput {
   readonly tagged: ProviderIds;
 }
 
-export function identifyInput(known: GameWithLayers, files: readonly FileRow[]): IdentifyInput {
-  const { rom, datMatch } = known;
+export function toIdentifyInput(game: GameWithLayers, files: readonly FileRow[]): IdentifyInput {
+  const { rom, datMatch } = game;
   const isFolder = rom.is_folder === 1;
   const parsed = parseFileName(rom.fs_name, { isFolder });
   const dat = datMatch ? datMatchMetadata(parseDatMatch(datMatch)) : null;
-  const target = matchTarget({
+  const target = toMatchTarget({
     fsName: rom.fs_name,
     isFolder,
     datTitle: dat?.name ?? null,
     platform: rom.platform_slug,
   });
   return {
-    known,
+    game,
     target,
     tagged: parsed.provider_ids,
     query: {

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { ScanType } from '#modules/library/library.api.ts';
 import type { GameWithLayers } from '#modules/roms/roms.api.ts';
 
-import { bitsOf, findGamesToIdentify, type GameScope } from './identify.queries.ts';
+import { toSourceBits, findGamesToIdentify, type GameScope } from './identify.queries.ts';
 import type { QueryMode } from './query-source.ts';
 
 /** The games to identify, and how. */
@@ -19,9 +19,15 @@ export interface IdentifyRequest {
 }
 
 /** Sources that match by checksum, queried again after checksums were recalculated. */
-const BY_CONTENT: ReadonlySet<SourceId> = new Set<SourceId>(['ra', 'hasheous', 'playmatch', 'ss']);
+const CHECKSUM_SOURCES: ReadonlySet<SourceId> = new Set<SourceId>([
+  'ra',
+  'hasheous',
+  'playmatch',
+  'ss',
+]);
 
-export function scopeOf(
+/** The games that a request selects. */
+export function toScope(
   { type, folders, romIds }: IdentifyRequest,
   sources: readonly SourceId[],
 ): GameScope {
@@ -29,8 +35,8 @@ export function scopeOf(
 }
 
 const WHICH: Readonly<Record<IdentifyRequest['type'], GameScope['which']>> = {
-  new_platforms: 'unasked',
-  quick: 'unasked',
+  new_platforms: 'unqueried',
+  quick: 'unqueried',
   unmatched: 'unmatched',
   update: 'matched',
   hashes: 'all',
@@ -42,20 +48,20 @@ const WHICH: Readonly<Record<IdentifyRequest['type'], GameScope['which']>> = {
  * How each source is queried for a game. A game that is new or whose files changed is searched at
  * all sources, whatever the type of the scan.
  */
-export function modesFor(
+export function findModes(
   { type, romIds }: IdentifyRequest,
-  known: GameWithLayers,
+  game: GameWithLayers,
   sources: readonly SourceId[],
 ): Map<SourceId, QueryMode> {
   const applied = new Map(
-    known.layers.filter(({ state }) => state === 'applied').map((row) => [row.source, row]),
+    game.layers.filter(({ state }) => state === 'applied').map((row) => [row.source, row]),
   );
-  const isUnasked = known.rom.asked_at === null;
-  const isSettled = (source: SourceId) => (known.rom.asked_sources & bitsOf([source])) !== 0;
-  const modeOf = (source: SourceId): QueryMode | null => {
+  const isUnqueried = game.rom.asked_at === null;
+  const isSettled = (source: SourceId) => (game.rom.asked_sources & toSourceBits([source])) !== 0;
+  const findMode = (source: SourceId): QueryMode | null => {
     const layer = applied.get(source);
-    if (type === 'complete' || isUnasked) return 'find';
-    if (type === 'hashes') return BY_CONTENT.has(source) ? 'content' : null;
+    if (type === 'complete' || isUnqueried) return 'find';
+    if (type === 'hashes') return CHECKSUM_SOURCES.has(source) ? 'checksums' : null;
     if (type === 'refresh') return layer ? 'refetch' : 'find';
     if (type === 'update') return layer ? 'refetch' : null;
     if (type === 'unmatched') return layer && layer.facts !== '{}' ? null : 'find';
@@ -63,7 +69,7 @@ export function modesFor(
   };
   return new Map(
     sources.flatMap((source) => {
-      const mode = modeOf(source);
+      const mode = findMode(source);
       return mode ? [[source, mode]] : [];
     }),
   );

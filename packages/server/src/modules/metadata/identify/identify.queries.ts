@@ -25,8 +25,8 @@ export const findFilesOfGame = (db: Db, romId: number) =>
     .execute();
 export type FileRow = Awaited<ReturnType<typeof findFilesOfGame>>[number];
 
-/** A bit mask in the format of `rom.asked_sources`. */
-export const bitsOf = (sources: Iterable<SourceId>): number => {
+/** The sources as a bit mask, in the format of `rom.asked_sources`. */
+export const toSourceBits = (sources: Iterable<SourceId>): number => {
   let bits = 0;
   for (const source of sources) bits |= 1 << SOURCE_IDS.indexOf(source);
   return bits;
@@ -40,7 +40,7 @@ export interface GameScope {
   readonly which:
     | 'all'
     /** At least one of the sources was not queried for the game. */
-    | 'unasked'
+    | 'unqueried'
     /** At least one of the sources has no match. */
     | 'unmatched'
     /** At least one of the sources has a match. */
@@ -48,12 +48,13 @@ export interface GameScope {
   readonly sources: readonly SourceId[];
 }
 
-const scoped = (db: Db, { folders, romIds, which, sources }: GameScope) => {
+const selectScope = (db: Db, { folders, romIds, which, sources }: GameScope) => {
   const applied = db
     .selectFrom('rom_layer')
     .select(sql<number>`1`.as('one'))
     .where('rom_layer.rom_id', '=', sql.ref<number>('rom.id'))
     .where('rom_layer.state', '=', 'applied')
+    // SQL needs at least one value.
     .where('rom_layer.source', 'in', sources.length > 0 ? sources : ['igdb'])
     .groupBy('rom_layer.rom_id');
   let games = db.selectFrom('rom').where('rom.missing', '=', 0).where('rom.removed_at', 'is', null);
@@ -63,8 +64,8 @@ const scoped = (db: Db, { folders, romIds, which, sources }: GameScope) => {
       eb.selectFrom('platform').select('id').where('fs_slug', 'in', folders),
     );
   }
-  if (which === 'unasked') {
-    const bits = sql.lit(bitsOf(sources));
+  if (which === 'unqueried') {
+    const bits = sql.lit(toSourceBits(sources));
     return games.where((eb) =>
       eb.or([
         eb('rom.asked_at', 'is', null),
@@ -92,7 +93,7 @@ export async function findGamesToIdentify(
   scope: GameScope,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<number[]> {
-  const rows = await scoped(db, scope)
+  const rows = await selectScope(db, scope)
     .select('rom.id')
     .where('rom.id', '>', afterId)
     .orderBy('rom.id')
@@ -102,7 +103,7 @@ export async function findGamesToIdentify(
 }
 
 export async function countGamesToIdentify(db: Db, scope: GameScope): Promise<number> {
-  const { count } = await scoped(db, scope)
+  const { count } = await selectScope(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -111,12 +112,12 @@ export async function countGamesToIdentify(db: Db, scope: GameScope): Promise<nu
 const COUNT_BATCH = 10_000;
 
 /** Present games for which a source was not queried, in batches that keep statements short. */
-export async function* findUnaskedCounts(db: Db, sources: readonly SourceId[]) {
+export async function* findUnqueriedCounts(db: Db, sources: readonly SourceId[]) {
   const { last } = await db
     .selectFrom('rom')
     .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  const bits = sql.lit(bitsOf(sources));
+  const bits = sql.lit(toSourceBits(sources));
   for (let from = 0; from <= (last ?? 0); from += COUNT_BATCH) {
     yield await db
       .selectFrom('rom')

@@ -8,7 +8,7 @@ import { FETCH_ARTWORK_TASK, SYNC_ACHIEVEMENTS_TASK } from '#modules/artwork/art
 import { identifyGames, type IdentifyProgress } from './identify-games.ts';
 import type { IdentifyRequest } from './identify-request.ts';
 import { IDENTIFY_TASK, type ScanRequest, WHOLE_LIBRARY } from '#modules/library/library.api.ts';
-import type { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import type { SourceError } from '#modules/metadata/sources/source-error.ts';
 
 import { RomEventEmitter } from '#modules/roms/roms.api.ts';
 import { syncNewGames } from '#modules/metadata/achievements/sync-achievements.ts';
@@ -38,7 +38,7 @@ export const identifyGamesTask = defineTask<
   retryAfterMs: RETRY_AFTER_MS,
 
   async run(deps, { payload, journal, signal, saveJournal, progress: show, warn }) {
-    const request = await requestOf(deps, payload);
+    const request = await readRequest(deps, payload);
     const faults = new FaultReport(journal?.named ?? [], ({ source, message }) =>
       warn({ code: 'source-failed', path: SOURCES[source].name, text: message }),
     );
@@ -68,7 +68,7 @@ export const identifyGamesTask = defineTask<
         },
       });
       show({ identify_stats: end });
-      deps.log.info(`identify: ${summaryText(end)}`);
+      deps.log.info(`identify: ${formatSummary(end)}`);
     } finally {
       await emitter.flush();
       if (hasPendingArtwork) await deps.jobs.enqueueUnlessQueued(FETCH_ARTWORK_TASK, {});
@@ -77,23 +77,23 @@ export const identifyGamesTask = defineTask<
   },
 });
 
-async function requestOf(
+async function readRequest(
   { db }: Pick<Deps, 'db'>,
   payload: IdentifyPayload,
 ): Promise<IdentifyRequest> {
   if ('request' in payload) return payload.request;
   const scan = await findJob(db, payload.scan);
-  const order = scan ? (JSON.parse(scan.payload) as ScanRequest) : WHOLE_LIBRARY;
-  const { type, folders, romIds, sources = null } = order;
+  const scanRequest = scan ? (JSON.parse(scan.payload) as ScanRequest) : WHOLE_LIBRARY;
+  const { type, folders, romIds, sources = null } = scanRequest;
   return { type, folders, romIds, sources };
 }
 
 /** Adds one warning per source to a run. */
 class FaultReport {
   readonly #named: Set<SourceId>;
-  readonly #warn: (fault: SourceFault) => void;
+  readonly #warn: (fault: SourceError) => void;
 
-  constructor(named: readonly SourceId[], warn: (fault: SourceFault) => void) {
+  constructor(named: readonly SourceId[], warn: (fault: SourceError) => void) {
     this.#named = new Set(named);
     this.#warn = warn;
   }
@@ -102,7 +102,7 @@ class FaultReport {
     return [...this.#named];
   }
 
-  add(fault: SourceFault): void {
+  add(fault: SourceError): void {
     if (this.#named.has(fault.source)) return;
     this.#named.add(fault.source);
     this.#warn(fault);
@@ -110,7 +110,7 @@ class FaultReport {
 }
 
 /** For the log: `12 matched, 38 unmatched, 700 skipped; Hasheous unreachable (700 skipped)`. */
-function summaryText({ identified, unmatched, not_asked, sources }: IdentifyStats): string {
+function formatSummary({ identified, unmatched, not_asked, sources }: IdentifyStats): string {
   const counts = `${identified} matched, ${unmatched} unmatched, ${not_asked} skipped`;
   const failing = sources
     .filter((source) => source.not_asked > 0)

@@ -7,7 +7,7 @@ import type { Candidate } from '#modules/metadata/sources/provider.ts';
 
 import { isSure, pickCandidate } from './pick-candidate.ts';
 import { titleKey } from '#modules/names/keys.ts';
-import { matchTarget, type MatchTarget } from './match-target.ts';
+import { toMatchTarget, type MatchTarget } from './match-target.ts';
 
 const MIN_PRECISION = 0.995;
 const MIN_RECALL = 0.95;
@@ -58,7 +58,7 @@ test('applied matches are correct and of the right platform', () => {
   let expectedCount = 0;
   let otherPlatform = 0;
   for (const [platform = '', fsName = '', label = ''] of labelled) {
-    const target = matchTarget({ fsName, isFolder: false, datTitle: null, platform });
+    const target = toMatchTarget({ fsName, isFolder: false, datTitle: null, platform });
     const picked = pickCandidate(target, searchResults(target, platform));
     const title = label === '-' ? null : label.replace(/^\?/, '');
     const isApplied = picked !== null && isSure(picked);

@@ -36,7 +36,7 @@ const DERIVED: ReadonlySet<ReleaseKind> = new Set<ReleaseKind>([
 const DERIVED_FLAGS: ReadonlySet<DumpFlag> = new Set<DumpFlag>(['hack', 'pirate']);
 /** Tags of several words: `Trade Demo`. */
 const DERIVED_WORDS = /\b(?:demo|trial|sample|hack|taikenban|kiosk|trainer)\b/i;
-const EASTERN: ReadonlySet<string> = new Set([
+const EAST_ASIAN_REGIONS: ReadonlySet<string> = new Set([
   'Japan',
   'Korea',
   'China',
@@ -65,9 +65,9 @@ interface NamedGame {
   readonly platform: string;
 }
 
-export function matchTarget({ fsName, isFolder, datTitle, platform }: NamedGame): MatchTarget {
+export function toMatchTarget({ fsName, isFolder, datTitle, platform }: NamedGame): MatchTarget {
   const parsed = parseFileName(fsName, { isFolder });
-  const titles = titlesOf(parsed, datTitle);
+  const titles = listTitles(parsed, datTitle);
   return {
     titles,
     keys: titles.map(titleKey),
@@ -76,7 +76,8 @@ export function matchTarget({ fsName, isFolder, datTitle, platform }: NamedGame)
       parsed.kinds.some((kind) => DERIVED.has(kind)) ||
       parsed.tags.some((tag) => DERIVED_WORDS.test(tag)) ||
       parsed.dump_flags.some((flag) => DERIVED_FLAGS.has(flag)),
-    isEastAsianOnly: parsed.regions.length > 0 && parsed.regions.every((one) => EASTERN.has(one)),
+    isEastAsianOnly:
+      parsed.regions.length > 0 && parsed.regions.every((region) => EAST_ASIAN_REGIONS.has(region)),
     isArcadeSetName:
       datTitle === null &&
       SHORT_NAME_PLATFORMS.has(platform) &&
@@ -84,8 +85,8 @@ export function matchTarget({ fsName, isFolder, datTitle, platform }: NamedGame)
   };
 }
 
-/** `Bio Hazard ~ Resident Evil` also matches by each of its two names. */
-function titlesOf(parsed: ParsedName, datTitle: string | null): string[] {
+/** All titles of a game: `Bio Hazard ~ Resident Evil` also matches by each of its two names. */
+function listTitles(parsed: ParsedName, datTitle: string | null): string[] {
   const whole = datTitle ?? parsed.title;
   const parts = whole.split(' ~ ').map((part) => part.trim());
   return [...new Set([whole, ...parts])].filter((title) => title !== '');

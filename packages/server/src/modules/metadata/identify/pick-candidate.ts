@@ -16,13 +16,13 @@ interface Scored extends PickedCandidate {
 }
 
 /** Score of a candidate that has an equally good rival: the user has to choose. */
-const AMBIGUOUS = 0.85;
+const AMBIGUOUS_SCORE = 0.85;
 /** Highest score for a file that is only derived from the game of this name. */
-const DERIVED = 0.8;
+const MAX_DERIVED_SCORE = 0.8;
 
 /** The candidates of the right platform, the best first. */
 function scoreCandidates(target: MatchTarget, candidates: readonly Candidate[]): Scored[] {
-  const unique = new Map(candidates.map((one) => [one.sourceId, one]));
+  const unique = new Map(candidates.map((candidate) => [candidate.sourceId, candidate]));
   return [...unique.values()]
     .filter(({ isOfPlatform }) => isOfPlatform)
     .map((candidate) => scoreCandidate(target, candidate))
@@ -36,29 +36,29 @@ export function pickCandidate(
 ): PickedCandidate | null {
   const scored = scoreCandidates(target, candidates);
   const [best] = scored;
-  if (!best || best.score < WORTH_SUGGESTING) return null;
-  const rivals = scored.filter(({ score }) => score >= EXACT);
+  if (!best || best.score < MIN_SUGGESTED_SCORE) return null;
+  const rivals = scored.filter(({ score }) => score >= EXACT_SCORE);
   const chosen = rivals.length > 1 ? breakTie(target, rivals) : best;
-  if (!chosen) return { ...best, score: AMBIGUOUS };
-  if (target.isDerived) return { ...chosen, score: Math.min(chosen.score, DERIVED) };
+  if (!chosen) return { ...best, score: AMBIGUOUS_SCORE };
+  if (target.isDerived) return { ...chosen, score: Math.min(chosen.score, MAX_DERIVED_SCORE) };
   if (target.isArcadeSetName && !chosen.isMain)
-    return { ...chosen, score: Math.min(chosen.score, AMBIGUOUS) };
+    return { ...chosen, score: Math.min(chosen.score, AMBIGUOUS_SCORE) };
   return chosen;
 }
 
-export const isSure = ({ score }: Pick<PickedCandidate, 'score'>): boolean => score >= SURE;
+export const isSure = ({ score }: Pick<PickedCandidate, 'score'>): boolean => score >= SURE_SCORE;
 
-/** Undefined: the tie cannot be broken. */
+/** Chooses among candidates of the same name. Undefined: the tie cannot be broken. */
 function breakTie(target: MatchTarget, rivals: readonly Scored[]): Scored | undefined {
   const { year } = target;
-  const ofYear = rivals.filter((one) => year !== null && yearOf(one.candidate) === year);
+  const ofYear = rivals.filter(({ candidate }) => year !== null && releaseYear(candidate) === year);
   if (ofYear.length === 1) return ofYear[0];
   // In East Asia another game may have had the western name of this one.
   const main = rivals.filter(({ isMain }) => isMain);
   return main.length === 1 && !target.isEastAsianOnly ? main[0] : undefined;
 }
 
-export function yearOf({ facts }: Pick<Candidate, 'facts'>): number | null {
+export function releaseYear({ facts }: Pick<Candidate, 'facts'>): number | null {
   const { first_release_date: date } = facts;
   return date === undefined ? null : new Date(date).getUTCFullYear();
 }
@@ -69,7 +69,7 @@ export function scoreCandidate(target: MatchTarget, candidate: Candidate): Score
   for (const [position, name] of names.entries()) {
     const key = titleKey(name);
     for (const [index, title] of target.keys.entries()) {
-      const score = scoreName(title, key) - (position > 0 ? 0.01 : 0);
+      const score = scoreName(title, key) - (position > 0 ? ALTERNATIVE_NAME_PENALTY : 0);
       if (score > best.score) {
         best = { score, name, title: target.titles[index] ?? '', isMain: position === 0 };
       }
@@ -79,17 +79,19 @@ export function scoreCandidate(target: MatchTarget, candidate: Candidate): Score
     candidate,
     score: best.score,
     isMain: best.isMain,
-    method: best.score >= EXACT ? 'exact_name' : 'fuzzy_name',
+    method: best.score >= EXACT_SCORE ? 'exact_name' : 'fuzzy_name',
     evidence: { wanted: best.title, name: best.name },
   };
 }
 
 /** From this score on a match is applied without a user. Tuned on `labelled-names.table.txt`. */
-const SURE = 0.92;
+const SURE_SCORE = 0.92;
 /** Candidates with a lower score are not suggested. */
-const WORTH_SUGGESTING = 0.55;
+const MIN_SUGGESTED_SCORE = 0.55;
 
-const EXACT = 0.97;
+const EXACT_SCORE = 0.97;
+/** If two names match equally well, the main name counts more than an alternative one. */
+const ALTERNATIVE_NAME_PENALTY = 0.01;
 
 const MIN_TITLE_LENGTH = 10;
 const MIN_WORD_LENGTH = 6;
@@ -106,33 +108,33 @@ function scoreName(target: TitleKey, name: TitleKey): number {
   return isSingleTypo(target, name) ? 0.93 : 0.9 * similarity(target, name);
 }
 
-/** One typo in a long word; a plural is no typo: `Alien`, `Aliens`. */
+/** Whether the titles differ by one typo in a long word. A plural is no typo: `Alien`, `Aliens`. */
 function isSingleTypo(a: TitleKey, b: TitleKey): boolean {
   if (a.words.length !== b.words.length || a.compact.length < MIN_TITLE_LENGTH) return false;
   const pairs = a.words.map((word, index) => [word, b.words[index] ?? ''] as const);
-  const [odd, ...more] = pairs.filter(([one, other]) => one !== other);
-  if (!odd || more.length > 0) return false;
-  const [one, other] = odd;
+  const [difference, ...more] = pairs.filter(([one, other]) => one !== other);
+  if (!difference || more.length > 0) return false;
+  const [one, other] = difference;
   if (Math.min(one.length, other.length) < MIN_WORD_LENGTH || one[0] !== other[0]) return false;
   if (`${one}s` === other || `${other}s` === one) return false;
-  return distance(one, other) === 1;
+  return editDistance(one, other) === 1;
 }
 
-/** Share of equal words by length, or of equal letters, whichever is higher. */
+/** 0 to 1: the share of equal words by length, or of equal letters, whichever is higher. */
 function similarity(a: TitleKey, b: TitleKey): number {
-  const left = new Map(Map.groupBy(b.words, (word) => word));
+  const remaining = new Map(Map.groupBy(b.words, (word) => word));
   let shared = 0;
   for (const word of a.words) {
-    if (left.get(word)?.pop() !== undefined) shared += word.length;
+    if (remaining.get(word)?.pop() !== undefined) shared += word.length;
   }
   const words = (2 * shared) / (a.compact.length + b.compact.length);
   const longest = Math.max(a.compact.length, b.compact.length);
-  const letters = longest > 60 ? 0 : 1 - distance(a.compact, b.compact) / longest;
+  const letters = longest > 60 ? 0 : 1 - editDistance(a.compact, b.compact) / longest;
   return Math.max(words, letters);
 }
 
 /** Damerau-Levenshtein distance: letters to insert, delete, replace or swap. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {

@@ -16,15 +16,15 @@ import { isSure, pickCandidate } from './pick-candidate.ts';
 /**
  * - `find`: search by all available evidence, the strongest first.
  * - `refetch`: fetch the matched game again by its id.
- * - `content`: search by checksums only.
+ * - `checksums`: search by checksums only.
  */
-export type QueryMode = 'find' | 'refetch' | 'content';
+export type QueryMode = 'find' | 'refetch' | 'checksums';
 
 export interface SourceQuery {
   readonly source: SourceId;
   readonly mode: QueryMode;
   readonly input: IdentifyInput;
-  readonly refusals: readonly RejectedMatchRow[];
+  readonly rejectedMatches: readonly RejectedMatchRow[];
   /** The id of this game at this source, if another source reported it. */
   readonly externalId: ExternalId | undefined;
 }
@@ -35,7 +35,7 @@ export interface ExternalId {
   readonly reportedBy: SourceId;
 }
 
-/** Null: the source was queried and does not know the game. */
+/** Queries one source for a game. Null: the source does not know the game. */
 export async function querySource(
   query: SourceQuery,
   provider: MetadataProvider,
@@ -44,27 +44,29 @@ export async function querySource(
   const { input, mode } = query;
   if (!provider.supportsPlatform(input.query.platform)) return null;
   const current = currentLayer(query);
-  const isFixed = current?.state === 'applied' && (mode === 'refetch' || current.method === 'user');
-  if (isFixed && provider.byId) {
-    return refetch(current, await provider.byId(current.source_id, input.query, context));
+  // The match itself is certain, so only its facts are fetched again.
+  const isCertain =
+    current?.state === 'applied' && (mode === 'refetch' || current.method === 'user');
+  if (isCertain && provider.findById) {
+    return refetch(current, await provider.findById(current.source_id, input.query, context));
   }
-  if (mode !== 'content') {
-    const match = await byKnownId(query, provider, context);
+  if (mode !== 'checksums') {
+    const match = await findByKnownId(query, provider, context);
     if (match) return match;
   }
-  const content = await provider.byContent?.(input.query, context);
-  if (content && isAcceptable(query, content)) {
-    const { method, evidence } = content;
-    return { candidate: content, method, evidence, score: 1, state: 'applied' };
+  const found = await provider.findByFiles?.(input.query, context);
+  if (found && isAcceptable(query, found)) {
+    const { method, evidence } = found;
+    return { candidate: found, method, evidence, score: 1, state: 'applied' };
   }
-  return mode === 'content' ? null : byName(query, provider, context);
+  return mode === 'checksums' ? null : searchByName(query, provider, context);
 }
 
 const currentLayer = ({ input, source }: SourceQuery): LayerRow | undefined =>
-  input.known.layers.find((layer) => layer.source === source);
+  input.game.layers.find((layer) => layer.source === source);
 
-const isAcceptable = ({ refusals, source }: SourceQuery, candidate: Candidate): boolean =>
-  candidate.isOfPlatform && !isRejected(refusals, source, candidate.sourceId);
+const isAcceptable = ({ rejectedMatches, source }: SourceQuery, candidate: Candidate): boolean =>
+  candidate.isOfPlatform && !isRejected(rejectedMatches, source, candidate.sourceId);
 
 function refetch(current: LayerRow, candidate: Candidate | null): FoundMatch | null {
   if (!candidate || candidate.sourceId !== current.source_id) return null;
@@ -73,13 +75,13 @@ function refetch(current: LayerRow, candidate: Candidate | null): FoundMatch | n
   return { candidate, method, score, state, evidence };
 }
 
-/** By an id in the file name, then by an id that another source reported. */
-async function byKnownId(
+/** Matches by an id in the file name, then by an id that another source reported. */
+async function findByKnownId(
   query: SourceQuery,
   provider: MetadataProvider,
   context: SourceContext,
 ): Promise<FoundMatch | null> {
-  const { source, input, externalId, refusals } = query;
+  const { source, input, externalId, rejectedMatches } = query;
   const tagged = input.tagged[`${source}_id` as keyof ProviderIds];
   const ids: (Pick<FoundMatch, 'method' | 'evidence'> & { id: string })[] = [
     ...(tagged === undefined
@@ -102,9 +104,9 @@ async function byKnownId(
       : []),
   ];
   for (const { id, method, evidence } of ids) {
-    if (isRejected(refusals, source, id)) continue;
-    const candidate = provider.byId
-      ? await provider.byId(id, input.query, context)
+    if (isRejected(rejectedMatches, source, id)) continue;
+    const candidate = provider.findById
+      ? await provider.findById(id, input.query, context)
       : bareCandidate(id, input.query);
     if (candidate && isAcceptable(query, candidate)) {
       return { candidate, method, evidence, score: 1, state: 'applied' };
@@ -113,7 +115,7 @@ async function byKnownId(
   return null;
 }
 
-/** A candidate of which only the id is known. */
+/** A candidate of which only the id is known; its name is the title that was searched for. */
 export const bareCandidate = (id: string, { title }: GameQuery): Candidate => ({
   sourceId: id,
   name: title,
@@ -124,15 +126,17 @@ export const bareCandidate = (id: string, { title }: GameQuery): Candidate => ({
   facts: {},
 });
 
-async function byName(
+async function searchByName(
   query: SourceQuery,
   provider: MetadataProvider,
   context: SourceContext,
 ): Promise<FoundMatch | null> {
-  const { input, source, refusals } = query;
-  if (!provider.byName) return null;
-  const candidates = await provider.byName(input.query.title, input.query, context);
-  const allowed = candidates.filter(({ sourceId }) => !isRejected(refusals, source, sourceId));
+  const { input, source, rejectedMatches } = query;
+  if (!provider.searchByName) return null;
+  const candidates = await provider.searchByName(input.query.title, input.query, context);
+  const allowed = candidates.filter(
+    ({ sourceId }) => !isRejected(rejectedMatches, source, sourceId),
+  );
   const picked = pickCandidate(input.target, allowed);
   if (!picked) return null;
   return { ...picked, state: isSure(picked) ? 'applied' : 'suggested' };

@@ -26,9 +26,9 @@ interface SaveOptions {
 }
 
 /**
- * Saves the matches. Reads layers and refusals again, because a user may have changed them while
- * sources were queried. A match that a source no longer finds stays, unless the files changed. Must
- * run in a transaction.
+ * Saves the matches. Reads layers and rejected matches again, because a user may have changed them
+ * while sources were queried. A match that a source no longer finds stays, unless the files
+ * changed. Must run in a transaction.
  */
 export async function saveMatches(
   db: Db,
@@ -37,17 +37,17 @@ export async function saveMatches(
   options: SaveOptions,
 ): Promise<void> {
   const layers = new Map((await findLayers(db, [romId])).map((row) => [row.source, row]));
-  const refusals = await findRejectedMatches(db, romId);
+  const rejectedMatches = await findRejectedMatches(db, romId);
   for (const [source, match] of matches) {
-    const before = layers.get(source);
+    const current = layers.get(source);
     if (!match) {
-      if (before && options.isChanged && isContentMatch(before))
+      if (current && options.isChanged && isContentMatch(current))
         await removeLayer(db, romId, source);
       continue;
     }
-    if (isRejected(refusals, source, match.candidate.sourceId)) continue;
-    if (!mayReplace(before, match, options)) continue;
-    await saveLayer(db, layerRow(romId, { source, match, before, options }));
+    if (isRejected(rejectedMatches, source, match.candidate.sourceId)) continue;
+    if (!mayReplace(current, match, options)) continue;
+    await saveLayer(db, layerRow(romId, { source, match, current, options }));
   }
 }
 
@@ -57,19 +57,20 @@ const isContentMatch = ({ method }: LayerRow): boolean =>
 interface LayerInput {
   readonly source: SourceId;
   readonly match: FoundMatch;
-  readonly before: LayerRow | undefined;
+  readonly current: LayerRow | undefined;
   readonly options: Pick<SaveOptions, 'now' | 'fields'>;
 }
 
-export function layerRow(romId: number, { source, match, before, options }: LayerInput): LayerRow {
+/** The row of a match. `current` is the row that it replaces. */
+export function layerRow(romId: number, { source, match, current, options }: LayerInput): LayerRow {
   const { candidate, method, score, state, evidence } = match;
   const { sourceId, name, platformName, website } = candidate;
   const facts = cleanFacts(NAMELESS.has(source) ? candidate.facts : { name, ...candidate.facts });
-  const isSame = before?.source_id === sourceId;
+  const isSame = current?.source_id === sourceId;
   // An id without facts does not replace the facts already known of the same game.
   const isBare = Object.keys(candidate.facts).length === 0;
-  const fresh = isBare ? {} : facts;
-  const stored = isSame ? (JSON.parse(before.facts) as GameFacts) : undefined;
+  const newFacts = isBare ? {} : facts;
+  const stored = isSame ? (JSON.parse(current.facts) as GameFacts) : undefined;
   return {
     rom_id: romId,
     source,
@@ -82,13 +83,15 @@ export function layerRow(romId: number, { source, match, before, options }: Laye
     platform_name: platformName,
     website,
     facts: JSON.stringify(
-      stored && (isBare || options.fields) ? mergeFields(stored, fresh, options.fields) : fresh,
+      stored && (isBare || options.fields)
+        ? mergeFields(stored, newFacts, options.fields)
+        : newFacts,
     ),
     fetched_at: options.now,
   };
 }
 
-/** Picture sources, whose names are file names. */
+/** Picture sources, whose names are file names, so they give no title. */
 const NAMELESS: ReadonlySet<SourceId> = new Set<SourceId>(['sgdb', 'libretro']);
 
 const PICTURES: Partial<Record<MetadataField, keyof GameFacts>> = {
@@ -99,13 +102,13 @@ const PICTURES: Partial<Record<MetadataField, keyof GameFacts>> = {
 
 /** The old facts with the given fields replaced by new ones. */
 function mergeFields(
-  before: GameFacts,
+  current: GameFacts,
   after: GameFacts,
   fields: readonly MetadataField[] | undefined,
 ): GameFacts {
   const keys = new Set<string>((fields ?? []).map((field) => PICTURES[field] ?? field));
   const updated = Object.entries(after).filter(([key]) => keys.has(key));
-  return { ...before, ...Object.fromEntries(updated) };
+  return { ...current, ...Object.fromEntries(updated) };
 }
 
 /** A game of a source, and the evidence that it is this game. */
@@ -121,12 +124,12 @@ export interface FoundMatch {
 export type MatchesBySource = ReadonlyMap<SourceId, FoundMatch | null>;
 
 export const isRejected = (
-  refusals: readonly RejectedMatchRow[],
+  rejectedMatches: readonly RejectedMatchRow[],
   source: SourceId,
   sourceId: string,
 ): boolean =>
-  refusals.some(
-    (one) => one.source === source && (one.source_id === '' || one.source_id === sourceId),
+  rejectedMatches.some(
+    (match) => match.source === source && (match.source_id === '' || match.source_id === sourceId),
   );
 
 const strength = (method: MatchMethod): number => MATCH_METHODS.indexOf(method);
@@ -136,17 +139,17 @@ const strength = (method: MatchMethod): number => MATCH_METHODS.indexOf(method);
  * replaces a match with stronger evidence only if the files have changed.
  */
 function mayReplace(
-  before: LayerRow | undefined,
+  current: LayerRow | undefined,
   found: FoundMatch,
   { isChanged }: { isChanged: boolean },
 ): boolean {
-  if (!before || before.source_id === found.candidate.sourceId) return true;
+  if (!current || current.source_id === found.candidate.sourceId) return true;
   if (found.method === 'user') return true;
-  if (before.method === 'user') return false;
+  if (current.method === 'user') return false;
   if (isChanged) return true;
-  if (before.state === 'applied' && found.state === 'suggested') return false;
-  if (before.state === 'suggested') return true;
-  return strength(found.method) <= strength(before.method);
+  if (current.state === 'applied' && found.state === 'suggested') return false;
+  if (current.state === 'suggested') return true;
+  return strength(found.method) <= strength(current.method);
 }
 
 const TEXT_FACTS = [
@@ -202,8 +205,10 @@ export function cleanFacts(facts: GameFacts): GameFacts {
   return clean;
 }
 
-const cleanText = (value: unknown, most: number): string =>
-  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim().slice(0, most) : '';
+const cleanText = (value: unknown, maxLength: number): string =>
+  typeof value === 'string'
+    ? value.toWellFormed().replaceAll('\0', '').trim().slice(0, maxLength)
+    : '';
 
 const isBetween = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= least && value <= most;

@@ -11,7 +11,7 @@ declare module '#core/files/storage.ts' {
   }
 }
 
-/** Lists of metadata sources between download and import. */
+/** The folder for lists of metadata sources between download and import. */
 export interface ImportFolder {
   /** Replaces the file atomically. */
   save(name: ImportFileName, bytes: AsyncIterable<Uint8Array>): Promise<void>;
@@ -24,27 +24,27 @@ export interface ImportFolder {
 
 export type ImportFileName = 'launchbox.zip' | 'switch-titles.json';
 
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 export const openImportFolder = (folder: string): ImportFolder => ({
   async save(name, bytes) {
-    const part = join(folder, `${name}.part`);
+    const partFile = join(folder, `${name}.part`);
     await mkdir(folder, { recursive: true });
     try {
-      await pipeline(bytes, createWriteStream(part, { flush: true }));
-      await rename(part, join(folder, name));
+      await pipeline(bytes, createWriteStream(partFile, { flush: true }));
+      await rename(partFile, join(folder, name));
     } finally {
-      await rm(part, { force: true });
+      await rm(partFile, { force: true });
     }
   },
 
   has: (name) =>
     stat(join(folder, name)).then(
-      (facts) => facts.isFile(),
+      (info) => info.isFile(),
       () => false,
     ),
 
-  chunks: (name) => createReadStream(join(folder, name), { highWaterMark: CHUNK }),
+  chunks: (name) => createReadStream(join(folder, name), { highWaterMark: CHUNK_BYTES }),
 
   members: (name, isWanted) => streamMembers(join(folder, name), isWanted),
 

@@ -72,7 +72,7 @@ async function imported() {
 test('imported game is found by id, name and alternative name', async () => {
   const { context, rows } = await imported();
   expect(rows).toBe(16);
-  const found = await launchbox.byId?.('42', zelda, context);
+  const found = await launchbox.findById?.('42', zelda, context);
   expect(found).toMatchObject({
     sourceId: '42',
     name: 'The Legend of Zelda: A Link to the Past',
@@ -98,26 +98,28 @@ test('imported game is found by id, name and alternative name', async () => {
     },
   });
   for (const term of ['Legend of Zelda, The - A Link to the Past', 'ZELDA NO DENSETSU']) {
-    const named = await launchbox.byName?.(term, zelda, context);
+    const named = await launchbox.searchByName?.(term, zelda, context);
     expect(named?.map(({ sourceId }) => sourceId)).toEqual(['42']);
   }
-  const byPrefix = await launchbox.byName?.('legend of zelda', zelda, context);
+  const byPrefix = await launchbox.searchByName?.('legend of zelda', zelda, context);
   expect(byPrefix?.map(({ sourceId }) => sourceId)).toEqual(['42']);
   const japanese = { ...zelda, regions: ['Japan'] };
-  const localized = await launchbox.byId?.('42', japanese, context);
+  const localized = await launchbox.findById?.('42', japanese, context);
   expect(localized?.facts.url_cover).toBe('https://images.launchbox-app.com/jp.jpg');
 });
 
 test('game of another platform is not found by name and is marked by id', async () => {
   const { context } = await imported();
-  expect(await launchbox.byName?.('Zelda no Densetsu', gameQuery(), context)).toEqual([]);
-  expect(await launchbox.byId?.('42', gameQuery(), context)).toMatchObject({ isOfPlatform: false });
+  expect(await launchbox.searchByName?.('Zelda no Densetsu', gameQuery(), context)).toEqual([]);
+  expect(await launchbox.findById?.('42', gameQuery(), context)).toMatchObject({
+    isOfPlatform: false,
+  });
 });
 
 test('well-known file name or MAME set is a match, and an ambiguous title is none', async () => {
   const { context } = await imported();
   const byFile = (fsName: string, platform = {}) =>
-    launchbox.byContent?.(gameQuery({ fsName, platform }), context);
+    launchbox.findByFiles?.(gameQuery({ fsName, platform }), context);
   expect(await byFile('Arkanoid (World).zip')).toMatchObject({
     sourceId: '43',
     method: 'exact_name',
@@ -139,7 +141,7 @@ test.each([
 ])('file that is %s leaves the previous import, and no rows of its own', async (_what, text) => {
   const { context, db, deps } = await imported();
   await expect(importLaunchbox(deps, members(text), noHooks)).rejects.toThrow(/\w/);
-  expect(await launchbox.byId?.('42', zelda, context)).toMatchObject({ sourceId: '42' });
+  expect(await launchbox.findById?.('42', zelda, context)).toMatchObject({ sourceId: '42' });
   await importLaunchbox(deps, whole(), noHooks);
   const editions = await db.selectFrom('source_edition').select('state').execute();
   expect(editions).toEqual([{ state: 'current' }]);
@@ -156,18 +158,18 @@ test('aborted import leaves the previous edition, and the next import deletes it
   ]);
   const hooks = { signal: stop.signal, onRows: () => stop.abort(new Error('enough')) };
   await expect(importLaunchbox(deps, members(launchboxXml(many)), hooks)).rejects.toThrow('enough');
-  expect(await launchbox.byId?.('42', zelda, context)).toMatchObject({ sourceId: '42' });
+  expect(await launchbox.findById?.('42', zelda, context)).toMatchObject({ sourceId: '42' });
   await importLaunchbox(deps, members(launchboxXml(many)), noHooks);
   const games = await db.selectFrom('launchbox_game').select('edition_id').distinct().execute();
   expect(games).toHaveLength(1);
-  expect(await launchbox.byId?.('42', zelda, context)).toMatchObject({ name: 'Game 42' });
+  expect(await launchbox.findById?.('42', zelda, context)).toMatchObject({ name: 'Game 42' });
   expect(await db.selectFrom('launchbox_picture').selectAll().execute()).toEqual([]);
 });
 
 test('source finds nothing before the first import, and its check fails', async () => {
   const { context } = await fakeSource(() => undefined);
-  expect(await launchbox.byName?.('Zelda', zelda, context)).toEqual([]);
-  expect(await launchbox.byContent?.(zelda, context)).toBeNull();
+  expect(await launchbox.searchByName?.('Zelda', zelda, context)).toEqual([]);
+  expect(await launchbox.findByFiles?.(zelda, context)).toBeNull();
   await expect(launchbox.check(context)).rejects.toMatchObject({ kind: 'away' });
 });
 

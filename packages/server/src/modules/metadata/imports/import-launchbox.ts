@@ -2,13 +2,13 @@ import { XmlTokenizer, type XmlHandler } from '#modules/dats/dats.api.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { LAUNCHBOX_LIST } from '#modules/metadata/sources/launchbox/launchbox.ts';
 
-import { importEdition, ImportFault, type ImportDeps, type ImportHooks } from './import-edition.ts';
+import { importList, ImportError, type ImportDeps, type ImportHooks } from './import-list.ts';
 import { insertLaunchboxRows, type LaunchboxRows } from './imports.queries.ts';
 
 /** In characters. Larger batches survive garbage collections, and the heap grows. */
 const BATCH_CHARS = 24_000;
 const MEMBERS = new Set(['metadata.xml', 'mame.xml', 'files.xml']);
-const EDITIONS = {
+const IMPORT_TARGET = {
   list: LAUNCHBOX_LIST,
   tables: [
     'launchbox_game',
@@ -27,17 +27,17 @@ interface Member {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Imports the file as a new edition. At most a few thousand rows are in memory. */
+/** Imports the LaunchBox file. At most a few thousand rows are in memory. */
 export const importLaunchbox = (
   deps: ImportDeps,
   members: AsyncIterable<Member>,
   hooks: ImportHooks,
 ): Promise<number> =>
-  importEdition(deps, EDITIONS, hooks, async (edition, onStored) => {
+  importList(deps, IMPORT_TARGET, hooks, async (importId, onStored) => {
     const buffer = new LaunchboxRowBuffer();
     const save = async (options?: { isLast: boolean }): Promise<void> => {
       const batch = buffer.take(options);
-      await insertLaunchboxRows(deps.db, edition, batch);
+      await insertLaunchboxRows(deps.db, importId, batch);
       await onStored(Object.values(batch).reduce((total, { length }) => total + length, 0));
     };
     for await (const { chunks } of members) {
@@ -47,7 +47,7 @@ export const importLaunchbox = (
       }
     }
     await save({ isLast: true });
-    if (buffer.gameCount === 0) throw new ImportFault('The LaunchBox file contains no games');
+    if (buffer.gameCount === 0) throw new ImportError('The LaunchBox file contains no games');
   });
 
 async function* readRecords(chunks: AsyncIterable<Uint8Array>) {
@@ -76,7 +76,7 @@ class LaunchboxRecordParser implements XmlHandler {
   #kind: RecordKind | null = null;
   #fields = new Map<string, string>();
   #text = '';
-  #done: LaunchboxRecord[] = [];
+  #records: LaunchboxRecord[] = [];
 
   get wantsText(): boolean {
     return this.#kind !== null && this.#depth === 3;
@@ -84,7 +84,7 @@ class LaunchboxRecordParser implements XmlHandler {
 
   push(text: string): LaunchboxRecord[] {
     this.#tokenizer.push(text);
-    return this.#done.splice(0);
+    return this.#records.splice(0);
   }
 
   finish(): void {
@@ -100,7 +100,7 @@ class LaunchboxRecordParser implements XmlHandler {
   close(name: string): void {
     if (this.#depth === 3 && this.#kind) this.#saveField(name);
     else if (this.#depth === 2 && this.#kind) {
-      this.#done.push({ kind: this.#kind, fields: this.#fields });
+      this.#records.push({ kind: this.#kind, fields: this.#fields });
       this.#fields = new Map();
       this.#kind = null;
     }
@@ -124,7 +124,8 @@ const MAX_NAME = 500;
 
 /** Turns records into rows and buffers them until `take`. */
 class LaunchboxRowBuffer {
-  #rows = noRows();
+  #rows = emptyRows();
+  /** Adjacent pictures of one game, which share a row. */
   #group: { id: number; pictures: [string, string, string][] } | null = null;
   #seq = 0;
   #size = 0;
@@ -153,13 +154,13 @@ class LaunchboxRowBuffer {
   take({ isLast = false } = {}): LaunchboxRows {
     if (isLast) this.#endGroup();
     const rows = this.#rows;
-    this.#rows = noRows();
+    this.#rows = emptyRows();
     this.#size = 0;
     return rows;
   }
 
   #addGame(fields: ReadonlyMap<string, string>): void {
-    const id = idOf(fields);
+    const id = parseDatabaseId(fields);
     const name = fields.get('Name')?.slice(0, MAX_NAME);
     const platform = fields.get('Platform');
     if (id === null || !name || !platform) return;
@@ -170,14 +171,13 @@ class LaunchboxRowBuffer {
   }
 
   #addName(fields: ReadonlyMap<string, string>, key: string): void {
-    const id = idOf(fields);
+    const id = parseDatabaseId(fields);
     const name = fields.get(key)?.slice(0, MAX_NAME);
     if (id !== null && name) this.#rows.names.push([foldName(name), id, name]);
   }
 
-  /** Adjacent pictures of one game share a row. */
   #addPicture(fields: ReadonlyMap<string, string>): void {
-    const id = idOf(fields);
+    const id = parseDatabaseId(fields);
     const file = fields.get('FileName');
     if (id === null || !file) return;
     if (this.#group?.id !== id) this.#endGroup();
@@ -197,21 +197,27 @@ class LaunchboxRowBuffer {
     const file = fields.get('FileName');
     const platform = fields.get('Platform');
     const game = fields.get('GameName');
-    if (file && platform && game) this.#rows.files.push([stemOf(file), platform, game]);
+    if (file && platform && game) this.#rows.files.push([toStem(file), platform, game]);
   }
 
   #addMame(fields: ReadonlyMap<string, string>): void {
     const file = fields.get('FileName');
     const game = fields.get('Name');
-    if (file && game) this.#rows.mame.push([stemOf(file), game]);
+    if (file && game) this.#rows.mame.push([toStem(file), game]);
   }
 }
 
-const noRows = (): LaunchboxRows => ({ games: [], names: [], pictures: [], files: [], mame: [] });
+const emptyRows = (): LaunchboxRows => ({
+  games: [],
+  names: [],
+  pictures: [],
+  files: [],
+  mame: [],
+});
 
-function idOf(fields: ReadonlyMap<string, string>): number | null {
+function parseDatabaseId(fields: ReadonlyMap<string, string>): number | null {
   const text = fields.get('DatabaseID') ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-const stemOf = (file: string): string => file.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase();
+const toStem = (file: string): string => file.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { titledb } from '#modules/metadata/sources/titledb/titledb.ts';
 import { gameQuery, fakeSource } from '#testing/fake-source.ts';
 
-import { importTitles, jsonEntries } from './import-titles.ts';
+import { importTitles, readJsonEntries } from './import-titles.ts';
 
 const LIST = {
   70010000000025: {
@@ -46,7 +46,7 @@ test.each([
   ['70010000000026.xci', '70010000000026'],
 ])('file name %s is title %s', async (fsName, sourceId) => {
   const { context } = await imported();
-  expect(await titledb.byContent?.(game(fsName), context)).toMatchObject({
+  expect(await titledb.findByFiles?.(game(fsName), context)).toMatchObject({
     sourceId,
     method: 'serial',
   });
@@ -55,7 +55,7 @@ test.each([
 test('imported title is found by id and by name', async () => {
   const { context, rows } = await imported();
   expect(rows).toBe(2);
-  const found = await titledb.byId?.('01007EF00011E000', game(''), context);
+  const found = await titledb.findById?.('01007EF00011E000', game(''), context);
   expect(found).toMatchObject({
     name: 'Breath of the "Wild" {é}',
     facts: {
@@ -68,10 +68,10 @@ test('imported title is found by id and by name', async () => {
       first_release_date: Date.UTC(2017, 2, 3),
     },
   });
-  const named = await titledb.byName?.('breath of the wild', game(''), context);
+  const named = await titledb.searchByName?.('breath of the wild', game(''), context);
   expect(named).toHaveLength(1);
   for (const name of ['Zelda.nsp', 'Zelda [0100000000999000].nsp', '0100.nsp']) {
-    expect(await titledb.byContent?.(game(name), context)).toBeNull();
+    expect(await titledb.findByFiles?.(game(name), context)).toBeNull();
   }
 });
 
@@ -85,9 +85,9 @@ test.each([
 ])('file that is %s leaves the previous import', async (_what, text) => {
   const { context, deps } = await imported();
   await expect(importTitles(deps, chunksOf(text), noHooks)).rejects.toThrow(/\w/);
-  expect(await titledb.byId?.('70010000000025', game(''), context)).not.toBeNull();
+  expect(await titledb.findById?.('70010000000025', game(''), context)).not.toBeNull();
   await importTitles(deps, chunksOf('{"70019999999999":{"name":"New"}}'), noHooks);
-  expect(await titledb.byId?.('70010000000025', game(''), context)).toBeNull();
+  expect(await titledb.findById?.('70010000000025', game(''), context)).toBeNull();
   expect(await deps.db.selectFrom('switch_title').select('name').execute()).toEqual([
     { name: 'New' },
   ]);
@@ -95,6 +95,7 @@ test.each([
 
 test.each([1, 3, 1000])('entries are complete when read in chunks of %i bytes', async (size) => {
   const entries: (readonly [string, unknown])[] = [];
-  for await (const entry of jsonEntries(chunksOf(JSON.stringify(LIST), size))) entries.push(entry);
+  for await (const entry of readJsonEntries(chunksOf(JSON.stringify(LIST), size)))
+    entries.push(entry);
   expect(Object.fromEntries(entries)).toEqual(LIST);
 });

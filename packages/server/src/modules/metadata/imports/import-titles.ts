@@ -2,35 +2,35 @@ import { z } from 'zod';
 
 import { TITLEDB_LIST } from '#modules/metadata/sources/titledb/titledb.ts';
 
-import { importEdition, ImportFault, type ImportDeps, type ImportHooks } from './import-edition.ts';
+import { importList, ImportError, type ImportDeps, type ImportHooks } from './import-list.ts';
 import { insertSwitchTitles, type SwitchTitle } from './imports.queries.ts';
 
 const BATCH_SIZE = 500;
-const EDITIONS = { list: TITLEDB_LIST, tables: ['switch_title', 'source_name'] } as const;
+const IMPORT_TARGET = { list: TITLEDB_LIST, tables: ['switch_title', 'source_name'] } as const;
 
-/** Imports the titles as a new edition. Returns how many there are. */
+/** Imports the list of Switch titles. Returns how many there are. */
 export const importTitles = (
   deps: ImportDeps,
   chunks: AsyncIterable<Uint8Array>,
   hooks: ImportHooks,
 ): Promise<number> =>
-  importEdition(deps, EDITIONS, hooks, async (edition, onStored) => {
+  importList(deps, IMPORT_TARGET, hooks, async (importId, onStored) => {
     let batch: SwitchTitle[] = [];
     let count = 0;
     const save = async (): Promise<void> => {
       const titles = batch;
       batch = [];
-      await insertSwitchTitles(deps.db, edition, titles);
+      await insertSwitchTitles(deps.db, importId, titles);
       count += titles.length;
       await onStored(titles.length);
     };
-    for await (const [nsuId, value] of jsonEntries(chunks)) {
-      const title = switchTitleOf(nsuId, value);
+    for await (const [nsuId, value] of readJsonEntries(chunks)) {
+      const title = toSwitchTitle(nsuId, value);
       if (title) batch.push(title);
       if (batch.length >= BATCH_SIZE) await save();
     }
     await save();
-    if (count === 0) throw new ImportFault('The list of Switch titles is empty');
+    if (count === 0) throw new ImportError('The list of Switch titles is empty');
   });
 
 /** The imported fields; all others are only relevant for shops. */
@@ -53,8 +53,8 @@ const Entry = z.looseObject({
   name: z.string().trim().min(1).max(500),
 });
 
-/** Null: the entry has no name and is useless. */
-function switchTitleOf(nsuId: string, value: unknown): SwitchTitle | null {
+/** The row of an entry. Null: the entry has no name and is useless. */
+function toSwitchTitle(nsuId: string, value: unknown): SwitchTitle | null {
   const { success, data } = Entry.safeParse(value);
   if (!success || nsuId.length > 40) return null;
   const facts = Object.fromEntries(
@@ -80,7 +80,7 @@ const COMMA = 44;
 /**
  * Streams the entries of one large JSON object. Only the current entry is in memory.
  */
-export async function* jsonEntries(
+export async function* readJsonEntries(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly [string, unknown]> {
   const decoder = new TextDecoder();
@@ -90,18 +90,19 @@ export async function* jsonEntries(
   splitter.finish();
 }
 
+/** Splits the text of a JSON object into its entries, without parsing nested values. */
 class EntrySplitter {
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
   /** Text of the entry that is still incomplete. */
   #pending = '';
-  #isBegun = false;
+  #hasStarted = false;
 
   push(text: string): (readonly [string, unknown])[] {
     const found: (readonly [string, unknown])[] = [];
     let from = 0;
-    const end = (at: number): void => {
+    const endEntry = (at: number): void => {
       this.#addEntry(text.slice(from, at), found);
       from = at + 1;
     };
@@ -113,18 +114,18 @@ class EntrySplitter {
         if (this.#open(code)) from = at + 1;
       } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         this.#depth -= 1;
-        if (this.#depth === 0) end(at);
+        if (this.#depth === 0) endEntry(at);
         if (this.#depth < 0) throw invalidJson();
-      } else if (code === COMMA && this.#depth === 1) end(at);
+      } else if (code === COMMA && this.#depth === 1) endEntry(at);
     }
     this.#pending += text.slice(from);
-    if (this.#pending.length > MAX_ENTRY) throw new ImportFault('An entry is too long');
+    if (this.#pending.length > MAX_ENTRY) throw new ImportError('An entry is too long');
     return found;
   }
 
   finish(): void {
-    const isWhole = this.#isBegun && this.#depth === 0 && this.#pending.trim() === '';
-    if (!isWhole) throw new ImportFault('The file is incomplete');
+    const isComplete = this.#hasStarted && this.#depth === 0 && this.#pending.trim() === '';
+    if (!isComplete) throw new ImportError('The file is incomplete');
   }
 
   #stepInString(code: number): void {
@@ -137,8 +138,8 @@ class EntrySplitter {
   #open(code: number): boolean {
     this.#depth += 1;
     if (this.#depth > 1) return false;
-    if (this.#isBegun || code !== OPEN_BRACE) throw invalidJson();
-    this.#isBegun = true;
+    if (this.#hasStarted || code !== OPEN_BRACE) throw invalidJson();
+    this.#hasStarted = true;
     return true;
   }
 
@@ -154,4 +155,4 @@ class EntrySplitter {
   }
 }
 
-const invalidJson = () => new ImportFault('The file isn’t valid JSON');
+const invalidJson = () => new ImportError('The file isn’t valid JSON');

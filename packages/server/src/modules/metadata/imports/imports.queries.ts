@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
-import { jsonRows } from '#modules/metadata/sources/editions.queries.ts';
+import { jsonRows } from '#modules/metadata/sources/source-imports.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 
 const DELETE_BATCH = 5000;
 
-/** The tables with rows of editions, and the key columns within an edition. */
-const KEYS = {
+/** The tables of imported rows, and the columns that identify a row of one import. */
+const KEY_COLUMNS = {
   launchbox_game: ['database_id'],
   launchbox_name: ['folded', 'database_id'],
   launchbox_picture: ['database_id', 'seq'],
@@ -17,15 +17,15 @@ const KEYS = {
   source_name: ['folded', 'key'],
 } as const;
 
-export type EditionTable = keyof typeof KEYS;
+export type ImportTable = keyof typeof KEY_COLUMNS;
 
 /** Deletes one batch of rows. False: no rows were left. */
-export async function deleteBatch(db: Db, table: EditionTable, edition: number): Promise<boolean> {
-  const columns = sql.join(KEYS[table].map((name) => sql.ref(name)));
+export async function deleteBatch(db: Db, table: ImportTable, importId: number): Promise<boolean> {
+  const columns = sql.join(KEY_COLUMNS[table].map((name) => sql.ref(name)));
   const result = await sql`
     delete from ${sql.table(table)}
-    where edition_id = ${edition} and (${columns}) in (
-      select ${columns} from ${sql.table(table)} where edition_id = ${edition}
+    where edition_id = ${importId} and (${columns}) in (
+      select ${columns} from ${sql.table(table)} where edition_id = ${importId}
       limit ${DELETE_BATCH}
     )
   `.execute(db);
@@ -43,13 +43,16 @@ export interface LaunchboxRows {
   readonly mame: Row[];
 }
 
-/** Sends each kind of row as one JSON text. Existing rows are not replaced. */
+/**
+ * Inserts rows, each kind as one JSON text. Existing rows are not replaced. SQLite needs `where
+ * true`: otherwise it takes `on conflict` for a join condition.
+ */
 export async function insertLaunchboxRows(
   db: Db,
-  edition: number,
+  importId: number,
   { games, names, pictures, files, mame }: LaunchboxRows,
 ): Promise<void> {
-  const id = sql`cast(${edition} as integer)`;
+  const id = sql`cast(${importId} as integer)`;
   await db.transaction().execute(async (transaction) => {
     await sql`
       insert into launchbox_game (edition_id, database_id, platform, name, facts)
@@ -88,11 +91,11 @@ export interface SwitchTitle {
 
 export async function insertSwitchTitles(
   db: Db,
-  edition: number,
+  importId: number,
   titles: readonly SwitchTitle[],
 ): Promise<void> {
-  const id = sql`cast(${edition} as integer)`;
-  const rows = titles.map((one) => [one.nsuId, one.titleId, one.name, one.facts]);
+  const id = sql`cast(${importId} as integer)`;
+  const rows = titles.map(({ nsuId, titleId, name, facts }) => [nsuId, titleId, name, facts]);
   const names = titles.map(({ nsuId, name }) => [foldName(name), nsuId, name]);
   await db.transaction().execute(async (transaction) => {
     await sql`

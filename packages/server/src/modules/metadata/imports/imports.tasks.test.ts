@@ -7,7 +7,7 @@ import { startReplayServer, ReplaySource, type Fault } from '#testing/replay-sou
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { openImportFolder } from './import-folder.disk.ts';
-import { fetchList } from './imports.tasks.ts';
+import { downloadList } from './imports.tasks.ts';
 
 const LIST = '{"70010000990001":{"name":"Lantern Harbor"}}';
 
@@ -17,7 +17,7 @@ async function fetchWith(fault: Fault | null) {
   const { outbound, close } = await startReplayServer([replay]);
   onTestFinished(close);
   const folder = await temporaryFolder();
-  const fetched = fetchList(
+  const fetched = downloadList(
     { outbound, imports: openImportFolder(folder) },
     { url: 'https://lists.example/titles', name: 'switch-titles.json', source: 'The list' },
     { signal: new AbortController().signal, onBytes: () => {} },

@@ -4,11 +4,11 @@ import { AppError, UpstreamError } from '#core/lib/app-error.ts';
 import type { Outbound } from '#core/outbound/outbound.ts';
 import { defineTask, type TaskDefinition } from '#core/tasks.ts';
 import { IDENTIFY_PENDING_GAMES, IDENTIFY_TASK } from '#modules/library/library.api.ts';
-import { importedLists } from '#modules/metadata/sources/editions.queries.ts';
+import { findImportedLists } from '#modules/metadata/sources/source-imports.queries.ts';
 import { LAUNCHBOX_FILE, LAUNCHBOX_LIST } from '#modules/metadata/sources/launchbox/launchbox.ts';
 import { TITLEDB_FILE, TITLEDB_LIST } from '#modules/metadata/sources/titledb/titledb.ts';
 
-import type { ImportDeps, ImportHooks } from './import-edition.ts';
+import type { ImportDeps, ImportHooks } from './import-list.ts';
 import type { ImportFileName, ImportFolder } from './import-folder.disk.ts';
 import { importLaunchbox, isLaunchboxMember } from './import-launchbox.ts';
 import { importTitles } from './import-titles.ts';
@@ -17,7 +17,7 @@ interface Progress {
   readonly update_stats: { readonly bytes: DownloadProgress; readonly rows: number };
 }
 
-/** Saved once the whole list is downloaded: after a restart only the import is repeated. */
+/** Saved once the whole list is downloaded, so that a restart only repeats the import. */
 interface Journal {
   readonly isFetched: true;
 }
@@ -91,6 +91,7 @@ export const updateSwitchTitlesTask = updateTask(SWITCH_TITLES, {
   doc: 'Update the Switch title list on a schedule.',
 });
 
+/** Downloads a list and imports it. Games are identified again after the first import. */
 async function updateList(
   deps: Deps,
   list: ImportedList,
@@ -99,19 +100,19 @@ async function updateList(
   const { imports } = deps.storage;
   let bytes: DownloadProgress = { done: 0, total: null };
   let rows = 0;
-  const show = () => progress({ update_stats: { bytes, rows } });
+  const reportProgress = () => progress({ update_stats: { bytes, rows } });
   if (!journal || !(await imports.has(list.name))) {
     const onBytes = (next: DownloadProgress) => {
       bytes = next;
-      show();
+      reportProgress();
     };
-    await fetchList({ outbound: deps.outbound, imports }, list, { signal, onBytes });
+    await downloadList({ outbound: deps.outbound, imports }, list, { signal, onBytes });
     await saveJournal({ isFetched: true });
   }
-  const isFirst = !(await importedLists(deps.db, [list.list])).has(list.list);
+  const isFirstImport = !(await findImportedLists(deps.db, [list.list])).has(list.list);
   const onRows = (count: number) => {
     rows += count;
-    show();
+    reportProgress();
   };
   try {
     await list.load(deps, deps, { signal, onRows });
@@ -124,7 +125,7 @@ async function updateList(
     });
   }
   await imports.remove(list.name);
-  if (isFirst) await deps.jobs.enqueueUnlessQueued(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES);
+  if (isFirstImport) await deps.jobs.enqueueUnlessQueued(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES);
 }
 
 const MAX_LIST_BYTES = 2 * 1024 ** 3;
@@ -138,7 +139,7 @@ interface DownloadProgress {
 }
 
 /** Downloads the list of a source into the import folder, completely or not at all. */
-export async function fetchList(
+export async function downloadList(
   { outbound, imports }: { outbound: Outbound; imports: ImportFolder },
   { url, name, source }: { url: string; name: ImportFileName; source: string },
   { signal, onBytes }: { signal: AbortSignal; onBytes: (progress: DownloadProgress) => void },

@@ -5,9 +5,9 @@ import {
   replaceList,
   type SourceImport,
   type ListRows,
-} from './editions.queries.ts';
+} from './source-imports.queries.ts';
 import type { SourceContext } from './provider.ts';
-import { SourceFault } from './source-fault.ts';
+import { SourceError } from './source-error.ts';
 
 /** Downloads in progress, so that concurrent queries download a list once. */
 const inFlight = new WeakMap<SourceContext['db'], Map<string, Promise<SourceImport>>>();
@@ -22,10 +22,10 @@ interface ListOptions {
 }
 
 /**
- * The stored edition of a list, downloaded first when there is none or it is too old. While the
- * source fails, an old edition is used.
+ * The stored list of a source. It is downloaded first if there is none or it is too old. While the
+ * source fails, an old list is used.
  */
-export async function cachedList(
+export async function findOrDownloadList(
   context: SourceContext,
   options: ListOptions,
 ): Promise<SourceImport> {
@@ -38,7 +38,7 @@ export async function cachedList(
   try {
     return await downloadOnce(context, options, current?.id);
   } catch (error) {
-    if (!current || !(error instanceof SourceFault) || error.kind === 'refused') throw error;
+    if (!current || !(error instanceof SourceError) || error.kind === 'refused') throw error;
     return current;
   }
 }
@@ -53,12 +53,12 @@ async function downloadOnce(
   inFlight.set(db, downloads);
   const other = downloads.get(options.list);
   if (other) {
-    const edition = await other.catch((error: unknown) => {
+    const downloaded = await other.catch((error: unknown) => {
       // The query that started the download was aborted; this one was not.
-      if (error instanceof SourceFault || signal.aborted) throw error;
+      if (error instanceof SourceError || signal.aborted) throw error;
       return null;
     });
-    return edition ?? downloadOnce(context, options, oldId);
+    return downloaded ?? downloadOnce(context, options, oldId);
   }
   const download = async (): Promise<SourceImport> => {
     // Another query may have stored it since the check above.

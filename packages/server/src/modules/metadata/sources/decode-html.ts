@@ -1,4 +1,4 @@
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, string>> = {
 export const decodeHtml = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, ...found) => {
     const [decimal, hex, name] = found as (string | undefined)[];
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+    if (name !== undefined) return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
     return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ' ';
   });

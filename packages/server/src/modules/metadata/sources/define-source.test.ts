@@ -36,7 +36,7 @@ export const lanterns = defineSource({
   limits: { perSecond: 100, maxConcurrent: 4 },
   supportsPlatform: ({ slug }) => slug === 'nes',
 
-  async byName(term, _game, context) {
+  async searchByName(term, _game, context) {
     const key = context.key('LANTERNS_API_KEY');
     const query = new URLSearchParams({ term, key });
     const reply = await context.request({ url: \`\${BASE}/games?\${query}\` });

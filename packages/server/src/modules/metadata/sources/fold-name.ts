@@ -2,7 +2,10 @@ const LEADING_ARTICLE = /^(?:the|an?)\s+/;
 /** `Legend of Zelda, The`, also in front of a subtitle. */
 const TRAILING_ARTICLE = /,\s*(?:the|an?)(?=$|\s*[-:(])/;
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
-/** Of Latin, Greek and Cyrillic letters; a Japanese mark makes another letter. */
+/**
+ * Accents of Latin, Greek and Cyrillic letters. Japanese voicing marks stay: they change the
+ * letter.
+ */
 const ACCENTS = /[\u0300-\u036F]+/g;
 const PUNCTUATION = /[^\p{L}\p{N}]+/gu;
 

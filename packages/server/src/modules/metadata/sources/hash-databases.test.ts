@@ -43,7 +43,9 @@ const both: ReplyFunction = ({ url }) =>
 describe('Hasheous', () => {
   test('dump is found with its flags, its ids and the facts of IGDB', async () => {
     const { runQuery, replay } = await openHasheous(both);
-    const found = await runQuery(async (context) => hasheous.byContent?.(game([file()]), context));
+    const found = await runQuery(async (context) =>
+      hasheous.findByFiles?.(game([file()]), context),
+    );
     expect(found).toMatchObject({
       sourceId: '920001',
       name: 'Lantern Harbor',
@@ -88,7 +90,7 @@ describe('Hasheous', () => {
   test('game of another platform is marked as such', async () => {
     const { runQuery } = await openHasheous(both);
     const query = game([file()], { slug: 'snes', igdb_id: 19 });
-    const found = await runQuery(async (context) => hasheous.byContent?.(query, context));
+    const found = await runQuery(async (context) => hasheous.findByFiles?.(query, context));
     expect(found).toMatchObject({ isOfPlatform: false });
   });
 
@@ -96,7 +98,9 @@ describe('Hasheous', () => {
     const { runQuery } = await openHasheous(({ url }) =>
       isProxy(url) ? hasheousReplies.proxyUnauthorized : hasheousReplies.game,
     );
-    const found = await runQuery(async (context) => hasheous.byContent?.(game([file()]), context));
+    const found = await runQuery(async (context) =>
+      hasheous.findByFiles?.(game([file()]), context),
+    );
     expect(found?.facts).toMatchObject({
       name: 'Lantern Harbor',
       url_cover: 'https://hasheous.org/api/v1/images/INVENTED0123456789',
@@ -107,7 +111,9 @@ describe('Hasheous', () => {
     const { runQuery } = await openHasheous(({ url }) =>
       isProxy(url) ? hasheousReplies.notFound : hasheousReplies.gameWithSlugs,
     );
-    const found = await runQuery(async (context) => hasheous.byContent?.(game([file()]), context));
+    const found = await runQuery(async (context) =>
+      hasheous.findByFiles?.(game([file()]), context),
+    );
     expect(found?.ids).toEqual({ igdb: 'lantern-harbor', tgdb: '77' });
     expect(found?.facts.is_verified).toBe(false);
   });
@@ -121,7 +127,7 @@ describe('Hasheous', () => {
       game([file({ isTopLevel: false })]),
       game([file({ name: 'track.raw' })], dc),
     ]) {
-      expect(await runQuery(async (context) => hasheous.byContent?.(query, context))).toBeNull();
+      expect(await runQuery(async (context) => hasheous.findByFiles?.(query, context))).toBeNull();
     }
     expect(replay.requests).toEqual([]);
   });
@@ -135,7 +141,7 @@ describe('Playmatch', () => {
       file(),
       file({ name: 'small.txt', size: 1 }),
     ];
-    const found = await runQuery(async (context) => playmatch.byContent?.(game(files), context));
+    const found = await runQuery(async (context) => playmatch.findByFiles?.(game(files), context));
     expect(found).toBeNull();
     expect(Object.fromEntries(replay.requests[0]?.url.searchParams ?? [])).toEqual({
       fileName: NAME,
@@ -151,7 +157,9 @@ describe('Playmatch', () => {
     ['FileNameAndSize', 'exact_name', { name: NAME }],
   ])('%s is a match by %s', async (gameMatchType, method, evidence) => {
     const { runQuery } = await openPlaymatch(playmatchMatch(gameMatchType));
-    const found = await runQuery(async (context) => playmatch.byContent?.(game([file()]), context));
+    const found = await runQuery(async (context) =>
+      playmatch.findByFiles?.(game([file()]), context),
+    );
     expect(found).toMatchObject({
       sourceId: '00000000-0000-4000-8000-000000000077',
       name: 'Lantern Harbor',
@@ -166,8 +174,9 @@ test('TheGamesDB only accepts ids and is never requested', async () => {
     hosts: [],
     answer: () => undefined,
   });
-  const byId = (id: string) => runQuery(async (context) => tgdb.byId?.(id, game([]), context));
-  expect(await byId('77')).toMatchObject({ sourceId: '77', facts: {} });
-  for (const id of ['0', 'x', '', '1e9', '-4']) expect(await byId(id)).toBeNull();
+  const findById = (id: string) =>
+    runQuery(async (context) => tgdb.findById?.(id, game([]), context));
+  expect(await findById('77')).toMatchObject({ sourceId: '77', facts: {} });
+  for (const id of ['0', 'x', '', '1e9', '-4']) expect(await findById(id)).toBeNull();
   expect(replay.requests).toEqual([]);
 });

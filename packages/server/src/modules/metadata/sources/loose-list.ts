@@ -24,7 +24,7 @@ export const replyList = <S extends z.ZodType>(entry: S) =>
   });
 
 const validEntries = <S extends z.ZodType>(entry: S, list: readonly unknown[]): z.output<S>[] =>
-  list.flatMap((one) => {
-    const { success, data } = entry.safeParse(one);
+  list.flatMap((value) => {
+    const { success, data } = entry.safeParse(value);
     return success ? [data] : [];
   });

@@ -3,7 +3,7 @@ import { SOURCES, type MetadataOverview, type TaskStatus } from '@saveroom/contr
 import type { Deps } from '#core/deps.ts';
 import { identificationOf } from '#core/jobs/identification.ts';
 import { findLiveJob, findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
-import { relevantStatuses } from '#modules/metadata/identify/unasked-games.ts';
+import { findRelevantStatuses } from '#modules/metadata/identify/unqueried-games.ts';
 import {
   IDENTIFY_PENDING_GAMES,
   CHECKSUM_TASK,
@@ -11,8 +11,8 @@ import {
   MATCH_DATS_TASK,
 } from '#modules/library/library.api.ts';
 
-/** Counts come from the in-memory list index, so their cost does not depend on the library size. */
-export async function metadataOverview({
+/** How many games have metadata, and the state of the sources. Counts come from the list index. */
+export async function readMetadataOverview({
   db,
   listIndex,
   sources,
@@ -23,7 +23,7 @@ export async function metadataOverview({
     totals.matched += figures.matched;
     totals.covered += figures.covered;
   }
-  const statuses = await relevantStatuses({ db, sources });
+  const statuses = await findRelevantStatuses({ db, sources });
   return {
     ...totals,
     identification: await liveIdentification(db),
@@ -33,7 +33,7 @@ export async function metadataOverview({
       state,
       problem_kind: state === 'ready' ? null : status.lastProblemKind,
       failing_since: state === 'ready' ? null : status.failingSince,
-      unasked_games: status.unaskedGames,
+      unasked_games: status.unqueriedGames,
     })),
   };
 }
@@ -41,8 +41,8 @@ export async function metadataOverview({
 async function liveIdentification(db: Deps['db']): Promise<MetadataOverview['identification']> {
   const live = await findLiveJob(db, [IDENTIFY_TASK]);
   if (live) return identificationOf(live);
-  const before = await findLiveJob(db, [CHECKSUM_TASK, MATCH_DATS_TASK]);
-  return before ? { status: 'waiting', stats: null } : null;
+  const earlierTask = await findLiveJob(db, [CHECKSUM_TASK, MATCH_DATS_TASK]);
+  return earlierTask ? { status: 'waiting', stats: null } : null;
 }
 
 /** Ends all pauses and queries the sources for the games they could not be queried for. */

@@ -2,9 +2,9 @@ import { SOURCES, type SourceId } from '@saveroom/contract';
 import type { z } from 'zod';
 
 import type { SourceReply } from './provider.ts';
-import { SourceFault } from './source-fault.ts';
+import { SourceError } from './source-error.ts';
 
-/** Validates a response; throws a `SourceFault` if it does not have the expected shape. */
+/** Validates a response; throws a `SourceError` if it does not have the expected shape. */
 export function parseReply<S extends z.ZodType>(
   source: SourceId,
   schema: S,
@@ -15,5 +15,5 @@ export function parseReply<S extends z.ZodType>(
   throw invalidReply(source);
 }
 
-export const invalidReply = (source: SourceId): SourceFault =>
-  new SourceFault(source, 'nonsense', `${SOURCES[source].name} returned an invalid response`);
+export const invalidReply = (source: SourceId): SourceError =>
+  new SourceError(source, 'nonsense', `${SOURCES[source].name} returned an invalid response`);

@@ -22,7 +22,7 @@ import { makeTestDatabase, openTestDatabase } from '#testing/test-database.ts';
 import { openSourceGateway } from './gateway/open-source-gateway.ts';
 import { PROVIDERS } from './index.ts';
 import type { SourceGateway } from './source-gateway.ts';
-import { SourceFault } from './source-fault.ts';
+import { SourceError } from './source-error.ts';
 
 const PREFERENCES = { regions: ['us'], languages: ['en'], prefersRomRegions: true };
 const OPTIONS = { signal: new AbortController().signal, preferences: PREFERENCES };
@@ -122,8 +122,8 @@ async function outcomeOf(gateway: SourceGateway, source: SourceId, call: SourceC
     const outcome: Outcome = isNothing(result.found) ? 'unknown' : 'found';
     return { outcome, wasNeverSent: false };
   }
-  expect(result.error).toBeInstanceOf(SourceFault);
-  const { kind, wasNeverSent } = result.error as SourceFault;
+  expect(result.error).toBeInstanceOf(SourceError);
+  const { kind, wasNeverSent } = result.error as SourceError;
   return { outcome: kind, wasNeverSent };
 }
 
@@ -250,7 +250,7 @@ describe.each(scripts)('%s', (source, script) => {
     const { gateway, replayOf } = await openWorld();
     replayOf(source).fault = 'HTTP 503';
     await expect(gateway.query(source, script.known.query, OPTIONS)).rejects.toBeInstanceOf(
-      SourceFault,
+      SourceError,
     );
     replayOf(source).fault = null;
     expect(await gateway.query(source, script.known.query, OPTIONS)).toMatchObject(
@@ -275,24 +275,26 @@ describe.each([
   ['titledb', importTitlesFixture, { name: 'Lantern Harbor', sourceId: '0100990001000000' }],
 ] as const)('%s', (source, importFixture, expected) => {
   const game = gameQuery({ platform: { slug: 'switch' } });
-  const byName =
+  const searchByName =
     (name: string): SourceCall =>
     async (provider, context) =>
-      provider.byName?.(name, game, context);
+      provider.searchByName?.(name, game, context);
 
   test('imported game is found, and an unknown one is not', async () => {
     const { gateway, bugs, database } = await openImported();
     await importFixture(database, new Date());
-    const found = await gateway.query(source, byName('Lantern Harbor'), OPTIONS);
+    const found = await gateway.query(source, searchByName('Lantern Harbor'), OPTIONS);
     expect(found).toMatchObject([expected]);
-    expect(await gateway.query(source, byName('zzz unknown'), OPTIONS)).toEqual([]);
+    expect(await gateway.query(source, searchByName('zzz unknown'), OPTIONS)).toEqual([]);
     await expect(gateway.check(source, { signal: OPTIONS.signal })).resolves.toBeUndefined();
     expect(bugs).toEqual([]);
   });
 
   test('source that was not imported says so', async () => {
     const { gateway, bugs } = await openImported();
-    await expect(gateway.query(source, byName('Lantern Harbor'), OPTIONS)).rejects.toMatchObject({
+    await expect(
+      gateway.query(source, searchByName('Lantern Harbor'), OPTIONS),
+    ).rejects.toMatchObject({
       message: 'Not imported yet',
     });
     const check = gateway.check(source, { signal: OPTIONS.signal });

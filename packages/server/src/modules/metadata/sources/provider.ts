@@ -27,8 +27,8 @@ export interface Candidate {
   readonly ids?: ExternalIds;
 }
 
-/** A candidate that was found by the content of the files. */
-export interface ContentMatch extends Candidate {
+/** A candidate that was found by the files: their checksums, serial numbers or known names. */
+export interface FileMatch extends Candidate {
   readonly method: Extract<MatchMethod, 'checksum' | 'serial' | 'exact_name'>;
   readonly evidence: Readonly<Record<string, string>>;
 }
@@ -91,15 +91,15 @@ export interface SourceReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Throws a `SourceFault` of kind `nonsense` when the text is not JSON. */
+  /** Throws a `SourceError` of kind `nonsense` when the text is not JSON. */
   json(): unknown;
 }
 
 /** Everything a provider may use during a query. */
 export interface SourceContext {
-  /** Goes through the rate limiter and the circuit breaker of this source. */
+  /** Sends a request through the rate limiter and the circuit breaker of this source. */
   request(request: SourceRequest): Promise<SourceReply>;
-  /** By the name of the environment variable. */
+  /** An API key or password, by the name of its environment variable; empty: not set. */
   key(name: string): string;
   /** Survives restarts. Secrets are encrypted. */
   readonly cache: {
@@ -111,7 +111,7 @@ export interface SourceContext {
   reportQuota(quota: Quota): void;
   /** Changes the rate limit, for sources where it depends on the account. */
   setLimits(limits: Partial<Limits>): void;
-  /** For sources whose lists are stored in the database: `editions.queries.ts`. */
+  /** For sources whose lists are stored in the database: `source-imports.queries.ts`. */
   readonly db: Db;
   readonly preferences: LocalePreferences;
   readonly clock: () => Date;
@@ -124,7 +124,7 @@ export interface Limits {
 }
 
 /**
- * One metadata source. Every method may throw a `SourceFault`; "unknown" is null or an empty list.
+ * One metadata source. Every method may throw a `SourceError`; "unknown" is null or an empty list.
  * A source does not support the methods it lacks.
  */
 export interface MetadataProvider {
@@ -132,10 +132,14 @@ export interface MetadataProvider {
   readonly limits: Limits;
   /** Whether it has games of this platform at all. */
   supportsPlatform(platform: SourcePlatform): boolean;
-  byContent?(game: GameQuery, context: SourceContext): Promise<ContentMatch | null>;
-  /** Also used to refresh a game that is already matched. */
-  byId?(id: string, game: GameQuery, context: SourceContext): Promise<Candidate | null>;
-  byName?(term: string, game: GameQuery, context: SourceContext): Promise<Candidate[]>;
+  /** Finds a game by its files, not by its title. */
+  findByFiles?(game: GameQuery, context: SourceContext): Promise<FileMatch | null>;
+  /**
+   * Fetches a game by its id at the source. Also used to refresh a game that is already matched.
+   */
+  findById?(id: string, game: GameQuery, context: SourceContext): Promise<Candidate | null>;
+  /** Searches games by title, on the platform of `game`. */
+  searchByName?(term: string, game: GameQuery, context: SourceContext): Promise<Candidate[]>;
   searchCovers?(term: string, context: SourceContext): Promise<CoverChoice[]>;
   /** Adds credentials to the URL of a picture. The result is never stored. */
   signPictureUrl?(url: string, context: Pick<SourceContext, 'key'>): string;

@@ -66,9 +66,10 @@ const file: GameQueryFile = {
 };
 const game = gameQuery({ files: [file], platform: { moby_id: 23, igdb_id: 4 } });
 
-const byId: SourceCall = async (provider, context) => provider.byId?.('1', game, context);
-const byName: SourceCall = async (provider, context) => provider.byName?.('x', game, context);
-const byContent: SourceCall = async (provider, context) => provider.byContent?.(game, context);
+const findById: SourceCall = async (provider, context) => provider.findById?.('1', game, context);
+const searchByName: SourceCall = async (provider, context) =>
+  provider.searchByName?.('x', game, context);
+const findByFiles: SourceCall = async (provider, context) => provider.findByFiles?.(game, context);
 
 describe('recorded replies are read', () => {
   test('igdb', async () => {
@@ -77,12 +78,12 @@ describe('recorded replies are read', () => {
     const answer: ReplyFunction = ({ url }) => (url.pathname === '/oauth2/token' ? token : reply);
     const [{ id, name, summary }] = reply.body as [{ id: number; name: string; summary: string }];
     const expected = { sourceId: String(id), name, facts: { summary } };
-    expect(await queryReplayed('igdb', answer, byId)).toMatchObject(expected);
+    expect(await queryReplayed('igdb', answer, findById)).toMatchObject(expected);
     const [refused] = recordings('igdb', '/v4/', 401);
     const rejected = queryReplayed(
       'igdb',
       (request) => (answer(request) === token ? token : refused),
-      byId,
+      findById,
     );
     await expect(rejected).rejects.toMatchObject({ kind: 'refused' });
   });
@@ -95,7 +96,7 @@ describe('recorded replies are read', () => {
     const found = await queryReplayed(
       'hasheous',
       ({ url }) => (url.pathname.includes('/MetadataProxy/') ? proxied : lookup),
-      byContent,
+      findByFiles,
     );
     expect(found).toMatchObject({
       ...{ sourceId: String(id), name, facts: { summary, is_verified: true } },
@@ -104,17 +105,17 @@ describe('recorded replies are read', () => {
 
   test('playmatch', async () => {
     const reply = recorded('playmatch', '/identify/ids');
-    expect(await queryReplayed('playmatch', () => reply, byContent)).toBeNull();
+    expect(await queryReplayed('playmatch', () => reply, findByFiles)).toBeNull();
   });
 
   test('moby', async () => {
     for (const reply of recordings('mobygames', 'format=normal')) {
       const { games } = reply.body as { games: { title: string }[] };
       const expected = games.map(({ title }) => ({ name: title }));
-      expect(await queryReplayed('moby', () => reply, byName)).toMatchObject(expected);
+      expect(await queryReplayed('moby', () => reply, searchByName)).toMatchObject(expected);
     }
     const [refused] = recordings('mobygames', '/v1/games', 401);
-    const rejected = queryReplayed('moby', () => refused, byName);
+    const rejected = queryReplayed('moby', () => refused, searchByName);
     await expect(rejected).rejects.toMatchObject({ kind: 'refused' });
   });
 
@@ -129,12 +130,12 @@ describe('recorded replies are read', () => {
       Achievements: object;
     };
     const found = await queryReplayed('ra', answer, async (provider, context) =>
-      provider.byContent?.({ ...game, raHash: Hashes[0] }, context),
+      provider.findByFiles?.({ ...game, raHash: Hashes[0] }, context),
     );
     expect(found).toMatchObject({ sourceId: String(ID), name: Title, method: 'checksum' });
     expect(found).toHaveProperty('facts.raw.achievements.length', Object.keys(Achievements).length);
     const [refused] = recordings('retroachievements', 'GetGameExtended', 401);
-    await expect(queryReplayed('ra', () => refused, byId)).rejects.toMatchObject({
+    await expect(queryReplayed('ra', () => refused, findById)).rejects.toMatchObject({
       kind: 'refused',
     });
   });
@@ -163,15 +164,15 @@ describe('recorded replies are read', () => {
     const { data } = search.body as { data: [{ id: number; name: string }] };
     const answer: ReplyFunction = ({ url }) => (url.pathname.includes('/search/') ? search : grids);
     const found = await queryReplayed('sgdb', answer, async (provider, context) =>
-      provider.byName?.(data[0].name, game, context),
+      provider.searchByName?.(data[0].name, game, context),
     );
     expect(found).toMatchObject([
       { sourceId: String(data[0].id), facts: { url_cover: expect.stringMatching(/^https:/) } },
     ]);
     const [missing] = recordings('steamgriddb', '/game/', 404);
-    expect(await queryReplayed('sgdb', () => missing, byId)).toBeNull();
+    expect(await queryReplayed('sgdb', () => missing, findById)).toBeNull();
     const [refused] = recordings('steamgriddb', '/game/', 401);
-    await expect(queryReplayed('sgdb', () => refused, byId)).rejects.toMatchObject({
+    await expect(queryReplayed('sgdb', () => refused, findById)).rejects.toMatchObject({
       kind: 'refused',
     });
   });
@@ -181,7 +182,7 @@ describe('recorded replies are read', () => {
     const { response } = reply.body as {
       response: { jeu: { id: string; noms: [{ text: string }] } };
     };
-    const found = await queryReplayed('ss', () => reply, byId);
+    const found = await queryReplayed('ss', () => reply, findById);
     expect(found).toMatchObject({
       sourceId: response.jeu.id,
       name: response.jeu.noms[0].text,
@@ -191,12 +192,12 @@ describe('recorded replies are read', () => {
     for (const search of recordings('screenscraper', 'jeuRecherche')) {
       const { jeux } = (search.body as { response: { jeux: { id?: string }[] } }).response;
       const ids = jeux.flatMap(({ id }) => (id ? [{ sourceId: id }] : []));
-      const games = await queryReplayed('ss', () => search, byName);
+      const games = await queryReplayed('ss', () => search, searchByName);
       expect(games).toMatchObject(ids);
     }
     for (const status of [400, 404]) {
       for (const unknown of recordings('screenscraper', 'jeuInfos', status)) {
-        expect(await queryReplayed('ss', () => unknown, byId)).toBeNull();
+        expect(await queryReplayed('ss', () => unknown, findById)).toBeNull();
       }
     }
   });

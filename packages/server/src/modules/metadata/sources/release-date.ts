@@ -1,5 +1,8 @@
-/** `1991`, `1991-07`, `1991-07-13` or a full time, as milliseconds since 1970; undefined: none. */
-export function releaseDate(text: string | null | undefined): number | undefined {
+/**
+ * Parses `1991`, `1991-07`, `1991-07-13` or a full time to milliseconds since 1970. Undefined: it
+ * is not a date.
+ */
+export function parseReleaseDate(text: string | null | undefined): number | undefined {
   const [, year, month = '01', day = '01'] =
     /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?:[T ].*)?$/.exec(text?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;
@@ -7,6 +10,6 @@ export function releaseDate(text: string | null | undefined): number | undefined
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** The API of older clients has seconds. */
-export const inSeconds = (ms: number | undefined): number | null =>
+/** Converts milliseconds to seconds, which RomM's API uses in metadata objects. */
+export const toSeconds = (ms: number | undefined): number | null =>
   ms === undefined ? null : Math.trunc(ms / 1000);

@@ -10,21 +10,21 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { IDENTIFY_PENDING_GAMES, IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { hasGames } from '#modules/metadata/identify/identify.queries.ts';
-import { SourceFault } from './source-fault.ts';
+import { SourceError } from './source-error.ts';
 
-import { sourceView } from './source-view.ts';
+import { readSource } from './source-view.ts';
 
 type Keys = Readonly<Record<string, string>>;
 const TEST_TIMEOUT_MS = 30_000;
 
-/** Rejects changes to values of environment variables: they would have no effect. */
+/** Saves the settings of a source. Values of environment variables cannot be changed here. */
 export async function saveSource(
   deps: Pick<Deps, 'db' | 'jobs' | 'sources'>,
   source: SourceId,
   { is_enabled: isEnabled, keys }: { is_enabled?: boolean | undefined; keys?: Keys | undefined },
 ): Promise<SourceSetting> {
-  requireOwnKeys(source, keys);
-  const before = await sourceView(deps, source);
+  requireKnownKeys(source, keys);
+  const before = await readSource(deps, source);
   if (isEnabled !== undefined && isEnabled !== before.is_enabled && before.is_fixed) {
     throw new AppError(
       'conflict',
@@ -41,7 +41,7 @@ export async function saveSource(
     ...(isEnabled === undefined ? {} : { isEnabled }),
     ...(keys ? { keys } : {}),
   });
-  const after = await sourceView(deps, source);
+  const after = await readSource(deps, source);
   // Query the source for the games it could not be queried for before.
   const isNew = before.state !== 'ready' && after.state === 'ready';
   if (isNew && (await hasGames(deps.db)))
@@ -49,13 +49,13 @@ export async function saveSource(
   return after;
 }
 
-/** An empty key stands for the saved one. */
+/** Tests whether a source responds with these keys. An empty key stands for the saved one. */
 export async function testSource(
   { sources }: Pick<Deps, 'sources'>,
   source: SourceId,
   keys: Keys = {},
 ): Promise<Reply<typeof route>> {
-  requireOwnKeys(source, keys);
+  requireKnownKeys(source, keys);
   const given = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== ''));
   const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
   try {
@@ -63,15 +63,16 @@ export async function testSource(
     await sources.check(source, { signal, ...options });
     return { ok: true, detail: '', kind: null };
   } catch (error) {
-    if (error instanceof SourceFault) {
+    if (error instanceof SourceError) {
       return { ok: false, detail: error.message, kind: error.kind };
     }
     throw error;
   }
 }
 
-function requireOwnKeys(source: SourceId, keys: Keys = {}): void {
+function requireKnownKeys(source: SourceId, keys: Keys = {}): void {
   const { name, keys: needed, optionalKeys } = SOURCES[source];
-  const isUnknown = Object.keys(keys).some((one) => ![...needed, ...optionalKeys].includes(one));
+  const known = new Set([...needed, ...optionalKeys]);
+  const isUnknown = Object.keys(keys).some((key) => !known.has(key));
   if (isUnknown) throw new AppError('invalid', `${name} has no key with that name`);
 }

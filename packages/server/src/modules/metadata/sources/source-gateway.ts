@@ -17,7 +17,7 @@ export interface SourceGateway {
   /** Whether a source has games of this platform at all. Sends no request. */
   supportsPlatform(source: SourceId, platform: SourcePlatform): boolean;
   /**
-   * Queries one source. Throws a `SourceFault` when it fails; after several failures in a row the
+   * Queries one source. Throws a `SourceError` when it fails; after several failures in a row the
    * source is paused. `force` also queries a paused source.
    */
   query<T>(
@@ -33,7 +33,7 @@ export interface SourceGateway {
    */
   recentStatuses(): Promise<SourceStatus[]>;
   /**
-   * Sends a harmless request, even to a source that is disabled or paused. Throws a `SourceFault`.
+   * Sends a harmless request, even to a source that is disabled or paused. Throws a `SourceError`.
    * The result becomes the state of the source, unless `keys` are given: these are used instead of
    * the saved ones, and not saved.
    */
@@ -49,7 +49,7 @@ export interface SourceGateway {
   /** Ends the pause of every failing source, so that it is queried again at once. */
   resume(): Promise<void>;
   /** Saves for how many games each of these sources could not be queried. */
-  saveUnasked(counts: ReadonlyMap<SourceId, number>): Promise<void>;
+  saveUnqueried(counts: ReadonlyMap<SourceId, number>): Promise<void>;
 }
 
 export interface SourceStatus {
@@ -62,7 +62,7 @@ export interface SourceStatus {
   /** Its first failure since its last response; null: it responds. */
   readonly failingSince: string | null;
   /** Games for which it could not be queried. */
-  readonly unaskedGames: number;
+  readonly unqueriedGames: number;
   readonly isEnabled: boolean;
   /** An environment variable enables or disables it. */
   readonly isFixed: boolean;

@@ -2,7 +2,7 @@ import { SourceId } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { SourceFault } from './source-fault.ts';
+import { SourceError } from './source-error.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -42,16 +42,16 @@ export class SourcePing {
   }
 }
 
-/** Sends no request to a source that is not set up. */
+/** Whether a source responds. Sends no request to a source that is not set up. */
 async function checkSource(sources: Deps['sources'], source: SourceId): Promise<boolean> {
   const statuses = await sources.statuses();
-  if (!statuses.find((one) => one.source === source)?.isSetUp) return false;
+  if (!statuses.find((status) => status.source === source)?.isSetUp) return false;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     await sources.check(source, { signal });
     return true;
   } catch (error) {
-    if (error instanceof SourceFault || signal.aborted) return false;
+    if (error instanceof SourceError || signal.aborted) return false;
     throw error;
   }
 }

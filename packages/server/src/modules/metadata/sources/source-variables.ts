@@ -12,7 +12,7 @@ export const SOURCE_VARIABLES: Readonly<Record<string, Variable<DeclaredValue>>>
   Object.fromEntries([
     ...DECLARED_SOURCES.flatMap(keyDocs).map(([name, doc]) => [name, secret(doc)]),
     ...DECLARED_SOURCES.filter(hasSwitch).map(({ id, name, nameInText = name }) => [
-      switchOf(id),
+      switchName(id),
       optionalFlag(`Use ${nameInText}. Unset: on, and admins can change it in the app.`),
     ]),
     ...DECLARED_SOURCES.flatMap(({ addresses = {}, name: source }) =>
@@ -31,7 +31,7 @@ export function sourceEnvironment({ declared }: Pick<Env, 'declared'>): SourceEn
   ]);
   const switches = DECLARED_SOURCES.filter(hasSwitch).map(({ id }) => [
     id,
-    declared.get(switchOf(id)) ?? null,
+    declared.get(switchName(id)) ?? null,
   ]);
   return { keys: Object.fromEntries(keys), switches: Object.fromEntries(switches) };
 }
@@ -48,11 +48,11 @@ function keyDocs({ keys, optionalKeys }: SourceDefinition): [name: string, doc: 
   return Object.entries({ ...keys, ...optionalKeys });
 }
 
-/** A source that needs a key is switched off by leaving out the key. */
+/** Sources without required keys have a switch. The others are off if their key is missing. */
 function hasSwitch({ keys = {} }: SourceDefinition): boolean {
   return Object.keys(keys).length === 0;
 }
 
-function switchOf(id: SourceId): string {
+function switchName(id: SourceId): string {
   return `${id.toUpperCase()}_API_ENABLED`;
 }

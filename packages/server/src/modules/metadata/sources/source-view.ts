@@ -1,14 +1,14 @@
 import { SOURCES, type SourceId, type SourceSetting } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { NOT_SET_UP } from './gateway/gateway-faults.ts';
+import { NOT_SET_UP } from './gateway/gateway-errors.ts';
 import { IMPORTED_SOURCES } from './gateway/source-state.ts';
-import { findCurrentImport, type SourceImport } from './editions.queries.ts';
+import { findCurrentImport, type SourceImport } from './source-imports.queries.ts';
 import type { SourceStatus } from './source-gateway.ts';
 
 type State = SourceSetting['state'];
 
-/** Empty when there is nothing to say. */
+/** A text for each state of a source; empty when there is nothing to say. */
 const DETAILS: Readonly<Record<State, string>> = {
   ...NOT_SET_UP,
   ready: '',
@@ -19,7 +19,7 @@ const DETAILS: Readonly<Record<State, string>> = {
   key_rejected: 'API key rejected',
 };
 
-export async function sourceViews({
+export async function readSources({
   db,
   sources,
 }: Pick<Deps, 'db' | 'sources'>): Promise<SourceSetting[]> {
@@ -27,26 +27,26 @@ export async function sourceViews({
   return Promise.all(
     statuses.map(async (status) => {
       const isImported = IMPORTED_SOURCES.includes(status.source);
-      const edition = isImported ? await findCurrentImport(db, status.source) : null;
-      return viewOf(status, { isImported, edition });
+      const currentImport = isImported ? await findCurrentImport(db, status.source) : null;
+      return toView(status, { isImported, currentImport });
     }),
   );
 }
 
-export async function sourceView(
+export async function readSource(
   deps: Pick<Deps, 'db' | 'sources'>,
   source: SourceId,
 ): Promise<SourceSetting> {
-  const all = await sourceViews(deps);
+  const all = await readSources(deps);
   const view = all.find(({ id }) => id === source);
   if (!view) throw new Error(`invariant: source ${source} has no status`);
   return view;
 }
 
-/** Contains only whether a key is set, never the key. */
-function viewOf(
+/** The reply contains only whether a key is set, never the key. */
+function toView(
   { source, state, isEnabled, isFixed, keys, quota, ...last }: SourceStatus,
-  { isImported, edition }: { isImported: boolean; edition: SourceImport | null },
+  { isImported, currentImport }: { isImported: boolean; currentImport: SourceImport | null },
 ): SourceSetting {
   const { name, website } = SOURCES[source];
   return {
@@ -56,7 +56,7 @@ function viewOf(
     state,
     detail: DETAILS[state],
     failing_since: state === 'ready' ? null : last.failingSince,
-    unasked_games: last.unaskedGames,
+    unasked_games: last.unqueriedGames,
     is_enabled: isEnabled,
     is_fixed: isFixed,
     keys: keys.map((key) => ({
@@ -66,8 +66,8 @@ function viewOf(
       is_optional: key.isOptional,
     })),
     quota,
-    rows: isImported ? (edition?.row_count ?? 0) : null,
-    imported_at: edition?.loaded_at ?? null,
+    rows: isImported ? (currentImport?.row_count ?? 0) : null,
+    imported_at: currentImport?.loaded_at ?? null,
     last_problem: last.lastProblem,
     last_problem_kind: last.lastProblemKind,
     last_problem_at: last.lastProblemAt,

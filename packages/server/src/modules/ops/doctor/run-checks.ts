@@ -9,7 +9,7 @@ import {
 } from '@saveroom/contract';
 
 import { timestamp } from '#core/lib/timestamp.ts';
-import { SourceFault } from '#modules/metadata/metadata.api.ts';
+import { SourceError } from '#modules/metadata/metadata.api.ts';
 
 import { note, problem, warning, quoteForShell, type Check, type DoctorContext } from './check.ts';
 import {
@@ -86,7 +86,7 @@ const sourcesCheck: Check = {
     if (!sources || (await engine.checkWritable()) === 'away') return [];
     if ((await missingMigrations()) > 0) return [];
     const setUp = (await sources.statuses()).filter(({ isSetUp }) => isSetUp);
-    const problems = new Map<SourceId, SourceFault>();
+    const problems = new Map<SourceId, SourceError>();
     await Promise.all(
       setUp.map(async ({ source }) => {
         const fault = await findSourceFault(() =>
@@ -112,12 +112,12 @@ const sourcesCheck: Check = {
   },
 };
 
-async function findSourceFault(check: () => Promise<void>): Promise<SourceFault | null> {
+async function findSourceFault(check: () => Promise<void>): Promise<SourceError | null> {
   try {
     await check();
     return null;
   } catch (error) {
-    if (error instanceof SourceFault) return error;
+    if (error instanceof SourceError) return error;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 
-import { importedLists } from '#modules/metadata/sources/editions.queries.ts';
+import { findImportedLists } from '#modules/metadata/sources/source-imports.queries.ts';
 import { IMPORTED_SOURCES } from './source-state.ts';
 import {
   findSettings,
@@ -30,12 +30,13 @@ export class CachedSettings {
   }
 
   /** May be a second old, but contains what this process saved. */
-  recent(): Promise<StoredSettings> {
+  readRecent(): Promise<StoredSettings> {
     const isRecent = performance.now() - this.#readAt < MAX_AGE_MS;
-    return this.#read && isRecent ? this.#read : this.fresh();
+    return this.#read && isRecent ? this.#read : this.readFresh();
   }
 
-  fresh(): Promise<StoredSettings> {
+  /** Reads the settings from the database. */
+  readFresh(): Promise<StoredSettings> {
     const read = readSettings(this.#db);
     this.#read = read;
     this.#readAt = performance.now();
@@ -50,7 +51,7 @@ export class CachedSettings {
     await saveSetting(this.#db, source, patch).finally(() => this.clear());
   }
 
-  /** Must be called when another process changed a setting. */
+  /** Drops the cached settings. Must be called when another process changed one. */
   clear(): void {
     this.#read = undefined;
   }
@@ -58,6 +59,6 @@ export class CachedSettings {
 
 async function readSettings(db: Db): Promise<StoredSettings> {
   const rows = await findSettings(db);
-  const imported = await importedLists(db, IMPORTED_SOURCES);
+  const imported = await findImportedLists(db, IMPORTED_SOURCES);
   return { rows: new Map(rows.map((row) => [row.source, row])), imported };
 }

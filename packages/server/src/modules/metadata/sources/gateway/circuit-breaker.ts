@@ -3,7 +3,8 @@ const FIRST_OPEN_MS = 30_000;
 const MAX_OPEN_MS = 30 * 60_000;
 
 /**
- * Opens after several failures in a row: requests are blocked, longer after each further failure.
+ * The circuit breaker of one source. It opens after several failures in a row, which blocks
+ * requests to the source, longer after each further failure.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -29,7 +30,7 @@ export class CircuitBreaker {
     return this.#wasNeverSent;
   }
 
-  /** `minOpenMs`: how long the source itself asked to be left alone. */
+  /** `minOpenMs`: how long the source itself asked to wait. */
   recordFailure(minOpenMs = 0, wasNeverSent = false): void {
     // Concurrent requests fail together: they count as one failure.
     if (this.isOpen) return;

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
 /** The lease is a row among the cache entries of the source; no source uses this key. */
 const LEASE_KEY = ':turn';
 
-/** True: this process holds the lease until `until`. Also renews a lease it already holds. */
+/** Acquires or renews the lease of a source. True: this process holds it until `until`. */
 export async function acquireLease(
   db: Db,
   source: SourceId,

@@ -80,19 +80,19 @@ export class Limiter {
     }
   }
 
-  /** Infinite: until a running request finishes. */
+  /** How long the next request must wait; infinite: until a running request finishes. */
   #waitMs(): number {
     const now = performance.now();
     const { perSecond, maxConcurrent } = this.#limits;
     if (this.#running >= maxConcurrent) return Infinity;
     if (this.#pausedUntil > now) return this.#pausedUntil - now;
-    const most = Math.max(1, Math.floor(perSecond));
-    const windowMs = (this.#secondMs * most) / perSecond;
+    const maxInWindow = Math.max(1, Math.floor(perSecond));
+    const windowMs = (this.#secondMs * maxInWindow) / perSecond;
     for (const slot of this.#slots) {
       if (slot.finishedAt + windowMs <= now) this.#slots.delete(slot);
     }
-    if (this.#slots.size < most) return 0;
+    if (this.#slots.size < maxInWindow) return 0;
     const ends = [...this.#slots].map(({ finishedAt }) => finishedAt).toSorted((a, b) => a - b);
-    return Math.max(1, (ends[this.#slots.size - most] ?? now) + windowMs - now);
+    return Math.max(1, (ends[this.#slots.size - maxInWindow] ?? now) + windowMs - now);
   }
 }

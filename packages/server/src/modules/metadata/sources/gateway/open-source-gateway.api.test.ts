@@ -10,7 +10,7 @@ import type { SourceContext } from '#modules/metadata/sources/provider.ts';
 import { ss } from '#modules/metadata/sources/ss/ss.ts';
 
 const saturn = gameQuery({ platform: { moby_id: 23 } });
-const query = async (context: SourceContext) => moby.byId?.('1', saturn, context);
+const query = async (context: SourceContext) => moby.findById?.('1', saturn, context);
 const never = new AbortController().signal;
 
 const opened = (answer = (): FakeReply => mobyReplies.none) =>
@@ -61,7 +61,7 @@ test('source whose daily quota is used up is requested again after an hour', asy
     hosts: ['api.screenscraper.fr'],
     answer: () => answer,
   });
-  const request = () => runQuery(async (context) => ss.byId?.('70001', gameQuery(), context));
+  const request = () => runQuery(async (context) => ss.findById?.('70001', gameQuery(), context));
   const status = async () => (await gateway.statuses()).find(({ source }) => source === 'ss');
   await expect(request()).rejects.toMatchObject({ kind: 'spent' });
   expect(await status()).toMatchObject({ state: 'quota_reached', isAvailable: false });

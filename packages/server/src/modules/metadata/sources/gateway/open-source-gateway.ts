@@ -9,13 +9,13 @@ import type {
 } from '#modules/metadata/sources/provider.ts';
 import type { LocalePreferences } from '#modules/names/names.api.ts';
 import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/source-gateway.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { CachedSettings, type StoredSettings } from './cached-settings.ts';
-import { isNotSetUp, redactFault, unavailableFault } from './gateway-faults.ts';
+import { isNotSetUp, redactError, unavailableError } from './gateway-errors.ts';
 import { SourceClient, type ClientOptions, type QueryOptions } from './source-client.ts';
 import { inMemoryCache } from './source-cache.ts';
 import { openKeys, sealKeys, resolveSetting, type SourceEnvironment } from './source-setting.ts';
-import { IMPORTED_SOURCES, QUOTA_PAUSE_MS, sourceState } from './source-state.ts';
+import { IMPORTED_SOURCES, QUOTA_PAUSE_MS, resolveSourceState } from './source-state.ts';
 import { findSetting, deleteCacheEntries, type SettingRow } from './sources.queries.ts';
 
 interface GatewayOptions extends ClientOptions {
@@ -32,7 +32,7 @@ const TOPIC = 'source-rest';
 
 type TimingOption = 'secondMs' | 'maxRequestMs';
 
-/** Keeps the circuit breakers of all processes in step. */
+/** Sent to other processes, so that the circuit breakers of all processes agree. */
 type BreakerEvent =
   | { readonly source: SourceId; readonly kind: 'failed'; restMs: number; wasNeverSent: boolean }
   | { readonly source: SourceId; readonly kind: 'mended' };
@@ -66,11 +66,11 @@ class Gateway implements SourceGateway {
   }
 
   async statuses(): Promise<SourceStatus[]> {
-    return this.#statusesOf(await this.#settings.fresh());
+    return this.#statusesOf(await this.#settings.readFresh());
   }
 
   async recentStatuses(): Promise<SourceStatus[]> {
-    return this.#statusesOf(await this.#settings.recent());
+    return this.#statusesOf(await this.#settings.readRecent());
   }
 
   async ready(): Promise<SourceId[]> {
@@ -89,7 +89,7 @@ class Gateway implements SourceGateway {
     run: (provider: MetadataProvider, context: SourceContext) => Promise<T>,
     { force = false, ...options }: QueryOptions & { force?: boolean },
   ): Promise<T> {
-    const client = this.#clientOf(source);
+    const client = this.#requireClient(source);
     const row = await this.#requireAvailable(client, force);
     const { values } = resolveSetting(source, row, this.#options);
     const { context, hasResponded } = client.openContext({
@@ -110,14 +110,17 @@ class Gateway implements SourceGateway {
     source: SourceId,
     { signal, keys }: { signal: AbortSignal; keys?: Readonly<Record<string, string>> },
   ): Promise<void> {
-    const client = this.#clientOf(source);
+    const client = this.#requireClient(source);
     const row = await findSetting(this.#options.db, source);
     const values = { ...resolveSetting(source, row, this.#options).values, ...keys };
     if (SOURCES[source].keys.some((name) => !values[name])) {
-      throw unavailableFault(source, 'key_missing');
+      throw unavailableError(source, 'key_missing');
     }
     const { context } = client.openContext({
-      ...{ signal, values, preferences: NO_PREFERENCES, ignoresPause: true },
+      signal,
+      values,
+      preferences: NO_PREFERENCES,
+      ignoresPause: true,
       ...(keys ? { cache: inMemoryCache() } : {}),
     });
     try {
@@ -128,12 +131,12 @@ class Gateway implements SourceGateway {
       if (signal.aborted && !isTimeout) throw error;
       const { name } = SOURCES[source];
       const problem = isTimeout
-        ? new SourceFault(source, 'away', `${name} took too long to respond`, {
+        ? new SourceError(source, 'away', `${name} took too long to respond`, {
             wasNeverSent: true,
           })
         : error;
       if (keys || IMPORTED_SOURCES.includes(source)) {
-        throw redactFault(source, problem, Object.values(values));
+        throw redactError(source, problem, Object.values(values));
       }
       throw await this.#recordFailure(client, problem, { values, row });
     }
@@ -148,9 +151,9 @@ class Gateway implements SourceGateway {
       if (failingSince !== null) this.#resetBreaker(source);
   }
 
-  async saveUnasked(counts: ReadonlyMap<SourceId, number>): Promise<void> {
+  async saveUnqueried(counts: ReadonlyMap<SourceId, number>): Promise<void> {
     const updated_at = timestamp(this.#options.clock());
-    const { rows } = await this.#settings.fresh();
+    const { rows } = await this.#settings.readFresh();
     for (const [source, unasked_games] of counts) {
       if ((rows.get(source)?.unasked_games ?? 0) === unasked_games) continue;
       await this.#settings.save(source, { unasked_games, updated_at });
@@ -193,18 +196,18 @@ class Gateway implements SourceGateway {
     { source, breaker }: SourceClient,
     force: boolean,
   ): Promise<SettingRow | undefined> {
-    let settings = await this.#settings.recent();
-    if (!this.#statusOf(source, settings).isSetUp) settings = await this.#settings.fresh();
+    let settings = await this.#settings.readRecent();
+    if (!this.#statusOf(source, settings).isSetUp) settings = await this.#settings.readFresh();
     const { state, isAvailable, isSetUp } = this.#statusOf(source, settings);
     if (!isSetUp || !(isAvailable || force)) {
-      throw unavailableFault(source, state, breaker.wasNeverSent);
+      throw unavailableError(source, state, breaker.wasNeverSent);
     }
     return settings.rows.get(source);
   }
 
-  #clientOf(source: SourceId): SourceClient {
+  #requireClient(source: SourceId): SourceClient {
     const client = this.#clients.get(source);
-    if (!client) throw new SourceFault(source, 'away', `${SOURCES[source].name} isn’t available`);
+    if (!client) throw new SourceError(source, 'away', `${SOURCES[source].name} isn’t available`);
     return client;
   }
 
@@ -219,7 +222,14 @@ class Gateway implements SourceGateway {
     const client = this.#clients.get(source);
     const hasKey = keys.some(({ isSet }) => isSet);
     const now = this.#options.clock();
-    const state = sourceState(source, { isEnabled, isKeyMissing, hasKey, isImported, row, now });
+    const state = resolveSourceState(source, {
+      isEnabled,
+      isKeyMissing,
+      hasKey,
+      isImported,
+      row,
+      now,
+    });
     const isSetUp = !isNotSetUp(state);
     return {
       source,
@@ -227,7 +237,7 @@ class Gateway implements SourceGateway {
       isSetUp,
       isAvailable: isSetUp && client?.breaker.isOpen !== true,
       failingSince: isSetUp ? (row?.failing_since ?? null) : null,
-      unaskedGames: row?.unasked_games ?? 0,
+      unqueriedGames: row?.unasked_games ?? 0,
       isEnabled,
       isFixed,
       keys,
@@ -253,8 +263,8 @@ class Gateway implements SourceGateway {
     },
   ): Promise<unknown> {
     if (signal?.aborted) return error;
-    if (!(error instanceof SourceFault)) this.#options.onFault(error);
-    const fault = redactFault(source, error, Object.values(values));
+    if (!(error instanceof SourceError)) this.#options.onFault(error);
+    const fault = redactError(source, error, Object.values(values));
     if (breaker.isOpen) return fault;
     const restMs = fault.kind === 'spent' ? QUOTA_PAUSE_MS : fault.retryAfterMs;
     breaker.recordFailure(restMs, fault.wasNeverSent);
@@ -265,7 +275,7 @@ class Gateway implements SourceGateway {
     return fault;
   }
 
-  /** A source that responds is ready, whatever its last problem was. */
+  /** Clears the last problem of a source that responds. */
   async #recordSuccess(source: SourceId, row: SettingRow | undefined): Promise<void> {
     const { clock, onFault } = this.#options;
     this.#clients.get(source)?.breaker.reset();
@@ -275,9 +285,11 @@ class Gateway implements SourceGateway {
     await this.#settings.save(source, patch).catch(onFault);
   }
 
-  /** A busy database must not hide the problem from the caller. */
+  /**
+   * Saves the last problem of a source. An error of the database must not hide the problem itself.
+   */
   async #saveProblem(
-    { source, kind, message }: SourceFault,
+    { source, kind, message }: SourceError,
     { row, isFailing }: { row: SettingRow | undefined; isFailing: boolean },
   ): Promise<void> {
     const { clock, onFault } = this.#options;

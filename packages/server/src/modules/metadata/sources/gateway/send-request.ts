@@ -7,7 +7,7 @@ import { OutboundError, type OutboundFault } from '#core/outbound/outbound-error
 
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { SourceReply, SourceRequest } from '#modules/metadata/sources/provider.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { SourceLease } from './source-lease.ts';
 
@@ -35,13 +35,13 @@ export async function sendRequest(
   options: SendOptions,
 ): Promise<SourceReply> {
   const first = await attempt(request, options);
-  if (!(first instanceof SourceFault)) return first;
+  if (!(first instanceof SourceError)) return first;
   const { kind, retryAfterMs } = first;
   if (kind !== 'busy' && kind !== 'away') throw first;
   if (retryAfterMs > MAX_PAUSE_S * 1000) throw first;
   if (kind === 'away') await sleep(options.secondMs / 2, undefined, { signal: options.signal });
   const second = await attempt(request, options);
-  if (second instanceof SourceFault) throw second;
+  if (second instanceof SourceError) throw second;
   return second;
 }
 
@@ -49,30 +49,30 @@ export async function sendRequest(
 async function attempt(
   request: SourceRequest,
   options: SendOptions,
-): Promise<SourceReply | SourceFault> {
+): Promise<SourceReply | SourceError> {
   const { source, limiter, lease, signal } = options;
   const { name } = SOURCES[source];
   const reply = await lease.run(signal, () => limiter.run(signal, () => send(request, options)));
-  if (reply instanceof SourceFault) return reply;
+  if (reply instanceof SourceError) return reply;
   const { status, headers } = reply;
   if (request.expect?.includes(status) || (status >= 200 && status < 300)) return reply;
   if (status === 401 || status === 403) {
     const { keys, optionalKeys } = SOURCES[source];
     const hasKeys = keys.length + optionalKeys.length > 0;
     const message = hasKeys ? `${name} rejected the API key` : `${name} refused the request`;
-    throw new SourceFault(source, 'refused', message);
+    throw new SourceError(source, 'refused', message);
   }
   const retryAfterS = parseRetryAfter(headers['retry-after']);
   if (status === 429 || (status === 503 && retryAfterS !== null)) {
     const pauseS = retryAfterS ?? DEFAULT_PAUSE_S;
     limiter.pause(Math.min(pauseS, MAX_PAUSE_S) * options.secondMs);
-    return new SourceFault(source, 'busy', `${name} is limiting requests`, {
+    return new SourceError(source, 'busy', `${name} is limiting requests`, {
       retryAfterMs: pauseS * 1000,
     });
   }
   if (status >= 500)
-    return new SourceFault(source, 'away', `${name} is having problems (HTTP ${status})`);
-  throw new SourceFault(
+    return new SourceError(source, 'away', `${name} is having problems (HTTP ${status})`);
+  throw new SourceError(
     source,
     'nonsense',
     `${name} returned an unexpected response (HTTP ${status})`,
@@ -82,7 +82,7 @@ async function attempt(
 async function send(
   { url, method = 'GET', headers = {}, body, timeoutMs = Infinity }: SourceRequest,
   { source, outbound, signal, throwIfPaused, maxRequestMs }: SendOptions,
-): Promise<SourceReply | SourceFault> {
+): Promise<SourceReply | SourceError> {
   throwIfPaused();
   const limitMs = Math.min(timeoutMs, maxRequestMs);
   try {
@@ -99,16 +99,16 @@ async function send(
     return { status, headers: replyHeaders, text, json: () => parseJson(source, text) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    const fault = faultOf(source, error.kind);
+    const fault = toSourceError(source, error.kind);
     if (error.kind === 'broken') return fault;
     throw fault;
   }
 }
 
-function faultOf(source: SourceId, kind: OutboundFault): SourceFault {
+function toSourceError(source: SourceId, kind: OutboundFault): SourceError {
   const { name } = SOURCES[source];
   if (kind === 'too_large') {
-    return new SourceFault(source, 'nonsense', `${name} returned far too much data`);
+    return new SourceError(source, 'nonsense', `${name} returned far too much data`);
   }
   const messages: Record<Exclude<OutboundFault, 'too_large'>, string> = {
     broken: `${name} closed the connection early`,
@@ -116,7 +116,7 @@ function faultOf(source: SourceId, kind: OutboundFault): SourceFault {
     refused: `Can’t reach ${name}`,
     unreachable: `Can’t reach ${name}`,
   };
-  return new SourceFault(source, 'away', messages[kind], { wasNeverSent: kind === 'unreachable' });
+  return new SourceError(source, 'away', messages[kind], { wasNeverSent: kind === 'unreachable' });
 }
 
 function parseJson(source: SourceId, text: string): unknown {

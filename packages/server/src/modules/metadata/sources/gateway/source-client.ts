@@ -8,7 +8,7 @@ import type { LocalePreferences } from '#modules/names/names.api.ts';
 import { sendRequest } from './send-request.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Limiter } from './limiter.ts';
-import { unavailableFault } from './gateway-faults.ts';
+import { unavailableError } from './gateway-errors.ts';
 import { SourceLease, type SharingOptions } from './source-lease.ts';
 import { persistentCache } from './source-cache.ts';
 
@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly outbound: Pick<Outbound, 'text'>;
   readonly sealKey: Uint8Array;
   readonly clock: () => Date;
-  /** Length of a second of the rate limit: shorter in tests that send a thousand requests. */
+  /** The length of a second for the rate limit. Shorter in tests that send a thousand requests. */
   readonly secondMs: number;
   /** Time limit of every request. */
   readonly maxRequestMs: number;
@@ -45,7 +45,7 @@ export class SourceClient {
   readonly #options: ClientOptions;
   readonly #limiter: Limiter;
   readonly #lease: Pick<SourceLease, 'run'>;
-  /** Always the same object: concurrent queries share in-flight work that is keyed by it. */
+  /** Always the same object, because concurrent queries use it as the key of work in progress. */
   readonly #cache: SourceContext['cache'];
   quota: Quota | null = null;
 
@@ -81,7 +81,7 @@ export class SourceClient {
       throwIfPaused: () => {
         const { isOpen, wasNeverSent } = this.breaker;
         if (isOpen && !ignoresPause)
-          throw unavailableFault(this.source, 'unreachable', wasNeverSent);
+          throw unavailableError(this.source, 'unreachable', wasNeverSent);
       },
     };
     const context: SourceContext = {

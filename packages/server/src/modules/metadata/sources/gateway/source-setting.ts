@@ -19,7 +19,7 @@ interface Setting extends Pick<SourceStatus, 'isEnabled' | 'isFixed' | 'keys'> {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The environment overrides the choice of the admins, which overrides the default: enabled. */
+/** The setting of a source: from the environment, else from an admin, else the default: enabled. */
 export function resolveSetting(
   source: SourceId,
   row: SettingRow | undefined,
@@ -28,8 +28,10 @@ export function resolveSetting(
   const { keys: needed, optionalKeys } = SOURCES[source];
   const names = [...needed, ...optionalKeys];
   const stored = row ? openKeys(sealKey, source, row.keys) : {};
-  const given = (name: string) => environment.keys[name] ?? '';
-  const values = Object.fromEntries(names.map((name) => [name, given(name) || stored[name] || '']));
+  const fromEnvironment = (name: string) => environment.keys[name] ?? '';
+  const values = Object.fromEntries(
+    names.map((name) => [name, fromEnvironment(name) || stored[name] || '']),
+  );
   const fixed = environment.switches[source] ?? null;
   return {
     isEnabled: fixed ?? row?.is_enabled !== 0,
@@ -39,7 +41,7 @@ export function resolveSetting(
     keys: names.map((name): SourceKey => ({
       name,
       isSet: values[name] !== '',
-      isFixed: given(name) !== '',
+      isFixed: fromEnvironment(name) !== '',
       isOptional: !needed.includes(name),
     })),
   };
@@ -47,7 +49,7 @@ export function resolveSetting(
 
 const label = (source: SourceId): string => `keys:${source}`;
 
-/** Keys that were sealed with another server secret cannot be read and count as absent. */
+/** Decrypts the keys of a source. Keys that were encrypted with another secret count as absent. */
 export function openKeys(
   sealKey: Uint8Array,
   source: SourceId,
@@ -57,6 +59,7 @@ export function openKeys(
   return text === null ? {} : (JSON.parse(text) as Record<string, string>);
 }
 
+/** Encrypts the keys of a source. */
 export function sealKeys(
   sealKey: Uint8Array,
   source: SourceId,

@@ -2,7 +2,7 @@ import { SOURCES, type SourceId, type SourceState } from '@saveroom/contract';
 
 import type { SettingRow } from './sources.queries.ts';
 
-/** Quotas reset after a while; until then every request would fail. */
+/** A source whose quota is used up is paused this long, because every request would fail. */
 export const QUOTA_PAUSE_MS = 60 * 60_000;
 const RATE_LIMIT_PAUSE_MS = 60_000;
 
@@ -20,8 +20,8 @@ interface StateInput {
   readonly now: Date;
 }
 
-/** No other code decides about the state of a source. */
-export function sourceState(
+/** The state of a source. No other code decides about it. */
+export function resolveSourceState(
   source: SourceId,
   { isEnabled, isKeyMissing, hasKey, isImported, row, now }: StateInput,
 ): SourceState {

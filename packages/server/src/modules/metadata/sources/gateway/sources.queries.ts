@@ -60,7 +60,7 @@ export async function saveCacheEntry(
     .execute();
 }
 
-/** Without a key: all entries of this source. */
+/** Deletes one cache entry of a source, or all of them if no key is given. */
 export async function deleteCacheEntries(db: Db, source: SourceId, key?: string): Promise<void> {
   let entries = db.deleteFrom('source_memory').where('source', '=', source);
   if (key !== undefined) entries = entries.where('key', '=', key);

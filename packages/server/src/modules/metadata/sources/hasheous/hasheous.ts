@@ -9,7 +9,7 @@ import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type {
   GameQueryFile,
   GameQuery,
-  ContentMatch,
+  FileMatch,
   ExternalIds,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
@@ -17,7 +17,7 @@ import type {
 const HOST = 'https://hasheous.org';
 const BASE = `${HOST}/api/v1`;
 const MAX_FILES = 20;
-const EXPANDED =
+const EXPANDED_COLUMNS =
   'age_ratings, alternative_names, collections, cover, dlcs, expanded_games, franchise, franchises, game_modes, genres, involved_companies, platforms, ports, remakes, screenshots, similar_games, videos';
 
 const Reply = z.object({
@@ -36,7 +36,7 @@ const Reply = z.object({
 type Reply = z.output<typeof Reply>;
 
 /** The dump collections that Hasheous searches, with their field names in the API. */
-const FLAGS: Readonly<Record<string, string>> = {
+const COLLECTION_FLAGS: Readonly<Record<string, string>> = {
   TOSEC: 'tosec_match',
   MAMEArcade: 'mame_arcade_match',
   MAMEMess: 'mame_mess_match',
@@ -79,31 +79,31 @@ export const hasheous = defineSource({
   limits: { perSecond: 4, maxConcurrent: 4 },
   supportsPlatform: () => true,
 
-  async byContent(game, context) {
-    const files = filesOf(game);
+  async findByFiles(game, context) {
+    const files = selectFiles(game);
     const [first] = files;
     if (!first) return null;
     const fields = encodeURIComponent('Signatures, Metadata, Attributes');
     const reply = await context.request({
       url: `${BASE}/Lookup/ByHash?returnAllSources=true&returnFields=${fields}`,
       method: 'POST',
-      headers: { ...headersOf(context), 'content-type': 'application/json-patch+json' },
+      headers: { ...requestHeaders(context), 'content-type': 'application/json-patch+json' },
       body: JSON.stringify(files.map(({ md5, sha1, crc }) => ({ mD5: md5, shA1: sha1, crc }))),
       expect: [404],
     });
     if (reply.status === 404) return null;
     const found = parseReply('hasheous', Reply, reply);
-    const ids = idsOf(found);
+    const ids = externalIds(found);
     const igdb = ids.igdb === undefined ? null : await fetchIgdbGame(ids.igdb, context);
-    return matchOf(found, { game, file: first, ids, igdb, context });
+    return toMatch(found, { game, file: first, ids, igdb, context });
   },
 
   async check(context) {
-    await context.request({ url: `${BASE}/HealthCheck`, headers: headersOf(context) });
+    await context.request({ url: `${BASE}/HealthCheck`, headers: requestHeaders(context) });
   },
 });
 
-function filesOf({ files, platform }: GameQuery): GameQueryFile[] {
+function selectFiles({ files, platform }: GameQuery): GameQueryFile[] {
   const isDreamcast = platform.slug === 'dc';
   return files
     .filter(({ isTopLevel, crc, md5, sha1 }) => isTopLevel && `${crc}${md5}${sha1}` !== '')
@@ -111,29 +111,29 @@ function filesOf({ files, platform }: GameQuery): GameQueryFile[] {
     .slice(0, MAX_FILES);
 }
 
-/** Without the key of a registered application some replies are incomplete. */
-const headersOf = (context: SourceContext): Record<string, string> => {
-  const own = context.key('HASHEOUS_API_KEY');
-  return own === '' ? {} : { 'x-client-api-key': own };
+/** Sends the API key if there is one. Without it some replies are incomplete. */
+const requestHeaders = (context: SourceContext): Record<string, string> => {
+  const key = context.key('HASHEOUS_API_KEY');
+  return key === '' ? {} : { 'x-client-api-key': key };
 };
 
-/** A mapping without a number has the slug of the page. */
-function idsOf({ metadata }: Reply): ExternalIds {
+/** The ids at other sources. A mapping without a number has the slug of the page instead. */
+function externalIds({ metadata }: Reply): ExternalIds {
   const found = metadata.flatMap(({ source, id, immutableId }) => {
     const known = SOURCE_NAMES[source.toLowerCase()];
     const number = immutableId || id;
-    const isGood = /^[1-9]\d*$/.test(number) || (known === 'igdb' && /^[a-z\d-]+$/.test(number));
-    return known && isGood ? [[known, number] as const] : [];
+    const isValid = /^[1-9]\d*$/.test(number) || (known === 'igdb' && /^[a-z\d-]+$/.test(number));
+    return known && isValid ? [[known, number] as const] : [];
   });
   return Object.fromEntries(found);
 }
 
 /** Null: the IGDB proxy has no data. The match of the hash is valid without it. */
 async function fetchIgdbGame(id: string, context: SourceContext): Promise<IgdbGame | null> {
-  const query = new URLSearchParams({ Id: id, expandColumns: EXPANDED });
+  const query = new URLSearchParams({ Id: id, expandColumns: EXPANDED_COLUMNS });
   const reply = await context.request({
     url: `${BASE}/MetadataProxy/IGDB/Game?${query}`,
-    headers: headersOf(context),
+    headers: requestHeaders(context),
     expect: [400, 401, 403, 404],
   });
   return reply.status === 200 ? parseReply('hasheous', IgdbGame, reply) : null;
@@ -147,8 +147,11 @@ interface MatchContext {
   readonly context: SourceContext;
 }
 
-function matchOf(found: Reply, { game, file, ids, igdb, context }: MatchContext): ContentMatch {
-  const flags = Object.entries(FLAGS).map(([key, flag]) => [flag, key in found.signatures]);
+function toMatch(found: Reply, { game, file, ids, igdb, context }: MatchContext): FileMatch {
+  const flags = Object.entries(COLLECTION_FLAGS).map(([key, flag]) => [
+    flag,
+    key in found.signatures,
+  ]);
   const { raw: _, ...known } = igdb ? igdbFacts(igdb, game, context.preferences) : {};
   const logo = found.attributes.find(({ attributeName }) => attributeName === 'Logo')?.link;
   const sum = (['sha1', 'md5', 'crc'] as const).find((name) => file[name] !== '') ?? 'crc';

@@ -4,7 +4,7 @@ interface AgeRating {
   readonly rating_cover_url: string;
 }
 
-/** In the order of IGDB's ids, which start at 1. */
+/** The ratings of each board, in the order of IGDB's ids, which start at 1. */
 const BOARDS: readonly (readonly [board: string, ratings: readonly string[]])[] = [
   ['ESRB', ['RP', 'EC', 'E', 'E10+', 'T', 'M', 'AO']],
   ['PEGI', ['3', '7', '12', '16', '18']],
@@ -29,5 +29,6 @@ const RATINGS: readonly AgeRating[] = BOARDS.flatMap(([board, ratings]) =>
   }),
 );
 
-export const ageRatings = (numbers: readonly number[]): AgeRating[] =>
+/** The age ratings with these ids of IGDB. Unknown ids are left out. */
+export const toAgeRatings = (numbers: readonly number[]): AgeRating[] =>
   numbers.flatMap((number) => RATINGS[number - 1] ?? []);

@@ -1,8 +1,8 @@
 import type { GameQuery } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
-import { releaseDate } from '#modules/metadata/sources/release-date.ts';
-import { ageRatings } from './age-ratings.ts';
+import { parseReleaseDate } from '#modules/metadata/sources/release-date.ts';
+import { toAgeRatings } from './age-ratings.ts';
 import type { IgdbGame, Multiplayer } from './igdb-reply.ts';
 
 /** IGDB locales of regions with localized names; null: the region uses the main name. */
@@ -32,11 +32,11 @@ export function igdbFacts(
   game: GameQuery,
   preferences: LocalePreferences,
 ): GameFacts {
-  const local = localisation(found, game, preferences);
-  const cover = picture(local?.cover?.url ?? found.cover?.url, 't_1080p');
-  const released = releasedAt(found.first_release_date);
+  const local = findLocalization(found, game, preferences);
+  const cover = pictureUrl(local?.cover?.url ?? found.cover?.url, 't_1080p');
+  const released = parseReleased(found.first_release_date);
   const [video] = found.videos;
-  const lists = listsOf(found);
+  const lists = collectLists(found);
   const players = playerCount(found.multiplayer_modes, platformIds(game));
   return {
     name: local?.name || found.name,
@@ -48,45 +48,45 @@ export function igdbFacts(
     ...(players && { player_count: players }),
     ...(video && { youtube_video_id: video.video_id }),
     ...(cover && { url_cover: cover }),
-    url_screenshots: found.screenshots.flatMap(({ url }) => picture(url, 't_720p') ?? []),
-    raw: rawOf(found, { released, players, lists: lists.raw }),
+    url_screenshots: found.screenshots.flatMap(({ url }) => pictureUrl(url, 't_720p') ?? []),
+    raw: toRawFields(found, { released, players, lists: lists.raw }),
   };
 }
 
-/** Two ids for a console that was sold under two names. */
+/** The ids of a platform at IGDB: two for a console that was sold under two names. */
 export function platformIds({ platform: { igdb_id } }: Pick<GameQuery, 'platform'>): number[] {
   if (igdb_id === null) return [];
-  const ids = TWINS.find((pair) => pair.includes(igdb_id));
+  const ids = PLATFORM_TWINS.find((pair) => pair.includes(igdb_id));
   return ids ? [...ids] : [igdb_id];
 }
 
 /** Super Nintendo and Super Famicom, Nintendo and Family Computer. */
-const TWINS: readonly (readonly number[])[] = [
+const PLATFORM_TWINS: readonly (readonly number[])[] = [
   [19, 58],
   [18, 99],
 ];
 
-function localisation(found: IgdbGame, game: GameQuery, preferences: LocalePreferences) {
+function findLocalization(found: IgdbGame, game: GameQuery, preferences: LocalePreferences) {
   const region = regionOrder(game, preferences).find((code) => LOCALES[code] !== undefined);
   const locale = region === undefined ? null : LOCALES[region];
   if (!locale) return undefined;
   return found.game_localizations.find(({ region: { identifier } }) => identifier === locale);
 }
 
-const named = (list: readonly { name: string }[]): string[] => [
+const uniqueNames = (list: readonly { name: string }[]): string[] => [
   ...new Set(list.map(({ name }) => name).filter(Boolean)),
 ];
 
-function listsOf(found: IgdbGame) {
+function collectLists(found: IgdbGame) {
   const raw = {
-    genres: named(found.genres),
-    franchises: named([...(found.franchise ? [found.franchise] : []), ...found.franchises]),
-    alternative_names: named(found.alternative_names),
-    collections: named(found.collections),
-    companies: named(found.involved_companies.map(({ company }) => company)),
-    game_modes: named(found.game_modes),
+    genres: uniqueNames(found.genres),
+    franchises: uniqueNames([...(found.franchise ? [found.franchise] : []), ...found.franchises]),
+    alternative_names: uniqueNames(found.alternative_names),
+    collections: uniqueNames(found.collections),
+    companies: uniqueNames(found.involved_companies.map(({ company }) => company)),
+    game_modes: uniqueNames(found.game_modes),
   };
-  const ages = ageRatings(found.age_ratings.map(({ rating_category }) => rating_category));
+  const ages = toAgeRatings(found.age_ratings.map(({ rating_category }) => rating_category));
   const all = { ...raw, age_ratings: ages.map(({ rating }) => rating) };
   const shown = Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
   return { shown: shown as Partial<typeof all>, raw: { ...raw, age_ratings: ages } };
@@ -98,7 +98,7 @@ interface ComputedFields {
   readonly lists: Readonly<Record<string, unknown>>;
 }
 
-function rawOf(
+function toRawFields(
   found: IgdbGame,
   { released, players, lists }: ComputedFields,
 ): Record<string, unknown> {
@@ -109,12 +109,12 @@ function rawOf(
       name,
       slug,
       type,
-      cover_url: picture(cover?.url, 't_1080p') ?? '',
+      cover_url: pictureUrl(cover?.url, 't_1080p') ?? '',
     })),
   ]);
   return {
-    total_rating: rating(found.total_rating),
-    aggregated_rating: rating(found.aggregated_rating),
+    total_rating: formatRating(found.total_rating),
+    aggregated_rating: formatRating(found.aggregated_rating),
     first_release_date: released === undefined ? null : Math.trunc(released / 1000),
     youtube_video_id: found.videos[0]?.video_id ?? null,
     ...lists,
@@ -126,15 +126,18 @@ function rawOf(
 }
 
 /** A string with two decimals at most, as clients expect it. */
-const rating = (value: number | null | undefined): string =>
+const formatRating = (value: number | null | undefined): string =>
   value ? String(Math.round(value * 100) / 100) : '0.0';
 
-function releasedAt(value: IgdbGame['first_release_date']): number | undefined {
-  return typeof value === 'number' ? value * 1000 : releaseDate(value);
+function parseReleased(value: IgdbGame['first_release_date']): number | undefined {
+  return typeof value === 'number' ? value * 1000 : parseReleaseDate(value);
 }
 
 /** IGDB URLs start with two slashes and contain the size of the picture. */
-function picture(url: string | null | undefined, size: 't_1080p' | 't_720p'): string | undefined {
+function pictureUrl(
+  url: string | null | undefined,
+  size: 't_1080p' | 't_720p',
+): string | undefined {
   if (!url) return undefined;
   return `https:${url.replace(/^[a-z]+:/i, '')}`.replace('/t_thumb/', `/${size}/`);
 }
@@ -146,7 +149,7 @@ function playerCount(
 ): string | undefined {
   const relevant = modes.filter(({ platform }) => !platform || platforms.includes(platform.id));
   if (relevant.length === 0) return undefined;
-  const most = Math.max(
+  const maxPlayers = Math.max(
     1,
     ...relevant.flatMap((mode) => [
       mode.offlinemax,
@@ -156,5 +159,5 @@ function playerCount(
       mode.campaigncoop || mode.lancoop || mode.offlinecoop || mode.onlinecoop ? 2 : 1,
     ]),
   );
-  return most === 1 ? '1' : `1-${most}`;
+  return maxPlayers === 1 ? '1' : `1-${maxPlayers}`;
 }

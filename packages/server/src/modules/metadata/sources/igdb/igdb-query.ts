@@ -1,13 +1,13 @@
 import fields from '../../../../../data/igdb-fields.json' with { type: 'json' };
 
-const below = (parent: string, names: readonly string[]) =>
+const nestedFields = (parent: string, names: readonly string[]) =>
   names.map((name) => `${parent}.${name}`);
 
 const FIELDS = [
   ...fields.simple,
-  ...fields.related.flatMap((parent) => below(parent, fields.of_related)),
-  ...below('game_localizations', fields.localized),
-  ...below('multiplayer_modes', fields.multiplayer),
+  ...fields.related.flatMap((parent) => nestedFields(parent, fields.of_related)),
+  ...nestedFields('game_localizations', fields.localized),
+  ...nestedFields('multiplayer_modes', fields.multiplayer),
 ].join(',');
 
 /** Main games, standalone expansions, remakes, remasters, expanded games and ports. */
@@ -23,29 +23,30 @@ interface GameSearch {
   readonly where: string;
 }
 
-export const searchGames = ({ term, where }: GameSearch, only: 'whole' | 'any'): string => {
+/** The query that searches games by name: only whole games, or also add-ons and other types. */
+export const gameSearchQuery = ({ term, where }: GameSearch, only: 'whole' | 'any'): string => {
   const condition = only === 'whole' ? `${where} & ${WHOLE_GAMES}` : where;
-  return `search "${quotable(term)}"; fields ${FIELDS}; where ${condition}; ${LIMIT}`;
+  return `search "${sanitizeTerm(term)}"; fields ${FIELDS}; where ${condition}; ${LIMIT}`;
 };
 
-/** Searches the name index, which includes alternative names. */
-export const searchIndex = ({ term, where }: GameSearch): string => {
-  const text = quotable(term);
+/** The query that searches the name index, which includes alternative names. */
+export const indexSearchQuery = ({ term, where }: GameSearch): string => {
+  const text = sanitizeTerm(term);
   const named = `(name ~ *"${text}"* | alternative_name ~ *"${text}"*)`;
   return `fields game.id,name; where ${where.replaceAll(/\b(platforms|keywords)=/g, 'game.$1=')} & ${named}; ${INDEX_LIMIT}`;
 };
 
-export const gamesByIds = (ids: readonly number[]): string =>
+export const gamesByIdsQuery = (ids: readonly number[]): string =>
   `fields ${FIELDS}; where id=(${ids.join(',')}); ${LIMIT}`;
 
-export const gameBySlug = (slug: string): string =>
-  `fields ${FIELDS}; where slug="${quotable(slug)}"; limit 1;`;
+export const gameBySlugQuery = (slug: string): string =>
+  `fields ${FIELDS}; where slug="${sanitizeTerm(slug)}"; limit 1;`;
 
 /**
  * Makes a text safe between quotation marks of a query: removes characters that could end the text
  * or the statement. Also removes accents, which the index of IGDB lacks.
  */
-export const quotable = (text: string): string =>
+export const sanitizeTerm = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 
 export const TWITCH = 'https://id.twitch.tv/oauth2';
 const CACHE_KEY = 'token';
@@ -14,8 +14,8 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 /** Requests in progress, so that concurrent queries fetch one token. */
 const inFlight = new WeakMap<SourceContext['cache'], Promise<string>>();
 
-/** `rejected`: a token that IGDB did not accept; it is never returned again. */
-export async function igdbToken(context: SourceContext, rejected = ''): Promise<string> {
+/** Returns a cached or a new token. `rejected`: a token that IGDB did not accept. */
+export async function getIgdbToken(context: SourceContext, rejected = ''): Promise<string> {
   const { cache, signal } = context;
   const known = await cache.get(CACHE_KEY);
   if (known !== null && known !== rejected) return known;
@@ -23,10 +23,10 @@ export async function igdbToken(context: SourceContext, rejected = ''): Promise<
   if (other) {
     const token = await other.catch((error: unknown) => {
       // The query that started the request was aborted; this one was not.
-      if (error instanceof SourceFault || signal.aborted) throw error;
+      if (error instanceof SourceError || signal.aborted) throw error;
       return null;
     });
-    return token ?? igdbToken(context, rejected);
+    return token ?? getIgdbToken(context, rejected);
   }
   const renewal = fetchToken(context).finally(() => inFlight.delete(cache));
   inFlight.set(cache, renewal);
@@ -46,7 +46,7 @@ async function fetchToken(context: SourceContext): Promise<string> {
     expect: [400, 401, 403],
   });
   if (reply.status >= 400) {
-    throw new SourceFault('igdb', 'refused', 'Twitch rejected the client ID and secret');
+    throw new SourceError('igdb', 'refused', 'Twitch rejected the client ID and secret');
   }
   const { access_token, expires_in } = parseReply('igdb', Token, reply);
   const ttlMs = (expires_in - MARGIN_S) * 1000;

@@ -5,7 +5,7 @@ import type { ReplyFunction, RecordedRequest } from '#testing/replay-source.ts';
 import { replayedGateway } from '#testing/replayed-gateway.ts';
 import { igdbReplies } from '#modules/metadata/sources/igdb/testing/igdb-replies.ts';
 
-import { quotable } from './igdb-query.ts';
+import { sanitizeTerm } from './igdb-query.ts';
 import { igdb } from './igdb.ts';
 
 const hosts = ['id.twitch.tv', 'api.igdb.com'];
@@ -24,7 +24,9 @@ const answering = (answer: ReplyFunction) =>
 
 test('game is found by its name, with everything the reply says', async () => {
   const { runQuery } = await answering(() => igdbReplies.games);
-  const found = await runQuery(async (context) => igdb.byName?.('Lantern Harbor', game, context));
+  const found = await runQuery(async (context) =>
+    igdb.searchByName?.('Lantern Harbor', game, context),
+  );
   expect(found).toHaveLength(1);
   expect(found?.[0]).toMatchObject({
     sourceId: '910001',
@@ -96,7 +98,7 @@ test('game is found by its name, with everything the reply says', async () => {
 
 test('game of which IGDB says nothing but the name has no further facts', async () => {
   const { runQuery } = await answering(() => igdbReplies.sparseGame);
-  const found = await runQuery(async (context) => igdb.byId?.('910004', game, context));
+  const found = await runQuery(async (context) => igdb.findById?.('910004', game, context));
   expect(found).toMatchObject({
     ...{ name: 'Unfinished Kite', names: [], platformName: null, isOfPlatform: true },
     website: null,
@@ -111,7 +113,7 @@ test('without an exact name the index of other names is searched', async () => {
     if (url.pathname === '/v4/search') return igdbReplies.searchHits;
     return body.includes('id=(910001)') ? igdbReplies.games : igdbReplies.none;
   });
-  const found = await runQuery(async (context) => igdb.byName?.('Beacon Bay', game, context));
+  const found = await runQuery(async (context) => igdb.searchByName?.('Beacon Bay', game, context));
   expect(found).toMatchObject([{ sourceId: '910001' }]);
   const paths = replay.requests.filter((one) => !isToken(one)).map(({ url }) => url.pathname);
   expect(paths).toEqual(['/v4/games', '/v4/search', '/v4/games']);
@@ -121,7 +123,9 @@ test('without an exact name the index of other names is searched', async () => {
 test('platform with two ids is searched under both, and a game of another one is marked', async () => {
   const { runQuery, replay } = await answering(() => igdbReplies.games);
   const snes = gameQuery({ platform: { slug: 'snes', igdb_id: 19 } });
-  const found = await runQuery(async (context) => igdb.byName?.('Lantern Harbor', snes, context));
+  const found = await runQuery(async (context) =>
+    igdb.searchByName?.('Lantern Harbor', snes, context),
+  );
   expect(replay.requests[1]?.body).toContain('where platforms=(19,58) &');
   expect(found).toMatchObject([{ isOfPlatform: false }]);
 });
@@ -130,7 +134,7 @@ test('name and cover are those of the preferred region', async () => {
   const { runQuery } = await answering(() => igdbReplies.games);
   const japanese = { ...game, regions: ['Japan'] };
   const named = async (query: typeof game, prefersRomRegions = true) =>
-    runQuery(async (context) => (await igdb.byId?.('910001', query, context))?.facts, {
+    runQuery(async (context) => (await igdb.findById?.('910001', query, context))?.facts, {
       prefersRomRegions,
     });
   expect(await named(japanese)).toMatchObject({
@@ -150,9 +154,9 @@ test.each([
   ['Pokémon\u0000\n', 'Pokemon'],
   ['";\\', ''],
 ])('%j cannot leave its quotation marks', async (term, text) => {
-  expect(quotable(term)).toBe(text);
+  expect(sanitizeTerm(term)).toBe(text);
   const { runQuery, replay } = await answering(() => igdbReplies.none);
-  await runQuery(async (context) => igdb.byName?.(term, game, context));
+  await runQuery(async (context) => igdb.searchByName?.(term, game, context));
   for (const { body } of replay.requests.filter((one) => !isToken(one))) {
     expect(body.match(/;/g)).toHaveLength(body.startsWith('search') ? 4 : 3);
     expect((body.match(/"/g) ?? []).length).toBe(body.startsWith('search') ? 2 : 4);
@@ -162,7 +166,7 @@ test.each([
 test('invalid id is not requested', async () => {
   const { runQuery, replay } = await answering(() => igdbReplies.none);
   for (const id of ['1); fields *', '', 'A B', '-1;', '9'.repeat(20)]) {
-    expect(await runQuery(async (context) => igdb.byId?.(id, game, context))).toBeNull();
+    expect(await runQuery(async (context) => igdb.findById?.(id, game, context))).toBeNull();
   }
   expect(replay.requests.every(({ body }) => !body.includes('fields *'))).toBe(true);
 });
@@ -171,7 +175,7 @@ describe('token', () => {
   test('is fetched once for concurrent requests and survives a restart, encrypted', async () => {
     const { runQuery, make, replay, db } = await answering(() => igdbReplies.games);
     const query = async (context: Parameters<Parameters<typeof runQuery>[0]>[0]) =>
-      igdb.byId?.('910001', game, context);
+      igdb.findById?.('910001', game, context);
     await Promise.all([runQuery(query), runQuery(query), runQuery(query)]);
     expect(replay.requests.filter(isToken)).toHaveLength(1);
     expect(replay.requests.find(isToken)?.url.searchParams.get('grant_type')).toBe(
@@ -196,24 +200,24 @@ describe('token', () => {
           : igdbReplies.games;
       },
     });
-    const found = await runQuery(async (context) => igdb.byId?.('910001', game, context));
+    const found = await runQuery(async (context) => igdb.findById?.('910001', game, context));
     expect(found).toMatchObject({ sourceId: '910001' });
     expect(replay.requests.filter(isToken)).toHaveLength(2);
     time.now = new Date(time.now.getTime() + 4991 * 1000);
-    await runQuery(async (context) => igdb.byId?.('910001', game, context));
+    await runQuery(async (context) => igdb.findById?.('910001', game, context));
     expect(replay.requests.filter(isToken)).toHaveLength(3);
   });
 
   test('that is rejected twice or not issued means that the keys are wrong', async () => {
     const never = await answering(() => igdbReplies.unauthorized);
-    const first = never.runQuery(async (context) => igdb.byId?.('1', game, context));
+    const first = never.runQuery(async (context) => igdb.findById?.('1', game, context));
     await expect(first).rejects.toMatchObject({ kind: 'refused', message: /client id/ });
     expect(never.replay.requests.filter(isToken)).toHaveLength(2);
     const wrong = await replayedGateway('igdb', {
       hosts,
       answer: () => igdbReplies.invalidClient,
     });
-    const second = wrong.runQuery(async (context) => igdb.byId?.('1', game, context));
+    const second = wrong.runQuery(async (context) => igdb.findById?.('1', game, context));
     await expect(second).rejects.toMatchObject({ kind: 'refused', message: /Twitch/ });
   });
 
@@ -222,7 +226,7 @@ describe('token', () => {
       hosts,
       answer: (request) => (isToken(request) ? token('t', 0) : igdbReplies.games),
     });
-    const found = await runQuery(async (context) => igdb.byId?.('910001', game, context));
+    const found = await runQuery(async (context) => igdb.findById?.('910001', game, context));
     expect(found).toMatchObject({ sourceId: '910001' });
   });
 });

@@ -4,11 +4,17 @@ import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { igdbFacts, platformIds } from './igdb-facts.ts';
-import { gameBySlug, gamesByIds, quotable, searchGames, searchIndex } from './igdb-query.ts';
+import {
+  gameBySlugQuery,
+  gamesByIdsQuery,
+  sanitizeTerm,
+  gameSearchQuery,
+  indexSearchQuery,
+} from './igdb-query.ts';
 import { IgdbGames, IgdbHits, type IgdbGame } from './igdb-reply.ts';
-import { igdbToken, TWITCH } from './igdb-token.ts';
+import { getIgdbToken, TWITCH } from './igdb-token.ts';
 
 const BASE = 'https://api.igdb.com/v4';
 /** IGDB has no platform for ScummVM games, only a keyword. */
@@ -44,23 +50,23 @@ export const igdb = defineSource({
   limits: { perSecond: 4, maxConcurrent: 8 },
   supportsPlatform: ({ igdb_id, slug }) => igdb_id !== null || slug === SCUMMVM,
 
-  async byId(id, game, context) {
+  async findById(id, game, context) {
     if (!/^(\d{1,9}|[a-z\d-]{1,200})$/.test(id)) return null;
-    const query = /^\d+$/.test(id) ? gamesByIds([Number(id)]) : gameBySlug(id);
+    const query = /^\d+$/.test(id) ? gamesByIdsQuery([Number(id)]) : gameBySlugQuery(id);
     const [found] = await requestJson(context, '/games', { query, schema: IgdbGames });
-    return found ? candidateOf(found, game, context) : null;
+    return found ? toCandidate(found, game, context) : null;
   },
 
-  async byName(term, game, context) {
+  async searchByName(term, game, context) {
     const where = platformCondition(game);
-    if (quotable(term) === '' || where === null) return [];
+    if (sanitizeTerm(term) === '' || where === null) return [];
     const gameSearch = { term, where };
-    const games = await search(context, searchGames(gameSearch, 'whole'));
+    const games = await requestGames(context, gameSearchQuery(gameSearch, 'whole'));
     const folded = foldName(term);
-    if (!games.some((one) => namesOf(one).some((name) => foldName(name) === folded))) {
+    if (!games.some((other) => listNames(other).some((name) => foldName(name) === folded))) {
       games.push(...(await widenSearch(context, gameSearch, games)));
     }
-    return games.map((found) => candidateOf(found, game, context));
+    return games.map((found) => toCandidate(found, game, context));
   },
 
   async check(context) {
@@ -68,23 +74,23 @@ export const igdb = defineSource({
   },
 });
 
-/** Without an exact name: searches alternative names, then games of all types. */
+/** If no game has exactly this name: searches alternative names, then games of all types. */
 async function widenSearch(
   context: SourceContext,
   gameSearch: { term: string; where: string },
   known: readonly IgdbGame[],
 ): Promise<IgdbGame[]> {
   const hits = await requestJson(context, '/search', {
-    query: searchIndex(gameSearch),
+    query: indexSearchQuery(gameSearch),
     schema: IgdbHits,
   });
   const ids = new Set(hits.flatMap(({ game }) => game?.id ?? []));
   for (const { id } of known) ids.delete(id);
-  if (ids.size > 0) return search(context, gamesByIds([...ids]));
-  return known.length > 0 ? [] : search(context, searchGames(gameSearch, 'any'));
+  if (ids.size > 0) return requestGames(context, gamesByIdsQuery([...ids]));
+  return known.length > 0 ? [] : requestGames(context, gameSearchQuery(gameSearch, 'any'));
 }
 
-const search = (context: SourceContext, query: string): Promise<IgdbGame[]> =>
+const requestGames = (context: SourceContext, query: string): Promise<IgdbGame[]> =>
   requestJson(context, '/games', { query, schema: IgdbGames });
 
 function platformCondition(game: GameQuery): string | null {
@@ -94,13 +100,13 @@ function platformCondition(game: GameQuery): string | null {
   return ids.length === 1 ? `platforms=[${ids[0]}]` : `platforms=(${ids.join(',')})`;
 }
 
-const namesOf = ({ name, alternative_names, game_localizations }: IgdbGame): string[] => [
+const listNames = ({ name, alternative_names, game_localizations }: IgdbGame): string[] => [
   name,
-  ...alternative_names.map((one) => one.name),
-  ...game_localizations.flatMap((one) => one.name ?? []),
+  ...alternative_names.map((alternative) => alternative.name),
+  ...game_localizations.flatMap((localization) => localization.name ?? []),
 ];
 
-function candidateOf(
+function toCandidate(
   found: IgdbGame,
   game: GameQuery,
   { preferences }: Pick<SourceContext, 'preferences'>,
@@ -108,7 +114,7 @@ function candidateOf(
   const requestedIds = platformIds(game);
   const same = found.platforms.find(({ id }) => requestedIds.includes(id));
   const isAnywhere = found.platforms.length === 0 || game.platform.slug === SCUMMVM;
-  const others = new Set(namesOf(found));
+  const others = new Set(listNames(found));
   others.delete(found.name);
   const only = found.platforms.length === 1 ? found.platforms[0] : undefined;
   return {
@@ -122,7 +128,7 @@ function candidateOf(
   };
 }
 
-/** Renews a rejected token once. */
+/** Sends a query to IGDB. A rejected token is renewed once. */
 async function requestJson<S extends z.ZodType>(
   context: SourceContext,
   path: string,
@@ -141,11 +147,11 @@ async function requestJson<S extends z.ZodType>(
       body: query,
       expect: [401],
     });
-  const token = await igdbToken(context);
+  const token = await getIgdbToken(context);
   const first = await send(token);
-  const reply = first.status === 401 ? await send(await igdbToken(context, token)) : first;
+  const reply = first.status === 401 ? await send(await getIgdbToken(context, token)) : first;
   if (reply.status === 401) {
-    throw new SourceFault('igdb', 'refused', 'IGDB rejected the client ID and secret');
+    throw new SourceError('igdb', 'refused', 'IGDB rejected the client ID and secret');
   }
   return parseReply('igdb', schema, reply);
 }

@@ -1,11 +1,11 @@
 import type { GameQuery } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { bestOfRegion, regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
-import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
+import { toSeconds, parseReleaseDate } from '#modules/metadata/sources/release-date.ts';
 
-const PICTURES = 'https://images.launchbox-app.com/';
-/** Best first. */
-const COVERS = [
+const PICTURE_HOST = 'https://images.launchbox-app.com/';
+/** The types of pictures that can be a cover, the best first. */
+const COVER_TYPES = [
   'Box - Front',
   'Box - Front - Reconstructed',
   'Fanart - Box - Front',
@@ -34,15 +34,18 @@ interface LaunchboxGame {
   readonly pictures: readonly LaunchboxPicture[];
 }
 
+/** Converts the fields and pictures of a LaunchBox game. */
 export function launchboxFacts(
   known: LaunchboxGame,
   game: GameQuery,
   preferences: LocalePreferences,
 ): GameFacts {
   const { name, others, fields } = known;
-  const released = releaseDate(fields['ReleaseDate'] ?? fields['ReleaseYear']);
-  const genres = list(fields['Genres']);
-  const companies = [...new Set([...list(fields['Publisher']), ...list(fields['Developer'])])];
+  const released = parseReleaseDate(fields['ReleaseDate'] ?? fields['ReleaseYear']);
+  const genres = splitList(fields['Genres']);
+  const companies = [
+    ...new Set([...splitList(fields['Publisher']), ...splitList(fields['Developer'])]),
+  ];
   const rating = Number.parseFloat(fields['CommunityRating'] ?? '');
   const video = youtubeId(fields['VideoURL']);
   const esrb = fields['ESRB'] ?? '';
@@ -60,9 +63,9 @@ export function launchboxFacts(
     ...(released !== undefined && { first_release_date: released }),
     ...(rating > 0 && { average_rating: Math.min(100, rating * 20) }),
     ...(video && { youtube_video_id: video }),
-    ...shownPictures(known.pictures, regionOrder(game, preferences)),
+    ...selectPictures(known.pictures, regionOrder(game, preferences)),
     raw: {
-      first_release_date: inSeconds(released),
+      first_release_date: toSeconds(released),
       max_players: Number.parseInt(players, 10) || 0,
       release_type: fields['ReleaseType'] ?? '',
       cooperative: fields['Cooperative'] === 'true',
@@ -78,17 +81,17 @@ export function launchboxFacts(
   };
 }
 
-function shownPictures(
+function selectPictures(
   all: readonly LaunchboxPicture[],
   order: readonly string[],
 ): Partial<GameFacts> {
   const best = (type: string) =>
     bestOfRegion(
-      all.filter((one) => one.type === type),
+      all.filter((picture) => picture.type === type),
       order,
       ({ region }) => region,
     )?.url;
-  const cover = COVERS.map(best).find(Boolean);
+  const cover = COVER_TYPES.map(best).find(Boolean);
   const title = best(TITLE_SCREEN);
   const logo = best('Clear Logo');
   const screenshots = all
@@ -104,22 +107,22 @@ function shownPictures(
 }
 
 /** Each stored text is a JSON list of `[file name, type, region]`. */
-export const readPictures = (stored: readonly string[]): LaunchboxPicture[] =>
+export const parsePictures = (stored: readonly string[]): LaunchboxPicture[] =>
   stored
     .flatMap((text) => JSON.parse(text) as [string, string, string][])
     .map(([file, type, region]) => ({
-      url: PICTURES + file.split('/').map(encodeURIComponent).join('/'),
+      url: PICTURE_HOST + file.split('/').map(encodeURIComponent).join('/'),
       type,
       region,
     }));
 
 /** Values are separated by semicolons; a comma may be part of a name such as `Sega, Inc.`. */
-const list = (text = ''): string[] => [
+const splitList = (text = ''): string[] => [
   ...new Set(
     text
       .split(';')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
   ),
 ];
 

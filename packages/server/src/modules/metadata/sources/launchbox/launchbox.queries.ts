@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 
-const GAME = [
+const GAME_COLUMNS = [
   'launchbox_game.database_id',
   'launchbox_game.platform',
   'launchbox_game.name',
@@ -14,15 +14,15 @@ export interface LaunchboxRow {
   readonly facts: string;
 }
 
-export async function launchboxGame(
+export async function findLaunchboxGame(
   db: Db,
-  edition: number,
+  importId: number,
   databaseId: number,
 ): Promise<LaunchboxRow | null> {
   const row = await db
     .selectFrom('launchbox_game')
-    .select(GAME)
-    .where('edition_id', '=', edition)
+    .select(GAME_COLUMNS)
+    .where('edition_id', '=', importId)
     .where('database_id', '=', databaseId)
     .executeTakeFirst();
   return row ?? null;
@@ -34,7 +34,7 @@ interface NameFilter {
   readonly limit: number;
 }
 
-const namedGames = (db: Db, edition: number, { platform, limit }: Omit<NameFilter, 'folded'>) =>
+const selectByName = (db: Db, importId: number, { platform, limit }: Omit<NameFilter, 'folded'>) =>
   db
     .selectFrom('launchbox_name')
     .innerJoin('launchbox_game', (join) =>
@@ -42,8 +42,8 @@ const namedGames = (db: Db, edition: number, { platform, limit }: Omit<NameFilte
         .onRef('launchbox_game.edition_id', '=', 'launchbox_name.edition_id')
         .onRef('launchbox_game.database_id', '=', 'launchbox_name.database_id'),
     )
-    .select(GAME)
-    .where('launchbox_name.edition_id', '=', edition)
+    .select(GAME_COLUMNS)
+    .where('launchbox_name.edition_id', '=', importId)
     .where('launchbox_game.platform', '=', platform)
     .orderBy('launchbox_name.folded')
     .orderBy('launchbox_name.database_id')
@@ -51,71 +51,75 @@ const namedGames = (db: Db, edition: number, { platform, limit }: Omit<NameFilte
 
 export const findLaunchboxByName = (
   db: Db,
-  edition: number,
+  importId: number,
   named: NameFilter,
 ): Promise<LaunchboxRow[]> =>
-  namedGames(db, edition, named).where('launchbox_name.folded', '=', named.folded).execute();
+  selectByName(db, importId, named).where('launchbox_name.folded', '=', named.folded).execute();
 
 export const findLaunchboxByPrefix = (
   db: Db,
-  edition: number,
+  importId: number,
   named: NameFilter,
 ): Promise<LaunchboxRow[]> =>
-  namedGames(db, edition, named)
+  selectByName(db, importId, named)
     .where('launchbox_name.folded', '>=', named.folded)
     .where('launchbox_name.folded', '<', `${named.folded}\u{10FFFF}`)
     .execute();
 
-/** The title of the game that a well-known file name stands for. */
-export async function launchboxFile(
+/** The title of the game that LaunchBox assigns to a file name. */
+export async function findLaunchboxFileTitle(
   db: Db,
-  edition: number,
+  importId: number,
   { stem, platform }: { stem: string; platform: string },
 ): Promise<string | null> {
   const row = await db
     .selectFrom('launchbox_file')
     .select('game')
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', importId)
     .where('stem', '=', stem)
     .where('platform', '=', platform)
     .executeTakeFirst();
   return row?.game ?? null;
 }
 
-export async function launchboxMame(db: Db, edition: number, stem: string): Promise<string | null> {
+export async function findLaunchboxMameTitle(
+  db: Db,
+  importId: number,
+  stem: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('launchbox_mame')
     .select('game')
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', importId)
     .where('stem', '=', stem)
     .executeTakeFirst();
   return row?.game ?? null;
 }
 
-export async function launchboxNames(
+export async function findLaunchboxNames(
   db: Db,
-  edition: number,
+  importId: number,
   databaseId: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('launchbox_name')
     .select('name')
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', importId)
     .where('database_id', '=', databaseId)
     .orderBy('folded')
     .execute();
   return rows.map(({ name }) => name);
 }
 
-export async function launchboxPictures(
+export async function findLaunchboxPictures(
   db: Db,
-  edition: number,
+  importId: number,
   databaseId: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('launchbox_picture')
     .select('pictures')
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', importId)
     .where('database_id', '=', databaseId)
     .orderBy('seq')
     .execute();

@@ -1,17 +1,17 @@
 import { defineSource } from '#modules/metadata/sources/define-source.ts';
-import { findCurrentImport } from '#modules/metadata/sources/editions.queries.ts';
+import { findCurrentImport } from '#modules/metadata/sources/source-imports.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
-import { launchboxFacts, readPictures, type LaunchboxFields } from './launchbox-facts.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
+import { launchboxFacts, parsePictures, type LaunchboxFields } from './launchbox-facts.ts';
 import {
   findLaunchboxByPrefix,
-  launchboxFile,
-  launchboxGame,
-  launchboxMame,
+  findLaunchboxFileTitle,
+  findLaunchboxGame,
+  findLaunchboxMameTitle,
   findLaunchboxByName,
-  launchboxNames,
-  launchboxPictures,
+  findLaunchboxNames,
+  findLaunchboxPictures,
   type LaunchboxRow,
 } from './launchbox.queries.ts';
 
@@ -47,15 +47,15 @@ export const launchbox = defineSource({
   supportsPlatform: ({ launchbox_name }) => launchbox_name !== null,
 
   /** Matches well-known file names: those of preservation projects and of MAME sets. */
-  async byContent(game, context) {
+  async findByFiles(game, context) {
     const platform = game.platform.launchbox_name;
     const currentImport = await findCurrentImport(context.db, LAUNCHBOX_LIST);
     if (!currentImport || platform === null) return null;
     const { db } = context;
-    const stem = stemOf(game.fsName);
+    const stem = toStem(game.fsName);
     const title =
-      (await launchboxFile(db, currentImport.id, { stem, platform })) ??
-      (platform === ARCADE ? await launchboxMame(db, currentImport.id, stem) : null);
+      (await findLaunchboxFileTitle(db, currentImport.id, { stem, platform })) ??
+      (platform === ARCADE ? await findLaunchboxMameTitle(db, currentImport.id, stem) : null);
     if (title === null) return null;
     const folded = foldName(title);
     const [row, another] = await findLaunchboxByName(db, currentImport.id, {
@@ -65,18 +65,18 @@ export const launchbox = defineSource({
     });
     // With two games of this name the file name is ambiguous.
     if (!row || another) return null;
-    const found = await candidateOf(row, { importId: currentImport.id, game, context });
+    const found = await toCandidate(row, { importId: currentImport.id, game, context });
     return { ...found, method: 'exact_name', evidence: { file: game.fsName } };
   },
 
-  async byId(id, game, context) {
+  async findById(id, game, context) {
     const currentImport = await findCurrentImport(context.db, LAUNCHBOX_LIST);
     if (!currentImport || !/^\d{1,9}$/.test(id)) return null;
-    const row = await launchboxGame(context.db, currentImport.id, Number(id));
-    return row && candidateOf(row, { importId: currentImport.id, game, context });
+    const row = await findLaunchboxGame(context.db, currentImport.id, Number(id));
+    return row && toCandidate(row, { importId: currentImport.id, game, context });
   },
 
-  async byName(term, game, context) {
+  async searchByName(term, game, context) {
     const platform = game.platform.launchbox_name;
     const currentImport = await findCurrentImport(context.db, LAUNCHBOX_LIST);
     const folded = foldName(term);
@@ -87,26 +87,26 @@ export const launchbox = defineSource({
       same.length > 0 ? same : await findLaunchboxByPrefix(context.db, currentImport.id, named);
     const unique = [...new Map(rows.map((row) => [row.database_id, row])).values()];
     return Promise.all(
-      unique.map((row) => candidateOf(row, { importId: currentImport.id, game, context })),
+      unique.map((row) => toCandidate(row, { importId: currentImport.id, game, context })),
     );
   },
 
   async check({ db }) {
     if (await findCurrentImport(db, LAUNCHBOX_LIST)) return;
-    throw new SourceFault('launchbox', 'away', 'The LaunchBox database has not been imported yet', {
+    throw new SourceError('launchbox', 'away', 'The LaunchBox database has not been imported yet', {
       wasNeverSent: true,
     });
   },
 });
 
-async function candidateOf(
+async function toCandidate(
   { database_id, platform, name, facts }: LaunchboxRow,
   { importId, game, context }: { importId: number; game: GameQuery; context: SourceContext },
 ): Promise<Candidate> {
   const { db, preferences } = context;
-  const names = await launchboxNames(db, importId, database_id);
-  const others = names.filter((one) => one !== name);
-  const pictures = readPictures(await launchboxPictures(db, importId, database_id));
+  const names = await findLaunchboxNames(db, importId, database_id);
+  const others = names.filter((other) => other !== name);
+  const pictures = parsePictures(await findLaunchboxPictures(db, importId, database_id));
   const fields = JSON.parse(facts) as LaunchboxFields;
   return {
     sourceId: String(database_id),
@@ -120,4 +120,4 @@ async function candidateOf(
 }
 
 /** The file name without extension, in the form of the `stem` columns. */
-const stemOf = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase();
+const toStem = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase();

@@ -23,7 +23,7 @@ const answers = (url: URL): FakeReply | undefined => {
 test('exact file name is found first, with all its pictures', async () => {
   const { context, requests } = await fakeSource(answers);
   const game = gameQuery({ fsName: 'Sonic the Hedgehog (Japan, Korea).md', regions: ['Japan'] });
-  const found = await libretro.byContent?.(game, context);
+  const found = await libretro.findByFiles?.(game, context);
   const folder = 'https://thumbnails.libretro.com/Sega%20-%20Mega%20Drive%20-%20Genesis/';
   const file = 'Sonic%20The%20Hedgehog%20(Japan%2C%20Korea).png';
   expect(found).toMatchObject({
@@ -35,7 +35,7 @@ test('exact file name is found first, with all its pictures', async () => {
     },
   });
   expect(found?.facts.url_logo).toBeUndefined();
-  expect(await libretro.byId?.(found?.sourceId ?? '', game, context)).toMatchObject({
+  expect(await libretro.findById?.(found?.sourceId ?? '', game, context)).toMatchObject({
     name: 'Sonic The Hedgehog',
   });
   expect(requests).toHaveLength(4);
@@ -48,25 +48,25 @@ test.each([
   ['Sonic and Knuckles', ['USA'], 'Sonic _ Knuckles (World)'],
 ])('title %s with regions %j is picture %s', async (title, regions, name) => {
   const { context } = await fakeSource(answers);
-  const found = await libretro.byName?.(title, gameQuery({ regions }), context);
+  const found = await libretro.searchByName?.(title, gameQuery({ regions }), context);
   expect(found?.map(({ names }) => names)).toEqual([[name]]);
 });
 
 test('prefix of a title is found by name but not by content', async () => {
   const { context } = await fakeSource(answers);
-  const found = await libretro.byName?.('Streets of Rage', gameQuery(), context);
+  const found = await libretro.searchByName?.('Streets of Rage', gameQuery(), context);
   expect(found?.map(({ name }) => name)).toEqual(['Streets of Rage 2']);
   const game = gameQuery({ fsName: 'Streets of Rage.md' });
-  expect(await libretro.byContent?.(game, context)).toBeNull();
+  expect(await libretro.findByFiles?.(game, context)).toBeNull();
 });
 
 test('missing folder is requested again after an hour', async () => {
   const { context, requests, clock } = await fakeSource(() => undefined);
-  expect(await libretro.byName?.('X', gameQuery(), context)).toEqual([]);
-  expect(await libretro.byName?.('Y', gameQuery(), context)).toEqual([]);
+  expect(await libretro.searchByName?.('X', gameQuery(), context)).toEqual([]);
+  expect(await libretro.searchByName?.('Y', gameQuery(), context)).toEqual([]);
   expect(requests).toHaveLength(1);
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60 * 1000);
-  expect(await libretro.byName?.('X', gameQuery(), context)).toEqual([]);
+  expect(await libretro.searchByName?.('X', gameQuery(), context)).toEqual([]);
   expect(requests).toHaveLength(2);
 });
 
@@ -77,6 +77,6 @@ test.each([
   ['something else', { body: '{"a":1}' }, 'nonsense'],
 ])('reply %s is a fault and is not cached', async (_what, answer, kind) => {
   const { context, engine } = await fakeSource(() => answer);
-  await expect(libretro.byName?.('X', gameQuery(), context)).rejects.toMatchObject({ kind });
+  await expect(libretro.searchByName?.('X', gameQuery(), context)).rejects.toMatchObject({ kind });
   expect(await engine.db.selectFrom('source_edition').selectAll().execute()).toEqual([]);
 });

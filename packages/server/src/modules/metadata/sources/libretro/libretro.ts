@@ -7,17 +7,17 @@ import {
   findNamesByFolded,
   type SourceImport,
   type NamedKey,
-} from '#modules/metadata/sources/editions.queries.ts';
+} from '#modules/metadata/sources/source-imports.queries.ts';
 import { foldName, withoutTags } from '#modules/metadata/sources/fold-name.ts';
-import { cachedList } from '#modules/metadata/sources/cached-list.ts';
+import { findOrDownloadList } from '#modules/metadata/sources/cached-list.ts';
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { regionCode, regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
 
 const BASE = 'https://thumbnails.libretro.com';
-const BOXES = 'Named_Boxarts';
-const FURTHER = ['Named_Snaps', 'Named_Titles', 'Named_Logos'] as const;
-type Folder = typeof BOXES | (typeof FURTHER)[number];
+const COVER_FOLDER = 'Named_Boxarts';
+const OTHER_FOLDERS = ['Named_Snaps', 'Named_Titles', 'Named_Logos'] as const;
+type Folder = typeof COVER_FOLDER | (typeof OTHER_FOLDERS)[number];
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_RESULTS = 30;
@@ -43,30 +43,33 @@ export const libretro = defineSource({
   supportsPlatform: ({ libretro_slug }) => libretro_slug !== null,
 
   /** Matches the file name of a well-known dump, which has to be equal including all tags. */
-  async byContent(game, context) {
-    const name = pictureName(stem(game.fsName));
-    const found = await variants(withoutTags(name), game, context);
-    const same = found.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  async findByFiles(game, context) {
+    const name = pictureName(removeExtension(game.fsName));
+    const found = await findVariants(withoutTags(name), game, context);
+    const same = found.find((other) => other.name.toLowerCase() === name.toLowerCase());
     if (!same) return null;
-    const candidate = await candidateOf(same, game, context);
+    const candidate = await toCandidate(same, game, context);
     return { ...candidate, method: 'exact_name', evidence: { file: same.name } };
   },
 
-  async byId(id, game, context) {
-    const edition = await listing(BOXES, game, context);
-    const name = await findKeyByHash(context.db, edition.id, id.toLowerCase());
-    return name === null ? null : candidateOf({ key: name, name }, game, context);
+  async findById(id, game, context) {
+    const folderList = await loadFolder(COVER_FOLDER, game, context);
+    const name = await findKeyByHash(context.db, folderList.id, id.toLowerCase());
+    return name === null ? null : toCandidate({ key: name, name }, game, context);
   },
 
-  async byName(term, game, context) {
+  async searchByName(term, game, context) {
     const title = withoutTags(pictureName(term));
-    const best = bestVariant(await variants(title, game, context), game, context.preferences);
-    if (best) return [await candidateOf(best, game, context)];
+    const best = chooseVariant(await findVariants(title, game, context), game, context.preferences);
+    if (best) return [await toCandidate(best, game, context)];
     const folded = foldName(title);
     if (folded === '') return [];
-    const edition = await listing(BOXES, game, context);
-    const similar = await findNamesByPrefix(context.db, edition.id, { folded, limit: MAX_RESULTS });
-    return similar.map((one) => plainCandidate(one, game));
+    const folderList = await loadFolder(COVER_FOLDER, game, context);
+    const similar = await findNamesByPrefix(context.db, folderList.id, {
+      folded,
+      limit: MAX_RESULTS,
+    });
+    return similar.map((variant) => coverCandidate(variant, game));
   },
 
   async check(context) {
@@ -74,21 +77,26 @@ export const libretro = defineSource({
   },
 });
 
-async function variants(title: string, game: GameQuery, context: SourceContext) {
-  const edition = await listing(BOXES, game, context);
-  return findNamesByFolded(context.db, edition.id, foldName(title));
+/** The covers of all versions of a title. */
+async function findVariants(title: string, game: GameQuery, context: SourceContext) {
+  const folderList = await loadFolder(COVER_FOLDER, game, context);
+  return findNamesByFolded(context.db, folderList.id, foldName(title));
 }
 
-async function candidateOf(
+async function toCandidate(
   box: NamedKey,
   game: GameQuery,
   context: SourceContext,
 ): Promise<Candidate> {
-  const candidate = plainCandidate(box, game);
+  const candidate = coverCandidate(box, game);
   const further = await Promise.all(
-    FURTHER.map(async (folder) => {
-      const edition = await listing(folder, game, context);
-      const all = await findNamesByFolded(context.db, edition.id, foldName(withoutTags(box.name)));
+    OTHER_FOLDERS.map(async (folder) => {
+      const folderList = await loadFolder(folder, game, context);
+      const all = await findNamesByFolded(
+        context.db,
+        folderList.id,
+        foldName(withoutTags(box.name)),
+      );
       return all.some(({ name }) => name === box.name) ? pictureUrl(folder, box.name, game) : '';
     }),
   );
@@ -104,14 +112,14 @@ async function candidateOf(
   };
 }
 
-const plainCandidate = ({ name }: NamedKey, game: GameQuery): Candidate => ({
-  sourceId: idOf(name),
+const coverCandidate = ({ name }: NamedKey, game: GameQuery): Candidate => ({
+  sourceId: hashName(name),
   name: withoutTags(name),
   names: [name],
   platformName: game.platform.libretro_slug,
   isOfPlatform: true,
   website: null,
-  facts: { url_cover: pictureUrl(BOXES, name, game) },
+  facts: { url_cover: pictureUrl(COVER_FOLDER, name, game) },
 });
 
 const pictureUrl = (folder: Folder, name: string, { platform }: GameQuery): string =>
@@ -120,59 +128,63 @@ const pictureUrl = (folder: Folder, name: string, { platform }: GameQuery): stri
 const folderUrl = (folder: Folder, system: string): string =>
   `${BASE}/${encodeURIComponent(system)}/${folder}/`;
 
-const idOf = (name: string): string => createHash('sha1').update(`${name}.png`).digest('hex');
+const hashName = (name: string): string => createHash('sha1').update(`${name}.png`).digest('hex');
 
-const stem = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '');
+const removeExtension = (fileName: string): string => fileName.replace(/\.[a-z\d]{1,5}$/i, '');
 
 /** libretro replaces characters that file systems forbid by an underscore. */
 const pictureName = (name: string): string => name.replaceAll(/[&*/:`<>?\\|"]/g, '_');
 
-/** A missing folder counts as empty. */
-const listing = (
+/**
+ * The list of pictures in a folder of libretro, downloaded once a day. A missing folder is empty.
+ */
+const loadFolder = (
   folder: Folder,
   game: GameQuery,
   context: SourceContext,
 ): Promise<SourceImport> => {
   const system = game.platform.libretro_slug ?? '';
-  return cachedList(context, {
+  return findOrDownloadList(context, {
     list: `libretro:${system}/${folder}`,
     maxAgeMs: MAX_AGE_MS,
     async download() {
       const url = `${folderUrl(folder, system)}?F=2`;
       const reply = await context.request({ url, expect: [403, 404] });
       const exists = reply.status !== 403 && reply.status !== 404;
-      const names = exists ? pictureNames(reply.text) : [];
+      const names = exists ? parsePictureNames(reply.text) : [];
       if (exists && names.length === 0) throw invalidReply('libretro');
       return {
         names: names.map((name) => ({ folded: foldName(withoutTags(name)), key: name, name })),
-        hashes: names.map((name) => ({ hash: idOf(name), key: name })),
+        hashes: names.map((name) => ({ hash: hashName(name), key: name })),
       };
     },
   });
 };
 
-/** Of pictures with the same title: finished games first, then the preferred region. */
-function bestVariant(
+/** Chooses among pictures with the same title: finished games first, then the preferred region. */
+function chooseVariant(
   all: readonly NamedKey[],
   game: Pick<GameQuery, 'regions' | 'fsName'>,
   preferences: LocalePreferences,
 ): NamedKey | undefined {
   const order = regionOrder(game, preferences);
   const isUnfinished = UNFINISHED.test(game.fsName);
-  const rankOf = ({ name }: NamedKey): number => {
-    const ranks = regionsOf(name).map((code) => order.indexOf(code));
+  const variantRank = ({ name }: NamedKey): number => {
+    const ranks = parseRegions(name).map((code) => order.indexOf(code));
     const best = Math.min(...ranks.map((rank) => (rank < 0 ? order.length : rank)), order.length);
     return best + (UNFINISHED.test(name) === isUnfinished ? 0 : order.length + 1);
   };
-  return all.toSorted((a, b) => rankOf(a) - rankOf(b) || a.name.length - b.name.length)[0];
+  return all.toSorted(
+    (a, b) => variantRank(a) - variantRank(b) || a.name.length - b.name.length,
+  )[0];
 }
 
 /** The first brackets contain the regions: `(USA, Europe)`. */
-const regionsOf = (name: string): string[] =>
+const parseRegions = (name: string): string[] =>
   (/\(([^)]*)\)/.exec(name)?.[1] ?? '').split(',').map(regionCode);
 
 /** The pictures of a directory page, without extension. Skips other links and sort links. */
-function pictureNames(page: string): string[] {
+function parsePictureNames(page: string): string[] {
   const names = new Set<string>();
   for (const [, link = ''] of page.matchAll(PICTURE_LINK)) {
     const name = decodeLink(link.replace(/^\.\//, ''));

@@ -13,7 +13,8 @@ const opened = (answer: ReplyFunction) =>
 
 test('games are found by name, with plain text, HTTPS pictures and their platform', async () => {
   const { runQuery, replay } = await opened(() => mobyReplies.games);
-  const found = (await runQuery(async (context) => moby.byName?.('Moss', saturn, context))) ?? [];
+  const found =
+    (await runQuery(async (context) => moby.searchByName?.('Moss', saturn, context))) ?? [];
   expect(found).toEqual([
     {
       sourceId: '930001',
@@ -63,7 +64,9 @@ test('dash becomes a colon, and without results the last part of the name is sea
   const { runQuery, replay } = await opened(({ url }) =>
     url.searchParams.get('title') === 'Runner' ? mobyReplies.games : mobyReplies.none,
   );
-  const found = await runQuery(async (context) => moby.byName?.('Moss - Runner', saturn, context));
+  const found = await runQuery(async (context) =>
+    moby.searchByName?.('Moss - Runner', saturn, context),
+  );
   expect(found).toHaveLength(3);
   expect(replay.requests.map(({ url }) => url.searchParams.get('title'))).toEqual([
     'Moss: Runner',
@@ -73,7 +76,7 @@ test('dash becomes a colon, and without results the last part of the name is sea
 
 test('game without cover, score and text has none, and an invalid id is not requested', async () => {
   const { runQuery, replay } = await opened(() => mobyReplies.sparseGame);
-  const found = await runQuery(async (context) => moby.byId?.('930003', saturn, context));
+  const found = await runQuery(async (context) => moby.findById?.('930003', saturn, context));
   expect(found).toMatchObject({
     name: 'Unfinished Kite',
     platformName: 'SEGA Saturn',
@@ -84,13 +87,13 @@ test('game without cover, score and text has none, and an invalid id is not requ
   expect(found?.facts).not.toHaveProperty('summary');
   expect(found?.facts.raw).toMatchObject({ moby_score: '' });
   for (const id of ['1&x=2', 'x', '']) {
-    expect(await runQuery(async (context) => moby.byId?.(id, saturn, context))).toBeNull();
+    expect(await runQuery(async (context) => moby.findById?.(id, saturn, context))).toBeNull();
   }
   expect(replay.requests).toHaveLength(1);
 });
 
 test('game with nothing but an id and a title counts as a game of the platform', async () => {
   const { runQuery } = await opened(() => ({ body: { games: [{ game_id: 1, title: 'X' }] } }));
-  const found = await runQuery(async (context) => moby.byId?.('1', saturn, context));
+  const found = await runQuery(async (context) => moby.findById?.('1', saturn, context));
   expect(found).toMatchObject({ name: 'X', isOfPlatform: true, platformName: null });
 });

@@ -7,7 +7,7 @@ import { replyList, looseList } from '#modules/metadata/sources/loose-list.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
-import { releaseDate } from '#modules/metadata/sources/release-date.ts';
+import { parseReleaseDate } from '#modules/metadata/sources/release-date.ts';
 
 const BASE = 'https://api.mobygames.com/v1';
 
@@ -55,14 +55,14 @@ export const moby = defineSource({
   limits: { perSecond: 1, maxConcurrent: 1 },
   supportsPlatform: ({ moby_id }) => moby_id !== null,
 
-  async byId(id, game, context) {
+  async findById(id, game, context) {
     if (!/^\d{1,9}$/.test(id)) return null;
     const [found] = await requestGames(context, { id });
-    return found ? candidateOf(found, game) : null;
+    return found ? toCandidate(found, game) : null;
   },
 
   /** MobyGames titles have colons where file names have dashes. */
-  async byName(term, game, context) {
+  async searchByName(term, game, context) {
     const { moby_id } = game.platform;
     const title = term.replaceAll(/\s+[-–]\s+/g, ': ').trim();
     if (moby_id === null || foldName(title) === '') return [];
@@ -75,11 +75,11 @@ export const moby = defineSource({
       games.length === 0 && canRetry
         ? await requestGames(context, { platform, title: lastPart })
         : games;
-    return found.map((one) => candidateOf(one, game));
+    return found.map((result) => toCandidate(result, game));
   },
 
   async check(context) {
-    await context.request({ url: urlOf(context, 'groups', { limit: '1' }) });
+    await context.request({ url: buildUrl(context, 'groups', { limit: '1' }) });
   },
 });
 
@@ -87,12 +87,12 @@ async function requestGames(
   context: SourceContext,
   params: Readonly<Record<string, string>>,
 ): Promise<Game[]> {
-  const url = urlOf(context, 'games', { ...params, format: 'normal' });
+  const url = buildUrl(context, 'games', { ...params, format: 'normal' });
   const reply = await context.request({ url, expect: [404] });
   return reply.status === 404 ? [] : parseReply('moby', Reply, reply).games;
 }
 
-function urlOf(
+function buildUrl(
   context: SourceContext,
   call: string,
   params: Readonly<Record<string, string>>,
@@ -101,7 +101,7 @@ function urlOf(
   return `${BASE}/${call}?${query}`;
 }
 
-function candidateOf(found: Game, game: GameQuery): Candidate {
+function toCandidate(found: Game, game: GameQuery): Candidate {
   const { platforms } = found;
   const requested = platforms.find(({ platform_id }) => platform_id === game.platform.moby_id);
   const only = platforms.length === 1 ? platforms[0] : undefined;
@@ -112,14 +112,14 @@ function candidateOf(found: Game, game: GameQuery): Candidate {
     platformName: (requested ?? only)?.platform_name ?? null,
     isOfPlatform: platforms.length === 0 || requested !== undefined,
     website: found.moby_url ?? null,
-    facts: factsOf(found, requested?.first_release_date),
+    facts: toFacts(found, requested?.first_release_date),
   };
 }
 
-function factsOf(found: Game, releasedOnPlatform: string | null | undefined): GameFacts {
+function toFacts(found: Game, releasedOnPlatform: string | null | undefined): GameFacts {
   const genres = found.genres.map(({ genre_name }) => genre_name);
   const others = found.alternate_titles.map(({ title }) => title);
-  const released = releaseDate(releasedOnPlatform);
+  const released = parseReleaseDate(releasedOnPlatform);
   const score = found.moby_score;
   const summary = found.description ? plainText(found.description) : '';
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { looseList } from '#modules/metadata/sources/loose-list.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
-import type { GameQueryFile, GameQuery, ContentMatch } from '#modules/metadata/sources/provider.ts';
+import type { GameQueryFile, GameQuery, FileMatch } from '#modules/metadata/sources/provider.ts';
 
 const BASE = 'https://playmatch.retrorealm.dev/api/v2';
 
@@ -26,7 +26,7 @@ const SOURCE_NAMES: Readonly<Record<string, SourceId>> = {
 
 /** Match types with the field that was compared; any other type, such as `NoMatch`, is no match. */
 const MATCH_TYPES: Readonly<
-  Record<string, { method: ContentMatch['method']; by: keyof GameQueryFile }>
+  Record<string, { method: FileMatch['method']; by: keyof GameQueryFile }>
 > = {
   SHA256: { method: 'checksum', by: 'sha1' },
   SHA1: { method: 'checksum', by: 'sha1' },
@@ -45,8 +45,8 @@ export const playmatch = defineSource({
   limits: { perSecond: 4, maxConcurrent: 4 },
   supportsPlatform: () => true,
 
-  async byContent(game, context) {
-    const file = fileOf(game);
+  async findByFiles(game, context) {
+    const file = selectFile(game);
     if (!file) return null;
     const query = new URLSearchParams({ fileName: file.name, fileSize: String(file.size) });
     for (const sum of ['crc', 'md5', 'sha1'] as const) if (file[sum]) query.set(sum, file[sum]);
@@ -81,7 +81,7 @@ export const playmatch = defineSource({
 });
 
 /** The largest file that is not in a subfolder of the game. */
-const fileOf = ({ files }: GameQuery): GameQueryFile | undefined => {
+const selectFile = ({ files }: GameQuery): GameQueryFile | undefined => {
   const withBytes = files.filter(({ size }) => size > 0);
   return withBytes.find(({ isTopLevel }) => isTopLevel) ?? withBytes[0];
 };

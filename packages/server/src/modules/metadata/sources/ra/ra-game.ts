@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { GameQuery, Candidate } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
-import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
+import { toSeconds, parseReleaseDate } from '#modules/metadata/sources/release-date.ts';
 
 const MEDIA = 'https://media.retroachievements.org';
 /** Placeholder of a missing picture. */
@@ -52,17 +52,17 @@ export function raCandidate(found: RaGame, { platform }: GameQuery): Candidate {
     platformName: found.ConsoleName ?? null,
     isOfPlatform,
     website: `https://retroachievements.org/game/${found.ID}`,
-    facts: factsOf(found),
+    facts: toFacts(found),
   };
 }
 
-function factsOf(found: RaGame): GameFacts {
-  const released = releaseDate(found.Released);
-  const companies = words(found.Publisher, found.Developer);
-  const genres = words(found.Genre);
-  const box = pictureOf(found.ImageBoxArt);
-  const title = pictureOf(found.ImageTitle);
-  const ingame = pictureOf(found.ImageIngame);
+function toFacts(found: RaGame): GameFacts {
+  const released = parseReleaseDate(found.Released);
+  const companies = uniqueTexts(found.Publisher, found.Developer);
+  const genres = uniqueTexts(found.Genre);
+  const box = pictureUrl(found.ImageBoxArt);
+  const title = pictureUrl(found.ImageTitle);
+  const ingame = pictureUrl(found.ImageIngame);
   const cover = box || title;
   return {
     name: found.Title,
@@ -73,34 +73,36 @@ function factsOf(found: RaGame): GameFacts {
     ...(title && { url_title_screen: title }),
     ...(ingame && { url_screenshots: [ingame] }),
     raw: {
-      first_release_date: inSeconds(released),
+      first_release_date: toSeconds(released),
       genres,
       companies,
-      achievements: Object.values(found.Achievements).map(achievementOf),
+      achievements: Object.values(found.Achievements).map(toAchievement),
     },
   };
 }
 
 /** The paths are null until the badges are downloaded. */
-const achievementOf = (one: z.output<typeof RaAchievement>) => ({
-  ra_id: one.ID,
-  title: one.Title ?? '',
-  description: one.Description ?? '',
-  points: one.Points ?? null,
-  num_awarded: one.NumAwarded ?? null,
-  num_awarded_hardcore: one.NumAwardedHardcore ?? null,
-  badge_id: one.BadgeName ?? null,
-  badge_url: one.BadgeName ? badgeUrl(one.BadgeName, { isLocked: false }) : null,
-  badge_url_lock: one.BadgeName ? badgeUrl(one.BadgeName, { isLocked: true }) : null,
+const toAchievement = (achievement: z.output<typeof RaAchievement>) => ({
+  ra_id: achievement.ID,
+  title: achievement.Title ?? '',
+  description: achievement.Description ?? '',
+  points: achievement.Points ?? null,
+  num_awarded: achievement.NumAwarded ?? null,
+  num_awarded_hardcore: achievement.NumAwardedHardcore ?? null,
+  badge_id: achievement.BadgeName ?? null,
+  badge_url: achievement.BadgeName ? badgeUrl(achievement.BadgeName, { isLocked: false }) : null,
+  badge_url_lock: achievement.BadgeName
+    ? badgeUrl(achievement.BadgeName, { isLocked: true })
+    : null,
   badge_path: null,
   badge_path_lock: null,
-  display_order: one.DisplayOrder ?? null,
-  type: one.type ?? null,
+  display_order: achievement.DisplayOrder ?? null,
+  type: achievement.type ?? null,
 });
 
-const pictureOf = (path: string | null | undefined): string =>
+const pictureUrl = (path: string | null | undefined): string =>
   path?.startsWith('/') && !PLACEHOLDER.test(path) ? `${MEDIA}${path}` : '';
 
-const words = (...all: (string | null | undefined)[]): string[] => [
+const uniqueTexts = (...all: (string | null | undefined)[]): string[] => [
   ...new Set(all.map((text) => text?.trim() ?? '').filter((text) => text !== '')),
 ];

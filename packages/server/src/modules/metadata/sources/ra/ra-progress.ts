@@ -76,10 +76,10 @@ export async function raEarnedAchievements(
     schema: EarnedList,
     expect: [404, 422],
   });
-  return Object.values(found?.Achievements ?? {}).flatMap((one) => {
-    const date = one.DateEarned ?? one.DateEarnedHardcore;
+  return Object.values(found?.Achievements ?? {}).flatMap((achievement) => {
+    const date = achievement.DateEarned ?? achievement.DateEarnedHardcore;
     if (!date) return [];
-    const hardcore = one.DateEarnedHardcore;
-    return [{ id: one.BadgeName, date, ...(hardcore ? { date_hardcore: hardcore } : {}) }];
+    const hardcore = achievement.DateEarnedHardcore;
+    return [{ id: achievement.BadgeName, date, ...(hardcore ? { date_hardcore: hardcore } : {}) }];
   });
 }

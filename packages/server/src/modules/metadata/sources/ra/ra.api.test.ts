@@ -11,21 +11,24 @@ const answers = (url: URL) =>
 test('game is found by its checksum with one list per platform, renewed after 30 days', async () => {
   const { context, requests, clock } = await fakeSource(answers);
   const game = gameQuery({ raHash: RA_HASH });
-  const [found] = await Promise.all([ra.byContent?.(game, context), ra.byContent?.(game, context)]);
+  const [found] = await Promise.all([
+    ra.findByFiles?.(game, context),
+    ra.findByFiles?.(game, context),
+  ]);
   expect(found).toMatchObject({
     sourceId: '940001',
     method: 'checksum',
     evidence: { ra_hash: RA_HASH },
   });
-  expect(await ra.byContent?.(gameQuery({ raHash: 'ffff' }), context)).toBeNull();
-  expect(await ra.byContent?.(gameQuery(), context)).toBeNull();
+  expect(await ra.findByFiles?.(gameQuery({ raHash: 'ffff' }), context)).toBeNull();
+  expect(await ra.findByFiles?.(gameQuery(), context)).toBeNull();
   const lists = () =>
     requests.filter(({ pathname }) => pathname.endsWith('GetGameList.php')).length;
   expect(lists()).toBe(1);
   expect(requests[0]?.searchParams.get('y')).toBe('secret-RETROACHIEVEMENTS_API_KEY');
 
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 60 * 60 * 1000);
-  await ra.byContent?.(game, context);
+  await ra.findByFiles?.(game, context);
   expect(lists()).toBe(2);
 });
 
@@ -36,17 +39,17 @@ test('old list is used while the source is down, but not after a rejected key', 
     isAway && url.pathname.endsWith('GetGameList.php') ? { status, body: '' } : answers(url),
   );
   const game = gameQuery({ raHash: RA_HASH });
-  await ra.byContent?.(game, context);
+  await ra.findByFiles?.(game, context);
   isAway = true;
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 60 * 60 * 1000);
-  expect(await ra.byContent?.(game, context)).toMatchObject({ sourceId: '940001' });
+  expect(await ra.findByFiles?.(game, context)).toMatchObject({ sourceId: '940001' });
   status = 401;
-  await expect(ra.byContent?.(game, context)).rejects.toMatchObject({ kind: 'refused' });
+  await expect(ra.findByFiles?.(game, context)).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('game is found by its id, with its achievements', async () => {
   const { context } = await fakeSource(answers);
-  const found = await ra.byId?.('940001', gameQuery(), context);
+  const found = await ra.findById?.('940001', gameQuery(), context);
   expect(found).toMatchObject({
     name: 'Lantern Harbor',
     platformName: 'Genesis/Mega Drive',
@@ -81,13 +84,13 @@ test('game is found by its id, with its achievements', async () => {
       ...{ ra_id: 2, title: 'Harbor Master', type: 'win_condition', badge_id: '95002' },
     }),
   ]);
-  const elsewhere = await ra.byId?.('940001', gameQuery({ platform: { ra_id: 7 } }), context);
+  const elsewhere = await ra.findById?.('940001', gameQuery({ platform: { ra_id: 7 } }), context);
   expect(elsewhere?.isOfPlatform).toBe(false);
 });
 
 test('game without achievements and box art has an empty list and shows its title screen', async () => {
   const { context } = await fakeSource(() => raReplies.gameWithoutAchievements);
-  const found = await ra.byId?.('940001', gameQuery(), context);
+  const found = await ra.findById?.('940001', gameQuery(), context);
   expect(found?.facts).toMatchObject({
     url_cover: 'https://media.retroachievements.org/Images/900002.png',
     raw: { achievements: [] },
@@ -96,9 +99,9 @@ test('game without achievements and box art has an empty list and shows its titl
 
 test('names of the list are found without their ~marks~', async () => {
   const { context } = await fakeSource(answers);
-  const found = await ra.byName?.('moss runner', gameQuery(), context);
+  const found = await ra.searchByName?.('moss runner', gameQuery(), context);
   expect(found).toMatchObject([
     { sourceId: '940009', name: '~Hack~ ~Demo~ Moss Runner: Chapter 0', isOfPlatform: true },
   ]);
-  expect(await ra.byName?.('!', gameQuery(), context)).toEqual([]);
+  expect(await ra.searchByName?.('!', gameQuery(), context)).toEqual([]);
 });

@@ -5,9 +5,9 @@ import {
   findKeyByHash,
   findNamesByPrefix,
   type SourceImport,
-} from '#modules/metadata/sources/editions.queries.ts';
+} from '#modules/metadata/sources/source-imports.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
-import { cachedList } from '#modules/metadata/sources/cached-list.ts';
+import { findOrDownloadList } from '#modules/metadata/sources/cached-list.ts';
 import type { GameQuery, Candidate, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { RA_API, requestRa } from './request-ra.ts';
 import { RaGame, raCandidate } from './ra-game.ts';
@@ -46,22 +46,22 @@ export const ra = defineSource({
   limits: { perSecond: 4, maxConcurrent: 2 },
   supportsPlatform: ({ ra_id }) => ra_id !== null,
 
-  async byContent(game, context) {
+  async findByFiles(game, context) {
     if (game.raHash === '') return null;
-    const edition = await gameList(game, context);
-    const id = await findKeyByHash(context.db, edition.id, game.raHash.toLowerCase());
-    const found = id === null ? null : await gameById(id, game, context);
+    const list = await loadGameList(game, context);
+    const id = await findKeyByHash(context.db, list.id, game.raHash.toLowerCase());
+    const found = id === null ? null : await fetchGame(id, game, context);
     if (!found) return null;
     return { ...found, method: 'checksum', evidence: { ra_hash: game.raHash } };
   },
 
-  byId: gameById,
+  findById: fetchGame,
 
-  async byName(term, game, context) {
+  async searchByName(term, game, context) {
     const folded = foldName(term);
     if (folded === '') return [];
-    const edition = await gameList(game, context);
-    const found = await findNamesByPrefix(context.db, edition.id, { folded, limit: MAX_RESULTS });
+    const list = await loadGameList(game, context);
+    const found = await findNamesByPrefix(context.db, list.id, { folded, limit: MAX_RESULTS });
     return found.map(({ key, name }) => ({
       sourceId: key,
       name,
@@ -78,7 +78,7 @@ export const ra = defineSource({
   },
 });
 
-async function gameById(
+async function fetchGame(
   id: string,
   game: GameQuery,
   context: SourceContext,
@@ -92,8 +92,8 @@ async function gameById(
 }
 
 /** All games of a platform with their checksums: one request for thousands of games. */
-const gameList = ({ platform }: GameQuery, context: SourceContext): Promise<SourceImport> =>
-  cachedList(context, {
+const loadGameList = ({ platform }: GameQuery, context: SourceContext): Promise<SourceImport> =>
+  findOrDownloadList(context, {
     list: `ra:${platform.ra_id}`,
     maxAgeMs: MAX_AGE_MS,
     async download() {
@@ -101,14 +101,14 @@ const gameList = ({ platform }: GameQuery, context: SourceContext): Promise<Sour
         params: { i: String(platform.ra_id), h: '1' },
         schema: GameList,
       });
-      const known = games ?? [];
+      const listed = games ?? [];
       return {
-        names: known.map(({ ID, Title }) => ({
+        names: listed.map(({ ID, Title }) => ({
           folded: foldName(Title.replaceAll(/~[^~]*~/g, ' ')),
           key: String(ID),
           name: Title,
         })),
-        hashes: known.flatMap(({ ID, Hashes }) =>
+        hashes: listed.flatMap(({ ID, Hashes }) =>
           Hashes.map((hash) => ({ hash: hash.toLowerCase(), key: String(ID) })),
         ),
       };

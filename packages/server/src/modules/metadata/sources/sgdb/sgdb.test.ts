@@ -12,7 +12,7 @@ const answers = (url: URL): FakeReply => {
 
 test('only a game of exactly this name gets a cover', async () => {
   const { context, requests } = await fakeSource(answers);
-  const found = await sgdb.byName?.('Lantern Harbor', gameQuery(), context);
+  const found = await sgdb.searchByName?.('Lantern Harbor', gameQuery(), context);
   expect(found).toEqual([
     {
       sourceId: '950001',
@@ -32,19 +32,19 @@ test('only a game of exactly this name gets a cover', async () => {
   expect({ nsfw, humor, epilepsy, types }).toEqual({
     ...{ nsfw: 'false', humor: 'false', epilepsy: 'false', types: 'static' },
   });
-  expect(await sgdb.byName?.('Lantern', gameQuery(), context)).toEqual([]);
+  expect(await sgdb.searchByName?.('Lantern', gameQuery(), context)).toEqual([]);
 });
 
 test('game is found by its id, and has no cover without pictures', async () => {
   const { context } = await fakeSource(answers);
-  expect(await sgdb.byId?.('950001', gameQuery(), context)).toMatchObject({
+  expect(await sgdb.findById?.('950001', gameQuery(), context)).toMatchObject({
     name: 'Lantern Harbor!',
     facts: { url_cover: 'https://cdn2.steamgriddb.com/grid/invented960001.png' },
   });
   const bare = await fakeSource((url) =>
     url.pathname.includes('/grids/') ? sgdbReplies.noGrids : sgdbReplies.game,
   );
-  expect(await sgdb.byId?.('950001', gameQuery(), bare.context)).toMatchObject({ facts: {} });
+  expect(await sgdb.findById?.('950001', gameQuery(), bare.context)).toMatchObject({ facts: {} });
 });
 
 test('covers of all games found are offered, and animated ones are marked', async () => {
@@ -79,12 +79,14 @@ test('unknown games are an empty list or null, and a blank term is not requested
   expect(await sgdb.searchCovers?.('  ', none.context)).toEqual([]);
   expect(none.requests).toHaveLength(1);
   const unknown = await fakeSource(() => sgdbReplies.notFound);
-  expect(await sgdb.byId?.('999999', gameQuery(), unknown.context)).toBeNull();
-  expect(await sgdb.byId?.('x', gameQuery(), unknown.context)).toBeNull();
+  expect(await sgdb.findById?.('999999', gameQuery(), unknown.context)).toBeNull();
+  expect(await sgdb.findById?.('x', gameQuery(), unknown.context)).toBeNull();
   expect(unknown.requests).toHaveLength(1);
 });
 
 test('game without its data is an invalid response', async () => {
   const { context } = await fakeSource(() => ({ body: { success: true, data: null } }));
-  await expect(sgdb.byId?.('1', gameQuery(), context)).rejects.toMatchObject({ kind: 'nonsense' });
+  await expect(sgdb.findById?.('1', gameQuery(), context)).rejects.toMatchObject({
+    kind: 'nonsense',
+  });
 });

@@ -5,7 +5,7 @@ import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import { replyList } from '#modules/metadata/sources/loose-list.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { Candidate, CoverChoice, SourceContext } from '#modules/metadata/sources/provider.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 
 // `steamgriddb.com` without `www` only redirects.
 const BASE = 'https://www.steamgriddb.com/api/v2';
@@ -50,24 +50,26 @@ export const sgdb = defineSource({
   limits: { perSecond: 4, maxConcurrent: 4 },
   supportsPlatform: () => true,
 
-  async byId(id, _game, context) {
+  async findById(id, _game, context) {
     if (!/^\d+$/.test(id)) return null;
     const found = await requestJson(context, `/games/id/${id}`, Game);
-    return found && candidateOf(found.data, context);
+    return found && toCandidate(found.data, context);
   },
 
   /** Returns only a game of exactly this name: a wrong cover would be worse than none. */
-  async byName(term, _game, context) {
+  async searchByName(term, _game, context) {
     const folded = foldName(term);
-    const games = await search(term, context);
+    const games = await searchGames(term, context);
     const same = games.find(({ name }) => foldName(name) === folded);
-    return same ? [await candidateOf(same, context)] : [];
+    return same ? [await toCandidate(same, context)] : [];
   },
 
   async searchCovers(term, context) {
-    const games = (await search(term, context)).slice(0, MAX_GAMES);
+    const games = (await searchGames(term, context)).slice(0, MAX_GAMES);
     const found = await Promise.all(
-      games.map(async ({ id, name }) => coversOf({ id, name, types: 'static,animated' }, context)),
+      games.map(async ({ id, name }) =>
+        fetchCovers({ id, name, types: 'static,animated' }, context),
+      ),
     );
     return found.flat();
   },
@@ -77,11 +79,11 @@ export const sgdb = defineSource({
   },
 });
 
-async function candidateOf(
+async function toCandidate(
   { id, name }: { id: number; name: string },
   context: SourceContext,
 ): Promise<Candidate> {
-  const [cover] = await coversOf({ id, name, types: 'static' }, context);
+  const [cover] = await fetchCovers({ id, name, types: 'static' }, context);
   return {
     sourceId: String(id),
     name,
@@ -93,7 +95,7 @@ async function candidateOf(
   };
 }
 
-async function search(term: string, context: SourceContext) {
+async function searchGames(term: string, context: SourceContext) {
   if (term.trim() === '') return [];
   const reply = await requestJson(
     context,
@@ -103,7 +105,7 @@ async function search(term: string, context: SourceContext) {
   return reply?.data ?? [];
 }
 
-async function coversOf(
+async function fetchCovers(
   { id, name, types }: { id: number; name: string; types: string },
   context: SourceContext,
 ): Promise<CoverChoice[]> {
@@ -130,7 +132,7 @@ async function coversOf(
     }));
 }
 
-/** Null: SteamGridDB has no game with this id. */
+/** Sends a request to SteamGridDB. Null: it has no game with this id. */
 async function requestJson<S extends z.ZodType>(
   context: SourceContext,
   path: string,
@@ -142,7 +144,7 @@ async function requestJson<S extends z.ZodType>(
     expect: [401, 404],
   });
   if (reply.status === 401) {
-    throw new SourceFault('sgdb', 'refused', 'SteamGridDB rejected the API key');
+    throw new SourceError('sgdb', 'refused', 'SteamGridDB rejected the API key');
   }
   return reply.status === 404 ? null : parseReply('sgdb', schema, reply);
 }

@@ -2,14 +2,14 @@ import type { SourceProblem } from '@saveroom/contract';
 
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { SourceContext, SourceReply } from '#modules/metadata/sources/provider.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { ssUrl } from './ss-url.ts';
 import { SsReply, type SsAccount } from './ss-reply.ts';
 
 /** Status codes for "no such game" and "invalid checksum". */
-const UNKNOWN = new Set([400, 404]);
+const UNKNOWN_GAME = new Set([400, 404]);
 
-const FAULTS: Readonly<Record<number, readonly [SourceProblem, string]>> = {
+const ERRORS: Readonly<Record<number, readonly [SourceProblem, string]>> = {
   401: ['away', 'ScreenScraper is only open to members right now'],
   403: ['refused', 'ScreenScraper rejected the username and password'],
   423: ['away', 'ScreenScraper is closed right now'],
@@ -18,9 +18,9 @@ const FAULTS: Readonly<Record<number, readonly [SourceProblem, string]>> = {
   431: ['spent', 'ScreenScraper quota for unknown games reached today'],
 };
 
-const EXPECTED = [...UNKNOWN, ...Object.keys(FAULTS).map(Number)];
+const EXPECTED = [...UNKNOWN_GAME, ...Object.keys(ERRORS).map(Number)];
 
-/** Null: ScreenScraper has no such game. */
+/** Calls one function of the ScreenScraper API. Null: ScreenScraper has no such game. */
 export async function requestSs(
   context: SourceContext,
   call: string,
@@ -28,24 +28,24 @@ export async function requestSs(
 ): Promise<SsReply['response'] | null> {
   const url = ssUrl(call, params, context);
   const reply = await context.request({ url, expect: EXPECTED });
-  throwFault(reply);
-  if (UNKNOWN.has(reply.status)) return null;
+  throwIfError(reply);
+  if (UNKNOWN_GAME.has(reply.status)) return null;
   const { success, data } = SsReply.safeParse(parseLoosely(reply.text));
   if (!success) throw invalidReply('ss');
   if (data.response.ssuser) applyAccountLimits(context, data.response.ssuser);
   return data.response;
 }
 
-function throwFault({ status, text }: SourceReply): void {
+function throwIfError({ status, text }: SourceReply): void {
   if (status === 403 && /d[ée]veloppeur/i.test(text)) {
-    throw new SourceFault('ss', 'refused', 'ScreenScraper rejected the developer account');
+    throw new SourceError('ss', 'refused', 'ScreenScraper rejected the developer account');
   }
   // A wrong password is reported with status 200.
   if (/erreur de login/i.test(text.slice(0, 2000))) {
-    throw new SourceFault('ss', ...(FAULTS[403] ?? ['refused', '']));
+    throw new SourceError('ss', ...(ERRORS[403] ?? ['refused', '']));
   }
-  const fault = FAULTS[status];
-  if (fault) throw new SourceFault('ss', ...fault);
+  const error = ERRORS[status];
+  if (error) throw new SourceError('ss', ...error);
 }
 
 /** Replies contain unescaped backslashes in texts of users; these are read literally. */

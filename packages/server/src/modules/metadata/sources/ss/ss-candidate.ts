@@ -2,12 +2,12 @@ import { decodeHtml } from '#modules/metadata/sources/decode-html.ts';
 import type { GameQuery, Candidate } from '#modules/metadata/sources/provider.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
 import { bestOfRegion, regionOrder, type LocalePreferences } from '#modules/names/names.api.ts';
-import { inSeconds, releaseDate } from '#modules/metadata/sources/release-date.ts';
+import { toSeconds, parseReleaseDate } from '#modules/metadata/sources/release-date.ts';
 import { withoutCredentials } from './ss-url.ts';
 import type { SsGame, SsMedia } from './ss-reply.ts';
 
 /** Arcade systems, which share their games. */
-const ARCADE = new Set([
+const ARCADE_SYSTEMS = new Set([
   '6',
   '7',
   '8',
@@ -38,7 +38,7 @@ export function ssCandidate(
   const names = [...new Set(found.noms.map(({ text }) => cleanName(text)))].filter(Boolean);
   const chosen = bestOfRegion(found.noms, order, ({ region }) => region);
   const name = cleanName(chosen?.text ?? '');
-  const others = names.filter((one) => one !== name);
+  const others = names.filter((other) => other !== name);
   const system = found.systeme?.id ?? '';
   const requested = String(game.platform.ss_id ?? '');
   return {
@@ -47,14 +47,16 @@ export function ssCandidate(
     names: others,
     platformName: found.systeme?.text || null,
     isOfPlatform:
-      system === '' || system === requested || (ARCADE.has(system) && ARCADE.has(requested)),
+      system === '' ||
+      system === requested ||
+      (ARCADE_SYSTEMS.has(system) && ARCADE_SYSTEMS.has(requested)),
     website: `https://www.screenscraper.fr/gameinfos.php?gameid=${encodeURIComponent(found.id)}`,
-    facts: factsOf(found, { name, others, order, languages: languageOrder(preferences) }),
+    facts: toFacts(found, { name, others, order, languages: languageOrder(preferences) }),
   };
 }
 
 const languageOrder = ({ languages }: LocalePreferences): string[] => [
-  ...new Set([...languages.map((one) => one.toLowerCase()), 'en', 'fr']),
+  ...new Set([...languages.map((language) => language.toLowerCase()), 'en', 'fr']),
 ];
 
 interface LocalizedChoice {
@@ -64,12 +66,12 @@ interface LocalizedChoice {
   readonly languages: readonly string[];
 }
 
-function factsOf(found: SsGame, { name, others, order, languages }: LocalizedChoice): GameFacts {
-  const released = releaseDate(bestOfRegion(found.dates, order, ({ region }) => region)?.text);
-  const companies = words([found.editeur?.text, found.developpeur?.text]);
-  const genres = inLanguage(found.genres, ['en', ...languages]);
-  const modes = inLanguage(found.modes, languages);
-  const families = inLanguage(found.familles, languages);
+function toFacts(found: SsGame, { name, others, order, languages }: LocalizedChoice): GameFacts {
+  const released = parseReleaseDate(bestOfRegion(found.dates, order, ({ region }) => region)?.text);
+  const companies = uniqueTexts([found.editeur?.text, found.developpeur?.text]);
+  const genres = translateNames(found.genres, ['en', ...languages]);
+  const modes = translateNames(found.modes, languages);
+  const families = translateNames(found.familles, languages);
   const note = Number.parseFloat(found.note?.text ?? '');
   const ratings = found.classifications.filter(({ type, text }) => type !== '' && text !== '');
   const players = found.joueurs?.text ?? '';
@@ -84,14 +86,16 @@ function factsOf(found: SsGame, { name, others, order, languages }: LocalizedCho
     ...(genres.length > 0 && { genres }),
     ...(modes.length > 0 && { game_modes: modes }),
     ...(families.length > 0 && { franchises: families }),
-    ...(ratings.length > 0 && { age_ratings: ratings.map((one) => `${one.type} ${one.text}`) }),
+    ...(ratings.length > 0 && {
+      age_ratings: ratings.map(({ type, text }) => `${type} ${text}`),
+    }),
     ...(players !== '' && { player_count: players }),
     ...(released !== undefined && { first_release_date: released }),
     ...(note >= 0 && { average_rating: Math.min(100, note * 5) }),
-    ...pictures(found.medias, order),
+    ...selectPictures(found.medias, order),
     raw: {
       ss_score: note >= 0 ? String(note / 2) : '',
-      first_release_date: inSeconds(released),
+      first_release_date: toSeconds(released),
       alternative_names: others,
       companies,
       franchises: families,
@@ -103,10 +107,12 @@ function factsOf(found: SsGame, { name, others, order, languages }: LocalizedCho
   };
 }
 
-function pictures(medias: readonly SsMedia[], order: readonly string[]): Partial<GameFacts> {
+function selectPictures(medias: readonly SsMedia[], order: readonly string[]): Partial<GameFacts> {
   const urlOf = (...types: string[]): string => {
     for (const type of types) {
-      const all = medias.filter((one) => one.parent === 'jeu' && one.type === type && one.url);
+      const all = medias.filter(
+        (media) => media.parent === 'jeu' && media.type === type && media.url,
+      );
       const best = bestOfRegion(all, order, ({ region }) => region);
       if (best) return withoutCredentials(best.url);
     }
@@ -129,18 +135,20 @@ function pictures(medias: readonly SsMedia[], order: readonly string[]): Partial
 const cleanName = (text: string): string =>
   decodeHtml(text).replaceAll(' : ', ': ').replaceAll(/\s+/g, ' ').trim();
 
-const words = (all: readonly (string | undefined)[]): string[] => [
+const uniqueTexts = (all: readonly (string | undefined)[]): string[] => [
   ...new Set(all.map((text) => decodeHtml(text ?? '').trim()).filter((text) => text !== '')),
 ];
 
-function inLanguage(
+function translateNames(
   all: readonly { noms: readonly { langue: string; text: string }[] }[],
   languages: readonly string[],
 ): string[] {
-  return words(
+  return uniqueTexts(
     all.map(({ noms }) => {
-      const best = languages.map((one) => noms.find(({ langue }) => langue === one)?.text);
-      return best.find(Boolean) ?? noms[0]?.text;
+      const translations = languages.map(
+        (language) => noms.find(({ langue }) => langue === language)?.text,
+      );
+      return translations.find(Boolean) ?? noms[0]?.text;
     }),
   );
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+// Replies of ScreenScraper. Its field names are French: `jeu` game, `noms` names, `editeur`
+// publisher, `joueurs` players, `note` rating, `familles` franchises, `langue` language.
+
 /** All values are texts; an empty one may be missing, null or an empty list. */
 const Text = z
   .union([z.string(), z.number()])

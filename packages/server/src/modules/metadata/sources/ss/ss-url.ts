@@ -1,7 +1,7 @@
 import type { SourceContext } from '#modules/metadata/sources/provider.ts';
 
 export const SS_API = 'https://api.screenscraper.fr/api2';
-const SECRETS = ['ssid', 'sspassword', 'devid', 'devpassword'];
+const CREDENTIAL_PARAMS = ['ssid', 'sspassword', 'devid', 'devpassword'];
 const HOST = /(?:^|\.)screenscraper\.fr$/;
 
 type Keys = Pick<SourceContext, 'key'>;
@@ -12,14 +12,14 @@ export function ssUrl(call: string, params: Readonly<Record<string, string>>, ke
   for (const [name, value] of Object.entries(params)) {
     if (value !== '') url.searchParams.set(name, value);
   }
-  return signed(url, keys);
+  return addCredentials(url, keys);
 }
 
-/** URLs in replies contain our credentials, which must never leave this folder. */
+/** Removes the credentials from a URL of a reply. They must never leave this folder. */
 export function withoutCredentials(pictureUrl: string): string {
   const url = URL.parse(pictureUrl);
   if (!url) return '';
-  for (const name of SECRETS) url.searchParams.delete(name);
+  for (const name of CREDENTIAL_PARAMS) url.searchParams.delete(name);
   url.username = '';
   url.password = '';
   return url.href;
@@ -28,10 +28,12 @@ export function withoutCredentials(pictureUrl: string): string {
 /** Adds credentials only to URLs of ScreenScraper itself. */
 export function withCredentials(pictureUrl: string, keys: Keys): string {
   const url = URL.parse(pictureUrl);
-  return url?.protocol === 'https:' && HOST.test(url.hostname) ? signed(url, keys) : pictureUrl;
+  return url?.protocol === 'https:' && HOST.test(url.hostname)
+    ? addCredentials(url, keys)
+    : pictureUrl;
 }
 
-function signed(url: URL, { key }: Keys): string {
+function addCredentials(url: URL, { key }: Keys): string {
   const credentials = {
     devid: key('SCREENSCRAPER_DEV_ID'),
     devpassword: key('SCREENSCRAPER_DEV_PASSWORD'),

@@ -19,7 +19,7 @@ const answering = (answer: FakeReply) => fakeSource(() => answer);
 
 test('game is found by its id, and the account sets limits and quota', async () => {
   const { context, requests, limits, quotas } = await answering(ssReplies.game);
-  const found = await ss.byId?.('70001', gameQuery(), context);
+  const found = await ss.findById?.('70001', gameQuery(), context);
   expect(found).toMatchObject({
     sourceId: '70001',
     name: 'Lantern Harbor',
@@ -59,7 +59,7 @@ test('game is found by its id, and the account sets limits and quota', async () 
 
 test('credentials are removed from picture URLs and added again only for ScreenScraper', async () => {
   const { context } = await answering(ssReplies.game);
-  const found = await ss.byId?.('70001', gameQuery(), context);
+  const found = await ss.findById?.('70001', gameQuery(), context);
   const cover = found?.facts.url_cover ?? '';
   expect(cover).toContain('media=box-2D');
   expect(JSON.stringify(found)).not.toMatch(/ssid|sspassword|devid|devpassword|INVENTED-|secret-/);
@@ -71,7 +71,7 @@ test('credentials are removed from picture URLs and added again only for ScreenS
 test('name, date and cover follow the region of the game, the summary the preferred language', async () => {
   const { context } = await answering(ssReplies.game);
   const french = { ...context, preferences: { ...context.preferences, languages: ['fr'] } };
-  const found = await ss.byId?.('70001', gameQuery({ regions: ['Japan'] }), french);
+  const found = await ss.findById?.('70001', gameQuery({ regions: ['Japan'] }), french);
   expect(found?.name).toBe('Chochin no Minato');
   expect(found?.facts).toMatchObject({
     first_release_date: Date.UTC(1994, 0, 1),
@@ -84,7 +84,7 @@ test('name, date and cover follow the region of the game, the summary the prefer
 test('content matches by checksum or by the exact file name', async () => {
   const { context, requests } = await answering(ssReplies.game);
   const match = (facts: Partial<GameQueryFile>) =>
-    ss.byContent?.(gameQuery({ files: [file(facts)] }), context);
+    ss.findByFiles?.(gameQuery({ files: [file(facts)] }), context);
   expect(await match({ crc: '0a1b2c3d' })).toMatchObject({
     method: 'checksum',
     evidence: { crc: '0a1b2c3d' },
@@ -105,7 +105,7 @@ test('content matches by checksum or by the exact file name', async () => {
 
 test('search finds games and leaves out other entries', async () => {
   const { context } = await answering(ssReplies.games);
-  const games = await ss.byName?.('Lantern', gameQuery(), context);
+  const games = await ss.searchByName?.('Lantern', gameQuery(), context);
   expect(games).toMatchObject([
     { sourceId: '70001', name: 'Lantern Harbor', isOfPlatform: true },
     { sourceId: '70002', name: 'Lantern Harbor 2', isOfPlatform: true },
@@ -113,19 +113,19 @@ test('search finds games and leaves out other entries', async () => {
   expect(games?.[0]?.facts.url_cover).toContain('box-2D');
   expect(games?.[1]?.facts).not.toHaveProperty('url_cover');
   const elsewhere = gameQuery({ platform: { ss_id: 2 } });
-  const others = await ss.byName?.('Lantern', elsewhere, context);
+  const others = await ss.searchByName?.('Lantern', elsewhere, context);
   expect(others?.map(({ isOfPlatform }) => isOfPlatform)).toEqual([false, false]);
 });
 
 test('search without a result is an empty list', async () => {
   const { context } = await answering(ssReplies.noGames);
-  expect(await ss.byName?.('ZZZ', gameQuery(), context)).toEqual([]);
+  expect(await ss.searchByName?.('ZZZ', gameQuery(), context)).toEqual([]);
 });
 
 test('backslashes that are no JSON escapes stay in the text', async () => {
   const body = String.raw`{"response":{"jeu":{"id":"7","noms":[{"region":"us","text":"A\B \"C\" \u00e9 \d"}]}}}`;
   const { context } = await answering({ body });
-  expect(await ss.byId?.('7', gameQuery(), context)).toMatchObject({ name: 'A\\B "C" é \\d' });
+  expect(await ss.findById?.('7', gameQuery(), context)).toMatchObject({ name: 'A\\B "C" é \\d' });
 });
 
 test.each([['bios'], ['namedNotGame']] as const)(
@@ -133,14 +133,14 @@ test.each([['bios'], ['namedNotGame']] as const)(
   async (reply) => {
     const { context } = await answering(ssReplies[reply]);
     const game = gameQuery({ files: [file({ crc: '0a1b2c3d' })] });
-    expect(await ss.byContent?.(game, context)).toBeNull();
-    expect(await ss.byId?.('70001', game, context)).toBeNull();
+    expect(await ss.findByFiles?.(game, context)).toBeNull();
+    expect(await ss.findById?.('70001', game, context)).toBeNull();
   },
 );
 
 test('disc is found by its serial, and the check requests the account', async () => {
   const { context, requests } = await answering(ssReplies.game);
-  const found = await ss.byContent?.(gameQuery({ serial: 'GM-1234' }), context);
+  const found = await ss.findByFiles?.(gameQuery({ serial: 'GM-1234' }), context);
   expect(found).toMatchObject({ method: 'serial', evidence: { serial: 'GM-1234' } });
   await ss.check(context);
   expect(requests.map(({ pathname }) => pathname)).toEqual([

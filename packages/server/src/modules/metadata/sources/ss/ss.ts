@@ -2,7 +2,7 @@ import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import type {
   GameQueryFile,
   GameQuery,
-  ContentMatch,
+  FileMatch,
   SourceContext,
 } from '#modules/metadata/sources/provider.ts';
 import { requestSs } from './request-ss.ts';
@@ -48,25 +48,25 @@ export const ss = defineSource({
   limits: { perSecond: 1, maxConcurrent: 1 },
   supportsPlatform: ({ ss_id }) => ss_id !== null,
 
-  async byContent(game, context) {
+  async findByFiles(game, context) {
     const file = findHashedFile(game);
-    if (file) return byFile(file, game, context);
-    return game.serial === '' ? null : bySerial(game, context);
+    if (file) return findByFile(file, game, context);
+    return game.serial === '' ? null : findBySerial(game, context);
   },
 
-  async byId(id, game, context) {
+  async findById(id, game, context) {
     const reply = await requestSs(context, 'jeuInfos.php', { gameid: id });
     const found = reply?.jeu;
     return found && isGame(found) ? ssCandidate(found, game, context.preferences) : null;
   },
 
-  async byName(term, game, context) {
+  async searchByName(term, game, context) {
     const reply = await requestSs(context, 'jeuRecherche.php', {
       recherche: term,
       systemeid: String(game.platform.ss_id ?? ''),
     });
     const found = (reply?.jeux ?? []).filter(isGame);
-    return found.map((one) => ssCandidate(one, game, context.preferences));
+    return found.map((result) => ssCandidate(result, game, context.preferences));
   },
 
   // Does not count towards the quota, and fails without valid credentials.
@@ -85,11 +85,11 @@ function findHashedFile({ files, platform }: GameQuery): GameQueryFile | undefin
   );
 }
 
-async function byFile(
+async function findByFile(
   file: GameQueryFile,
   game: GameQuery,
   context: SourceContext,
-): Promise<ContentMatch | null> {
+): Promise<FileMatch | null> {
   const { name, size, crc, md5, sha1 } = file;
   const reply = await requestSs(context, 'jeuInfos.php', {
     systemeid: String(game.platform.ss_id ?? ''),
@@ -114,7 +114,7 @@ async function byFile(
 function matchReason(
   { roms }: SsGame,
   { name, crc, md5, sha1 }: GameQueryFile,
-): Pick<ContentMatch, 'method' | 'evidence'> | null {
+): Pick<FileMatch, 'method' | 'evidence'> | null {
   const checksums = { sha1, md5, crc };
   for (const [kind, sum] of Object.entries(checksums)) {
     if (sum === '') continue;
@@ -128,7 +128,7 @@ function matchReason(
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-async function bySerial(game: GameQuery, context: SourceContext): Promise<ContentMatch | null> {
+async function findBySerial(game: GameQuery, context: SourceContext): Promise<FileMatch | null> {
   const { serial, platform } = game;
   const reply = await requestSs(context, 'jeuInfos.php', {
     systemeid: String(platform.ss_id ?? ''),

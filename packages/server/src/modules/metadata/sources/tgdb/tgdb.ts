@@ -18,7 +18,7 @@ export const tgdb = defineSource({
   limits: { perSecond: 1, maxConcurrent: 1 },
   supportsPlatform: ({ tgdb_id }) => tgdb_id !== null,
 
-  async byId(id, game) {
+  async findById(id, game) {
     if (!/^[1-9]\d{0,8}$/.test(id)) return null;
     return {
       sourceId: id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { GameFacts } from '#modules/roms/roms.api.ts';
-import { releaseDate } from '#modules/metadata/sources/release-date.ts';
+import { parseReleaseDate } from '#modules/metadata/sources/release-date.ts';
 import type { SwitchTitleRow } from './titledb.queries.ts';
 
 const Text = z.string().nullish().catch(null);
@@ -32,9 +32,9 @@ export function shopFacts({ facts }: Pick<SwitchTitleRow, 'facts'>) {
 export function switchFacts({ name, facts }: Pick<SwitchTitleRow, 'name' | 'facts'>): GameFacts {
   const fields = Fields.parse(JSON.parse(facts));
   const companies = [fields.publisher, fields.developer].filter(
-    (one): one is string => typeof one === 'string' && one !== '',
+    (company): company is string => typeof company === 'string' && company !== '',
   );
-  const released = releaseDate(
+  const released = parseReleaseDate(
     String(fields.releaseDate ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
   );
   const summary = fields.description || fields.intro;

@@ -7,19 +7,19 @@ export interface SwitchTitleRow {
   readonly facts: string;
 }
 
-const titles = (db: Db, edition: number) =>
+const selectTitles = (db: Db, importId: number) =>
   db
     .selectFrom('switch_title')
     .select(['nsu_id', 'title_id', 'name', 'facts'])
-    .where('edition_id', '=', edition);
+    .where('edition_id', '=', importId);
 
 /** The titles with one of these numbers. */
-export const switchTitles = (
+export const findSwitchTitleRows = (
   db: Db,
-  edition: number,
+  importId: number,
   numbers: { readonly titleIds: readonly string[]; readonly nsuIds: readonly string[] },
 ): Promise<SwitchTitleRow[]> =>
-  titles(db, edition)
+  selectTitles(db, importId)
     .where((eb) =>
       eb.or([
         eb('title_id', 'in', [...numbers.titleIds, '-']),
@@ -28,15 +28,15 @@ export const switchTitles = (
     )
     .execute();
 
-export async function switchTitle(
+export async function findSwitchTitle(
   db: Db,
-  edition: number,
+  importId: number,
   number: { titleId: string } | { nsuId: string },
 ): Promise<SwitchTitleRow | null> {
   const row = await (
     'titleId' in number
-      ? titles(db, edition).where('title_id', '=', number.titleId)
-      : titles(db, edition).where('nsu_id', '=', number.nsuId)
+      ? selectTitles(db, importId).where('title_id', '=', number.titleId)
+      : selectTitles(db, importId).where('nsu_id', '=', number.nsuId)
   )
     .orderBy('nsu_id')
     .executeTakeFirst();

@@ -4,12 +4,12 @@ import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import {
   findCurrentImport,
   findNamesByPrefix,
-} from '#modules/metadata/sources/editions.queries.ts';
+} from '#modules/metadata/sources/source-imports.queries.ts';
 import { foldName } from '#modules/metadata/sources/fold-name.ts';
 import type { Candidate } from '#modules/metadata/sources/provider.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { shopFacts, switchFacts } from './switch-facts.ts';
-import { switchTitle, switchTitles, type SwitchTitleRow } from './titledb.queries.ts';
+import { findSwitchTitle, findSwitchTitleRows, type SwitchTitleRow } from './titledb.queries.ts';
 
 export const TITLEDB_LIST = 'titledb';
 export const TITLEDB_FILE = 'https://raw.githubusercontent.com/blawar/titledb/master/US.en.json';
@@ -30,35 +30,35 @@ export const titledb = defineSource({
   limits: { perSecond: 1000, maxConcurrent: 16 },
   supportsPlatform: ({ slug }) => slug === 'switch',
 
-  async byContent({ fsName }, { db }) {
-    const edition = await findCurrentImport(db, TITLEDB_LIST);
-    const number = parseNumber(fsName);
-    const row = edition && number && (await switchTitle(db, edition.id, number));
+  async findByFiles({ fsName }, { db }) {
+    const currentImport = await findCurrentImport(db, TITLEDB_LIST);
+    const number = parseTitleNumber(fsName);
+    const row = currentImport && number && (await findSwitchTitle(db, currentImport.id, number));
     if (!row) return null;
-    return { ...candidateOf(row), method: 'serial', evidence: { ...number } };
+    return { ...toCandidate(row), method: 'serial', evidence: { ...number } };
   },
 
-  async byId(id, _game, { db }) {
-    const edition = await findCurrentImport(db, TITLEDB_LIST);
-    const number = parseNumber(id);
-    const row = edition && number && (await switchTitle(db, edition.id, number));
-    return row ? candidateOf(row) : null;
+  async findById(id, _game, { db }) {
+    const currentImport = await findCurrentImport(db, TITLEDB_LIST);
+    const number = parseTitleNumber(id);
+    const row = currentImport && number && (await findSwitchTitle(db, currentImport.id, number));
+    return row ? toCandidate(row) : null;
   },
 
-  async byName(term, _game, { db }) {
-    const edition = await findCurrentImport(db, TITLEDB_LIST);
+  async searchByName(term, _game, { db }) {
+    const currentImport = await findCurrentImport(db, TITLEDB_LIST);
     const folded = foldName(term);
-    if (!edition || folded === '') return [];
-    const found = await findNamesByPrefix(db, edition.id, { folded, limit: MAX_RESULTS });
+    if (!currentImport || folded === '') return [];
+    const found = await findNamesByPrefix(db, currentImport.id, { folded, limit: MAX_RESULTS });
     const rows = await Promise.all(
-      found.map(({ key }) => switchTitle(db, edition.id, { nsuId: key })),
+      found.map(({ key }) => findSwitchTitle(db, currentImport.id, { nsuId: key })),
     );
-    return rows.flatMap((row) => (row ? [candidateOf(row)] : []));
+    return rows.flatMap((row) => (row ? [toCandidate(row)] : []));
   },
 
   async check({ db }) {
     if (await findCurrentImport(db, TITLEDB_LIST)) return;
-    throw new SourceFault(
+    throw new SourceError(
       'titledb',
       'away',
       'The Switch title database has not been imported yet',
@@ -87,14 +87,14 @@ interface SwitchTitle {
 
 /** The titles whose numbers are in these file names. */
 export async function findSwitchTitles(db: Db, names: readonly string[]): Promise<SwitchTitle[]> {
-  const edition = await findCurrentImport(db, TITLEDB_LIST);
-  const numbers = names.flatMap((name) => parseNumber(name) ?? []);
-  if (!edition || numbers.length === 0) return [];
+  const currentImport = await findCurrentImport(db, TITLEDB_LIST);
+  const numbers = names.flatMap((name) => parseTitleNumber(name) ?? []);
+  if (!currentImport || numbers.length === 0) return [];
   const rows: SwitchTitleRow[] = [];
   for (const batch of batchesOf(numbers, BATCH_SIZE)) {
     const titleIds = batch.flatMap((number) => ('titleId' in number ? number.titleId : []));
     const nsuIds = batch.flatMap((number) => ('nsuId' in number ? number.nsuId : []));
-    rows.push(...(await switchTitles(db, edition.id, { titleIds, nsuIds })));
+    rows.push(...(await findSwitchTitleRows(db, currentImport.id, { titleIds, nsuIds })));
   }
   return rows.map((row) => ({
     nsuId: row.nsu_id,
@@ -109,15 +109,18 @@ export async function findSwitchTitles(db: Db, names: readonly string[]): Promis
   }));
 }
 
-/** The id of an update differs from that of its game in the third digit from the end. */
-function parseNumber(name: string): { titleId: string } | { nsuId: string } | null {
+/**
+ * Finds the number of a Switch title in a file name. An update gets the id of its game, which differs
+ * in the third digit from the end.
+ */
+function parseTitleNumber(name: string): { titleId: string } | { nsuId: string } | null {
   const titleId = TITLE_ID.exec(name)?.[1]?.toUpperCase();
   if (titleId) return { titleId: `${titleId.slice(0, -3)}0${titleId.slice(-2)}` };
   const nsuId = NSU_ID.exec(name)?.[1];
   return nsuId ? { nsuId } : null;
 }
 
-const candidateOf = (row: SwitchTitleRow): Candidate => ({
+const toCandidate = (row: SwitchTitleRow): Candidate => ({
   sourceId: row.title_id || row.nsu_id,
   name: row.name,
   names: [],

@@ -12,11 +12,11 @@ export const script: SourceScript = {
     return body.includes(sha1) ? hasheousReplies.game : hasheousReplies.notFound;
   },
   known: {
-    query: async (provider, context) => provider.byContent?.(dumpOf({ name, sha1 }), context),
+    query: async (provider, context) => provider.findByFiles?.(dumpOf({ name, sha1 }), context),
     expected: { sourceId: '920001', method: 'checksum', ids: { igdb: '910001' } },
   },
   unknown: async (provider, context) =>
-    provider.byContent?.(dumpOf({ name, sha1: UNKNOWN_SHA1 }), context),
+    provider.findByFiles?.(dumpOf({ name, sha1: UNKNOWN_SHA1 }), context),
   laterRequests: [
     {
       title: 'the game of IGDB after the lookup',

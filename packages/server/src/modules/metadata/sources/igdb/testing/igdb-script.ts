@@ -12,10 +12,12 @@ export const script: SourceScript = {
     return body.includes('"Lantern Harbor"') ? igdbReplies.games : igdbReplies.none;
   },
   known: {
-    query: async (provider, context) => provider.byName?.('Lantern Harbor', lanternHarbor, context),
+    query: async (provider, context) =>
+      provider.searchByName?.('Lantern Harbor', lanternHarbor, context),
     expected: [{ sourceId: '910001', name: 'Lantern Harbor', isOfPlatform: true }],
   },
-  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, lanternHarbor, context),
+  unknown: async (provider, context) =>
+    provider.searchByName?.(UNKNOWN_NAME, lanternHarbor, context),
   // Neither the token URL nor the games URL depends on the game.
   outcomes: { 'HTTP 404': 'nonsense' },
   laterRequests: [

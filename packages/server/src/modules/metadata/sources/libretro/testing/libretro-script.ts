@@ -8,10 +8,11 @@ export const script: SourceScript = {
   answer: ({ url }) =>
     url.pathname.endsWith('/Named_Boxarts/') ? libretroFolder('Lantern Harbor (World)') : undefined,
   known: {
-    query: async (provider, context) => provider.byName?.('Lantern Harbor', gameQuery(), context),
+    query: async (provider, context) =>
+      provider.searchByName?.('Lantern Harbor', gameQuery(), context),
     expected: [{ name: 'Lantern Harbor' }],
   },
-  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, gameQuery(), context),
+  unknown: async (provider, context) => provider.searchByName?.(UNKNOWN_NAME, gameQuery(), context),
   // A folder that cannot be listed counts as empty.
   outcomes: { 'HTTP 403': 'unknown' },
   failures: [],

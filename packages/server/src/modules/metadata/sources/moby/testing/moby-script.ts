@@ -16,12 +16,12 @@ export const script: SourceScript = {
   },
   known: {
     query: async (provider, context) => {
-      const all = (await provider.byName?.('Moss', saturnGame, context)) ?? [];
+      const all = (await provider.searchByName?.('Moss', saturnGame, context)) ?? [];
       return all.filter(({ isOfPlatform }) => isOfPlatform);
     },
     expected: [{ name: 'Moss Runner' }, { name: 'Unfinished Kite' }],
   },
-  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, saturnGame, context),
+  unknown: async (provider, context) => provider.searchByName?.(UNKNOWN_NAME, saturnGame, context),
   failures: [
     { title: 'missing key', reply: mobyReplies.unauthorized, outcome: 'refused' },
     { title: 'hourly limit', reply: mobyReplies.tooManyRequests, outcome: 'busy' },

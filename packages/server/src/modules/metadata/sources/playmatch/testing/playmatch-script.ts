@@ -10,7 +10,7 @@ export const script: SourceScript = {
   answer: ({ url }) =>
     url.searchParams.get('sha1') === sha1 ? playmatchReplies.match : playmatchReplies.noMatch,
   known: {
-    query: async (provider, context) => provider.byContent?.(dumpOf({ name, sha1 }), context),
+    query: async (provider, context) => provider.findByFiles?.(dumpOf({ name, sha1 }), context),
     expected: {
       method: 'checksum',
       evidence: { sha1 },
@@ -18,6 +18,6 @@ export const script: SourceScript = {
     },
   },
   unknown: async (provider, context) =>
-    provider.byContent?.(dumpOf({ name, sha1: UNKNOWN_SHA1 }), context),
+    provider.findByFiles?.(dumpOf({ name, sha1: UNKNOWN_SHA1 }), context),
   failures: [],
 };

@@ -11,15 +11,15 @@ export const script: SourceScript = {
     return url.searchParams.get('i') === '940001' ? raReplies.game : raReplies.unknownGame;
   },
   known: {
-    query: async (provider, context) => provider.byId?.('940001', gameQuery(), context),
+    query: async (provider, context) => provider.findById?.('940001', gameQuery(), context),
     expected: { sourceId: '940001', name: 'Lantern Harbor' },
   },
-  unknown: async (provider, context) => provider.byId?.('999999', gameQuery(), context),
+  unknown: async (provider, context) => provider.findById?.('999999', gameQuery(), context),
   laterRequests: [
     {
       title: 'the list of games',
       matches: ({ pathname }) => pathname.endsWith('GetGameList.php'),
-      query: async (provider, context) => provider.byName?.('Lantern', gameQuery(), context),
+      query: async (provider, context) => provider.searchByName?.('Lantern', gameQuery(), context),
       // Every queried platform has a list.
       outcomes: { 'HTTP 404': 'nonsense' },
     },

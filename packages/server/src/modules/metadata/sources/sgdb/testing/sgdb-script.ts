@@ -11,10 +11,11 @@ export const script: SourceScript = {
     return url.pathname.endsWith('/Lantern%20Harbor') ? sgdbReplies.games : sgdbReplies.noGames;
   },
   known: {
-    query: async (provider, context) => provider.byName?.('Lantern Harbor', gameQuery(), context),
+    query: async (provider, context) =>
+      provider.searchByName?.('Lantern Harbor', gameQuery(), context),
     expected: [{ name: 'Lantern Harbor!' }],
   },
-  unknown: async (provider, context) => provider.byName?.(UNKNOWN_NAME, gameQuery(), context),
+  unknown: async (provider, context) => provider.searchByName?.(UNKNOWN_NAME, gameQuery(), context),
   laterRequests: [
     {
       title: 'covers after the search',

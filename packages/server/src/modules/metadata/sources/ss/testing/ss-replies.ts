@@ -133,7 +133,7 @@ const reply = (call: string, answer: object): FakeReply => ({
 
 const refusal = (status: number, body: string): FakeReply => ({ status, body });
 
-/** Replies of `api.screenscraper.fr`; refusals are plain text in French. */
+/** Replies of `api.screenscraper.fr`; rejectedMatches are plain text in French. */
 export const ssReplies = {
   game: reply('jeuInfos.php', { jeu: lanternHarbor }),
   bios: reply('jeuInfos.php', { jeu: { ...lanternHarbor, notgame: 'true' } }),

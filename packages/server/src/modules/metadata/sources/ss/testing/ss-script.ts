@@ -10,10 +10,10 @@ export const script: SourceScript = {
     return url.searchParams.get('gameid') === '70001' ? ssReplies.game : ssReplies.notFound;
   },
   known: {
-    query: async (provider, context) => provider.byId?.('70001', gameQuery(), context),
+    query: async (provider, context) => provider.findById?.('70001', gameQuery(), context),
     expected: { sourceId: '70001', name: 'Lantern Harbor' },
   },
-  unknown: async (provider, context) => provider.byId?.('999999', gameQuery(), context),
+  unknown: async (provider, context) => provider.findById?.('999999', gameQuery(), context),
   // ScreenScraper responds with 401 while it serves members only.
   outcomes: { 'HTTP 401': 'away' },
   failures: [

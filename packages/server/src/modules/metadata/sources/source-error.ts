@@ -2,8 +2,8 @@ import type { SourceId, SourceProblem } from '@saveroom/contract';
 
 import { UpstreamError } from '#core/lib/app-error.ts';
 
-/** A source could not be queried. Users see the message; it contains no secrets. */
-export class SourceFault extends UpstreamError {
+/** Thrown if a source could not be queried. Users see the message; it contains no secrets. */
+export class SourceError extends UpstreamError {
   readonly source: SourceId;
   readonly kind: SourceProblem;
   /** `Retry-After` of the reply; 0: none. */
@@ -18,7 +18,7 @@ export class SourceFault extends UpstreamError {
     { retryAfterMs = 0, wasNeverSent = false } = {},
   ) {
     super(message);
-    this.name = 'SourceFault';
+    this.name = 'SourceError';
     this.source = source;
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;

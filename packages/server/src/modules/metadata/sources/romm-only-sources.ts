@@ -1,14 +1,14 @@
 import type { SourcePriority, SourceWire } from './define-source.ts';
 
-interface ReferenceSource {
+interface RommOnlySource {
   readonly id: string;
   readonly name: string;
   readonly priority: SourcePriority;
   readonly wire: SourceWire;
 }
 
-/** Sources of RomM that this server does not query. RomM's API has fields for them. */
-export const REFERENCE_ONLY: readonly ReferenceSource[] = [
+/** Sources that only RomM queries, not this server. RomM's API has fields for them. */
+export const ROMM_ONLY_SOURCES: readonly RommOnlySource[] = [
   {
     id: 'hltb',
     name: 'HowLongToBeat',

@@ -1,24 +1,24 @@
 import { SOURCES, type SourceId, type SourceState } from '@saveroom/contract';
 
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
-import { SourceFault } from '#modules/metadata/sources/source-fault.ts';
+import { SourceError } from '#modules/metadata/sources/source-error.ts';
 
 /** Shorter values occur in ordinary text by chance, so they are not redacted. */
 const SHORTEST_SECRET = 4;
 
 /** Turns any error of a request into a fault whose message contains none of these secrets. */
-export function redactFault(
+export function redactError(
   source: SourceId,
   error: unknown,
   secrets: readonly string[],
-): SourceFault {
-  if (!(error instanceof SourceFault)) return invalidReply(source);
+): SourceError {
+  if (!(error instanceof SourceError)) return invalidReply(source);
   const leaked = secrets.filter(
     (secret) => secret.length >= SHORTEST_SECRET && error.message.includes(secret),
   );
   if (leaked.length === 0) return error;
   const message = leaked.reduce((text, secret) => text.replaceAll(secret, '…'), error.message);
-  return new SourceFault(error.source, error.kind, message, error);
+  return new SourceError(error.source, error.kind, message, error);
 }
 
 /** States of a source that is not set up and is therefore never queried. */
@@ -32,13 +32,13 @@ export const isNotSetUp = (state: SourceState): state is keyof typeof NOT_SET_UP
   Object.hasOwn(NOT_SET_UP, state);
 
 /** The fault of a source that was not queried: it is not set up, or paused after errors. */
-export function unavailableFault(
+export function unavailableError(
   source: SourceId,
   state: SourceState,
   wasNeverSent = false,
-): SourceFault {
-  if (isNotSetUp(state)) return new SourceFault(source, 'refused', NOT_SET_UP[state]);
+): SourceError {
+  if (isNotSetUp(state)) return new SourceError(source, 'refused', NOT_SET_UP[state]);
   const { name } = SOURCES[source];
   const message = `${name} is paused after repeated errors`;
-  return new SourceFault(source, 'away', message, { wasNeverSent });
+  return new SourceError(source, 'away', message, { wasNeverSent });
 }
