@@ -32,8 +32,8 @@ export {
   type ReaderColumns,
   removeChanges,
 } from './rom-rows.queries.ts';
+export type { ArtworkCandidate } from './layers/display-columns.ts';
 export {
-  type ArtworkCandidate,
   type DatMatch,
   datMatchMetadata,
   parseDatMatch,

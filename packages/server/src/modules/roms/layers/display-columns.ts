@@ -13,7 +13,7 @@ import { columnsWith } from '#modules/roms/rom-columns.ts';
 import { RAW_FIELDS, type RawField } from '#modules/roms/roms.tables.ts';
 
 import { letterOf } from '#modules/names/names.api.ts';
-import type { Layer, DisplayFields } from './merge.ts';
+import type { DisplayField, DisplayFields, Layer, MergeInput } from './merge.ts';
 
 /** Input of the display columns besides the merged fields. */
 export interface ColumnInput {
@@ -129,3 +129,69 @@ function parseId(id: string | undefined): number | null {
 
 const rawJson = (layers: readonly Layer[], column: string): string =>
   JSON.stringify(findFacts(layers, column.replace(/_metadata$/, ''))?.raw ?? {});
+
+/** A picture or manual that could be downloaded for a game. */
+export interface ArtworkCandidate {
+  readonly kind: 'cover' | 'screenshot' | 'title_screen' | 'logo' | 'manual';
+  readonly source: SourceId;
+  readonly url: string;
+}
+
+/** The available pictures and manuals of a game, the best of each kind first. */
+export function artworkCandidates(fields: DisplayFields, input: MergeInput): ArtworkCandidate[] {
+  const { cover, screenshots, manual } = fields;
+  return [
+    ...toCandidates('cover', listUrls(cover)),
+    ...toCandidates('screenshot', screenshotUrls(screenshots)),
+    ...toCandidates('title_screen', findFirstUrl(input, 'url_title_screen')),
+    ...toCandidates('logo', findFirstUrl(input, 'url_logo')),
+    ...toCandidates('manual', listUrls(manual)),
+  ];
+}
+
+const toCandidates = (
+  kind: ArtworkCandidate['kind'],
+  urls: readonly SourceUrl[],
+): ArtworkCandidate[] => urls.map((url) => ({ kind, ...url }));
+
+interface SourceUrl {
+  readonly source: SourceId;
+  readonly url: string;
+}
+
+/** Placeholder for a URL that no source provides any more. */
+const ANY_SOURCE: SourceId = 'igdb';
+
+const originSource = (origin: DisplayField['origin']): SourceId =>
+  origin === null || origin === 'user' || origin === 'file' || origin === 'dat'
+    ? ANY_SOURCE
+    : origin;
+
+/**
+ * The URLs of a cover or manual, the best first: if one is unavailable, the next one is used. A
+ * locked value has no fallback.
+ */
+function listUrls({ value, origin, isLocked, choices }: DisplayField): SourceUrl[] {
+  const displayed =
+    typeof value === 'string' && value !== '' ? [{ source: originSource(origin), url: value }] : [];
+  if (isLocked) return displayed;
+  return choices.flatMap((choice) =>
+    typeof choice.value === 'string'
+      ? [{ source: originSource(choice.origin), url: choice.value }]
+      : [],
+  );
+}
+
+const screenshotUrls = ({ value, origin }: DisplayField): SourceUrl[] =>
+  Array.isArray(value) ? value.map((url) => ({ source: originSource(origin), url })) : [];
+
+function findFirstUrl(
+  { layers, orderOf }: MergeInput,
+  fact: 'url_title_screen' | 'url_logo',
+): SourceUrl[] {
+  for (const source of orderOf('screenshots')) {
+    const url = layers.find((layer) => layer.source === source)?.facts[fact];
+    if (url) return [{ source, url }];
+  }
+  return [];
+}

@@ -130,10 +130,9 @@ class Gateway implements SourceGateway {
         signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
       if (signal.aborted && !isTimeout) throw error;
       const { name } = SOURCES[source];
+      const timeoutText = `${name} took too long to respond`;
       const problem = isTimeout
-        ? new SourceError(source, 'away', `${name} took too long to respond`, {
-            wasNeverSent: true,
-          })
+        ? new SourceError(source, 'away', timeoutText, { wasNeverSent: true })
         : error;
       if (keys || IMPORTED_SOURCES.includes(source)) {
         throw redactError(source, problem, Object.values(values));
@@ -146,8 +145,7 @@ class Gateway implements SourceGateway {
   }
 
   async resume(): Promise<void> {
-    const all = await this.statuses();
-    for (const { source, failingSince } of all)
+    for (const { source, failingSince } of await this.statuses())
       if (failingSince !== null) this.#resetBreaker(source);
   }
 
