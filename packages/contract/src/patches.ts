@@ -67,8 +67,8 @@ export function patchedFileName(baseName: string, patchName: string): string {
     .replaceAll(/[[\](){}:*?"<>|]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const isTelling = label !== '' && !stem.includes(label) && !label.includes(stem);
-  return `${stem} [${isTelling ? label : 'Patched'}]${extension}`;
+  const isDistinct = label !== '' && !stem.includes(patchStem) && !patchStem.includes(stem);
+  return `${stem} [${isDistinct ? label : 'Patched'}]${extension}`;
 }
 
 function splitName(name: string): [stem: string, extension: string] {

@@ -3,13 +3,14 @@ import {
   EllipsisVertical,
   Eye,
   EyeOff,
+  FileDiff,
   Link2,
   Pencil,
   RefreshCw,
   ScanSearch,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
@@ -33,6 +34,12 @@ import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 
 import type { Personal } from '#game/data/rom-personal.ts';
 import { useCopyLink } from './copy-link.tsx';
+import { baseFilesOf } from './patch-files.ts';
+
+// Most visits open none of these dialogs.
+const PatchDialog = lazy(async () => ({
+  default: (await import('./patch-dialog.tsx')).PatchDialog,
+}));
 
 interface Props {
   rom: DetailedRom;
@@ -47,11 +54,14 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 export function MoreAction({ rom, personal, withLink, onDeleted }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isPatching, setIsPatching] = useState(false);
   const link = useCopyLink(rom);
   const onCopy = withLink && !rom.missing_from_fs ? () => link.copy() : undefined;
   const tasks = useMetadataTasks();
   const onDelete = () => setIsDeleting(true);
-  const items = useItems({ rom, personal, onCopy, onTask: tasks.start, onDelete });
+  const canPatch = !rom.missing_from_fs && baseFilesOf(rom.files).length > 0;
+  const onPatch = canPatch ? () => setIsPatching(true) : undefined;
+  const items = useItems({ rom, personal, onCopy, onPatch, onTask: tasks.start, onDelete });
   if (items.length === 0) return null;
   return (
     <>
@@ -68,6 +78,11 @@ export function MoreAction({ rom, personal, withLink, onDeleted }: Props) {
         <DeleteRomDialog rom={rom} onDeleted={onDeleted} onClose={() => setIsDeleting(false)} />
       )}
       {tasks.dialog}
+      {isPatching && (
+        <Suspense>
+          <PatchDialog rom={rom} onClose={() => setIsPatching(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -76,17 +91,19 @@ interface ItemOptions {
   rom: DetailedRom;
   personal: Personal;
   onCopy: (() => void) | undefined;
+  onPatch: (() => void) | undefined;
   onTask: (task: MetadataTask) => void;
   onDelete: () => void;
 }
 
 /** The actions that the user may perform. */
-function useItems({ rom, personal, onCopy, onTask, onDelete }: ItemOptions): MenuItem[] {
+function useItems({ rom, personal, onCopy, onPatch, onTask, onDelete }: ItemOptions): MenuItem[] {
   const { t } = useTranslation(['rom', 'common']);
   const { can } = useMe();
   const { mine, change } = personal;
   const items: MenuItem[] = [];
   if (onCopy) items.push({ label: t('link-copy'), icon: <Link2 {...ICON} />, onSelect: onCopy });
+  if (onPatch) items.push({ label: t('patch'), icon: <FileDiff {...ICON} />, onSelect: onPatch });
   if (can('roms.user.write')) {
     items.push({
       label: mine.hidden ? t('unhide') : t('hide'),

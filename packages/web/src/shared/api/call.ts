@@ -28,6 +28,8 @@ export interface CallOptions {
   keepalive?: boolean | undefined;
   /** Files for a route with `uploads`. They take as long as they take. */
   files?: readonly File[] | undefined;
+  /** A whole form for a route whose `uploads` has fields as well. */
+  form?: FormData | undefined;
 }
 
 /** The address of a route, for links and images as well as for calls. */
@@ -53,10 +55,8 @@ export async function call<R extends RouteDef>(
   options: CallOptions = {},
 ): Promise<Reply<R>> {
   const { files } = options;
-  const { body, contentType } = encodeBody(
-    files && route.uploads ? formOf(route.uploads.field, files) : sent.body,
-    route.encoding,
-  );
+  const form = files && route.uploads ? formOf(route.uploads.field, files) : options.form;
+  const { body, contentType } = encodeBody(form ?? sent.body, route.encoding);
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
   if (contentType) headers.set('content-type', contentType);
@@ -69,7 +69,7 @@ export async function call<R extends RouteDef>(
       body,
       credentials: 'same-origin',
       keepalive: options.keepalive ?? false,
-      signal: files ? (options.signal ?? null) : withTimeout(options.signal),
+      signal: form ? (options.signal ?? null) : withTimeout(options.signal),
     });
     if (response.status === FORBIDDEN && options.on403 !== 'pass') reportSessionLost();
     return await readReply(route, response);

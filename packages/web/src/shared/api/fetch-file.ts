@@ -1,3 +1,6 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@saveroom/contract';
+
+import { readCookie } from '#shared/lib/cookies.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 
 import { replyError } from './reply-error.ts';
@@ -14,6 +17,8 @@ interface Wanted {
   signal?: AbortSignal | undefined;
   /** Bytes that are here; the total is 0 when nobody knows it. */
   onProgress?: ((loaded: number, total: number) => void) | undefined;
+  /** Sent with POST: the server makes the file from it. */
+  form?: FormData | undefined;
   /** What is here already: it comes back when the server says that it is still the same. */
   known?: FetchedFile | undefined;
 }
@@ -21,11 +26,16 @@ interface Wanted {
 /** A file of the server, read as it comes and held once. */
 export async function fetchFile(
   address: string,
-  { signal, onProgress, known }: Wanted = {},
+  { signal, onProgress, known, form }: Wanted = {},
 ): Promise<FetchedFile> {
   const response = await fetch(address, {
     credentials: 'same-origin',
     signal: signal ?? null,
+    ...(form && {
+      method: 'POST',
+      headers: { [CSRF_HEADER]: readCookie(CSRF_COOKIE) ?? '' },
+      body: form,
+    }),
     ...(known && { headers: { 'if-none-match': known.etag }, cache: 'no-store' }),
   }).catch((error: unknown) => {
     throw asApiError(error);

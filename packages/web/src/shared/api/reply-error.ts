@@ -7,6 +7,10 @@ const Body = z.object({
   code: withFallback(z.string(), 'unknown'),
   detail: z.unknown(),
   message: withFallback(z.optional(z.string()), undefined),
+  checksums: withFallback(
+    z.optional(z.object({ expected: z.string(), actual: z.string() })),
+    undefined,
+  ),
 });
 const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1));
 
@@ -14,13 +18,11 @@ const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1
 export function replyError(status: number, json: unknown): ApiError {
   const body = Body.safeParse(json);
   if (!body.success) return new ApiError(status, 'bad-reply', `The server answered ${status}`);
-  const { code, detail, message } = body.data;
-  return new ApiError(
-    status,
-    code,
-    sentence(detail, message) ?? `The server answered ${status}`,
-    detail,
-  );
+  const { code, detail, message, checksums } = body.data;
+  const text = sentence(detail, message) ?? `The server answered ${status}`;
+  const error = new ApiError(status, code, text, detail);
+  error.checksums = checksums;
+  return error;
 }
 
 function sentence(detail: unknown, message: string | undefined): string | undefined {

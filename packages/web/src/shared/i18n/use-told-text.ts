@@ -14,6 +14,7 @@ const SAYS_ALL: ReadonlySet<ToldCode> = new Set([
   'too_large',
   'too_many_requests',
   'unauthorized',
+  'wrong_base',
 ]);
 
 /**
