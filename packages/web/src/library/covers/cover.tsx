@@ -104,9 +104,8 @@ function CoverImage(props: ImageProps) {
     if (!picture || !element) return undefined;
     if (isLoaded(picture)) showLoaded(element);
     if (isLoaded(picture) || !thumbhash) return undefined;
-    const timer = setTimeout(() => void showPreview(element, picture, thumbhash), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [thumbhash]);
+    return previewIfSlow({ container: element, picture, thumbhash, requestedAt });
+  }, [thumbhash, requestedAt]);
   return (
     <div
       ref={container}
@@ -144,11 +143,34 @@ function showLoaded(container: HTMLElement | null): void {
   if (container) container.dataset['arrived'] = '';
 }
 
-async function showPreview(
-  container: HTMLElement,
-  picture: HTMLImageElement,
-  thumbhash: string,
-): Promise<void> {
+interface LoadingCover {
+  container: HTMLElement;
+  picture: HTMLImageElement;
+  thumbhash: string;
+  requestedAt: number;
+}
+
+/** They share one timer: a gallery draws a hundred covers at once, and most load in time. */
+const loading = new Set<LoadingCover>();
+let timer: number | undefined;
+
+function previewIfSlow(cover: LoadingCover): () => void {
+  loading.add(cover);
+  timer ??= window.setTimeout(showPreviews, SLOW_MS);
+  return () => loading.delete(cover);
+}
+
+function showPreviews(): void {
+  timer = undefined;
+  for (const cover of loading) {
+    if (performance.now() - cover.requestedAt < SLOW_MS) continue;
+    loading.delete(cover);
+    void showPreview(cover);
+  }
+  if (loading.size > 0) timer = window.setTimeout(showPreviews, SLOW_MS);
+}
+
+async function showPreview({ container, picture, thumbhash }: LoadingCover): Promise<void> {
   // Loaded with the first cover that is late, which a fast network never has.
   const { thumbHashImage } = await import('./thumb-hash.ts');
   const preview = container.isConnected && !isLoaded(picture) && thumbHashImage(thumbhash);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** All of them, also those that are only counted. */
+  /** All values; those after the first `most` are only counted. */
   values: readonly string[];
   /** How many are drawn. */
   most: number;
@@ -16,20 +16,19 @@ interface Props {
   renderValue: (value: string, title: string | undefined) => ReactNode;
 }
 
-/** Small signs in a row, the rest as a number; heard and pointed at, it is all their names. */
+/** A few values as flags or codes, and the number of the others. Tooltip and screen readers get all names. */
 export function FlagRow({ values, most, nameOf, isMute, className, renderValue }: Props) {
   if (values.length === 0) return null;
-  // The app writes its language there, and shows itself anew when it changes.
+  // The app renders again when the language changes.
   const language = document.documentElement.lang || 'en';
-  const { list, number } = formatsIn(language);
-  const names = list.format(values.map((value) => nameOf(value, language)));
+  const names = namesIn(language, nameOf, values);
   const hidden = values.length - most;
   const row = (
     <>
       {values.slice(0, most).map((value) => renderValue(value, isMute ? names : undefined))}
       {hidden > 0 && (
         <span className="text-xs leading-none font-medium tabular-nums opacity-80">
-          {number.format(hidden)}
+          {formatsIn(language).number.format(hidden)}
         </span>
       )}
     </>
@@ -48,16 +47,29 @@ export function FlagRow({ values, most, nameOf, isMute, className, renderValue }
 interface Formats {
   readonly list: Intl.ListFormat;
   readonly number: Intl.NumberFormat;
+  /** Formatted names, by the function that names a value and by the values. */
+  readonly names: Map<Props['nameOf'], Map<string, string>>;
 }
 
+/** By language. A gallery draws hundreds of rows, with few different values. */
 const formats = new Map<string, Formats>();
 
-/** Made once for each language: a gallery draws hundreds of these rows. */
 function formatsIn(language: string): Formats {
-  const known = formats.get(language) ?? {
+  const cached = formats.get(language) ?? {
     list: new Intl.ListFormat(language, { type: 'unit' }),
     number: new Intl.NumberFormat(language, { signDisplay: 'always' }),
+    names: new Map(),
   };
-  formats.set(language, known);
-  return known;
+  formats.set(language, cached);
+  return cached;
+}
+
+function namesIn(language: string, nameOf: Props['nameOf'], values: readonly string[]): string {
+  const { list, names } = formatsIn(language);
+  const cached = names.get(nameOf) ?? new Map<string, string>();
+  names.set(nameOf, cached);
+  const key = values.join();
+  const text = cached.get(key) ?? list.format(values.map((value) => nameOf(value, language)));
+  cached.set(key, text);
+  return text;
 }
