@@ -89,7 +89,7 @@ const WIRING_FILES =
 
 const MAY_USE_DISK = /\.disk\.ts$|^server\/core\/(files|db\/sqlite)\//;
 const MAY_IMPORT_FASTIFY =
-  /^server\/core\/(http|realtime)\/|^server\/modules\/players\/player-(files|pages)\.ts$/;
+  /^server\/core\/(http|realtime)\/|^server\/modules\/(players\/player-(files|pages)|saves\/webdav\/(serve-webdav|list-folder))\.ts$/;
 const CALLS_OUT = /(?<![.\w#])fetch\(|from 'node:https?'.*request/;
 const BUILDS_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const WRITES_TABLE =

@@ -60,6 +60,7 @@ import { signPictureUrl } from '#modules/metadata/sources/source-gateway.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { findCollectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { findSavesOfGame } from '#modules/saves/asset-view.ts';
+import { serveWebdav } from '#modules/saves/webdav/serve-webdav.ts';
 import { findCollectionOwner } from '#modules/collections/collections.queries.ts';
 import { requestBadges } from '#modules/metadata/achievements/badges.ts';
 import { MODULES } from '#modules/index.ts';
@@ -240,6 +241,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     mount(app, deps, { authenticator, routes });
     serveReference(app, env.BASE_PATH);
     servePlayerFiles(app, deps);
+    serveWebdav(app, deps, authenticator);
     servePlayerPages(app, env.BASE_PATH, options.webFiles);
     serveWebApp(app, deps, { files: options.webFiles, authenticator });
     realtime.attach(app.server, deps, authenticator);

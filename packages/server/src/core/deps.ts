@@ -20,6 +20,7 @@ export interface Actor {
   /** Set if the caller sent a client token. */
   readonly clientToken?: {
     readonly hash: string;
+    readonly name: string;
     /** The paired device that the token was issued to. */
     readonly deviceId: string | null;
   };

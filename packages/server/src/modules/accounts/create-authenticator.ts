@@ -12,7 +12,7 @@ import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.que
 import { hasRefreshFamily } from './tokens.queries.ts';
 import { readToken } from './tokens.ts';
 import { ignoreOutage } from './unsaved-sessions.ts';
-import { type UserRow, findUser, hasAdmin, saveUser } from './users.queries.ts';
+import { type UserRow, findUser, hasAdmin, normalizeName, saveUser } from './users.queries.ts';
 import { kioskUser, userView } from './users.ts';
 
 declare module '#core/deps.ts' {
@@ -35,8 +35,7 @@ export function createAuthenticator(deps: AuthDeps): Authenticator {
     async identify(credentials) {
       const found = await bySession(deps, credentials);
       if (found.actor) return found;
-      const basic = await byBasic(deps, credentials);
-      const other = basic ? { actor: basic } : await byBearer(deps, credentials);
+      const other = (await byBasic(deps, credentials)) ?? (await byBearer(deps, credentials));
       return withKiosk(deps, { ...found, ...other });
     },
 
@@ -82,10 +81,22 @@ const isExpired = (row: SignedInRow, now: Date): boolean =>
 async function byBasic(deps: AuthDeps, { authorization, ip, device }: Credentials) {
   const given = readBasic(authorization);
   if (!given) return undefined;
+  if (CLIENT_TOKEN.test(given.password)) return byTokenAsPassword(deps, { ...given, ip });
   const user = await checkPassword(deps, { ...given, ip, device });
   if (!user) throw unauthorized('Not authenticated');
   if (user.enabled === 0) throw unauthorized('Disabled user');
-  return actorOf(deps, user, { via: 'basic' });
+  return { actor: await actorOf(deps, user, { via: 'basic' }) };
+}
+
+/** Apps such as RetroArch only have fields for a name and a password. */
+async function byTokenAsPassword(
+  deps: AuthDeps,
+  { username, password, ip }: { username: string; password: string; ip: string },
+) {
+  const { actor, expiresAt } = await byClientToken(deps, { token: password, ip });
+  if (actor.user.username !== normalizeName(username)) throw unauthorized('Not authenticated');
+  // A browser attaches Basic credentials automatically, whatever they contain.
+  return { actor: { ...actor, via: 'basic' as const }, expiresAt };
 }
 
 async function byBearer(deps: AuthDeps, { authorization, ip }: Credentials) {
@@ -126,7 +137,7 @@ async function byClientToken(deps: AuthDeps, { token, ip }: { token: string; ip:
   const actor = await actorOf(deps, user, {
     via: 'bearer',
     granted: new Set(row.scopes.split(' ')),
-    clientToken: { hash: row.token_hash, deviceId: row.device_id },
+    clientToken: { hash: row.token_hash, name: row.name, deviceId: row.device_id },
   });
   return { actor, expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at) };
 }

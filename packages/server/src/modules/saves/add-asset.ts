@@ -170,5 +170,6 @@ function recordUpload(
 /** For a form with only a screenshot: the content of the asset stays the same. */
 function currentContent(asset: AssetRow | null) {
   if (!asset) throw new Error('invariant: screenshot without an asset');
-  return { sha256: asset.sha256, size: asset.size, contentHash: asset.content_hash };
+  const { sha256, size, content_hash: contentHash, md5 } = asset;
+  return { sha256, size, contentHash, md5 };
 }

@@ -6,7 +6,12 @@ import { type AssetRow, findAsset, setPublic } from './assets.queries.ts';
 import type { AssetKind } from './saves.tables.ts';
 import { isExistingGame } from './versions.queries.ts';
 
-export const KIND_NAMES = { save: 'Save', state: 'State', screenshot: 'Screenshot' } as const;
+export const KIND_NAMES = {
+  save: 'Save',
+  state: 'State',
+  screenshot: 'Screenshot',
+  file: 'File',
+} as const;
 
 export const assetNotFound = (kind: AssetKind, id: number): AppError =>
   new AppError('not_found', `${KIND_NAMES[kind]} with ID ${id} not found`);

@@ -17,6 +17,8 @@ export interface StoredContent {
   readonly size: number;
   /** The MD5 that sync clients compute; for a zip it covers the files inside. */
   readonly contentHash: string;
+  /** The MD5 of the bytes. */
+  readonly md5: string | null;
 }
 
 /** Uploaded content in a temporary file, which the receiver must commit or discard. */
@@ -33,6 +35,8 @@ export interface AssetStore {
   receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedContent>;
   /** Null: the file no longer exists. */
   open(sha256: string): Promise<ServedFile | null>;
+  /** The MD5 of the bytes of a stored file; null: the file no longer exists. */
+  md5(sha256: string): Promise<string | null>;
   /** Removes files stored before then that nothing references; returns their number. */
   removeUnreferenced(before: Date, isReferenced: IsReferenced): Promise<number>;
   /** Removes temporary files of interrupted uploads. */
@@ -77,6 +81,14 @@ export function openAssetStore(assets: string): AssetStore {
 
     open: (sha256) => openServedFile(pathOf(sha256)),
 
+    async md5(sha256) {
+      const file = await open(pathOf(sha256), 'r').catch(() => null);
+      if (!file) return null;
+      const md5 = createHash('md5');
+      for await (const chunk of file.createReadStream()) md5.update(chunk as Uint8Array);
+      return md5.digest('hex');
+    },
+
     async removeUnreferenced(before, isReferenced) {
       let removed = 0;
       for await (const sha256 of listHashes(contentFolder)) {
@@ -119,6 +131,7 @@ async function write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<S
     sha256: sha256.digest('hex'),
     size,
     contentHash: (await zipContentHash(path)) ?? plain,
+    md5: plain,
   };
 }
 

@@ -7,7 +7,12 @@ import type { RomSaves } from '#modules/roms/roms.api.ts';
 import { findScreenshots, type AssetRow, findVisibleAssets } from './assets.queries.ts';
 import type { AssetKind } from './saves.tables.ts';
 
-export const FOLDERS = { save: 'saves', state: 'states', screenshot: 'screenshots' } as const;
+export const FOLDERS = {
+  save: 'saves',
+  state: 'states',
+  screenshot: 'screenshots',
+  file: 'files',
+} as const;
 
 /**
  * The folder name in the URLs that RomM 4 clients build, because RomM stores files of a user there.

@@ -29,6 +29,7 @@ const selectAssets = (db: Db) =>
       'version.sha256',
       'version.size',
       'version.content_hash',
+      'version.md5',
       'version.core_version',
       'version.device_id',
       'version.diverged_from',
@@ -69,6 +70,10 @@ export const findAsset = (
   { id, kind }: { id: number; kind: AssetKind },
 ): Promise<AssetRow | undefined> =>
   selectAssets(db).where('asset.id', '=', id).where('asset.kind', '=', kind).executeTakeFirst();
+
+/** Like `findAsset`, for an asset of any kind. */
+export const findAnyAsset = (db: Db, id: number): Promise<AssetRow | undefined> =>
+  selectAssets(db).where('asset.id', '=', id).executeTakeFirst();
 
 export const findAssetNamed = (
   db: Db,
@@ -133,7 +138,7 @@ export async function countAssets(db: Db): Promise<Record<AssetKind, number>> {
     .where('deleted_at', 'is', null)
     .groupBy('kind')
     .execute();
-  const counts = { save: 0, state: 0, screenshot: 0 };
+  const counts = { save: 0, state: 0, screenshot: 0, file: 0 };
   for (const { kind, count } of rows) counts[kind] = count;
   return counts;
 }

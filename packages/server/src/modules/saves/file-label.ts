@@ -17,8 +17,15 @@ export function fileLabel(sent: string): string | null {
 /** Adds the time: `Game (USA) [2026-01-31_18-30-00].srm`. */
 export function addStamp(label: string, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-');
-  return formatLabel(splitLabel(label.replaceAll(STAMP, '')), ` [${stamp}]`);
+  return formatLabel(splitLabel(withoutStamp(label)), ` [${stamp}]`);
 }
+
+/** All saves of a slot have the same name without it. */
+export const withoutStamp = (label: string): string => label.replaceAll(STAMP, '');
+
+/** Adds the core to a name that the save of another core has: `Game (bsnes).srm`. */
+export const addCore = (label: string, core: string): string =>
+  formatLabel(splitLabel(label), ` (${truncate(core)})`);
 
 /** Adds a number to a name that is taken: `Game (2).srm`. */
 export const addNumber = (label: string, number: number): string =>

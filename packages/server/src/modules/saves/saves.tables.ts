@@ -7,6 +7,8 @@ declare module '#core/db/tables.ts' {
   interface Tables {
     asset: AssetTable;
     asset_version: AssetVersionTable;
+    webdav_file: WebdavFileTable;
+    webdav_manifest_read: WebdavManifestReadTable;
     device: DeviceTable;
     device_authorization: DeviceAuthorizationTable;
     device_sync: DeviceSyncTable;
@@ -15,7 +17,8 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-export type AssetKind = 'save' | 'state' | 'screenshot';
+/** `file`: sent over WebDAV and without a game. Its name is the whole path. */
+export type AssetKind = 'save' | 'state' | 'screenshot' | 'file';
 
 /** A file that a user stores for a game under one name. Its newest version has the content. */
 export interface AssetTable {
@@ -49,6 +52,8 @@ export interface AssetVersionTable {
   size: number;
   /** The hash that sync clients compute. */
   content_hash: string;
+  /** The hash of the bytes; null: not computed yet. */
+  md5: string | null;
   emulator: string | null;
   core_version: string | null;
   device_id: string | null;
@@ -57,6 +62,28 @@ export interface AssetVersionTable {
   /** A version that already continued from the same parent before this one. */
   diverged_from: number | null;
   created_at: string;
+}
+
+/** A path that a user sees over WebDAV. */
+export interface WebdavFileTable {
+  id: Generated<number>;
+  user_id: number;
+  path: string;
+  /** The path as RetroArch compares it: ASCII letters in lower case. */
+  path_key: string;
+  /** Null, or an asset in the trash: the file was deleted, and RetroArch must learn that. */
+  asset_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The newest version that existed when a client last read the manifest. */
+export interface WebdavManifestReadTable {
+  user_id: number;
+  /** Hash of the client token, or address of a client that sent a password. */
+  client: string;
+  version_id: number;
+  read_at: string;
 }
 
 export type SyncMode = 'api' | 'file_transfer' | 'push_pull';

@@ -26,6 +26,7 @@ const selectVersions = (db: Db) =>
       'version.sha256',
       'version.size',
       'version.content_hash',
+      'version.md5',
       'version.emulator',
       'version.core_version',
       'version.device_id',

@@ -38,6 +38,8 @@ interface VersionOrigin {
   readonly deviceId: string | null;
   /** The version the player continued from, according to the caller. */
   readonly basedOn: number | null;
+  /** A newer version that the caller didn't know, if the two have no version in common. */
+  readonly unrelatedTo?: number | undefined;
   /** The caller sends it again, not knowing whether it arrived before. */
   readonly isRetry: boolean;
 }
@@ -85,6 +87,7 @@ export async function appendVersion(db: Db, version: NewVersion): Promise<Append
     sha256: content.sha256,
     size: content.size,
     content_hash: content.contentHash,
+    md5: content.md5,
     emulator,
     core_version: version.coreVersion,
     device_id: version.deviceId,
@@ -147,8 +150,9 @@ async function findRetried(
 /** Unless the caller names a parent, the version follows the one that was newest until now. */
 async function findLineage(
   db: Db,
-  { asset, basedOn, content, isRetry, deviceId, ...scope }: NewVersion,
+  { asset, basedOn, unrelatedTo, content, isRetry, deviceId, ...scope }: NewVersion,
 ): Promise<{ parent_id: number | null; diverged_from: number | null }> {
+  if (unrelatedTo !== undefined) return { parent_id: null, diverged_from: unrelatedTo };
   const follows = { parent_id: asset?.version_id ?? null, diverged_from: null };
   if (basedOn === null || !(await isOwnVersion(db, { ...scope, id: basedOn }))) return follows;
   const successors = await findSuccessors(db, { ...scope, parentId: basedOn });
@@ -200,6 +204,7 @@ export async function restoreVersion(
       sha256: restored.sha256,
       size: restored.size,
       content_hash: restored.content_hash,
+      md5: restored.md5,
       emulator,
       core_version: restored.core_version,
       device_id: restored.device_id,

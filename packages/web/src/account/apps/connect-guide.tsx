@@ -9,11 +9,12 @@ const APPS = [
   ['Argosy', 'guide-argosy'],
   ['Grout', 'guide-grout'],
   ['Playnite', 'guide-playnite'],
-  ['RetroArch', 'guide-retroarch'],
+  ['RomM RetroArch Sync', 'guide-retroarch-sync'],
   ['Steam Deck', 'guide-decky'],
   ['muOS', 'guide-muos'],
 ] as const;
 
+const RETROARCH = 'RetroArch';
 const PLAIN_HTTP = 'HTTP';
 
 /** Where to type what, app by app. */
@@ -38,17 +39,32 @@ export function ConnectGuide() {
               <dd className="text-ink-soft">{t(text)}</dd>
             </div>
           ))}
-          <div className="grid gap-0.5">
-            <dt className="font-medium">{PLAIN_HTTP}</dt>
-            <dd className="grid gap-2 text-ink-soft">
-              {t('guide-http')}
-              <code className="overflow-x-auto rounded-sm bg-hover px-3 py-2 text-[0.8125rem]">
-                {`curl -H "Authorization: Bearer rmm_…" ${address}/api/roms`}
-              </code>
-            </dd>
-          </div>
+          <WithCode
+            name={RETROARCH}
+            text={t('guide-retroarch', { access: t('access-sync') })}
+            code={`${address}/dav/`}
+          />
+          <WithCode
+            name={PLAIN_HTTP}
+            text={t('guide-http')}
+            code={`curl -H "Authorization: Bearer rmm_…" ${address}/api/roms`}
+          />
         </dl>
       </div>
     </Disclosure>
+  );
+}
+
+function WithCode({ name, text, code }: { name: string; text: string; code: string }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="font-medium">{name}</dt>
+      <dd className="grid gap-2 text-ink-soft">
+        {text}
+        <code className="overflow-x-auto rounded-sm bg-hover px-3 py-2 text-[0.8125rem]">
+          {code}
+        </code>
+      </dd>
+    </div>
   );
 }

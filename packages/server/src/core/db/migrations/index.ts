@@ -28,6 +28,7 @@ import { knownSignIns } from './0028_known_sign_ins.ts';
 import { saveSizes } from './0029_save_sizes.ts';
 import { clientTokens } from './0030_client_tokens.ts';
 import { music } from './0031_music.ts';
+import { webdav } from './0035_webdav.ts';
 
 /** In order. A released migration is never edited, moved or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   saveSizes,
   clientTokens,
   music,
+  webdav,
 ];

@@ -86,6 +86,21 @@ export async function pairDevice(
   return { ...known, ...changes };
 }
 
+/** The device with this identifier, added if the user has none. */
+export async function findOrAddDevice(
+  { db, clock }: DeviceDeps,
+  userId: number,
+  facts: DeviceFacts & { client_device_identifier: string },
+): Promise<DeviceRow> {
+  const known = (await findDevices(db, userId)).find(
+    (device) => device.client_device_identifier === facts.client_device_identifier,
+  );
+  if (known) return known;
+  const device = newDevice(userId, facts, timestamp(clock()));
+  await insertDevice(db, device);
+  return device;
+}
+
 /** Compares what identifies a machine, as far as it is given. */
 function isSame(device: DeviceRow, sent: NewDevice): boolean {
   const { client_device_identifier } = sent;
