@@ -22,6 +22,7 @@ export * from './doctor-findings.ts';
 export * from './doctor.ts';
 export * from './error-codes.ts';
 export * from './downloads.ts';
+export * from './exports.ts';
 export * from './feeds.ts';
 export * from './figures.ts';
 export * from './filter-words.ts';

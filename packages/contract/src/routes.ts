@@ -12,6 +12,7 @@ import * as deviceAuthorization from './device-authorization.ts';
 import * as devices from './devices.ts';
 import * as doctor from './doctor.ts';
 import * as downloads from './downloads.ts';
+import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
 import * as figures from './figures.ts';
 import * as firmware from './firmware.ts';
@@ -97,6 +98,7 @@ export const ROUTES: readonly RouteDef[] = [
   activity,
   downloads,
   feeds,
+  exports,
   players,
   streaming,
   music,

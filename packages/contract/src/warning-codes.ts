@@ -21,6 +21,7 @@ export const WARNING_CODES = [
   'empty-file',
   'empty-folder',
   'excluded-folder',
+  'export-failed',
   'layout-changed',
   'listing-failed',
   'many-missing',

@@ -7,6 +7,7 @@ import { openAvatars } from './modules/accounts/avatars.disk.ts';
 import { openResources } from './modules/artwork/resources.disk.ts';
 import { openDatFolder } from './modules/dats/dat-folder.disk.ts';
 import { openUnpackedStore } from './modules/fingerprint/unpacked/unpacked-store.disk.ts';
+import { openExportFiles } from './modules/exports/export-files.disk.ts';
 import { openFirmwareDisk } from './modules/firmware/firmware.disk.ts';
 import { inspectLibrary } from './modules/library/inspect-library.disk.ts';
 import type { RootList } from './modules/library/library-roots.disk.ts';
@@ -58,6 +59,7 @@ export const openLibraryDisk = (
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): LibraryDisk =>
   Object.assign(openLibraryFiles(library, configFile), {
+    exports: openExportFiles(library),
     firmware: openFirmwareDisk(library, configFile),
     games: openGameChanges(library),
     uploads: openUploadDisk(library, configFile),

@@ -7,6 +7,7 @@ import { collectionRoutes } from './collections/collections.routes.ts';
 import { datRoutes } from './dats/dats.routes.ts';
 import { matchDatsTask } from './dats/dats.tasks.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
+import { exportsModule } from './exports/exports.module.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { firmwareRoutes } from './firmware/firmware.routes.ts';
 import { listIndexRoutes } from './list-index/list-index.routes.ts';
@@ -45,6 +46,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: uploadRoutes, tasks: [cleanupUploadsTask] },
   { routes: downloadRoutes },
   { routes: feedRoutes },
+  exportsModule,
   scanModule,
   { routes: patchRoutes },
   backupsModule,

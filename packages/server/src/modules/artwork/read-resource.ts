@@ -105,6 +105,15 @@ interface OpenedArtwork {
   readonly isImmutable: boolean;
 }
 
+/** Opens artwork by its stored path, such as `roms/1/2/cover/big.webp?ts=…`. Null: not stored. */
+export async function openStoredArtwork(
+  deps: ArtworkReadDeps,
+  storedPath: string,
+): Promise<ServedFile | null> {
+  const [path = '', version] = storedPath.split('?ts=');
+  return (await openArtwork(deps, path, version))?.file ?? null;
+}
+
 const HASH = /^[0-9a-f]{40}$/;
 
 /**

@@ -42,14 +42,14 @@ export async function requireFeedPlatform(
   return platform;
 }
 
-/** The games of a platform that the caller sees in lists and whose files exist, by name. */
-export async function* gamesOf(
-  { db, listIndex }: FeedDeps,
-  { actor }: Pick<FeedRequest, 'actor'>,
+/** The games of a platform that the user sees in lists and whose files exist, by name. */
+export async function* visibleGames(
+  { listIndex }: Pick<Deps, 'listIndex'>,
+  userId: number | null,
   platformId: number,
-): AsyncGenerator<FeedGame[]> {
+): AsyncGenerator<number[]> {
   const view = await listIndex.view({
-    userId: readerOf(actor).userId,
+    userId,
     filter: toRomFilter(RomFilterQuery.parse({ platform_ids: [platformId], missing: false })),
     orderBy: 'name',
     orderDir: 'asc',
@@ -57,7 +57,17 @@ export async function* gamesOf(
   });
   for (let offset = 0; offset < view.total; offset += PAGE_SIZE) {
     if (offset > 0) await setImmediate();
-    const ids = view.page(offset, PAGE_SIZE);
+    yield view.page(offset, PAGE_SIZE);
+  }
+}
+
+export async function* gamesOf(
+  { db, listIndex }: FeedDeps,
+  { actor }: Pick<FeedRequest, 'actor'>,
+  platformId: number,
+): AsyncGenerator<FeedGame[]> {
+  const { userId } = readerOf(actor);
+  for await (const ids of visibleGames({ listIndex }, userId, platformId)) {
     const found = new Map((await findFeedGames(db, ids)).map((game) => [game.id, game]));
     yield ids.flatMap((id) => found.get(id) ?? []);
   }
@@ -102,7 +112,12 @@ export class FeedLinks {
   /** Undefined: the game has no cover. */
   cover(game: FeedGame, size: 'small' | 'large'): string | undefined {
     const path = game[`path_cover_${size}`];
-    return path === '' ? undefined : this.#link(resourceUrl(path, game.updated_at));
+    return path === '' ? undefined : this.resource(path, game.updated_at);
+  }
+
+  /** `path`: below the resources folder. */
+  resource(path: string, updatedAt: string): string {
+    return this.#link(resourceUrl(path, updatedAt));
   }
 
   /** Badges are public, so their address needs no token. */

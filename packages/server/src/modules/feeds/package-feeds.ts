@@ -2,6 +2,7 @@ import { type FpkgiItem, PACKAGE_TYPES, type PackageType } from '@saveroom/contr
 
 import type { StreamReply } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { readProductCode } from '#modules/names/names.api.ts';
 import { storedList } from '#modules/roms/roms.api.ts';
 
 import {
@@ -145,12 +146,13 @@ export async function fpkgiFeed(
 
 function item(one: Package, links: FeedLinks): FpkgiItem {
   const { game, file } = one;
-  const named = `${file.file_name} ${game.fs_name}`;
-  const own = /(?:CUSA|PPSA)\d{5}/.exec(named.replaceAll(/(CUSA|PPSA)[-_ ]/g, '$1'))?.[0];
+  const own = titleId(one);
   return {
     name: nameOf(one),
     size: file.file_size_bytes,
-    title_id: own ?? `ROMM${String(game.id).padStart(5, '0').slice(-5)}`,
+    title_id: /^(?:CUSA|PPSA)/.test(own)
+      ? own
+      : `ROMM${String(game.id).padStart(5, '0').slice(-5)}`,
     region: regionOf(game, FPKGI_REGIONS),
     version: game.version || null,
     release: game.first_release_date === null ? null : monthDayYear(game.first_release_date),
@@ -209,12 +211,11 @@ const row = (columns: readonly (string | number)[], separator: ',' | '\t'): stri
 const nameOf = ({ game, file, type }: Package): string =>
   type === 'game' ? game.name : file.file_name.replace(EXTENSION, '');
 
-const SERIAL = /(?<![A-Za-z0-9])([A-Z]{4})[-_ ]?(\d{5})(?!\d)/;
-
 /** The serial number in the name of the file or of its game, else the number of the file. */
 function titleId({ game, file }: Package): string {
-  const [, letters, digits] = SERIAL.exec(file.file_name) ?? SERIAL.exec(game.fs_name) ?? [];
-  return letters && digits ? letters + digits : String(file.id).padStart(9, '0');
+  const codes = [file.file_name, game.fs_name].map((name) => readProductCode(name));
+  const serial = codes.find((code) => code?.kind === 'sony_serial');
+  return serial?.code.replace('-', '') ?? String(file.id).padStart(9, '0');
 }
 
 const contentId = (one: Package): string => `UP9644-${titleId(one)}_00-0000000000000000`;

@@ -3,6 +3,7 @@ export { isInsideLibrary, type LibraryDisk } from './library.disk.ts';
 export type { LibraryRoots, RootList } from './library-roots.disk.ts';
 export {
   CHECKSUM_TASK,
+  EXPORT_TASK,
   enqueueFolderScan,
   enqueueLibraryScan,
   followUpPayload,

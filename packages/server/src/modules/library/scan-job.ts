@@ -9,6 +9,7 @@ export const WATCHER_TASK = 'filesystem_watcher';
 export const CHECKSUM_TASK = 'read_checksums';
 export const MATCH_DATS_TASK = 'match_dats';
 export const IDENTIFY_TASK = 'identify_games';
+export const EXPORT_TASK = 'export_game_lists';
 export const REMERGE_TASK = 'remerge_metadata';
 /** Reads the tags of audio files; follows scans and uploads. */
 export const READ_SOUNDTRACKS_TASK = 'read_soundtracks';

@@ -21,7 +21,7 @@ export {
 } from './keys.ts';
 export { type ParsedName, parseFileName, stripTags } from './parse-file-name.ts';
 export { type DumpFlag, readLanguage, type ReleaseKind } from './tags.ts';
-export type { ProviderIds } from './codes.ts';
+export { type ProviderIds, readProductCode } from './codes.ts';
 export {
   bestOfRegion,
   type LocalePreferences,

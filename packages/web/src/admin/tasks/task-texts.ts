@@ -15,6 +15,7 @@ const TASKS = [
   'cleanup_uploads',
   'convert_images_to_webp',
   'empty_saves_trash',
+  'export_game_lists',
   'fetch_artwork',
   'fetch_badges',
   'fetch_core',

@@ -7,7 +7,12 @@ import { defineTask } from '#core/tasks.ts';
 import { FETCH_ARTWORK_TASK, SYNC_ACHIEVEMENTS_TASK } from '#modules/artwork/artwork.api.ts';
 import { identifyGames, type IdentifyProgress } from './identify-games.ts';
 import type { IdentifyRequest } from './identify-request.ts';
-import { IDENTIFY_TASK, type ScanRequest, WHOLE_LIBRARY } from '#modules/library/library.api.ts';
+import {
+  EXPORT_TASK,
+  IDENTIFY_TASK,
+  type ScanRequest,
+  WHOLE_LIBRARY,
+} from '#modules/library/library.api.ts';
 import type { SourceError } from '#modules/metadata/sources/source-error.ts';
 
 import { RomEventEmitter } from '#modules/roms/roms.api.ts';
@@ -34,7 +39,7 @@ export const identifyGamesTask = defineTask<
   name: IDENTIFY_TASK,
   type: 'generic',
   lane: 'identify',
-  followUps: [FETCH_ARTWORK_TASK, SYNC_ACHIEVEMENTS_TASK],
+  followUps: [FETCH_ARTWORK_TASK, SYNC_ACHIEVEMENTS_TASK, EXPORT_TASK],
   retryAfterMs: RETRY_AFTER_MS,
 
   async run(deps, { payload, journal, signal, saveJournal, progress: show, warn }) {
@@ -74,6 +79,9 @@ export const identifyGamesTask = defineTask<
       if (hasPendingArtwork) await deps.jobs.enqueueUnlessQueued(FETCH_ARTWORK_TASK, {});
     }
     if (isChanged) await syncNewGames(deps);
+    const config = deps.configFile.current();
+    if (config.GAMELIST_AUTO_EXPORT_ON_SCAN || config.PEGASUS_AUTO_EXPORT_ON_SCAN)
+      await deps.jobs.enqueueUnlessQueued(EXPORT_TASK, {});
   },
 });
 

@@ -1,0 +1,78 @@
+import * as contract from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import { RawReply } from '#core/http/exchange.ts';
+import { handle } from '#core/http/handle.ts';
+import type { ServerModule } from '#core/module.ts';
+import { defineTask } from '#core/tasks.ts';
+import { FeedLinks } from '#modules/feeds/feeds.api.ts';
+import { EXPORT_TASK } from '#modules/library/library.api.ts';
+import { findPlatforms } from '#modules/platforms/platforms.api.ts';
+
+import { downloadLists, writeLists } from './export-lists.ts';
+import { GAMELIST, type ListFormat, PEGASUS } from './list-formats.ts';
+
+interface WriteCall {
+  readonly deps: Deps;
+  readonly http: ConstructorParameters<typeof FeedLinks>[0];
+  readonly query: { readonly platform_ids: number[]; readonly local_export: boolean };
+}
+
+const write =
+  (format: ListFormat) =>
+  async ({ deps, http, query }: WriteCall): Promise<RawReply> => {
+    await writeLists(deps, {
+      format,
+      platformIds: query.platform_ids,
+      media: query.local_export
+        ? { kind: 'local' }
+        : {
+            kind: 'server',
+            links: new FeedLinks({ publicBase: http.publicBase, urlToken: undefined }),
+          },
+    });
+    return new RawReply(200, { 'cache-control': 'no-store' });
+  };
+
+/** Runs after a scan, if the configuration says so. Unchanged lists are not written again. */
+const exportListsTask = defineTask({
+  name: EXPORT_TASK,
+  type: 'update',
+  // The lane of the artwork downloads, so that it runs after those of the scan.
+  lane: 'artwork',
+
+  async run(deps, { warn, signal }) {
+    const config = deps.configFile.current();
+    const formats = [
+      ...(config.GAMELIST_AUTO_EXPORT_ON_SCAN ? [GAMELIST] : []),
+      ...(config.PEGASUS_AUTO_EXPORT_ON_SCAN ? [PEGASUS] : []),
+    ];
+    for (const { id, fs_slug } of await findPlatforms(deps.db)) {
+      for (const format of formats) {
+        signal.throwIfAborted();
+        const request = { format, platformIds: [id], media: { kind: 'local' } } as const;
+        await writeLists(deps, request).catch((error: unknown) =>
+          warn({
+            code: 'export-failed',
+            path: `${fs_slug}/${format.fileName}`,
+            text: `Couldn’t write the file: ${(error as Error).message}`,
+          }),
+        );
+      }
+    }
+  },
+});
+
+export const exportsModule: ServerModule = {
+  routes: [
+    handle(contract.exportGamelist, write(GAMELIST)),
+    handle(contract.exportPegasus, write(PEGASUS)),
+    handle(contract.downloadGamelist, ({ deps, query, ...request }) =>
+      downloadLists(deps, request, { format: GAMELIST, platformIds: query.platform_ids }),
+    ),
+    handle(contract.downloadPegasus, ({ deps, query, ...request }) =>
+      downloadLists(deps, request, { format: PEGASUS, platformIds: query.platform_ids }),
+    ),
+  ],
+  tasks: [exportListsTask],
+};
