@@ -25,7 +25,7 @@ export const listStreamingSessions = defineRoute({
 export const claimStreamingSession = defineRoute({
   method: 'POST',
   path: '/streaming/sessions',
-  access: 'roms.read',
+  access: 'roms.user.write',
   summary: 'Always refused: streaming is not available.',
   body: z.object({ rom_id: z.int().check(z.gte(1)) }),
   response: Session,
@@ -34,7 +34,7 @@ export const claimStreamingSession = defineRoute({
 export const endStreamingSessions = defineRoute({
   method: 'DELETE',
   path: '/streaming/sessions',
-  access: 'roms.read',
+  access: 'roms.user.write',
   summary: 'Always refused: streaming is not available.',
   response: Session,
 });
@@ -42,21 +42,61 @@ export const endStreamingSessions = defineRoute({
 export const endStreamingSession = defineRoute({
   method: 'DELETE',
   path: '/streaming/sessions/:platform',
-  access: 'roms.read',
+  access: 'roms.user.write',
   summary: 'Always refused: streaming is not available.',
   params: PlatformParams,
   response: Session,
 });
 
-export const controlStreamingSession = defineRoute({
+const slot = (min: number, max: number) => z._default(z.int().check(z.gte(min), z.lte(max)), min);
+
+export const saveAndExitStreaming = defineRoute({
   method: 'POST',
-  path: '/streaming/sessions/:platform/:command',
-  access: 'roms.read',
+  path: '/streaming/sessions/:platform/save-and-exit',
+  access: 'roms.user.write',
   summary: 'Always refused: streaming is not available.',
-  params: z.extend(PlatformParams, {
-    command: z.enum(['save-and-exit', 'volume', 'mute', 'save-state', 'load-state']),
-  }),
-  body: z.looseObject({}),
+  params: PlatformParams,
+  body: z.object({ slot: slot(0, 10), wait: z._default(z.boolean(), true) }),
+  response: Session,
+});
+
+export const setStreamingVolume = defineRoute({
+  method: 'POST',
+  path: '/streaming/sessions/:platform/volume',
+  access: 'roms.user.write',
+  summary: 'Always refused: streaming is not available.',
+  params: PlatformParams,
+  body: z.object({ level: z.int().check(z.gte(0), z.lte(100)) }),
+  response: Session,
+});
+
+export const muteStreaming = defineRoute({
+  method: 'POST',
+  path: '/streaming/sessions/:platform/mute',
+  access: 'roms.user.write',
+  summary: 'Always refused: streaming is not available.',
+  params: PlatformParams,
+  body: z.object({ mute: z.nullish(z.boolean()) }),
+  response: Session,
+});
+
+export const saveStreamingState = defineRoute({
+  method: 'POST',
+  path: '/streaming/sessions/:platform/save-state',
+  access: 'roms.user.write',
+  summary: 'Always refused: streaming is not available.',
+  params: PlatformParams,
+  body: z.object({ slot: slot(1, 9) }),
+  response: Session,
+});
+
+export const loadStreamingState = defineRoute({
+  method: 'POST',
+  path: '/streaming/sessions/:platform/load-state',
+  access: 'roms.user.write',
+  summary: 'Always refused: streaming is not available.',
+  params: PlatformParams,
+  body: z.object({ slot: slot(1, 10) }),
   response: Session,
 });
 

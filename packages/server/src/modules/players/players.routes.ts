@@ -28,7 +28,11 @@ export const playerRoutes = [
   handle(contract.claimStreamingSession, refuseStreaming),
   handle(contract.endStreamingSessions, refuseStreaming),
   handle(contract.endStreamingSession, refuseStreaming),
-  handle(contract.controlStreamingSession, refuseStreaming),
+  handle(contract.saveAndExitStreaming, refuseStreaming),
+  handle(contract.setStreamingVolume, refuseStreaming),
+  handle(contract.muteStreaming, refuseStreaming),
+  handle(contract.saveStreamingState, refuseStreaming),
+  handle(contract.loadStreamingState, refuseStreaming),
   handle(contract.listNetplayRooms, () => ({})),
 ];
 
