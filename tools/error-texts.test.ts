@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { TOLD_CODES } from '../packages/contract/src/error-codes.ts';
+import { SERVER_MESSAGE_CODES } from '../packages/contract/src/error-codes.ts';
 import { SOURCE_PROBLEMS } from '../packages/contract/src/sources.ts';
 import { WARNING_CODES } from '../packages/contract/src/warning-codes.ts';
 import { LANGUAGES } from '../packages/web/src/shared/i18n/languages.ts';
@@ -15,7 +15,7 @@ describe.each(LANGUAGES)('every code of the server has a text in $name', ({ code
     JSON.parse(readFileSync(join(LOCALES, code, `${area}.json`), 'utf8')) as Record<string, string>;
 
   test.each([
-    ['error codes', 'common', TOLD_CODES.map((one) => `error-${one}`)],
+    ['error codes', 'common', SERVER_MESSAGE_CODES.map((one) => `error-${one}`)],
     ['source problems', 'common', SOURCE_PROBLEMS.map((one) => `source-problem-${one}`)],
     [
       'warnings of task runs',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
-import { Nothing, Timestamp, ToldCode } from './wire.ts';
+import { Nothing, Timestamp, ServerMessageCode } from './wire.ts';
 
 /** Why it was made. Scheduled backups and restore points are deleted automatically. */
 export const BACKUP_KINDS = ['scheduled', 'manual', 'restore-point', 'uploaded'] as const;
@@ -74,7 +74,7 @@ export const BackupOverview = z
     ),
     /** A restore that failed while it was applied, and why. */
     failed_restore: z.nullable(
-      z.object({ at: Timestamp, problem: z.string(), problem_code: z.nullable(ToldCode) }),
+      z.object({ at: Timestamp, problem: z.string(), problem_code: z.nullable(ServerMessageCode) }),
     ),
   })
   .register(z.globalRegistry, { id: 'BackupOverview' });

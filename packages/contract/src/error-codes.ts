@@ -21,7 +21,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
  * The code next to an error text inside a successful response, such as why a run failed or why a
  * file was not deleted: an error code, an internal failure, or one of a few special cases.
  */
-export const TOLD_CODES = [
+export const SERVER_MESSAGE_CODES = [
   ...ERROR_CODES,
   'internal',
   'not_movable',

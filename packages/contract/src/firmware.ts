@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { Id, IdParams, Timestamp, ToldCode } from './wire.ts';
+import { Id, IdParams, Timestamp, ServerMessageCode } from './wire.ts';
 
 export const Firmware = z
   .object({
@@ -67,7 +67,9 @@ export const addFirmware = defineRoute({
     /** All firmware of the platform. */
     firmware: z.array(Firmware),
     /** The files that were not added, and why. */
-    failed: z.array(z.object({ file_name: z.string(), error: z.string(), error_code: ToldCode })),
+    failed: z.array(
+      z.object({ file_name: z.string(), error: z.string(), error_code: ServerMessageCode }),
+    ),
   }),
 });
 
@@ -104,6 +106,6 @@ export const deleteFirmware = defineRoute({
     failed_ids: z.array(z.int()),
     errors: z.array(z.string()),
     /** One code per entry of `errors`. */
-    error_codes: z.array(ToldCode),
+    error_codes: z.array(ServerMessageCode),
   }),
 });

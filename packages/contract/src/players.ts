@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { TaskStatus } from './tasks.ts';
-import { Id, IdParams, ToldCode } from './wire.ts';
+import { Id, IdParams, ServerMessageCode } from './wire.ts';
 
 /**
  * Front end and cores must have the same version: a newer front end loses states of older cores.
@@ -29,7 +29,7 @@ export const Core = z
     is_bundled: z.boolean(),
     /** Why the last download failed. */
     error: z.nullable(z.string()),
-    error_code: z.nullable(ToldCode),
+    error_code: z.nullable(ServerMessageCode),
     platform_slugs: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'Core' });

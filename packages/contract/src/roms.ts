@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { RomFilterQuery } from './rom-filter.ts';
 import { DetailedRom, SimpleRom } from './rom-schemas.ts';
 import { CharIndex, facetLists, ListQuery, PageQuery } from './rom-views.ts';
-import { Flag, Id, IdParams, ToldCode } from './wire.ts';
+import { Flag, Id, IdParams, ServerMessageCode } from './wire.ts';
 
 /** All filter values of the games in a view. */
 export const RomFilterValues = z
@@ -134,6 +134,6 @@ export const deleteRoms = defineRoute({
     failed_ids: z.array(z.int()),
     errors: z.array(z.string()),
     /** One code per entry of `errors`. */
-    error_codes: z.array(ToldCode),
+    error_codes: z.array(ServerMessageCode),
   }),
 });

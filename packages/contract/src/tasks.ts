@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { Nothing, Timestamp, ToldCode } from './wire.ts';
+import { Nothing, Timestamp, ServerMessageCode } from './wire.ts';
 
 export const TaskType = z.enum([
   'scan',
@@ -53,7 +53,7 @@ export const TaskStatus = z
     meta: z.record(z.string(), z.unknown()),
     error: z.nullable(z.string()),
     /** The code of `error`; null although there is one: it was stored before this field existed. */
-    error_code: z.nullable(ToldCode),
+    error_code: z.nullable(ServerMessageCode),
     /** Number of failed attempts; it is retried automatically a few times. */
     attempts: z.int(),
     /** When the next attempt starts; null: no retry is scheduled. */
@@ -206,7 +206,7 @@ export const CleanupPreview = z
     ),
     /** Why it is not allowed now, as a sentence; null: it is allowed. */
     refusal: z.nullable(z.string()),
-    refusal_code: z.nullable(ToldCode),
+    refusal_code: z.nullable(ServerMessageCode),
   })
   .register(z.globalRegistry, { id: 'CleanupPreview' });
 export type CleanupPreview = z.output<typeof CleanupPreview>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { Timestamp, ToldCode } from './wire.ts';
+import { Timestamp, ServerMessageCode } from './wire.ts';
 
 /** For how long files deleted from disk can be restored. */
 export const TRASH_KEPT_DAYS = 30;
@@ -32,7 +32,7 @@ export const previewDeletion = defineRoute({
         can_undo: z.boolean(),
         /** Why it cannot be deleted, as a text for users; null: it can be deleted. */
         problem: z.nullable(z.string()),
-        problem_code: z.nullable(ToldCode),
+        problem_code: z.nullable(ServerMessageCode),
       }),
     ),
     /** Number of files that would be moved to the trash. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { ToldCode } from './wire.ts';
+import { ServerMessageCode } from './wire.ts';
 
 /** Bytes needed to detect the file type: up to the volume descriptor of a disc image. */
 export const FILE_HEAD_BYTES = 36 * 1024;
@@ -41,7 +41,7 @@ export const checkUploads = defineRoute({
       z.object({
         /** Why it cannot be uploaded, as a text for users; null: it can be uploaded. */
         problem: z.nullable(z.string()),
-        problem_code: z.nullable(ToldCode),
+        problem_code: z.nullable(ServerMessageCode),
         /** Files of the library with the same content. */
         duplicates: z.array(
           z.object({

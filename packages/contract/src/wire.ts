@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { TOLD_CODES } from './error-codes.ts';
+import { SERVER_MESSAGE_CODES } from './error-codes.ts';
 
 /** Booleans in queries and forms, in all spellings of the reference API's clients. */
 export const Flag = z.stringbool({
@@ -60,5 +60,7 @@ export const ErrorBody = z
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /** The code next to a text in a response; it selects the translation. */
-export const ToldCode = z.enum(TOLD_CODES).register(z.globalRegistry, { id: 'ToldCode' });
-export type ToldCode = z.output<typeof ToldCode>;
+export const ServerMessageCode = z
+  .enum(SERVER_MESSAGE_CODES)
+  .register(z.globalRegistry, { id: 'ToldCode' });
+export type ServerMessageCode = z.output<typeof ServerMessageCode>;

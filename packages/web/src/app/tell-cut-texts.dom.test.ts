@@ -34,7 +34,7 @@ test('a text that fits is not told twice, nor one that has a title of its own', 
   pointAt(link);
   expect(link.hasAttribute('title')).toBe(false);
   const other = someLink(50);
-  other.link.title = 'Told already';
+  other.link.title = 'Existing title';
   pointAt(other.text);
-  expect(other.link.title).toBe('Told already');
+  expect(other.link.title).toBe('Existing title');
 });

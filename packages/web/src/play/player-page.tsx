@@ -116,7 +116,7 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
   const { player } = offer;
   const played = { romId: rom.id, platform: player.platform_slug };
   const [picks, setPicks] = useState<Picks>(() => firstPicks(played, start, offer.states));
-  const [order, setOrder] = useState<LaunchRequest | null>(null);
+  const [launch, setLaunch] = useState<LaunchRequest | null>(null);
   const title = titleOf(rom);
   const { data: platforms } = useQuery(platformQueries.all());
   const platform = platforms?.find(({ id }) => id === rom.platform_id);
@@ -125,7 +125,7 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
     rememberPicks(played, picks);
     if (fullScreenOnPlaySetting.get()) enterFullScreen();
     const config = player.controls[choices.core.name] ?? NO_CONTROLS;
-    setOrder({
+    setLaunch({
       rom,
       userId,
       player,
@@ -143,19 +143,19 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
     );
     // What was played is now the newest; a moment that was asked for is past.
     setPicks((now) => ({ ...now, save: now.save === 'new' ? 'newest' : now.save, state: null }));
-    setOrder(null);
+    setLaunch(null);
     if (!isFailed) onBack();
   };
 
-  if (order) {
+  if (launch) {
     return (
       <PlayerStage
-        order={order}
+        launch={launch}
         title={title}
         onStarted={() => markPlayed(client, rom.id)}
-        onRetry={() => setOrder({ ...order })}
+        onRetry={() => setLaunch({ ...launch })}
         onLeft={stop}
-        onOtherSave={(save) => setOrder({ ...order, save: savedVersion(save) })}
+        onOtherSave={(save) => setLaunch({ ...launch, save: savedVersion(save) })}
       />
     );
   }

@@ -1,4 +1,4 @@
-import type { ToldCode } from '@saveroom/contract';
+import type { ServerMessageCode } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from '#core/db/tables.ts';
@@ -34,7 +34,7 @@ export interface JobTable {
   progress: string;
   error: string | null;
   /** Selects the translation of `error`; null with an error: written by an older version. */
-  error_code: ToldCode | null;
+  error_code: ServerMessageCode | null;
   cancel_requested: Bit;
   /** Failures since a user started the job. */
   attempts: Generated<number>;

@@ -1,4 +1,4 @@
-import type { ToldCode } from '@saveroom/contract';
+import type { ServerMessageCode } from '@saveroom/contract';
 
 import { AppError, UpstreamError } from './app-error.ts';
 
@@ -52,7 +52,7 @@ export function toOutageError(error: unknown): AppError | null {
 }
 
 /** The error code shown to users, which clients translate. */
-export function failureCode(error: unknown): ToldCode {
+export function failureCode(error: unknown): ServerMessageCode {
   const known = error instanceof AppError ? error : toOutageError(error);
   if (known) return known.code;
   return error instanceof UpstreamError ? 'unavailable' : 'internal';

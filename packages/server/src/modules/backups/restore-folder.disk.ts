@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { ToldCode } from '@saveroom/contract';
+import { ServerMessageCode } from '@saveroom/contract';
 import { z } from 'zod';
 
 import { writeAtomically } from '#core/files/move-file.ts';
@@ -35,7 +35,7 @@ const RestoreFailure = z.object({
   at: z.string(),
   problem: z.string(),
   /** Null: written by a version that didn't store it. */
-  problem_code: z.nullable(ToldCode).default(null),
+  problem_code: z.nullable(ServerMessageCode).default(null),
 });
 type RestoreFailure = z.output<typeof RestoreFailure>;
 

@@ -1,7 +1,7 @@
 import type {
   Core,
   CoreState,
-  ToldCode,
+  ServerMessageCode,
   TaskStatus,
   License,
   FetchCoreProgress,
@@ -59,7 +59,7 @@ export async function readCores(
 interface CoreJob {
   readonly status: string;
   readonly error: string | null;
-  readonly error_code: ToldCode | null;
+  readonly error_code: ServerMessageCode | null;
 }
 
 function stateOf({

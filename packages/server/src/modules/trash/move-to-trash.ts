@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
-import type { ToldCode } from '@saveroom/contract';
+import type { ServerMessageCode } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
@@ -151,7 +151,7 @@ export async function moveGameToTrash(
 
 /** The reason for a failed deletion: an English text and the code for its translation. */
 export interface RemovalFault {
-  readonly code: ToldCode;
+  readonly code: ServerMessageCode;
   readonly text: string;
 }
 

@@ -17,7 +17,7 @@ import { jobQueries, useCancelJob } from '#shared/data/jobs.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
@@ -131,7 +131,7 @@ export function BackupsPanel() {
 function Notices({ overview, failed }: { overview: BackupOverview; failed: string | null }) {
   const { t } = useTranslation('backups');
   const format = useFormat();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const { last_restore: last, failed_restore: given } = overview;
   return (
     <>
@@ -139,7 +139,7 @@ function Notices({ overview, failed }: { overview: BackupOverview; failed: strin
         <Notice tone="danger">
           {t('restore-failed', {
             when: format.dateTime(given.at),
-            problem: toldText(given.problem_code, given.problem),
+            problem: serverMessage(given.problem_code, given.problem),
           })}
         </Notice>
       )}

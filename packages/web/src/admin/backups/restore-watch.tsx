@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { BackupOverview, TaskStatus, ToldCode } from '@saveroom/contract';
+import type { BackupOverview, TaskStatus, ServerMessageCode } from '@saveroom/contract';
 
 import { askForRestore, progressOf } from '#admin/data/backups.ts';
 import { jobQueries } from '#shared/data/jobs.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -27,12 +27,12 @@ const ASK_AGAIN_MS = 1500;
 export function RestoreWatch({ title, job, onClose }: Props) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const faultText = useFaultText();
   const { data: latest = job } = useQuery({ ...jobQueries.one(job.task_id), retry: false });
   const answer = useAnswer(job.created_at);
   const problem =
-    answer.kind === 'failed' ? toldText(answer.code, answer.problem) : faultText(latest);
+    answer.kind === 'failed' ? serverMessage(answer.code, answer.problem) : faultText(latest);
   useEffect(() => {
     if (answer.kind === 'done') window.location.reload();
   }, [answer.kind]);
@@ -94,7 +94,7 @@ function useAnswer(since: string): RestoreAnswer {
 /** State of a restore that was started. */
 type RestoreAnswer =
   | { readonly kind: 'working' | 'away' | 'done' }
-  | { readonly kind: 'failed'; readonly problem: string; readonly code: ToldCode | null };
+  | { readonly kind: 'failed'; readonly problem: string; readonly code: ServerMessageCode | null };
 
 /** `since`: server time of the request. */
 export function answerOf(

@@ -5,7 +5,7 @@ import { addFirmware, deleteFirmware, getFirmwareContent, listFirmware } from '@
 import type { Firmware } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
-import type { Told } from '#shared/lib/told.ts';
+import type { ServerMessage } from '#shared/lib/server-message.ts';
 
 import { inBatches } from './in-batches.ts';
 import type { SendProgress } from './in-batches.ts';
@@ -65,7 +65,7 @@ export function useDeleteFirmware(platformId: number) {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: async ({ id, fromDisk }: Deletion): Promise<Told | null> => {
+    mutationFn: async ({ id, fromDisk }: Deletion): Promise<ServerMessage | null> => {
       const body = { firmware: [id], delete_from_fs: fromDisk ? [id] : [] };
       const { errors, error_codes: codes } = await call(deleteFirmware, { body });
       return errors[0] === undefined ? null : { code: codes[0] ?? null, text: errors[0] };

@@ -11,7 +11,7 @@ import type { SendProgress } from '#admin/data/in-batches.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -85,7 +85,7 @@ export function FirmwarePanel({ platformId }: { platformId: number }) {
 function FirmwareUpload({ platformId }: { platformId: number }) {
   const { t } = useTranslation('platform');
   const errorText = useErrorText();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const format = useFormat();
   const add = useAddFirmware(platformId);
   const [progress, setProgress] = useState<SendProgress | null>(null);
@@ -135,7 +135,7 @@ function FirmwareUpload({ platformId }: { platformId: number }) {
               <li key={file_name} className="wrap-anywhere">
                 {t('firmware-one-failed', {
                   name: file_name,
-                  error: toldText(error_code, error),
+                  error: serverMessage(error_code, error),
                 })}
               </li>
             ))}

@@ -7,7 +7,7 @@ import type { Firmware } from '@saveroom/contract';
 import { firmwareAddress, useDeleteFirmware } from '#admin/data/firmware.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
@@ -116,7 +116,7 @@ interface DeleteFirmwareDialogProps {
 export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFirmwareDialogProps) {
   const { t } = useTranslation(['platform', 'common']);
   const errorText = useErrorText();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteFirmware(platformId);
   const { id, file_name: name, missing_from_fs } = firmware;
@@ -137,7 +137,7 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFi
       error={
         remove.error
           ? errorText(remove.error)
-          : remove.data && toldText(remove.data.code, remove.data.text)
+          : remove.data && serverMessage(remove.data.code, remove.data.text)
       }
       onConfirm={send}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#admin/d
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -108,10 +108,10 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
 function CleanupPlan({ preview }: { preview: CleanupPreview }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const { games, platforms, refusal, refusal_code } = preview;
   if (games === 0) return <Notice tone="good">{t('missing-none')}</Notice>;
-  if (refusal !== null) return <Notice tone="warn">{toldText(refusal_code, refusal)}</Notice>;
+  if (refusal !== null) return <Notice tone="warn">{serverMessage(refusal_code, refusal)}</Notice>;
   return (
     <>
       <p className="font-medium">

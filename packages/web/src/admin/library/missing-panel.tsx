@@ -9,7 +9,7 @@ import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -31,7 +31,7 @@ const ROWS = ['a', 'b', 'c'];
 export function MissingPanel() {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const format = useFormat();
   const [target, setTarget] = useState<Target | null>(null);
   const { data: preview, ...query } = useQuery(cleanupQueries.preview(null));
@@ -79,7 +79,7 @@ export function MissingPanel() {
       {some && (
         <div className="grid gap-4">
           {preview.refusal && (
-            <Notice tone="warn">{toldText(preview.refusal_code, preview.refusal)}</Notice>
+            <Notice tone="warn">{serverMessage(preview.refusal_code, preview.refusal)}</Notice>
           )}
           <p className="text-sm text-ink-soft tabular-nums">
             {t('missing-total', { count: preview.games, number: format.number(preview.games) })}

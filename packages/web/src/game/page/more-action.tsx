@@ -17,7 +17,7 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -155,7 +155,7 @@ interface DeleteProps {
 function DeleteRomDialog({ rom, onDeleted, onClose }: DeleteProps) {
   const { t } = useTranslation(['rom', 'common']);
   const errorText = useErrorText();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
   const offerUndo = useUndoDeletion();
@@ -175,7 +175,9 @@ function DeleteRomDialog({ rom, onDeleted, onClose }: DeleteProps) {
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={
-        remove.error ? errorText(remove.error) : refusal && toldText(refusal.code, refusal.text)
+        remove.error
+          ? errorText(remove.error)
+          : refusal && serverMessage(refusal.code, refusal.text)
       }
       onConfirm={send}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteRoms } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-import type { Told } from '#shared/lib/told.ts';
+import type { ServerMessage } from '#shared/lib/server-message.ts';
 
 import { refreshCounts } from './roms-cache.ts';
 
@@ -22,7 +22,7 @@ export function useDeleteRoms() {
     mutationFn: async ({ ids, fromDisk }: Removal) => {
       const failed: number[] = [];
       // Of the first of those that stay.
-      let refusal: Told | null = null;
+      let refusal: ServerMessage | null = null;
       for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
         const roms = ids.slice(first, first + MOST_AT_ONCE);
         const body = { roms, delete_from_fs: fromDisk ? roms : [] };

@@ -7,7 +7,7 @@ import { useDeleteRoms } from '#library/data/delete-roms.ts';
 import { trashQueries, useRestoreGames } from '#library/data/trash.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
@@ -27,7 +27,7 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: DialogProps) {
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
   const offerUndo = useUndoDeletion();
@@ -49,7 +49,9 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: DialogProps) {
       cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={
-        remove.error ? errorText(remove.error) : refusal && toldText(refusal.code, refusal.text)
+        remove.error
+          ? errorText(remove.error)
+          : refusal && serverMessage(refusal.code, refusal.text)
       }
       onConfirm={send}
       onClose={onClose}
@@ -78,7 +80,7 @@ export function DeletionList({ ids, fromDisk }: ListProps) {
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const { edition } = useVersionLabels();
   const { data: preview, error } = useQuery(trashQueries.preview(ids, fromDisk));
   if (error) return <Notice tone="danger">{errorText(error)}</Notice>;
@@ -116,7 +118,9 @@ export function DeletionList({ ids, fromDisk }: ListProps) {
               </span>
             ))}
             {item.problem && (
-              <span className="text-danger-ink">{toldText(item.problem_code, item.problem)}</span>
+              <span className="text-danger-ink">
+                {serverMessage(item.problem_code, item.problem)}
+              </span>
             )}
           </li>
         ))}

@@ -153,7 +153,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
   const { player } = offer;
   const title = titleOf(rom);
   const config = player.controls[choices.core.name] ?? {};
-  const [order, setOrder] = useState<LaunchRequest>(() => ({
+  const [launch, setLaunch] = useState<LaunchRequest>(() => ({
     rom,
     userId,
     player,
@@ -163,13 +163,13 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     language: tagOf(i18n.language),
     volume: volumeSetting.get(),
   }));
-  const { session, state } = useSession(order, {
+  const { session, state } = useSession(launch, {
     title,
-    onWish: (wish) => {
+    onCommand: (command) => {
       // The menu hears of the same button: going on again is its business.
-      if (wish === 'pause') void session?.pause();
-      else if (wish === 'save-state') actions.saveState();
-      else if (wish === 'fast-forward') actions.toggleFast();
+      if (command === 'pause') void session?.pause();
+      else if (command === 'save-state') actions.saveState();
+      else if (command === 'fast-forward') actions.toggleFast();
     },
     onStarted: () => markPlayed(client, rom.id),
   });
@@ -183,7 +183,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     (changed) => void session?.setControls(changed),
   );
   const divergence = useConsoleDivergence(rom.id, saveSync, (save) =>
-    setOrder({ ...order, save: savedVersion(save) }),
+    setLaunch({ ...launch, save: savedVersion(save) }),
   );
 
   const load = async ({ download_path }: AssetVersion) => {
@@ -228,7 +228,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
       actions.restart();
       void session?.resume();
     },
-    retry: () => setOrder({ ...order }),
+    retry: () => setLaunch({ ...launch }),
     quit: () => void quit(),
     faultText: (why) => faults[why],
   });

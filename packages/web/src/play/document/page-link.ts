@@ -1,30 +1,30 @@
-import { buffersIn, isTalk, PLAYER_TALK } from '#shared/lib/player-protocol.ts';
+import { buffersIn, isPlayerMessage, PLAYER_CHANNEL } from '#shared/lib/player-protocol.ts';
 import type {
   FromPlayer,
   PlayerCalls,
-  PlayerNews,
+  PlayerEvent,
   PlayerSetup,
   ToPlayer,
 } from '#shared/lib/player-protocol.ts';
 
-export type PlayerAnswers = {
+export type CallHandlers = {
   [N in keyof PlayerCalls]: (
-    ask: PlayerCalls[N]['ask'],
+    request: PlayerCalls[N]['request'],
   ) => PlayerCalls[N]['reply'] | Promise<PlayerCalls[N]['reply']>;
 };
 
-interface Ends {
-  /** Called once, with what is to be played. */
+interface Handlers {
+  /** Called once, with the game to play. */
   onInit: (setup: PlayerSetup) => void;
-  /** What this player can do; everything else is refused. */
-  answers: Partial<PlayerAnswers>;
+  /** Handlers of the calls that this player supports; other calls fail. */
+  calls: Partial<CallHandlers>;
 }
 
-const say = (message: FromPlayer, buffers: ArrayBuffer[]): void =>
+const post = (message: FromPlayer, buffers: ArrayBuffer[]): void =>
   window.parent.postMessage(message, location.origin, buffers);
 
-export const tellPage = (news: PlayerNews): void =>
-  say({ talk: PLAYER_TALK, kind: 'news', news }, buffersIn(news));
+export const postEvent = (event: PlayerEvent): void =>
+  post({ channel: PLAYER_CHANNEL, kind: 'event', event }, buffersIn(event));
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -33,39 +33,39 @@ const files = new Map<number, (data: ArrayBuffer | null) => void>();
 let lastFile = 0;
 
 /**
- * Asks the page for a file of the player; null: there is no such file. The page reads it through
- * the browser's cache, which a document with an opaque origin does not have.
+ * Requests a file of the player from the page; null if there is no such file. The page reads it
+ * through the browser's cache, which a document with an opaque origin does not have.
  */
 export function readPlayerFile(name: string): Promise<ArrayBuffer | null> {
   lastFile += 1;
   const id = lastFile;
-  say({ talk: PLAYER_TALK, kind: 'file', id, name }, []);
+  post({ channel: PLAYER_CHANNEL, kind: 'file', id, name }, []);
   return new Promise((resolve) => {
     files.set(id, resolve);
   });
 }
 
-/** The player's end of the line: only the page that embeds this document is heard. */
-export function listenToPage({ onInit, answers }: Ends): void {
+/** Handles messages of the page that embeds this document, and of no other window. */
+export function listenToPage({ onInit, calls }: Handlers): void {
   let isInitialised = false;
 
-  async function answer(message: Extract<ToPlayer, { kind: 'call' }>): Promise<void> {
-    const { id, name, ask } = message;
+  async function reply(message: Extract<ToPlayer, { kind: 'call' }>): Promise<void> {
+    const { id, name, request } = message;
     try {
-      const act = answers[name] as ((ask: object) => object | Promise<object>) | undefined;
-      if (!act) throw new Error(`This player cannot do that: ${name}`);
-      const reply = await act(ask);
-      say({ talk: PLAYER_TALK, kind: 'reply', id, reply }, buffersIn(reply));
+      const handler = calls[name] as ((request: object) => object | Promise<object>) | undefined;
+      if (!handler) throw new Error(`This player cannot do that: ${name}`);
+      const result = await handler(request);
+      post({ channel: PLAYER_CHANNEL, kind: 'reply', id, reply: result }, buffersIn(result));
     } catch (error) {
-      say({ talk: PLAYER_TALK, kind: 'refusal', id, error: messageOf(error) }, []);
+      post({ channel: PLAYER_CHANNEL, kind: 'error', id, error: messageOf(error) }, []);
     }
   }
 
   window.addEventListener('message', ({ origin, source, data }: MessageEvent) => {
-    if (origin !== location.origin || source !== window.parent || !isTalk(data)) return;
+    if (origin !== location.origin || source !== window.parent || !isPlayerMessage(data)) return;
     const message = data as ToPlayer;
     if (message.kind === 'call') {
-      void answer(message);
+      void reply(message);
     } else if (message.kind === 'file') {
       files.get(message.id)?.(message.data);
       files.delete(message.id);
@@ -78,17 +78,17 @@ export function listenToPage({ onInit, answers }: Ends): void {
 
 const WASM = /\.wasm$/;
 
-/** The path below the player's folder; null: it is somewhere else. */
-export function playerFileName(playerPath: string, address: string): string | null {
+/** The path below the player's folder; null if the URL is outside of it. */
+export function playerFileName(playerPath: string, url: string): string | null {
   const folder = new URL(playerPath, location.href);
-  const { origin, pathname } = new URL(address, location.href);
+  const { origin, pathname } = new URL(url, location.href);
   return origin === folder.origin && pathname.startsWith(folder.pathname)
     ? pathname.slice(folder.pathname.length)
     : null;
 }
 
-export const isNetworkAddress = (address: string): boolean =>
-  /^https?:$/.test(new URL(address, location.href).protocol);
+export const isNetworkUrl = (url: string): boolean =>
+  /^https?:$/.test(new URL(url, location.href).protocol);
 
 /**
  * This document may make no requests: `fetch` gets files of the player from the page, and 404 for
@@ -97,12 +97,12 @@ export const isNetworkAddress = (address: string): boolean =>
 export function fetchFromPage(playerPath: string): void {
   const browserFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    if (!isNetworkAddress(address)) return browserFetch(input, init);
-    const name = playerFileName(playerPath, address);
+    const url = input instanceof Request ? input.url : String(input);
+    if (!isNetworkUrl(url)) return browserFetch(input, init);
+    const name = playerFileName(playerPath, url);
     const data = name === null ? null : await readPlayerFile(name);
     if (name === null || data === null) return new Response('', { status: 404 });
-    // Browsers compile WebAssembly only from answers of its own type.
+    // Browsers compile WebAssembly only from responses of its own content type.
     const type = WASM.test(name) ? 'application/wasm' : 'application/octet-stream';
     return new Response(data, { headers: { 'content-type': type } });
   };

@@ -1,4 +1,4 @@
-import { tellPage } from './page-link.ts';
+import { postEvent } from './page-link.ts';
 
 const TELL_EVERY_MS = 250;
 const PAD = '.ejs_virtualGamepad_parent';
@@ -10,7 +10,7 @@ export function watchPointer(): void {
     if (timeStamp - last < TELL_EVERY_MS) return;
     if (target instanceof Element && target.closest(PAD)) return;
     last = timeStamp;
-    tellPage({ type: 'stirred' });
+    postEvent({ type: 'activity' });
   };
   for (const type of ['pointermove', 'pointerdown']) {
     document.addEventListener(type, stir, { capture: true, passive: true });

@@ -43,7 +43,7 @@ const ruffle = (player: RomPlayer): Core => ({
 });
 
 /** To the session a film is a game of a system that has one core. */
-export const flashOrder = ({
+export const flashLaunchRequest = ({
   rom,
   userId,
   player,

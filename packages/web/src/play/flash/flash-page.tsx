@@ -34,7 +34,7 @@ import { Select } from '#shared/ui/select.tsx';
 import {
   DEFAULT_BACKGROUND,
   films,
-  flashOrder,
+  flashLaunchRequest,
   flashSaves,
   readBackground,
   readVolume,
@@ -57,20 +57,20 @@ export function FlashPage({ romId, back }: Props) {
   const rom = useQuery(romDetailQueries.one(romId));
   const player = useQuery(playerQueries.of(romId));
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
-  const [order, setOrder] = useState<LaunchRequest | null>(null);
+  const [launch, setLaunch] = useState<LaunchRequest | null>(null);
 
   const quit = () => {
     leaveFullScreen();
-    setOrder(null);
+    setLaunch(null);
     refreshPlayed(client, romId).catch((error: unknown) => logFailure('Reading saves', error));
   };
   // A running game continues whatever the queries below return meanwhile.
-  if (order) {
+  if (launch) {
     return (
       <FlashStage
-        order={order}
+        launch={launch}
         onQuit={quit}
-        onOtherSave={(save) => setOrder({ ...order, save: savedVersion(save) })}
+        onOtherSave={(save) => setLaunch({ ...launch, save: savedVersion(save) })}
       />
     );
   }
@@ -102,7 +102,7 @@ export function FlashPage({ romId, back }: Props) {
       saves={saves.data}
       userId={user.id}
       back={back}
-      onPlay={setOrder}
+      onPlay={setLaunch}
     />
   );
 }
@@ -129,7 +129,7 @@ interface FlashChooserProps {
   saves: readonly AssetVersion[];
   userId: number;
   back: ReactNode;
-  onPlay: (order: LaunchRequest) => void;
+  onPlay: (launch: LaunchRequest) => void;
 }
 
 const NEW = 'new';
@@ -148,7 +148,7 @@ function FlashChooser({ rom, player, saves, userId, back, onPlay }: FlashChooser
     const save = own.find(({ id }) => String(id) === saveId) ?? null;
     const [language, volume] = [i18n.language.replace('_', '-'), readVolume()];
     const wishes = { rom, userId, player, fileId: Number(fileId), save };
-    onPlay(flashOrder({ ...wishes, background, language, volume }));
+    onPlay(flashLaunchRequest({ ...wishes, background, language, volume }));
   };
   return (
     <ChooserFrame

@@ -26,24 +26,24 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { readVolume, writeVolume } from './flash-launch.ts';
 
 interface Props {
-  order: LaunchRequest;
+  launch: LaunchRequest;
   onQuit: () => void;
   /** The film starts anew from this save. */
   onOtherSave: (save: VersionRef) => void;
 }
 
 /** The film fills the window; the controls above it go away by themselves. */
-export function FlashStage({ order, onQuit, onOtherSave }: Props) {
+export function FlashStage({ launch, onQuit, onOtherSave }: Props) {
   const { t } = useTranslation('play');
   const [isQuitting, setQuitting] = useState(false);
   const client = useQueryClient();
-  const title = t('flash-title', { name: order.rom.name });
-  const { session, state } = useSession(order, {
+  const title = t('flash-title', { name: launch.rom.name });
+  const { session, state } = useSession(launch, {
     title,
-    onWish: (wish) => wish === 'pause' && toggle(),
-    onStarted: () => markPlayed(client, order.rom.id),
+    onCommand: (command) => command === 'pause' && toggle(),
+    onStarted: () => markPlayed(client, launch.rom.id),
   });
-  const isAwake = useControlsVisible(state.stirs, false);
+  const isVisible = useControlsVisible(state.activityCount, false);
   const { phase } = state;
 
   function toggle(): void {
@@ -55,7 +55,7 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
     leaveFullScreen();
     void session?.leave().finally(onQuit);
   }
-  const isShown = phase.kind !== 'running' || isAwake;
+  const isShown = phase.kind !== 'running' || isVisible;
   const saveSync = session?.saveSync() ?? null;
   useUnsafeWarning(saveSync);
   return (
@@ -75,7 +75,7 @@ export function FlashStage({ order, onQuit, onOtherSave }: Props) {
       </div>
       {saveSync && (
         <div className="pointer-events-auto absolute top-4 right-4 max-w-96 rounded-sm bg-raised">
-          <DivergedNotice romId={order.rom.id} saveSync={saveSync} onOther={onOtherSave} />
+          <DivergedNotice romId={launch.rom.id} saveSync={saveSync} onOther={onOtherSave} />
         </div>
       )}
       {session && isOn(phase) && (

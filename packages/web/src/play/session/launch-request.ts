@@ -28,7 +28,7 @@ const SHOWS_NAME = 'dosbox_pure';
 
 /** Fetches all that the player needs, at once. */
 export async function loadGameFiles(
-  { rom, userId, player, choices, save, ...order }: LaunchRequest,
+  { rom, userId, player, choices, save, ...launch }: LaunchRequest,
   signal: AbortSignal,
   onProgress: (loaded: number, total: number) => void,
 ): Promise<PlayerSetup> {
@@ -61,7 +61,7 @@ export async function loadGameFiles(
     controlScheme: player.control_scheme,
     settings: player.settings[core.name] ?? {},
     debug: player.debug,
-    ...order,
+    ...launch,
   };
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import type { PlayerNews } from '#shared/lib/player-protocol.ts';
+import type { PlayerEvent } from '#shared/lib/player-protocol.ts';
 
 import type { addPlayerFrame as AddPlayerFrame } from './player-frame.ts';
 
 const link = vi.hoisted(() => ({
-  hear: (_news: PlayerNews): void => {},
+  hear: (_event: PlayerEvent): void => {},
   leave: Promise.withResolvers<object>(),
 }));
 
@@ -21,8 +21,8 @@ afterAll(() => {
 });
 
 vi.mock('./player-link.ts', () => ({
-  linkPlayer: (_frame: HTMLIFrameElement, on: { onNews: (news: PlayerNews) => void }) => {
-    link.hear = on.onNews;
+  linkPlayer: (_frame: HTMLIFrameElement, on: { onEvent: (event: PlayerEvent) => void }) => {
+    link.hear = on.onEvent;
     return { init: () => {}, call: () => link.leave.promise, close: () => {} };
   },
 }));

@@ -1,38 +1,38 @@
 import { basePath } from '#shared/lib/base-path.ts';
 import { linkPlayer } from './player-link.ts';
 import type { PlayerLink } from './player-link.ts';
-import type { PlayerNews } from '#shared/lib/player-protocol.ts';
+import type { PlayerEvent } from '#shared/lib/player-protocol.ts';
 
-/** A player that never started has no save to hand over. */
+/** Timeout before the game has started, when there is no save to send. */
 const UNSTARTED_MS = 1500;
-/** DOS writes its save by restarting the machine, which takes seconds on a slow computer. */
+/** DOSBox writes its save by restarting the machine, which takes seconds on a slow computer. */
 const LAST_SAVE_MS = 10_000;
 
 export interface PlayerFrame {
   readonly call: PlayerLink['call'];
   readonly init: PlayerLink['init'];
-  /** Keys go to the game. */
+  /** Focuses the frame, so that keys go to the game. */
   focus: () => void;
-  /** Hears of the last save, then is gone without a trace. */
+  /** Waits for the last save, then removes the frame. */
   remove: () => Promise<void>;
 }
 
 /** Cores with threads need a document of their own; each is sandboxed by the server as well. */
 export type PlayerDocument = 'emulator' | 'emulator-threads' | 'flash';
 
-interface Look {
+interface FrameOptions {
   readonly title: string;
   readonly page: PlayerDocument;
   readonly readFile: (name: string) => Promise<ArrayBuffer | null>;
 }
 
 /**
- * The document of a player below the page's controls. It belongs to the body and not to a
- * component: it has to outlive the component by the moment in which it hands over the last save.
+ * Adds the iframe of a player below the page's controls. It is a child of the body, because it has
+ * to outlive the component that started it until its last save was sent.
  */
 export function addPlayerFrame(
-  { title, page, readFile }: Look,
-  onNews: (news: PlayerNews) => void,
+  { title, page, readFile }: FrameOptions,
+  onEvent: (event: PlayerEvent) => void,
 ): PlayerFrame {
   const frame = document.createElement('iframe');
   frame.title = title;
@@ -44,9 +44,9 @@ export function addPlayerFrame(
   let hasStarted = false;
   const { init, call, close } = linkPlayer(frame, {
     readFile,
-    onNews: (news) => {
-      hasStarted ||= news.type === 'started';
-      onNews(news);
+    onEvent: (event) => {
+      hasStarted ||= event.type === 'started';
+      onEvent(event);
     },
   });
   document.body.append(frame);
@@ -56,10 +56,10 @@ export function addPlayerFrame(
     // Not `visibility: hidden`: Chromium slows down hidden documents, which still have to save.
     frame.classList.add('opacity-0', 'pointer-events-none');
     document.documentElement.classList.remove('overflow-hidden');
-    const patience = new Promise((resolve) => {
+    const timeout = new Promise((resolve) => {
       window.setTimeout(resolve, hasStarted ? LAST_SAVE_MS : UNSTARTED_MS);
     });
-    await Promise.race([call('leave', {}).catch(() => undefined), patience]);
+    await Promise.race([call('leave', {}).catch(() => undefined), timeout]);
     close();
     frame.src = 'about:blank';
     frame.remove();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { wishOf } from '#play/session/player-hotkeys.ts';
+import { hotkeyCommand } from '#play/session/player-hotkeys.ts';
 
 const stroke = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey', true>> = {}) =>
   ({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held }) as const;
 
-describe('wishOf', () => {
+describe('hotkeyCommand', () => {
   test.each([
     ['fceumm', stroke('F2'), 'save-state'],
     ['fceumm', stroke('F4'), 'load-state'],
@@ -20,7 +20,7 @@ describe('wishOf', () => {
     ['dosbox_pure', stroke('Escape'), null],
     ['dosbox_pure', stroke('F2', { shiftKey: true }), 'save-state'],
     ['vice_x64sc', stroke('F4'), null],
-  ])('%s: %j', (core, pressed, wish) => {
-    expect(wishOf(core, pressed)).toBe(wish);
+  ])('%s: %j', (core, pressed, command) => {
+    expect(hotkeyCommand(core, pressed)).toBe(command);
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { linkPlayer } from '#play/session/player-link.ts';
 import type { PlayerLink } from '#play/session/player-link.ts';
-import { PLAYER_TALK } from '#shared/lib/player-protocol.ts';
-import type { FromPlayer, PlayerNews } from '#shared/lib/player-protocol.ts';
+import { PLAYER_CHANNEL } from '#shared/lib/player-protocol.ts';
+import type { FromPlayer, PlayerEvent } from '#shared/lib/player-protocol.ts';
 
 const sent: { message: Record<string, unknown>; origin: string; buffers: ArrayBuffer[] }[] = [];
 const inside = {
@@ -12,7 +12,7 @@ const inside = {
 } as unknown as Window;
 const frame = { contentWindow: inside } as unknown as HTMLIFrameElement;
 const readFile = vi.fn<(name: string) => Promise<ArrayBuffer | null>>();
-const onNews = vi.fn<(news: PlayerNews) => void>();
+const onEvent = vi.fn<(news: PlayerEvent) => void>();
 let link: PlayerLink;
 
 function say(data: FromPlayer | object, from: Partial<MessageEventInit> = {}): void {
@@ -24,8 +24,8 @@ function say(data: FromPlayer | object, from: Partial<MessageEventInit> = {}): v
 
 beforeEach(() => {
   sent.length = 0;
-  onNews.mockClear();
-  link = linkPlayer(frame, { onNews, readFile });
+  onEvent.mockClear();
+  link = linkPlayer(frame, { onEvent, readFile });
 });
 afterEach(() => link.close());
 
@@ -33,8 +33,8 @@ describe('the line to a player', () => {
   test('gives each question its own answer, in whatever order they come', async () => {
     const first = link.call('frame', {});
     const second = link.call('discs', {});
-    say({ talk: PLAYER_TALK, kind: 'reply', id: 2, reply: { count: 3, current: 0 } });
-    say({ talk: PLAYER_TALK, kind: 'reply', id: 1, reply: { count: 70 } });
+    say({ channel: PLAYER_CHANNEL, kind: 'reply', id: 2, reply: { count: 3, current: 0 } });
+    say({ channel: PLAYER_CHANNEL, kind: 'reply', id: 1, reply: { count: 70 } });
     expect(await second).toEqual({ count: 3, current: 0 });
     expect(await first).toEqual({ count: 70 });
     expect(sent.map(({ origin }) => origin)).toEqual(['*', '*']);
@@ -48,7 +48,7 @@ describe('the line to a player', () => {
 
   test('passes a refusal on', async () => {
     const asked = link.call('restart', {});
-    say({ talk: PLAYER_TALK, kind: 'refusal', id: 1, error: 'no game' });
+    say({ channel: PLAYER_CHANNEL, kind: 'error', id: 1, error: 'no game' });
     await expect(asked).rejects.toThrow('no game');
   });
 
@@ -57,15 +57,15 @@ describe('the line to a player', () => {
     ['from a document with the origin of the app', { origin: location.origin }],
     ['from another window', { source: window }],
   ])('does not hear what comes %s', (_, from) => {
-    say({ talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } }, from);
-    expect(onNews).not.toHaveBeenCalled();
+    say({ channel: PLAYER_CHANNEL, kind: 'event', event: { type: 'started' } }, from);
+    expect(onEvent).not.toHaveBeenCalled();
   });
 
   test('answers a request for a file with its bytes, or with null where there is none', async () => {
     const core = new ArrayBuffer(4);
     readFile.mockResolvedValueOnce(core).mockRejectedValueOnce(new Error('offline'));
-    say({ talk: PLAYER_TALK, kind: 'file', id: 1, name: 'cores/a.data' });
-    say({ talk: PLAYER_TALK, kind: 'file', id: 2, name: 'cores/b.data' });
+    say({ channel: PLAYER_CHANNEL, kind: 'file', id: 1, name: 'cores/a.data' });
+    say({ channel: PLAYER_CHANNEL, kind: 'file', id: 2, name: 'cores/b.data' });
     await expect.poll(() => sent).toHaveLength(2);
     expect(readFile.mock.calls).toEqual([['cores/a.data'], ['cores/b.data']]);
     expect(sent.map(({ message, buffers }) => [message['id'], message['data'], buffers])).toEqual([
@@ -74,18 +74,18 @@ describe('the line to a player', () => {
     ]);
   });
 
-  test('does not hear what is no talk of players', () => {
-    say({ kind: 'news', news: { type: 'started' } });
-    expect(onNews).not.toHaveBeenCalled();
-    say({ talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } });
-    expect(onNews).toHaveBeenCalledWith({ type: 'started' });
+  test('does not hear what is no channel of players', () => {
+    say({ kind: 'event', event: { type: 'started' } });
+    expect(onEvent).not.toHaveBeenCalled();
+    say({ channel: PLAYER_CHANNEL, kind: 'event', event: { type: 'started' } });
+    expect(onEvent).toHaveBeenCalledWith({ type: 'started' });
   });
 
   test('fails what is still open when it is closed, and hears nothing more', async () => {
     const asked = link.call('leave', {});
     link.close();
     await expect(asked).rejects.toThrow('gone');
-    say({ talk: PLAYER_TALK, kind: 'news', news: { type: 'started' } });
-    expect(onNews).not.toHaveBeenCalled();
+    say({ channel: PLAYER_CHANNEL, kind: 'event', event: { type: 'started' } });
+    expect(onEvent).not.toHaveBeenCalled();
   });
 });

@@ -1,81 +1,84 @@
-import { buffersIn, isTalk, PLAYER_TALK } from '#shared/lib/player-protocol.ts';
+import { buffersIn, isPlayerMessage, PLAYER_CHANNEL } from '#shared/lib/player-protocol.ts';
 import type {
   FromPlayer,
   PlayerCalls,
-  PlayerNews,
+  PlayerEvent,
   PlayerSetup,
   ToPlayer,
 } from '#shared/lib/player-protocol.ts';
 
-type Ask<N extends keyof PlayerCalls> = PlayerCalls[N]['ask'];
-type Answer<N extends keyof PlayerCalls> = PlayerCalls[N]['reply'];
+type CallRequest<N extends keyof PlayerCalls> = PlayerCalls[N]['request'];
+type CallReply<N extends keyof PlayerCalls> = PlayerCalls[N]['reply'];
 
 export interface PlayerLink {
-  /** Once, after the player said hello. */
+  /** Called once, after the player's `hello`. */
   init: (setup: PlayerSetup) => void;
-  call: <N extends keyof PlayerCalls>(name: N, ask: Ask<N>) => Promise<Answer<N>>;
-  /** Nothing is heard any more; what was asked and not answered fails. */
+  call: <N extends keyof PlayerCalls>(name: N, request: CallRequest<N>) => Promise<CallReply<N>>;
+  /** Stops listening; pending calls fail. */
   close: () => void;
 }
 
-interface Waiting {
+interface PendingCall {
   resolve: (reply: object) => void;
   reject: (error: Error) => void;
 }
 
 interface Handlers {
-  onNews: (news: PlayerNews) => void;
-  /** Reads a file of the player; null: there is no such file. */
+  onEvent: (event: PlayerEvent) => void;
+  /** Reads a file of the player; null if there is no such file. */
   readFile: (name: string) => Promise<ArrayBuffer | null>;
 }
 
-/** What the browser calls the opaque origin of a sandboxed document. */
+/** `MessageEvent.origin` of a sandboxed document, whose origin is opaque. */
 const SANDBOXED = 'null';
 
-/** The page's end of the line to a player's document. */
-export function linkPlayer(frame: HTMLIFrameElement, { onNews, readFile }: Handlers): PlayerLink {
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
+/** Connects the page to the document of a player: typed calls, events and file requests. */
+export function linkPlayer(frame: HTMLIFrameElement, { onEvent, readFile }: Handlers): PlayerLink {
+  const pending = new Map<number, PendingCall>();
+  let lastId = 0;
 
-  function hear({ origin, source, data }: MessageEvent): void {
-    if (origin !== SANDBOXED || source !== frame.contentWindow || !isTalk(data)) return;
+  function onMessage({ origin, source, data }: MessageEvent): void {
+    if (origin !== SANDBOXED || source !== frame.contentWindow || !isPlayerMessage(data)) return;
     const message = data as FromPlayer;
-    if (message.kind === 'news') {
-      onNews(message.news);
+    if (message.kind === 'event') {
+      onEvent(message.event);
       return;
     }
     if (message.kind === 'file') {
-      void answerFile(message.id, message.name);
+      void sendFile(message.id, message.name);
       return;
     }
-    const asker = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.kind === 'reply') asker?.resolve(message.reply);
-    else asker?.reject(new Error(message.error));
+    const call = pending.get(message.id);
+    pending.delete(message.id);
+    if (message.kind === 'reply') call?.resolve(message.reply);
+    else call?.reject(new Error(message.error));
   }
 
   // An opaque origin can't be named as the target; the frame itself is the only recipient.
-  const say = (message: ToPlayer, buffers: ArrayBuffer[]): void =>
+  const post = (message: ToPlayer, buffers: ArrayBuffer[]): void =>
     frame.contentWindow?.postMessage(message, '*', buffers);
 
-  async function answerFile(id: number, name: string): Promise<void> {
+  async function sendFile(id: number, name: string): Promise<void> {
     const data = await readFile(name).catch(() => null);
-    say({ talk: PLAYER_TALK, kind: 'file', id, data }, data ? [data] : []);
+    post({ channel: PLAYER_CHANNEL, kind: 'file', id, data }, data ? [data] : []);
   }
 
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
   return {
-    init: (setup) => say({ talk: PLAYER_TALK, kind: 'init', setup }, buffersIn(setup)),
-    call: (name, ask) =>
+    init: (setup) => post({ channel: PLAYER_CHANNEL, kind: 'init', setup }, buffersIn(setup)),
+    call: (name, request) =>
       new Promise((resolve, reject) => {
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        say({ talk: PLAYER_TALK, kind: 'call', id: last, name, ask }, buffersIn(ask));
+        lastId += 1;
+        pending.set(lastId, { resolve, reject });
+        post(
+          { channel: PLAYER_CHANNEL, kind: 'call', id: lastId, name, request },
+          buffersIn(request),
+        );
       }),
     close: () => {
-      window.removeEventListener('message', hear);
-      for (const { reject } of waiting.values()) reject(new Error('The player is gone'));
-      waiting.clear();
+      window.removeEventListener('message', onMessage);
+      for (const { reject } of pending.values()) reject(new Error('The player is gone'));
+      pending.clear();
     },
   };
 }

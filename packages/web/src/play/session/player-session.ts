@@ -1,6 +1,6 @@
 import { fetchPlayerFile } from '#game/data/player.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import type { PlayerNews, PlayerWish } from '#shared/lib/player-protocol.ts';
+import type { PlayerEvent, PlayerCommand } from '#shared/lib/player-protocol.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
 import { loadGameFiles } from './launch-request.ts';
@@ -12,8 +12,8 @@ import type { SessionSync } from './session-sync.ts';
 import { createSessionStore } from './session-state.ts';
 import type { SessionState, SessionStore } from './session-state.ts';
 
-const HELLO_MS = 20_000;
-const USUAL_EXTENSION = 'srm';
+const HELLO_TIMEOUT_MS = 20_000;
+const DEFAULT_SAVE_EXTENSION = 'srm';
 
 export interface PlayerSession {
   readonly get: () => SessionState;
@@ -32,17 +32,17 @@ export interface PlayerSession {
   readonly loadState: (state: ArrayBuffer) => Promise<void>;
   readonly loadSave: (save: ArrayBuffer) => Promise<void>;
   readonly focus: () => void;
-  /** Ends the game; what it saved is sent first, or goes on being sent. */
+  /** Ends the game. Its save is sent first, or in the background if that takes too long. */
   readonly leave: () => Promise<void>;
 }
 
 interface Options {
   title: string;
-  onWish: (wish: PlayerWish) => void;
+  onCommand: (wish: PlayerCommand) => void;
   onStarted: () => void;
 }
 
-const detailOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 const sleep = (ms: number): Promise<void> =>
@@ -50,7 +50,7 @@ const sleep = (ms: number): Promise<void> =>
     window.setTimeout(resolve, ms);
   });
 
-function documentOf({ player, choices }: LaunchRequest): PlayerDocument {
+function playerDocument({ player, choices }: LaunchRequest): PlayerDocument {
   if (player.kind === 'flash') return 'flash';
   return choices.core.needs_threads ? 'emulator-threads' : 'emulator';
 }
@@ -64,36 +64,39 @@ function deleteOldSaves(): void {
   }
 }
 
-/** One run of a game, from the first byte to the last save. */
-export function startSession(order: LaunchRequest, options: Options): PlayerSession {
+/** Starts a game: loads its files, runs the player, and syncs saves until the game is left. */
+export function startSession(launch: LaunchRequest, options: Options): PlayerSession {
   const stop = new AbortController();
   const hello = Promise.withResolvers<void>();
   const store = createSessionStore();
   const { change, move } = store;
-  const readFile = (name: string) => fetchPlayerFile(order.player, name);
-  const frame = addPlayerFrame({ title: options.title, page: documentOf(order), readFile }, hear);
-  const keeping = syncSession(order, frame, store);
+  const readFile = (name: string) => fetchPlayerFile(launch.player, name);
+  const frame = addPlayerFrame(
+    { title: options.title, page: playerDocument(launch), readFile },
+    onEvent,
+  );
+  const saves = syncSession(launch, frame, store);
 
-  function hear(news: PlayerNews): void {
-    move(news);
-    switch (news.type) {
+  function onEvent(event: PlayerEvent): void {
+    move(event);
+    switch (event.type) {
       case 'hello':
         hello.resolve();
         break;
       case 'started':
-        begin(news.saveExtension ?? USUAL_EXTENSION);
+        begin(event.saveExtension ?? DEFAULT_SAVE_EXTENSION);
         break;
       case 'saved':
-        keeping.saved(news.save);
+        saves.saved(event.save);
         break;
-      case 'wish':
-        options.onWish(news.wish);
+      case 'command':
+        options.onCommand(event.command);
         break;
       case 'pads':
-        change({ pads: news.names });
+        change({ pads: event.names });
         break;
-      case 'stirred':
-        change({ stirs: store.get().stirs + 1 });
+      case 'activity':
+        change({ activityCount: store.get().activityCount + 1 });
         break;
       case 'loading':
       case 'failed':
@@ -102,7 +105,7 @@ export function startSession(order: LaunchRequest, options: Options): PlayerSess
   }
 
   function begin(saveExtension: string): void {
-    keeping.begin(saveExtension);
+    saves.begin(saveExtension);
     frame.focus();
     options.onStarted();
     frame
@@ -112,45 +115,46 @@ export function startSession(order: LaunchRequest, options: Options): PlayerSess
   }
 
   deleteOldSaves();
-  void open({ order, frame, store, isHello: hello.promise, signal: stop.signal });
+  void open({ launch, frame, store, hello: hello.promise, signal: stop.signal });
 
   async function leave(): Promise<void> {
     stop.abort();
     move({ type: 'left' });
     await frame.remove();
-    await keeping.end();
+    await saves.end();
   }
   let leaving: Promise<void> | undefined;
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    ...commandsOf(frame, store, keeping),
+    ...sessionCommands(frame, store, saves),
     leave: () => (leaving ??= leave()),
   };
 }
 
-interface Opening {
-  readonly order: LaunchRequest;
+interface OpenOptions {
+  readonly launch: LaunchRequest;
   readonly frame: PlayerFrame;
   readonly store: SessionStore;
-  /** Once the document of the player listens. */
-  readonly isHello: Promise<void>;
+  /** Resolves when the document of the player listens. */
+  readonly hello: Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Fetches all the game needs and hands it to the player. */
-async function open({ order, frame, store, isHello, signal }: Opening): Promise<void> {
+/** Loads the files of the game and passes them to the player. */
+async function open({ launch, frame, store, hello, signal }: OpenOptions): Promise<void> {
   const fail = (why: 'fetch' | 'silent', error: unknown): void =>
-    store.move({ type: 'broken', why, detail: detailOf(error) });
-  const told = (loaded: number, total: number) => store.move({ type: 'fetched', loaded, total });
-  const setup = await loadGameFiles(order, signal, told).catch((error: unknown) => {
+    store.move({ type: 'broken', why, detail: errorMessage(error) });
+  const onProgress = (loaded: number, total: number) =>
+    store.move({ type: 'fetched', loaded, total });
+  const setup = await loadGameFiles(launch, signal, onProgress).catch((error: unknown) => {
     fail('fetch', error);
     return null;
   });
   if (!setup || signal.aborted) return;
-  const isThere = await Promise.race([isHello.then(() => true), sleep(HELLO_MS)]);
-  if (!isThere) {
+  const isListening = await Promise.race([hello.then(() => true), sleep(HELLO_TIMEOUT_MS)]);
+  if (!isListening) {
     fail('silent', 'The document of the player does not answer');
     return;
   }
@@ -158,21 +162,21 @@ async function open({ order, frame, store, isHello, signal }: Opening): Promise<
   frame.init(setup);
 }
 
-/** What can be asked of a running game. */
-function commandsOf(
+/** The commands for a running game. */
+function sessionCommands(
   { call, focus }: PlayerFrame,
   { get, change, move }: SessionStore,
-  keeping: SessionSync,
+  saves: SessionSync,
 ): Omit<PlayerSession, 'get' | 'subscribe' | 'leave'> {
   return {
-    saveSync: keeping.saveSync,
-    saveState: keeping.saveState,
+    saveSync: saves.saveSync,
+    saveState: saves.saveState,
     pause: async () => {
       if (get().phase.kind !== 'running') return;
       move({ type: 'paused' });
       await call('readSave', {});
       await call('pause', {});
-      void keeping.saveSync()?.settle();
+      void saves.saveSync()?.settle();
     },
     resume: async () => {
       await call('resume', {});

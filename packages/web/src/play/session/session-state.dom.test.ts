@@ -21,7 +21,7 @@ describe('a game', () => {
     expect(after(...RUNNING)).toEqual({ kind: 'running' });
   });
 
-  test('is not sent back by news that come late', () => {
+  test('ignores late loading events once the game runs', () => {
     expect(after(...RUNNING, { type: 'loading', phase: 'game' }).kind).toBe('running');
     expect(after(...RUNNING, { type: 'fetched', loaded: 1, total: 1 }).kind).toBe('running');
   });
@@ -43,13 +43,13 @@ describe('a game', () => {
     });
   });
 
-  test('is not moved by saves, wishes and pads', () => {
-    const news: SessionEvent[] = [
+  test('stays in its phase on saves, commands and pads', () => {
+    const events: SessionEvent[] = [
       { type: 'saved', save: new ArrayBuffer(1) },
-      { type: 'wish', wish: 'pause' },
+      { type: 'command', command: 'pause' },
       { type: 'pads', names: [] },
-      { type: 'stirred' },
+      { type: 'activity' },
     ];
-    expect(after(...RUNNING, ...news)).toEqual({ kind: 'running' });
+    expect(after(...RUNNING, ...events)).toEqual({ kind: 'running' });
   });
 });

@@ -1,8 +1,8 @@
-import type { PlayerCalls, PlayerNews } from '#shared/lib/player-protocol.ts';
+import type { PlayerCalls, PlayerEvent } from '#shared/lib/player-protocol.ts';
 import { createStore } from '#shared/lib/store.ts';
 import type { Store } from '#shared/lib/store.ts';
 
-export type Fault = Extract<PlayerNews, { type: 'failed' }>['why'] | 'fetch' | 'silent';
+export type Fault = Extract<PlayerEvent, { type: 'failed' }>['why'] | 'fetch' | 'silent';
 
 export type SessionPhase =
   /** Total 0: nobody knows yet how much it is. */
@@ -14,7 +14,7 @@ export type SessionPhase =
   | { readonly kind: 'failed'; readonly why: Fault; readonly detail: string };
 
 export type SessionEvent =
-  | PlayerNews
+  | PlayerEvent
   | { readonly type: 'fetched'; readonly loaded: number; readonly total: number }
   | { readonly type: 'handed-over' }
   | { readonly type: 'paused' }
@@ -48,8 +48,8 @@ export function nextPhase(phase: SessionPhase, event: SessionEvent): SessionPhas
     case 'hello':
     case 'pads':
     case 'saved':
-    case 'stirred':
-    case 'wish':
+    case 'activity':
+    case 'command':
     default:
       return phase;
   }
@@ -64,8 +64,8 @@ export interface SessionState {
   readonly pads: readonly string[];
   readonly discs: PlayerCalls['discs']['reply'];
   readonly isFast: boolean;
-  /** How often somebody stirred: the page shows its controls. */
-  readonly stirs: number;
+  /** Number of `activity` events; each shows the page's controls again. */
+  readonly activityCount: number;
 }
 
 export const FIRST_STATE: SessionState = {
@@ -73,7 +73,7 @@ export const FIRST_STATE: SessionState = {
   pads: [],
   discs: { count: 0, current: 0 },
   isFast: false,
-  stirs: 0,
+  activityCount: 0,
 };
 
 export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscribe'> {

@@ -7,7 +7,7 @@ import { someRom } from '#testing/some-rom.ts';
 import type { LaunchRequest } from './launch-request.ts';
 import { useSession } from './use-session.ts';
 
-const ORDER: LaunchRequest = {
+const LAUNCH: LaunchRequest = {
   save: null,
   rom: someRom(),
   userId: 1,
@@ -18,8 +18,8 @@ const ORDER: LaunchRequest = {
   volume: 1,
 };
 
-function Stage({ order, title }: { order: LaunchRequest; title: string }) {
-  useSession(order, { title, onWish: () => undefined, onStarted: () => undefined });
+function Stage({ launch, title }: { launch: LaunchRequest; title: string }) {
+  useSession(launch, { title, onCommand: () => undefined, onStarted: () => undefined });
   return null;
 }
 
@@ -38,17 +38,17 @@ afterEach(async () => {
 });
 
 test('a running game continues when its title changes', () => {
-  const { rerender } = render(<Stage order={ORDER} title="smb3" />);
+  const { rerender } = render(<Stage launch={LAUNCH} title="smb3" />);
   const [running] = frames();
   expect(running).toBeDefined();
-  rerender(<Stage order={ORDER} title="Super Mario Bros. 3" />);
+  rerender(<Stage launch={LAUNCH} title="Super Mario Bros. 3" />);
   expect(frames()).toEqual([running]);
 });
 
-test('another order starts another run', async () => {
-  const { rerender } = render(<Stage order={ORDER} title="Game" />);
+test('another launch starts another run', async () => {
+  const { rerender } = render(<Stage launch={LAUNCH} title="Game" />);
   const [first] = frames();
-  rerender(<Stage order={{ ...ORDER }} title="Game" />);
+  rerender(<Stage launch={{ ...LAUNCH }} title="Game" />);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(frames()).toHaveLength(1);
   expect(frames()).not.toContain(first);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import * as z from 'zod/mini';
 
 import { localSetting } from '#shared/lib/local-setting.ts';
-import type { PlayerWish } from '#shared/lib/player-protocol.ts';
+import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
 
 import type { LaunchRequest } from './launch-request.ts';
@@ -13,26 +13,26 @@ import type { SessionState } from './session-state.ts';
 
 interface Handlers {
   title: string;
-  onWish: (wish: PlayerWish) => void;
+  onCommand: (command: PlayerCommand) => void;
   onStarted: (session: PlayerSession) => void;
 }
 
 const subscribeToNothing = () => () => undefined;
 
-/** Runs a game while the component is mounted. Only another order starts another run. */
+/** Runs a game while the component is mounted. Only another launch starts another run. */
 export function useSession(
-  order: LaunchRequest,
+  launch: LaunchRequest,
   { title, ...handlers }: Handlers,
 ): { session: PlayerSession | null; state: SessionState } {
   const [slot] = useState(() => createStore<PlayerSession | null>(null));
-  const onWish = useEffectEvent(handlers.onWish);
+  const onCommand = useEffectEvent(handlers.onCommand);
   const onStarted = useEffectEvent(handlers.onStarted);
   // A new title, after metadata arrived or the language changed, must not restart the game.
   const currentTitle = useEffectEvent(() => title);
   useEffect(() => {
-    const running = startSession(order, {
+    const running = startSession(launch, {
       title: currentTitle(),
-      onWish: (wish) => onWish(wish),
+      onCommand: (command) => onCommand(command),
       onStarted: () => onStarted(running),
     });
     slot.set(running);
@@ -40,7 +40,7 @@ export function useSession(
       slot.set(null);
       void running.leave();
     };
-  }, [order, slot]);
+  }, [launch, slot]);
 
   const session = useStore(slot);
   const state = useSyncExternalStore(

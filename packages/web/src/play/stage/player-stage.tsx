@@ -17,7 +17,7 @@ import { StageDialogs } from './stage-dialogs.tsx';
 import { useStage } from './use-stage.ts';
 
 interface Props {
-  order: LaunchRequest;
+  launch: LaunchRequest;
   title: string;
   /** The first picture is there. */
   onStarted: () => void;
@@ -29,7 +29,7 @@ interface Props {
 
 /** A game that runs, and everything around its picture. */
 export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
-  const { order, title } = played;
+  const { launch, title } = played;
   const { session, view, asking, stopAsking } = useStage(played);
   const { saveSync, actions, state } = view;
   const { phase } = state;
@@ -45,13 +45,13 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
           data-theme="dark"
           className="pointer-events-auto absolute top-16 right-4 max-w-96 rounded-sm bg-raised"
         >
-          <DivergedNotice romId={order.rom.id} saveSync={saveSync} onOther={onOtherSave} />
+          <DivergedNotice romId={launch.rom.id} saveSync={saveSync} onOther={onOtherSave} />
         </div>
       )}
       {phase.kind === 'paused' && <PauseOverlay {...view} />}
       <StageDialogs
         asking={asking}
-        order={order}
+        launch={launch}
         session={session}
         actions={actions}
         onClose={stopAsking}

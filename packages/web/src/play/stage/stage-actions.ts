@@ -7,7 +7,7 @@ import type { SessionState } from '#play/session/session-state.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import type { useFullScreen } from '#shared/lib/full-screen.ts';
-import type { PlayerWish } from '#shared/lib/player-protocol.ts';
+import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
 export interface StageActions {
@@ -20,26 +20,26 @@ export interface StageActions {
   showTouch: (shown: boolean) => void;
 }
 
-/** What can be done with a running game; says in passing when it did not work. */
+/** Actions on a running game; failures are shown as toasts. */
 export function useStageActions(session: PlayerSession | null): StageActions {
   const { t } = useTranslation('play');
   const errorText = useErrorText();
-  const refusalOf = useSaveRefusal();
-  const tell = (error: unknown) =>
+  const saveError = useSaveRefusal();
+  const showError = (error: unknown) =>
     toast({
       tone: 'danger',
       message: error instanceof ApiError ? errorText(error) : t('failed-action'),
     });
-  const run = (act: (running: PlayerSession) => Promise<unknown>) => () => {
+  const run = (action: (running: PlayerSession) => Promise<unknown>) => () => {
     if (!session) return;
-    act(session).catch(tell);
+    action(session).catch(showError);
   };
   return {
     togglePause: run((one) => (one.get().phase.kind === 'paused' ? one.resume() : one.pause())),
     toggleFast: run((one) => one.setFast(!one.get().isFast)),
     saveState: run(async (one) => {
       const outcome = await one.saveState('manual');
-      const refusal = refusalOf(one.saveSync()?.state() ?? null);
+      const refusal = saveError(one.saveSync()?.state() ?? null);
       if (outcome === 'saved') toast({ tone: 'good', message: t('state-saved') });
       else if (outcome === 'waiting') toast({ message: refusal ?? t('state-pending') });
       else toast({ tone: 'danger', message: t('save-status-unsaved') });
@@ -51,30 +51,30 @@ export function useStageActions(session: PlayerSession | null): StageActions {
   };
 }
 
-/** What a key or button asks for. */
-export function grantWish(
-  wish: PlayerWish,
+/** Runs the command of a hotkey or pad button. */
+export function runCommand(
+  command: PlayerCommand,
   actions: StageActions,
   page: { onLoadState: () => void; onFullScreen: () => void },
 ): void {
-  const grants: Record<PlayerWish, () => void> = {
+  const handlers: Record<PlayerCommand, () => void> = {
     'save-state': actions.saveState,
     'load-state': page.onLoadState,
     pause: actions.togglePause,
     'fast-forward': actions.toggleFast,
     fullscreen: page.onFullScreen,
   };
-  grants[wish]();
+  handlers[command]();
 }
 
-/** What the controls of a running game show and do. */
+/** State and callbacks of the controls of a running game. */
 export interface StageView {
   readonly title: string;
   readonly state: SessionState;
   /** Null until the game runs. */
   readonly saveSync: SaveSync | null;
   readonly actions: StageActions;
-  readonly isAwake: boolean;
+  readonly isVisible: boolean;
   readonly volume: number;
   readonly hasTouch: boolean;
   readonly fullScreen: ReturnType<typeof useFullScreen>;

@@ -27,7 +27,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 const PANEL =
   'pointer-events-auto absolute inset-x-0 flex items-center gap-1 px-2 text-ink transition ' +
   'duration-(--duration-slow) sm:px-4';
-const ASLEEP =
+const HIDDEN =
   'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:opacity-100';
 const TOP =
   'top-0 bg-linear-to-b from-veil to-transparent pt-[max(0.5rem,env(safe-area-inset-top))] pb-6';
@@ -46,11 +46,11 @@ export function StageBar(view: StageView) {
   );
 }
 
-function TopBar({ title, saveSync, state, isAwake, actions, onQuit }: StageView) {
+function TopBar({ title, saveSync, state, isVisible, actions, onQuit }: StageView) {
   const { t } = useTranslation('play');
   const isDesktop = useIsDesktop();
   return (
-    <section aria-label={t('bar-game')} className={classes(PANEL, TOP, !isAwake && ASLEEP)}>
+    <section aria-label={t('bar-game')} className={classes(PANEL, TOP, !isVisible && HIDDEN)}>
       <StageButton label={t('quit')} onClick={onQuit}>
         <ArrowLeft {...ICON} />
       </StageButton>
@@ -82,9 +82,9 @@ function TopBar({ title, saveSync, state, isAwake, actions, onQuit }: StageView)
 
 function BottomBar(view: StageView) {
   const { t } = useTranslation('play');
-  const { state, isAwake, actions, fullScreen } = view;
+  const { state, isVisible, actions, fullScreen } = view;
   return (
-    <section aria-label={t('bar')} className={classes(PANEL, BOTTOM, !isAwake && ASLEEP)}>
+    <section aria-label={t('bar')} className={classes(PANEL, BOTTOM, !isVisible && HIDDEN)}>
       <StageButton label={t('pause')} onClick={actions.togglePause}>
         <Pause {...ICON} />
       </StageButton>

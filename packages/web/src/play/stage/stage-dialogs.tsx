@@ -23,16 +23,16 @@ export type Asking = 'states' | 'controls' | 'restart';
 
 interface Props {
   asking: Asking | null;
-  order: LaunchRequest;
+  launch: LaunchRequest;
   session: PlayerSession | null;
   actions: StageActions;
   onClose: () => void;
 }
 
 /** The stage lets everything through to the game; what is asked must be answered. */
-export function StageDialogs({ asking, order, session, actions, onClose }: Props) {
+export function StageDialogs({ asking, launch, session, actions, onClose }: Props) {
   const { t } = useTranslation(['play', 'common']);
-  const { core } = order.choices;
+  const { core } = launch.choices;
   const load = async ({ download_path }: AssetVersion) => {
     onClose();
     try {
@@ -47,7 +47,7 @@ export function StageDialogs({ asking, order, session, actions, onClose }: Props
     <div className="pointer-events-auto contents">
       {asking === 'states' && (
         <StatesDialog
-          romId={order.rom.id}
+          romId={launch.rom.id}
           core={core.name}
           onChoose={(one) => void load(one)}
           onClose={onClose}
@@ -55,8 +55,8 @@ export function StageDialogs({ asking, order, session, actions, onClose }: Props
       )}
       {asking === 'controls' && (
         <ControlsDialog
-          platform={order.player.platform_slug}
-          config={order.player.controls[core.name] ?? {}}
+          platform={launch.player.platform_slug}
+          config={launch.player.controls[core.name] ?? {}}
           onChange={(controls) => void session?.setControls(controls)}
           onClose={onClose}
         />

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 const REST_MS = 3000;
 
 /** True for a while after somebody moved; always while `held`. */
-export function useControlsVisible(stirs: number, held: boolean) {
+export function useControlsVisible(activityCount: number, held: boolean) {
   const [asleepSince, setAsleepSince] = useState(-1);
   const [moves, setMoves] = useState(0);
-  const pulse = stirs + moves;
+  const pulse = activityCount + moves;
   useEffect(() => {
     const timer = window.setTimeout(() => setAsleepSince(pulse), REST_MS);
     return () => window.clearTimeout(timer);

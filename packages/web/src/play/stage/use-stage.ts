@@ -2,30 +2,30 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
 import { useUnsafeWarning } from '#play/saves/sync-state.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
-import { wishOf } from '#play/session/player-hotkeys.ts';
+import { hotkeyCommand } from '#play/session/player-hotkeys.ts';
 import { useSession, volumeSetting } from '#play/session/use-session.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
-import type { PlayerWish } from '#shared/lib/player-protocol.ts';
+import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { useMedia } from '#shared/lib/use-media.ts';
 
-import { grantWish, useStageActions } from './stage-actions.ts';
+import { runCommand, useStageActions } from './stage-actions.ts';
 import type { StageView } from './stage-actions.ts';
 import type { Asking } from './stage-dialogs.tsx';
 import { useControlsVisible } from './use-controls-visible.ts';
 
-interface Played {
-  order: LaunchRequest;
+interface StageOptions {
+  launch: LaunchRequest;
   title: string;
   onStarted: () => void;
   onLeft: (isFailed: boolean) => void;
 }
 
-/** Runs the game, and knows what its controls show, do and ask. */
-export function useStage({ order, title, onStarted, onLeft }: Played) {
-  const { session, state } = useSession(order, {
+/** Runs the game and returns the state of its controls and dialogs. */
+export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
+  const { session, state } = useSession(launch, {
     title,
-    onWish: (wish) => grant(wish),
+    onCommand: (command) => onCommand(command),
     onStarted: (running) => {
       if (hasTouch) void running.showTouch(true);
       onStarted();
@@ -35,24 +35,24 @@ export function useStage({ order, title, onStarted, onLeft }: Played) {
   const actions = useStageActions(session);
   const fullScreen = useFullScreen();
   const [volume, setVolume] = useLocalSetting(volumeSetting);
-  const isTouched = useMedia('(pointer: coarse)');
-  const [hasTouch, setHasTouch] = useState(isTouched);
+  const isTouchScreen = useMedia('(pointer: coarse)');
+  const [hasTouch, setHasTouch] = useState(isTouchScreen);
   const [asking, setAsking] = useState<Asking | null>(null);
-  // There the bar has a place of its own, above the picture.
-  const isUpright = useMedia('(pointer: coarse) and (orientation: portrait)');
-  const isAwake = useControlsVisible(state.stirs, asking !== null || isUpright);
+  // On a phone held upright the bar is above the game and always visible.
+  const isPortrait = useMedia('(pointer: coarse) and (orientation: portrait)');
+  const isVisible = useControlsVisible(state.activityCount, asking !== null || isPortrait);
   const { kind } = state.phase;
 
-  const grant = (wish: PlayerWish) =>
-    grantWish(wish, actions, {
+  const onCommand = (command: PlayerCommand) =>
+    runCommand(command, actions, {
       onLoadState: () => setAsking('states'),
       onFullScreen: fullScreen.toggle,
     });
-  useHotkeys(order.choices.core.name, grant);
+  useHotkeys(launch.choices.core.name, onCommand);
   useUnsafeWarning(saveSync);
 
   const view: StageView = {
-    ...{ title, state, saveSync, actions, isAwake, volume, hasTouch, fullScreen },
+    ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen },
     onVolume: (value) => {
       setVolume(value);
       actions.setVolume(value);
@@ -76,15 +76,16 @@ export function useStage({ order, title, onStarted, onLeft }: Played) {
   return { session, view, asking, stopAsking };
 }
 
-/** The same keys as inside the player, while the focus is on the page's own controls. */
-function useHotkeys(core: string, onWish: (wish: PlayerWish) => void): void {
-  const grant = useEffectEvent(onWish);
+/** Hotkeys while the focus is on the page's controls; inside the frame the player handles them. */
+function useHotkeys(core: string, onCommand: (command: PlayerCommand) => void): void {
+  const handleCommand = useEffectEvent(onCommand);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const wish = wishOf(core, event);
-      if (wish === null || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+      const command = hotkeyCommand(core, event);
+      if (command === null || event.defaultPrevented || document.querySelector('dialog:modal'))
+        return;
       event.preventDefault();
-      grant(wish);
+      handleCommand(command);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -7,7 +7,7 @@ import { ERROR_CODES, type ErrorCode } from '@saveroom/contract';
 import { ApiError } from '#shared/lib/api-error.ts';
 
 import { formatFor } from './use-format.ts';
-import { serverText } from './use-told-text.ts';
+import { serverText } from './use-server-message.ts';
 
 const FIRST_SERVER_ERROR = 500;
 

@@ -1,14 +1,14 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import type { ToldCode } from '@saveroom/contract';
+import type { ServerMessageCode } from '@saveroom/contract';
 
 import { speakEnglish } from '#testing/speak-english.ts';
 import { speakGerman } from '#testing/speak-german.ts';
 
 import { useFaultText } from './use-fault-text.ts';
 
-const textOf = (error: string | null, error_code: ToldCode | null) =>
+const textOf = (error: string | null, error_code: ServerMessageCode | null) =>
   renderHook(() => useFaultText()).result.current({ error, error_code });
 
 test('in English the server is quoted, whatever its code', async () => {

@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
 
-import type { ToldCode } from '@saveroom/contract';
+import type { ServerMessageCode } from '@saveroom/contract';
 
-import { useToldText } from './use-told-text.ts';
+import { useServerMessage } from './use-server-message.ts';
 
 interface Faulty {
   error: string | null;
-  error_code: ToldCode | null;
+  error_code: ServerMessageCode | null;
 }
 
 /** Why work in the background failed, in the reader's language; null: it did not. */
 export function useFaultText(): (of: Faulty) => string | null {
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   return useCallback(
-    ({ error, error_code }) => (error === null ? null : toldText(error_code, error)),
-    [toldText],
+    ({ error, error_code }) => (error === null ? null : serverMessage(error_code, error)),
+    [serverMessage],
   );
 }

@@ -7,7 +7,7 @@ export interface PlayerSetup {
   readonly playerPath: string;
   readonly core: string;
   readonly coreNeedsThreads: boolean;
-  /** Named for this game and person alone: emulators file caches and saves by this name. */
+  /** Its name is unique per game and user: emulators store caches and saves under this name. */
   readonly game: File;
   readonly gameName: string;
   readonly gameId: number;
@@ -27,89 +27,89 @@ export type PlayerControls = Readonly<
   Record<string, Readonly<Record<string, { readonly value?: string; readonly value2?: string }>>>
 >;
 
-/** Asked by the page; each gets one reply with its `id`. */
+/** Calls from the page to the player; each gets one reply with its `id`. */
 export interface PlayerCalls {
-  pause: { ask: object; reply: object };
-  resume: { ask: object; reply: object };
-  restart: { ask: object; reply: object };
-  fastForward: { ask: { on: boolean }; reply: object };
-  volume: { ask: { value: number }; reply: object };
-  discs: { ask: object; reply: { count: number; current: number } };
-  insertDisc: { ask: { index: number }; reply: object };
-  saveState: { ask: object; reply: { state: ArrayBuffer; picture: ArrayBuffer | null } };
-  loadState: { ask: { state: ArrayBuffer }; reply: object };
-  readSave: { ask: object; reply: { save: ArrayBuffer | null } };
-  writeSave: { ask: { save: ArrayBuffer; restart: boolean }; reply: object };
-  picture: { ask: object; reply: { picture: ArrayBuffer | null } };
-  controls: { ask: { controls: PlayerControls }; reply: object };
-  touch: { ask: { shown: boolean }; reply: object };
-  frame: { ask: object; reply: { count: number } };
-  /** Tells of the last save and stops; the document can be thrown away afterwards. */
-  leave: { ask: object; reply: object };
+  pause: { request: object; reply: object };
+  resume: { request: object; reply: object };
+  restart: { request: object; reply: object };
+  fastForward: { request: { on: boolean }; reply: object };
+  volume: { request: { value: number }; reply: object };
+  discs: { request: object; reply: { count: number; current: number } };
+  insertDisc: { request: { index: number }; reply: object };
+  saveState: { request: object; reply: { state: ArrayBuffer; picture: ArrayBuffer | null } };
+  loadState: { request: { state: ArrayBuffer }; reply: object };
+  readSave: { request: object; reply: { save: ArrayBuffer | null } };
+  writeSave: { request: { save: ArrayBuffer; restart: boolean }; reply: object };
+  picture: { request: object; reply: { picture: ArrayBuffer | null } };
+  controls: { request: { controls: PlayerControls }; reply: object };
+  touch: { request: { shown: boolean }; reply: object };
+  frame: { request: object; reply: { count: number } };
+  /** Sends the last save and stops; the document can be removed afterwards. */
+  leave: { request: object; reply: object };
 }
 
-/** Told by the player on its own. */
-export type PlayerNews =
+/** Events that the player sends to the page. */
+export type PlayerEvent =
   | { type: 'hello'; isolated: boolean; hasWebGl: boolean }
   | { type: 'loading'; phase: 'player' | 'core' | 'game' }
-  /** The first picture was drawn. The extension is that of its saves, where it has any. */
+  /** The first frame was drawn. `saveExtension` is the file extension of saves, if it has any. */
   | { type: 'started'; saveExtension?: string }
-  /** The pointer moves over the picture, or somebody taps it: controls of the page may appear. */
-  | { type: 'stirred' }
-  /** The game changed its save: a moment ago, or up to a second ago where reading it takes long. */
+  /** The pointer moved over the game, or the game was tapped: the page shows its controls. */
+  | { type: 'activity' }
+  /** The game wrote its save, up to a second ago if reading the save is slow. */
   | { type: 'saved'; save: ArrayBuffer }
-  /** A key or button that means something to the page was pressed inside. */
-  | { type: 'wish'; wish: PlayerWish }
+  /** A hotkey or pad button of the page was pressed inside the player. */
+  | { type: 'command'; command: PlayerCommand }
   | { type: 'pads'; names: readonly string[] }
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 
-export type PlayerWish = 'save-state' | 'load-state' | 'pause' | 'fast-forward' | 'fullscreen';
+export type PlayerCommand = 'save-state' | 'load-state' | 'pause' | 'fast-forward' | 'fullscreen';
 
-/** What crosses the border of the documents; `talk` tells it from everything else that may. */
-export const PLAYER_TALK = 'saveroom-player';
+/** The `channel` of every message: other scripts and extensions post messages too. */
+export const PLAYER_CHANNEL = 'saveroom-player';
 
 export type ToPlayer =
-  | { readonly talk: typeof PLAYER_TALK; readonly kind: 'init'; readonly setup: PlayerSetup }
+  | { readonly channel: typeof PLAYER_CHANNEL; readonly kind: 'init'; readonly setup: PlayerSetup }
   | {
-      readonly talk: typeof PLAYER_TALK;
+      readonly channel: typeof PLAYER_CHANNEL;
       readonly kind: 'call';
       readonly id: number;
       readonly name: keyof PlayerCalls;
-      readonly ask: PlayerCalls[keyof PlayerCalls]['ask'];
+      readonly request: PlayerCalls[keyof PlayerCalls]['request'];
     }
-  /** Answer to a request for a file of the player; null: there is no such file. */
+  /** Reply to a request for a file of the player; null if there is no such file. */
   | {
-      readonly talk: typeof PLAYER_TALK;
+      readonly channel: typeof PLAYER_CHANNEL;
       readonly kind: 'file';
       readonly id: number;
       readonly data: ArrayBuffer | null;
     };
 
 export type FromPlayer =
-  | { readonly talk: typeof PLAYER_TALK; readonly kind: 'news'; readonly news: PlayerNews }
+  | { readonly channel: typeof PLAYER_CHANNEL; readonly kind: 'event'; readonly event: PlayerEvent }
   | {
-      readonly talk: typeof PLAYER_TALK;
+      readonly channel: typeof PLAYER_CHANNEL;
       readonly kind: 'reply';
       readonly id: number;
       readonly reply: object;
     }
   | {
-      readonly talk: typeof PLAYER_TALK;
-      readonly kind: 'refusal';
+      readonly channel: typeof PLAYER_CHANNEL;
+      readonly kind: 'error';
       readonly id: number;
       readonly error: string;
     }
   /** Request for a file of the player, by its path below the player's folder. */
   | {
-      readonly talk: typeof PLAYER_TALK;
+      readonly channel: typeof PLAYER_CHANNEL;
       readonly kind: 'file';
       readonly id: number;
       readonly name: string;
     };
 
-/** The buffers of a message, to be handed over with it. */
-export const buffersIn = (parts: object): ArrayBuffer[] =>
-  Object.values(parts).filter((part) => part instanceof ArrayBuffer);
+/** The buffers of a message, which are transferred with it. */
+export const buffersIn = (message: object): ArrayBuffer[] =>
+  Object.values(message).filter((value) => value instanceof ArrayBuffer);
 
-export const isTalk = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'talk' in data && data.talk === PLAYER_TALK;
+export const isPlayerMessage = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'channel' in data && data.channel === PLAYER_CHANNEL;

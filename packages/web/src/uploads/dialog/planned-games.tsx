@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useToldText } from '#shared/i18n/use-told-text.ts';
+import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -85,7 +85,7 @@ const MOST_FILES = 6;
 function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProps) {
   const { t } = useTranslation('upload');
   const format = useFormat();
-  const toldText = useToldText();
+  const serverMessage = useServerMessage();
   const { name, files, isFolder, platform, problem } = game;
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const Icon = isFolder ? FolderOpen : FileIcon;
@@ -143,7 +143,7 @@ function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProp
       )}
       {problem && (
         <p className="text-[0.8125rem] text-danger-ink wrap-anywhere">
-          {t('not-uploaded', { problem: toldText(problem.code, problem.text) })}
+          {t('not-uploaded', { problem: serverMessage(problem.code, problem.text) })}
         </p>
       )}
     </li>

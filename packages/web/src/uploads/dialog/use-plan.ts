@@ -5,7 +5,7 @@ import { catalogueQueries } from '#library/data/config.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { Told } from '#shared/lib/told.ts';
+import type { ServerMessage } from '#shared/lib/server-message.ts';
 import { groupGames, partsOf, takeApart } from '#uploads/plan/group-games.ts';
 import type { FoundFile, GameGroup } from '#uploads/plan/group-games.ts';
 import { planQueries } from '#uploads/plan/plan-queries.ts';
@@ -22,7 +22,7 @@ export interface PlannedGame extends GameGroup {
   /** The likeliest first. */
   guesses: readonly PlatformOption[];
   /** Why it will not be sent. */
-  problem: Told | null;
+  problem: ServerMessage | null;
 }
 
 const folderOf = ({ name, isFolder }: GameGroup, inner: string): string =>

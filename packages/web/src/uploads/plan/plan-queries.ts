@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { FILE_HEAD_BYTES } from '@saveroom/contract';
 
-import type { Told } from '#shared/lib/told.ts';
+import type { ServerMessage } from '#shared/lib/server-message.ts';
 import { uploadWire } from '#uploads/data/uploads.ts';
 import type { CheckedFile, CheckResult } from '#uploads/data/uploads.ts';
 
@@ -38,14 +38,14 @@ export const planQueries = {
   problems: (files: readonly PlannedFile[]) =>
     queryOptions({
       queryKey: ['upload-plan', 'problems', files],
-      queryFn: async ({ signal }): Promise<ReadonlyMap<string, Told>> => {
+      queryFn: async ({ signal }): Promise<ReadonlyMap<string, ServerMessage>> => {
         const answers = await inParts(files, CHECKED_AT_ONCE, (some) =>
           uploadWire.check(
             some.map(({ key: _key, ...file }) => file),
             signal,
           ),
         );
-        const found = files.flatMap(({ key }, place): [string, Told][] => {
+        const found = files.flatMap(({ key }, place): [string, ServerMessage][] => {
           const { problem: text = null, problem_code: code = null } = answers[place] ?? {};
           return text === null ? [] : [[key, { code, text }]];
         });

@@ -1,8 +1,8 @@
-import type { PlayerNews, PlayerSetup } from '#shared/lib/player-protocol.ts';
+import type { PlayerEvent, PlayerSetup } from '#shared/lib/player-protocol.ts';
 
-import { listenToPage, tellPage } from '#play/document/page-link.ts';
-import { answersOf } from './answers.ts';
-import type { Game } from './answers.ts';
+import { listenToPage, postEvent } from '#play/document/page-link.ts';
+import { callHandlers } from './call-handlers.ts';
+import type { Game } from './call-handlers.ts';
 import type { Emulator } from './emulator-js.ts';
 import { watchKeyboard, watchPads } from './input.ts';
 import { prepareGlobals } from './own-globals.ts';
@@ -10,7 +10,7 @@ import { watchPointer } from '#play/document/pointer.ts';
 import { savePathOf, watchSave } from './save-watch.ts';
 import { settingsFor } from './settings-for.ts';
 
-type Fault = Extract<PlayerNews, { type: 'failed' }>['why'];
+type Fault = Extract<PlayerEvent, { type: 'failed' }>['why'];
 type Stage = 'player' | 'core' | 'game' | 'started';
 
 declare global {
@@ -31,11 +31,11 @@ const FAULT_AT: Record<Stage, Fault> = {
   started: 'crash',
 };
 
-const fail = (why: Fault, detail: string): void => tellPage({ type: 'failed', why, detail });
+const fail = (why: Fault, detail: string): void => postEvent({ type: 'failed', why, detail });
 
 function enter(next: Exclude<Stage, 'started'>): void {
   stage = next;
-  tellPage({ type: 'loading', phase: next });
+  postEvent({ type: 'loading', phase: next });
 }
 
 const hasWebGl = (): boolean => {
@@ -46,7 +46,7 @@ const hasWebGl = (): boolean => {
 function begin(setup: PlayerSetup, emulator: Emulator): void {
   const manager = emulator.gameManager;
   if (!manager) return;
-  const saves = watchSave(manager, (save) => tellPage({ type: 'saved', save: save.buffer }));
+  const saves = watchSave(manager, (save) => postEvent({ type: 'saved', save: save.buffer }));
   game = { emulator, manager, saves };
   if (setup.save) {
     saves.write(new Uint8Array(setup.save));
@@ -64,7 +64,7 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
     stage = 'started';
     saves.start();
     const extension = /\.([^./]+)$/.exec(savePathOf(manager))?.[1];
-    tellPage({ type: 'started', ...(extension && { saveExtension: extension }) });
+    postEvent({ type: 'started', ...(extension && { saveExtension: extension }) });
   };
   look();
 }
@@ -129,5 +129,5 @@ document.addEventListener('visibilitychange', () => {
   if (stage === 'started' && document.visibilityState === 'hidden') game?.saves.look();
 });
 
-listenToPage({ onInit: load, answers: answersOf(whileRunning) });
-tellPage({ type: 'hello', isolated: window.crossOriginIsolated, hasWebGl: hasWebGl() });
+listenToPage({ onInit: load, calls: callHandlers(whileRunning) });
+postEvent({ type: 'hello', isolated: window.crossOriginIsolated, hasWebGl: hasWebGl() });

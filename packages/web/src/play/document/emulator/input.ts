@@ -1,5 +1,5 @@
-import { tellPage } from '#play/document/page-link.ts';
-import { wishOf } from '#play/session/player-hotkeys.ts';
+import { postEvent } from '#play/document/page-link.ts';
+import { hotkeyCommand } from '#play/session/player-hotkeys.ts';
 
 import type { Emulator } from './emulator-js.ts';
 
@@ -17,11 +17,11 @@ export function watchKeyboard(core: string, emulator: Emulator): void {
     'keydown',
     (event) => {
       focusGame();
-      const wish = wishOf(core, event);
-      if (wish === null) return;
+      const command = hotkeyCommand(core, event);
+      if (command === null) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!event.repeat) tellPage({ type: 'wish', wish });
+      if (!event.repeat) postEvent({ type: 'command', command });
     },
     true,
   );
@@ -67,10 +67,10 @@ export function watchPads(emulator: Emulator): () => void {
     const names = pads.map(({ id }) => id);
     if (names.join('\n') !== told) {
       told = names.join('\n');
-      tellPage({ type: 'pads', names });
+      postEvent({ type: 'pads', names });
     }
     const isHome = pads.some(({ buttons }) => buttons[HOME_BUTTON]?.pressed);
-    if (isHome && !wasHome) tellPage({ type: 'wish', wish: 'pause' });
+    if (isHome && !wasHome) postEvent({ type: 'command', command: 'pause' });
     wasHome = isHome;
   }, LOOK_EVERY_MS);
   return () => window.clearInterval(timer);

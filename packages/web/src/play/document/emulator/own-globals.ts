@@ -1,6 +1,6 @@
 import {
   fetchFromPage,
-  isNetworkAddress,
+  isNetworkUrl,
   playerFileName,
   readPlayerFile,
 } from '#play/document/page-link.ts';
@@ -89,7 +89,7 @@ function parsed(data: ArrayBuffer): unknown {
 function downloadFromPage(playerPath: string, { prototype }: EmulatorClass): void {
   const before = prototype.downloadFile;
   prototype.downloadFile = async function downloadFile(path, onProgress, isAddress, options) {
-    if (typeof path !== 'string' || !isNetworkAddress(path)) {
+    if (typeof path !== 'string' || !isNetworkUrl(path)) {
       return before.call(this, path, onProgress, isAddress, options);
     }
     const name = playerFileName(playerPath, isAddress ? path : `${playerPath}${path}`);

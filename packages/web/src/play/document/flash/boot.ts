@@ -1,6 +1,6 @@
-import type { PlayerNews, PlayerSetup } from '#shared/lib/player-protocol.ts';
+import type { PlayerEvent, PlayerSetup } from '#shared/lib/player-protocol.ts';
 import { watchPointer } from '#play/document/pointer.ts';
-import { fetchFromPage, listenToPage, tellPage } from '#play/document/page-link.ts';
+import { fetchFromPage, listenToPage, postEvent } from '#play/document/page-link.ts';
 
 import { ruffleConfig } from './ruffle.ts';
 import type { Ruffle, RuffleElement } from './ruffle.ts';
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-type Fault = Extract<PlayerNews, { type: 'failed' }>['why'];
+type Fault = Extract<PlayerEvent, { type: 'failed' }>['why'];
 
 const FILM_NAME = 'game.swf';
 const SAVE_EXTENSION = 'json';
@@ -23,14 +23,18 @@ const SETTLE_MS = 50;
 const FLUSH_EVERY_MS = 250;
 
 const fail = (why: Fault, error: unknown): void =>
-  tellPage({ type: 'failed', why, detail: error instanceof Error ? error.message : String(error) });
+  postEvent({
+    type: 'failed',
+    why,
+    detail: error instanceof Error ? error.message : String(error),
+  });
 
-let settling: number | undefined;
+let saveTimer: number | undefined;
 const shared = createSharedObjects(
   { host: location.hostname, folder: new URL('.', location.href).pathname },
   () => {
-    window.clearTimeout(settling);
-    settling = window.setTimeout(tellSave, SETTLE_MS);
+    window.clearTimeout(saveTimer);
+    saveTimer = window.setTimeout(sendSave, SETTLE_MS);
   },
 );
 Object.defineProperty(window, 'localStorage', { configurable: true, value: shared.storage });
@@ -39,15 +43,15 @@ let hasStarted = false;
 let hasSavedEarly = false;
 
 /** The page stores saves of a running game only, so one of its first moments waits for the start. */
-function tellSave(): void {
-  window.clearTimeout(settling);
-  settling = undefined;
+function sendSave(): void {
+  window.clearTimeout(saveTimer);
+  saveTimer = undefined;
   if (!hasStarted) {
     hasSavedEarly = true;
     return;
   }
   const save = shared.read();
-  if (save) tellPage({ type: 'saved', save });
+  if (save) postEvent({ type: 'saved', save });
 }
 
 /** Most films leave it to the player to write what they keep: Ruffle does so when a page goes. */
@@ -56,7 +60,7 @@ const flush = (): boolean => window.dispatchEvent(new Event('unload'));
 /** What was written a moment ago is told now: the page may be about to go. */
 function lastSave(): ArrayBuffer | null {
   flush();
-  if (settling !== undefined) tellSave();
+  if (saveTimer !== undefined) sendSave();
   return shared.read();
 }
 
@@ -81,7 +85,7 @@ const nextFrame = (): Promise<unknown> =>
 
 async function load(setup: PlayerSetup): Promise<void> {
   document.documentElement.lang = setup.language;
-  tellPage({ type: 'loading', phase: 'player' });
+  postEvent({ type: 'loading', phase: 'player' });
   const ruffle: Ruffle = {
     config: ruffleConfig({
       path: setup.playerPath,
@@ -96,7 +100,7 @@ async function load(setup: PlayerSetup): Promise<void> {
   const made = window.RufflePlayer.newest?.().createPlayer();
   if (!made) throw new Error('Ruffle did not start');
   document.body.append(made);
-  tellPage({ type: 'loading', phase: 'game' });
+  postEvent({ type: 'loading', phase: 'game' });
   const drawn = new Promise((resolve) => made.addEventListener('loadeddata', resolve));
   const data = new Uint8Array(await setup.game.arrayBuffer());
   await made.ruffle().load({ data, swfFileName: FILM_NAME });
@@ -106,9 +110,9 @@ async function load(setup: PlayerSetup): Promise<void> {
   made.focus();
   await nextFrame();
   await nextFrame();
-  tellPage({ type: 'started', saveExtension: SAVE_EXTENSION });
+  postEvent({ type: 'started', saveExtension: SAVE_EXTENSION });
   hasStarted = true;
-  if (hasSavedEarly) tellSave();
+  if (hasSavedEarly) sendSave();
   window.setInterval(flush, FLUSH_EVERY_MS);
 }
 
@@ -125,7 +129,7 @@ listenToPage({
   onInit: (setup) => {
     load(setup).catch((error: unknown) => fail('game', error));
   },
-  answers: {
+  calls: {
     pause: () => {
       running().ruffle().suspend();
       return {};
@@ -166,7 +170,7 @@ watchPointer();
 // The one key that no film needs more than the page does.
 window.addEventListener(
   'keydown',
-  ({ key }) => key === 'Escape' && tellPage({ type: 'wish', wish: 'pause' }),
+  ({ key }) => key === 'Escape' && postEvent({ type: 'command', command: 'pause' }),
   { capture: true },
 );
-tellPage({ type: 'hello', isolated: false, hasWebGl: true });
+postEvent({ type: 'hello', isolated: false, hasWebGl: true });

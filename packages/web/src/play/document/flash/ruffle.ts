@@ -32,7 +32,7 @@ const PAD_KEYS = {
   'dpad-right': 39,
 } as const;
 
-interface Wishes {
+interface RuffleOptions {
   /** Where its files are, with a slash at the end. */
   readonly path: string;
   readonly backgroundColor: string;
@@ -40,7 +40,7 @@ interface Wishes {
 }
 
 /** A film may draw, sound and keep its save: it reaches no network, no page and no script. */
-export const ruffleConfig = ({ path, backgroundColor, debug }: Wishes): object => ({
+export const ruffleConfig = ({ path, backgroundColor, debug }: RuffleOptions): object => ({
   publicPath: path,
   polyfills: false,
   autoplay: 'on',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { answersOf } from './answers.ts';
-import type { Game } from './answers.ts';
+import { callHandlers } from './call-handlers.ts';
+import type { Game } from './call-handlers.ts';
 import type { Emulator, GameManager } from './emulator-js.ts';
 
 /** A drive as EmulatorJS has it: it counts from 0 and knows nothing of lids. */
@@ -32,7 +32,7 @@ const running = (): Game => ({
 });
 
 test('a game of two discs says so, and which one is in', async () => {
-  const { discs, insertDisc } = answersOf(running);
+  const { discs, insertDisc } = callHandlers(running);
   expect(await discs({})).toEqual({ count: 2, current: 0 });
   await insertDisc({ index: 1 });
   expect(drive.inserted).toBe(1);

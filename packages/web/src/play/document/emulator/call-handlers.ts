@@ -1,4 +1,4 @@
-import type { PlayerAnswers } from '#play/document/page-link.ts';
+import type { CallHandlers } from '#play/document/page-link.ts';
 
 import type { Emulator, GameManager } from './emulator-js.ts';
 import type { SaveWatch } from './save-watch.ts';
@@ -13,8 +13,8 @@ export interface Game {
 const bufferOf = (bytes: Uint8Array<ArrayBuffer> | null): ArrayBuffer | null =>
   bytes && bytes.slice().buffer;
 
-/** What the page may ask of a running game. */
-export function answersOf(game: () => Game): PlayerAnswers {
+/** Handlers of the page's calls to a running game. */
+export function callHandlers(game: () => Game): CallHandlers {
   /** A paused game has no picture to give; this is the last it showed. */
   let pausedAt: ArrayBuffer | null = null;
   const picture = async (): Promise<ArrayBuffer | null> =>
