@@ -7,5 +7,5 @@ export const consoleSwapSetting = toggle('console.swapConfirm', false, 'device')
 export const CONSOLE_THEMES = ['default', 'neon'] as const;
 export const consoleThemeSetting = choice('console.theme', CONSOLE_THEMES, {
   fallback: 'default',
-  home: 'device',
+  storedIn: 'device',
 });

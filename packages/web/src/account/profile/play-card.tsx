@@ -138,7 +138,7 @@ function PlayTime({ days }: Pick<PlayStats, 'days'>) {
       </div>
       <ColumnChart
         columns={columns}
-        highest={highest && highest.value > 0 ? highest.text : ''}
+        maxLabel={highest && highest.value > 0 ? highest.text : ''}
         summary={t(`play-summary-${span}`, { time: format.duration(sum / 1000) })}
         table={{ title: t('play-as-table'), name: t(`play-by-${span}`), value: t('play-time') }}
       />

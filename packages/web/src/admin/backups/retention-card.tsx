@@ -51,7 +51,7 @@ function Schedule({ task }: { task: TaskInfo }) {
     <div className="grid gap-2">
       <Switch
         label={t('schedule')}
-        hint={next ? t('schedule-next', { when: format.moment(next) }) : t('schedule-off')}
+        hint={next ? t('schedule-next', { when: format.weekdayDateTime(next) }) : t('schedule-off')}
         checked={enabled}
         disabled={update.isPending}
         onChange={(wanted) => update.mutate({ name: BACK_UP_TASK, patch: { enabled: wanted } })}

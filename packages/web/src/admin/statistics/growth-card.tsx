@@ -47,7 +47,7 @@ export function GrowthCard({ months }: Pick<LibraryStats, 'months'>) {
     >
       <ColumnChart
         columns={columns}
-        highest={most?.text ?? ''}
+        maxLabel={most?.text ?? ''}
         summary={t('stats-growth-summary', { month: most?.name ?? '', value: most?.text ?? '' })}
         table={{
           title: t('stats-as-table'),

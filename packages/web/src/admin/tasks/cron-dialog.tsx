@@ -131,7 +131,7 @@ function NextRunList({ cron, timeZone }: NextRunListProps) {
       <ol className="grid gap-1.5 text-sm tabular-nums">
         {runs.map((run) => (
           <li key={run.getTime()} className="flex flex-wrap justify-between gap-x-4">
-            <time dateTime={run.toISOString()}>{format.moment(run)}</time>
+            <time dateTime={run.toISOString()}>{format.weekdayDateTime(run)}</time>
             <span className="text-ink-faint">{format.ago(run)}</span>
           </li>
         ))}

@@ -145,7 +145,7 @@ function Schedule({ task }: { task: TaskInfo }) {
       )}
       <span className="tabular-nums">
         {task.enabled && next
-          ? t('task-next', { when: format.moment(next), ago: format.ago(next) })
+          ? t('task-next', { when: format.weekdayDateTime(next), ago: format.ago(next) })
           : t('task-disabled')}
       </span>
     </p>

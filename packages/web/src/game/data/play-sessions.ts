@@ -11,7 +11,7 @@ import {
 } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-import { socketStatus, tellServer } from '#shared/api/socket.ts';
+import { socketStatus, emitToServer } from '#shared/api/socket.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { browserName } from '#shared/lib/browser-name.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
@@ -48,7 +48,7 @@ export async function sendPlaySession(entry: SessionEntry): Promise<void> {
  */
 export async function sayPlaying(userId: number, romId: number): Promise<void> {
   const playing = { rom_id: romId, device_id: await ownDevice(userId) };
-  if (await tellServer('activity:heartbeat', playing)) return;
+  if (await emitToServer('activity:heartbeat', playing)) return;
   await call(beatActivity, { body: playing }, quiet);
 }
 

@@ -9,7 +9,7 @@ import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { MediaStrip } from '#shared/ui/media-strip.tsx';
-import { mediaName, thumbnailOf } from '#shared/ui/media-item.ts';
+import { mediaName, thumbnailUrl } from '#shared/ui/media-item.ts';
 import type { MediaItem, MediaTexts } from '#shared/ui/media-item.ts';
 import { MediaViewer } from '#shared/ui/media-viewer.tsx';
 
@@ -75,7 +75,7 @@ function MediaGrid({ label, items, texts }: MediaGridProps) {
 }
 
 function Thumbnail({ item }: { item: MediaItem }) {
-  const picture = thumbnailOf(item);
+  const picture = thumbnailUrl(item);
   return (
     <>
       {picture !== undefined && (

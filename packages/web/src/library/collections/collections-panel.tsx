@@ -15,10 +15,10 @@ import { virtualCollectionsSettings, virtualCollectionTypeSetting } from '#share
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { EndMark } from '#shared/ui/end-mark.tsx';
+import { ListEndSentinel } from '#shared/ui/list-end-sentinel.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { usePieces } from '#shared/ui/use-pieces.ts';
+import { useIncrementalList } from '#shared/ui/use-incremental-list.ts';
 
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
 import { collectionQueries } from '#library/data/collections.ts';
@@ -96,21 +96,21 @@ interface Props {
 
 function CollectionGroup({ title, collections, onNavigate }: Props) {
   const id = useId();
-  const { shown, key, hasMore, more } = usePieces(collections, PAGE_SIZE);
+  const { visible, visibleCount, hasMore, showMore } = useIncrementalList(collections, PAGE_SIZE);
   return (
     <section aria-labelledby={id} className="grid gap-1">
       <h3 id={id} className="px-2 text-xs font-semibold text-ink-faint">
         {title}
       </h3>
       <ul aria-labelledby={id} className="grid gap-0.5">
-        {shown.map((collection) => (
+        {visible.map((collection) => (
           <CollectionRow
             key={collectionKey(collection)}
             collection={collection}
             onNavigate={onNavigate}
           />
         ))}
-        {hasMore && <EndMark key={key} onReach={more} />}
+        {hasMore && <ListEndSentinel key={visibleCount} onReach={showMore} />}
       </ul>
     </section>
   );

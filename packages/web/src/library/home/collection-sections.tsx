@@ -25,10 +25,10 @@ import {
 } from '#shared/lib/settings.ts';
 import { inShelfOrder } from './shelf-order.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { EndMark } from '#shared/ui/end-mark.tsx';
+import { ListEndSentinel } from '#shared/ui/list-end-sentinel.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { usePieces } from '#shared/ui/use-pieces.ts';
+import { useIncrementalList } from '#shared/ui/use-incremental-list.ts';
 
 import { HomeSection, TileRow } from './home-section.tsx';
 import type { HomeSectionProps } from './home-section.tsx';
@@ -132,12 +132,12 @@ interface RowProps {
 }
 
 function ShelfRow({ title, collections, rowClass, onEnd }: RowProps) {
-  const { shown, key, hasMore, more } = usePieces(collections, PAGE_SIZE);
-  const isFull = shown.length === PAGE_SIZE;
+  const { visible, visibleCount, hasMore, showMore } = useIncrementalList(collections, PAGE_SIZE);
+  const isFull = visible.length === PAGE_SIZE;
   return (
     <TileRow
       label={title}
-      items={shown}
+      items={visible}
       keyOf={collectionKey}
       rowClass={rowClass}
       renderTile={(collection, tabIndex) => (
@@ -145,9 +145,9 @@ function ShelfRow({ title, collections, rowClass, onEnd }: RowProps) {
       )}
       after={
         (hasMore || (isFull && onEnd)) && (
-          <EndMark
-            key={`${key}-${collections.length}`}
-            onReach={hasMore ? more : (onEnd ?? more)}
+          <ListEndSentinel
+            key={`${visibleCount}-${collections.length}`}
+            onReach={hasMore ? showMore : (onEnd ?? showMore)}
           />
         )
       }

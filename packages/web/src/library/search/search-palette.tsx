@@ -8,7 +8,7 @@ import { collectionLink } from '#library/collections/collection.ts';
 import { useMe } from '#shared/data/me.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
-import { useModal } from '#shared/ui/use-modal.ts';
+import { useDialog } from '#shared/ui/use-dialog.ts';
 
 import { entryKey } from './palette-groups.ts';
 import type { Entry } from './palette-groups.ts';
@@ -21,7 +21,7 @@ import { usePalette } from './use-palette.ts';
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const id = useId();
-  const ref = useModal({ open: true, onClose });
+  const ref = useDialog({ open: true, onClose });
   const [typed, setTyped] = useState(searchPalette.typed);
   const palette = usePalette(typed.trim());
   const { entries, active } = palette;

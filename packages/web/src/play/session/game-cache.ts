@@ -56,13 +56,13 @@ export async function fetchGame(
   const query = { core, ...(fileId !== null && { file_id: fileId }) };
   const address = addressOf(getRomPlayerContent, { params: { id: romId }, query });
   // If the cache cannot be read, the game is downloaded again.
-  const known = (await cache.read(address).catch(() => null)) ?? undefined;
-  const game = await fetchFile(address, { ...rest, known }).catch((error: unknown) => {
+  const cached = (await cache.read(address).catch(() => null)) ?? undefined;
+  const game = await fetchFile(address, { ...rest, cached }).catch((error: unknown) => {
     const isGone = error instanceof ApiError && error.status === NOT_FOUND;
-    if (known && isGone) cache.remove([address]).catch(logError);
+    if (cached && isGone) cache.remove([address]).catch(logError);
     throw error;
   });
-  store(cache, { game: { ...game, address }, isKnown: game === known, limit }).catch(logError);
+  store(cache, { game: { ...game, address }, isCached: game === cached, limit }).catch(logError);
   return game;
 }
 
@@ -71,17 +71,17 @@ const logError = (error: unknown) => logFailure('Caching a game', error);
 interface Downloaded {
   readonly game: FetchedFile & { readonly address: string };
   /** Its bytes are in the cache already. */
-  readonly isKnown: boolean;
+  readonly isCached: boolean;
   readonly limit: number | null;
 }
 
-async function store(cache: GameCache, { game, isKnown, limit }: Downloaded): Promise<void> {
+async function store(cache: GameCache, { game, isCached, limit }: Downloaded): Promise<void> {
   const { address, etag, name, file } = game;
   if (etag === '') return;
   const cached = { address, etag, name, size: file.size, usedAt: Date.now() };
   const evicted = gamesToEvict(cached, await cache.list(), limit);
   await cache.remove(evicted ?? [address]);
-  if (evicted) await (isKnown ? cache.markUsed(cached) : cache.put(cached, file));
+  if (evicted) await (isCached ? cache.markUsed(cached) : cache.put(cached, file));
 }
 
 type Sized = Pick<CachedGame, 'address' | 'size' | 'usedAt'>;

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { useModal } from '#shared/ui/use-modal.ts';
+import { useDialog } from '#shared/ui/use-dialog.ts';
 
 import { DiscMenu, SyncNote } from './stage-controls.tsx';
 import { VolumeControl } from './stage-bar.tsx';
@@ -27,7 +27,7 @@ const ICON = { size: 22, 'aria-hidden': true } as const;
 export function PauseOverlay(view: StageView) {
   const { t } = useTranslation('play');
   const { title, saveSync, state, actions } = view;
-  const ref = useModal({ open: true, onClose: actions.togglePause });
+  const ref = useDialog({ open: true, onClose: actions.togglePause });
   return (
     <dialog
       ref={ref}

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  test('sends the address, the CSRF token and gives back the parsed reply', async () => {
+  test('sends the CSRF token to the URL of the route and returns the parsed reply', async () => {
     document.cookie = 'romm_csrftoken=abc%2Fdef';
     reply(200, { name: 'Zelda', more: 1 });
     const thing = await call(getThing, { params: { id: 7 }, query: { q: 'a b', tag: ['x', 'y'] } });
@@ -57,7 +57,7 @@ describe('call', () => {
     expect(sent().headers.get('x-csrftoken')).toBe('abc/def');
   });
 
-  test('leaves what is undefined out of an address', () => {
+  test('addressOf leaves undefined parameters out', () => {
     expect(addressOf(getThing, { params: { id: 7 }, query: { q: undefined } })).toBe(
       '/api/things/7',
     );
@@ -80,7 +80,7 @@ describe('call', () => {
     expect(sessionLost).toHaveBeenCalledTimes(1);
   });
 
-  test('a 403 that is an answer ends nothing', async () => {
+  test('a 403 does not end the session with on403: pass', async () => {
     reply(403, { code: 'forbidden', detail: 'Forbidden' });
     const asking = call(getThing, { params: { id: 7 } }, { on403: 'pass' });
     await expect(asking).rejects.toMatchObject({ status: 403 });
@@ -98,7 +98,7 @@ describe('call', () => {
     ['a bare list', 422, { detail: [{ msg: 'a' }, { msg: 'b' }] }, ['unknown', 'a; b']],
     ['the page of a proxy', 502, '<html>', ['bad-reply', 'The server answered 502']],
     ['nothing at all', 500, '', ['bad-reply', 'The server answered 500']],
-  ])('an error told as %s', async (_, status, body, [code, message]) => {
+  ])('an error response with %s is an ApiError', async (_, status, body, [code, message]) => {
     reply(status, body);
     await expect(ask()).rejects.toMatchObject({ name: 'ApiError', status, code, message });
   });
@@ -115,7 +115,7 @@ describe('call', () => {
     ['TypeError', 'network'],
     ['TimeoutError', 'timeout'],
     ['AbortError', 'aborted'],
-  ])('no reply because of a %s', async (name, code) => {
+  ])('a %s without a reply is an ApiError with status 0', async (name, code) => {
     fetched.mockRejectedValueOnce(Object.assign(new Error('no'), { name }));
     await expect(ask()).rejects.toMatchObject({ name: 'ApiError', status: 0, code });
   });

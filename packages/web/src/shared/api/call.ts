@@ -13,7 +13,7 @@ import { reportSessionLost } from './session-lost.ts';
 const TIMEOUT_MS = 120_000;
 const FORBIDDEN = 403;
 
-interface Parts {
+interface RouteInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -22,19 +22,22 @@ interface Parts {
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
-  /** `pass`: a 403 is an answer here, not the end of a session (sign-in, asking who I am). */
+  /**
+   * `pass`: a 403 is an ordinary error, not the end of the session (sign-in, reading the own
+   * account).
+   */
   on403?: 'sign-out' | 'pass' | undefined;
-  /** Goes on when the page is left or closed. For small bodies only. */
+  /** The request continues when the page is closed. For small bodies only. */
   keepalive?: boolean | undefined;
-  /** Files for a route with `uploads`. They take as long as they take. */
+  /** Files for a route with `uploads`. Such requests have no timeout. */
   files?: readonly File[] | undefined;
   /** A whole form for a route whose `uploads` has fields as well. */
   form?: FormData | undefined;
 }
 
-/** The address of a route, for links and images as well as for calls. */
+/** The URL of a route, for links and images as well as for calls. */
 export function addressOf<R extends RouteDef>(route: R, sent: Omit<Sent<R>, 'body'>): string {
-  const { params = {}, query = {} }: Parts = sent;
+  const { params = {}, query = {} }: RouteInput = sent;
   const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),
   );
@@ -48,14 +51,14 @@ export function addressOf<R extends RouteDef>(route: R, sent: Omit<Sent<R>, 'bod
   return `${basePath}/api${path}${text && `?${text}`}`;
 }
 
-/** The only place that knows about addresses, cookies and the CSRF header. */
+/** Calls a route of the API. Only this folder knows about URLs, cookies and the CSRF header. */
 export async function call<R extends RouteDef>(
   route: R,
   sent: Sent<R>,
   options: CallOptions = {},
 ): Promise<Reply<R>> {
   const { files } = options;
-  const form = files && route.uploads ? formOf(route.uploads.field, files) : options.form;
+  const form = files && route.uploads ? filesForm(route.uploads.field, files) : options.form;
   const { body, contentType } = encodeBody(form ?? sent.body, route.encoding);
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
@@ -83,7 +86,7 @@ const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };
 
-function formOf(field: string, files: readonly File[]): FormData {
+function filesForm(field: string, files: readonly File[]): FormData {
   const form = new FormData();
   for (const file of files) form.append(field, file, file.name);
   return form;
@@ -104,7 +107,7 @@ function asApiError(error: unknown): ApiError {
   return new ApiError(0, 'network', 'The server cannot be reached');
 }
 
-/** What a route answered, or the error it answered with. */
+/** Parses the reply of a route; throws an `ApiError` for error responses. */
 export async function readReply<R extends RouteDef>(
   route: R,
   response: Response,
@@ -134,7 +137,7 @@ export async function readReply<R extends RouteDef>(
 const readSeconds = (text: string | null): number | undefined =>
   text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
 
-/** Undefined for what is not JSON, such as the error page of a proxy. */
+/** Undefined for text that is not JSON, such as the error page of a proxy. */
 function parseJson(text: string): unknown {
   if (text === '') return null;
   try {

@@ -20,6 +20,6 @@ test('a validation problem names its field itself', () => {
   expect(errorField(new ApiError(422, 'invalid', 'email: Too long', detail))).toBe('email');
 });
 
-test('a fault of the server belongs to no field', () => {
+test('a server error belongs to no field', () => {
   expect(errorField(new ApiError(500, 'internal', 'Username column is gone'))).toBeUndefined();
 });

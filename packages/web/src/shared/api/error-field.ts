@@ -6,8 +6,8 @@ const Problems = z
   .array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])) }))
   .check(z.minLength(1));
 
-/** A refusal names its field only in its sentence. */
-const NAMED_BY = [
+/** Error messages name their field only in the text. */
+const FIELD_PATTERNS = [
   [/\btoken\b/i, 'token'],
   [/^username\b/i, 'username'],
   [/\be-?mail\b/i, 'email'],
@@ -15,7 +15,7 @@ const NAMED_BY = [
   [/\bpicture\b/i, 'avatar'],
 ] as const;
 
-/** The field a refusal is about, so that it can be shown there. */
+/** The form field that an error is about, so that it can be shown there. */
 export function errorField({ status, detail, message }: ApiError): string | undefined {
   const problems = Problems.safeParse(detail);
   if (problems.success) {
@@ -23,5 +23,5 @@ export function errorField({ status, detail, message }: ApiError): string | unde
     return typeof last === 'string' ? last : undefined;
   }
   if (status < 400 || status >= 500) return undefined;
-  return NAMED_BY.find(([pattern]) => pattern.test(message))?.[1];
+  return FIELD_PATTERNS.find(([pattern]) => pattern.test(message))?.[1];
 }

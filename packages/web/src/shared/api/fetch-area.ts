@@ -6,7 +6,7 @@ import { requestStarted } from './quiesce.ts';
 
 const Texts = z.record(z.string(), z.string());
 
-/** The texts of one area of the interface in one language. */
+/** Fetches the texts of one area (i18next namespace) in one language. */
 export async function fetchArea(language: string, area: string): Promise<Record<string, string>> {
   const ended = requestStarted();
   try {

@@ -7,26 +7,26 @@ import { replyError } from './reply-error.ts';
 
 export interface FetchedFile {
   readonly file: Blob;
-  /** As the server calls it; empty: it has no name. */
+  /** File name sent by the server; empty if it sent none. */
   readonly name: string;
-  /** Of exactly these bytes; empty: nobody says. */
+  /** ETag of the file; empty if the server sent none. */
   readonly etag: string;
 }
 
-interface Wanted {
+interface FetchOptions {
   signal?: AbortSignal | undefined;
-  /** Bytes that are here; the total is 0 when nobody knows it. */
+  /** `total` is 0 if unknown. */
   onProgress?: ((loaded: number, total: number) => void) | undefined;
-  /** Sent with POST: the server makes the file from it. */
+  /** Sent with POST; the server creates the file from it. */
   form?: FormData | undefined;
-  /** What is here already: it comes back when the server says that it is still the same. */
-  known?: FetchedFile | undefined;
+  /** A copy fetched earlier; returned if the server replies 304. */
+  cached?: FetchedFile | undefined;
 }
 
-/** A file of the server, read as it comes and held once. */
+/** Downloads a file as a stream with progress; only one copy is in memory. */
 export async function fetchFile(
   address: string,
-  { signal, onProgress, known, form }: Wanted = {},
+  { signal, onProgress, cached, form }: FetchOptions = {},
 ): Promise<FetchedFile> {
   const response = await fetch(address, {
     credentials: 'same-origin',
@@ -36,19 +36,19 @@ export async function fetchFile(
       headers: { [CSRF_HEADER]: readCookie(CSRF_COOKIE) ?? '' },
       body: form,
     }),
-    ...(known && { headers: { 'if-none-match': known.etag }, cache: 'no-store' }),
+    ...(cached && { headers: { 'if-none-match': cached.etag }, cache: 'no-store' }),
   }).catch((error: unknown) => {
     throw asApiError(error);
   });
-  if (known && response.status === 304) {
-    onProgress?.(known.file.size, known.file.size);
-    return known;
+  if (cached && response.status === 304) {
+    onProgress?.(cached.file.size, cached.file.size);
+    return cached;
   }
   if (!response.ok) {
     throw replyError(response.status, await response.json().catch(() => undefined));
   }
   const total = Number(response.headers.get('content-length') ?? 0);
-  const name = nameIn(response.headers.get('content-disposition') ?? '');
+  const name = fileNameIn(response.headers.get('content-disposition') ?? '');
   const etag = response.headers.get('etag') ?? '';
   if (!response.body || !onProgress) return { file: await response.blob(), name, etag };
 
@@ -60,8 +60,8 @@ export async function fetchFile(
       controller.enqueue(chunk);
     },
   });
-  const counted = new Response(response.body.pipeThrough(counter));
-  const file = await counted.blob().catch((error: unknown) => {
+  const countedResponse = new Response(response.body.pipeThrough(counter));
+  const file = await countedResponse.blob().catch((error: unknown) => {
     throw asApiError(error);
   });
   return { file, name, etag };
@@ -72,7 +72,7 @@ const asApiError = (error: unknown): ApiError =>
     ? new ApiError(0, 'aborted', 'The request was cancelled')
     : new ApiError(0, 'network', 'The server cannot be reached');
 
-function nameIn(disposition: string): string {
+function fileNameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   try {
     if (encoded) return decodeURIComponent(encoded);

@@ -5,7 +5,7 @@ const heard = vi.fn<() => void>();
 let requestStarted: () => () => void;
 
 beforeEach(async () => {
-  // A counter of its own: requests of other files may not have ended.
+  // A fresh module, because requests of other test files may still be counted.
   vi.resetModules();
   ({ requestStarted } = await import('./quiesce.ts'));
   vi.useFakeTimers();
@@ -41,7 +41,7 @@ test('a new request within the quiet time postpones it', () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('counting one request out twice changes nothing', () => {
+test('ending one request twice counts it once', () => {
   const one = requestStarted();
   const other = requestStarted();
   one();
@@ -53,7 +53,7 @@ test('counting one request out twice changes nothing', () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('the html element says whether requests are under way', () => {
+test('the html element has the state busy or quiet', () => {
   const ended = requestStarted();
   expect(state()).toBe('busy');
   ended();

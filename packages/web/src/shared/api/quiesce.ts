@@ -2,7 +2,7 @@ const QUIET_MS = 250;
 let inFlight = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts a request in; the returned function counts it out, once. */
+/** Counts a request as started; the returned function counts it as ended, once. */
 export function requestStarted(): () => void {
   inFlight += 1;
   clearTimeout(timer);

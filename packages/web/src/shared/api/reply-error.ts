@@ -14,18 +14,21 @@ const Body = z.object({
 });
 const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1));
 
-/** From whatever came with a status of 400 or more: ours, a proxy's page, or nothing at all. */
+/**
+ * The error of any response with a status of 400 or more: ours, the page of a proxy, or an empty
+ * one.
+ */
 export function replyError(status: number, json: unknown): ApiError {
   const body = Body.safeParse(json);
   if (!body.success) return new ApiError(status, 'bad-reply', `The server answered ${status}`);
   const { code, detail, message, checksums } = body.data;
-  const text = sentence(detail, message) ?? `The server answered ${status}`;
+  const text = messageIn(detail, message) ?? `The server answered ${status}`;
   const error = new ApiError(status, code, text, detail);
   error.checksums = checksums;
   return error;
 }
 
-function sentence(detail: unknown, message: string | undefined): string | undefined {
+function messageIn(detail: unknown, message: string | undefined): string | undefined {
   if (message) return message;
   if (typeof detail === 'string' && detail) return detail;
   const problems = Problems.safeParse(detail);

@@ -1,6 +1,6 @@
 interface Encoded {
   body: BodyInit | null;
-  /** Null: the browser writes it, with its boundary. */
+  /** Null: the browser sets it, with the boundary of the form. */
   contentType: string | null;
 }
 
@@ -26,7 +26,7 @@ export function encodeBody(body: unknown, encoding: 'json' | 'form' = 'json'): E
   return { body: form, contentType: null };
 }
 
-/** What the contract calls a `FormFile`: the server reads it from the part this becomes. */
+/** A `FormFile` of the contract; it is sent as a part with a file name. */
 interface FormFile {
   filename: string;
   bytes: Uint8Array<ArrayBuffer>;

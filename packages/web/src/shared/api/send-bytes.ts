@@ -7,23 +7,23 @@ import { readCookie } from '#shared/lib/cookies.ts';
 import { addressOf, readReply } from './call.ts';
 import { requestStarted } from './quiesce.ts';
 
-interface Bytes {
+interface SendOptions {
   bytes: ArrayBuffer | Blob;
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** Given up when nothing has moved for so long. */
+  /** Aborts if no bytes were sent for this long. */
   stallMs: number;
-  /** How many bytes have left. */
+  /** Number of bytes sent so far. */
   onProgress: (sent: number) => void;
 }
 
 const NO_BODY = new Set([204, 304]);
 
-/** A body of plain bytes that tells how far it is, which `fetch` cannot. */
+/** Sends a binary body with upload progress, which `fetch` does not report. */
 export async function sendBytes<R extends RouteDef>(
   route: R,
   sent: Omit<Sent<R>, 'body'>,
-  bytes: Bytes,
+  bytes: SendOptions,
 ): Promise<Reply<R>> {
   const ended = requestStarted();
   try {
@@ -34,35 +34,35 @@ export async function sendBytes<R extends RouteDef>(
   }
 }
 
-function transfer(method: string, address: string, wanted: Bytes): Promise<Response> {
-  const { bytes, headers, signal, stallMs, onProgress } = wanted;
+function transfer(method: string, address: string, options: SendOptions): Promise<Response> {
+  const { bytes, headers, signal, stallMs, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let watch: ReturnType<typeof setTimeout> | undefined;
-    const settle = (act: () => void) => () => {
-      clearTimeout(watch);
-      signal.removeEventListener('abort', giveUp);
-      act();
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
+    const settle = (finish: () => void) => () => {
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abort);
+      finish();
     };
     const fail = (code: string, message: string) =>
       settle(() => reject(new ApiError(0, code, message)));
-    const giveUp = () => request.abort();
-    const moved = () => {
-      clearTimeout(watch);
-      watch = setTimeout(() => {
+    const abort = () => request.abort();
+    const restartTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => {
         fail('timeout', 'The server took too long')();
         request.abort();
       }, stallMs);
     };
 
     request.open(method, address);
-    const all = { accept: 'application/json', 'content-type': 'application/octet-stream' };
-    for (const [name, value] of Object.entries({ ...all, ...headers })) {
+    const defaults = { accept: 'application/json', 'content-type': 'application/octet-stream' };
+    for (const [name, value] of Object.entries({ ...defaults, ...headers })) {
       request.setRequestHeader(name, value);
     }
     request.setRequestHeader(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
     request.upload.addEventListener('progress', ({ loaded }) => {
-      moved();
+      restartTimer();
       onProgress(loaded);
     });
     request.addEventListener(
@@ -71,12 +71,12 @@ function transfer(method: string, address: string, wanted: Bytes): Promise<Respo
     );
     request.addEventListener('error', fail('network', 'The server cannot be reached'));
     request.addEventListener('abort', fail('aborted', 'The request was cancelled'));
-    signal.addEventListener('abort', giveUp);
+    signal.addEventListener('abort', abort);
     if (signal.aborted) {
       fail('aborted', 'The request was cancelled')();
       return;
     }
-    moved();
+    restartTimer();
     request.send(bytes);
   });
 }

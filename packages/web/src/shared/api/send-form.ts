@@ -7,12 +7,15 @@ import { readCookie } from '#shared/lib/cookies.ts';
 import { addressOf, readReply } from './call.ts';
 import { requestStarted } from './quiesce.ts';
 
-/** Of all such requests of a page together; a form costs a little more than what is in it. */
+/**
+ * Limit of browsers for all keepalive requests of a page together; a form is slightly larger than
+ * its files.
+ */
 const KEEPALIVE_BYTES = 60_000;
 
 /**
- * A form with files of several fields. Small ones arrive even when the page is closed. A 403 is an
- * answer: who plays is not thrown out of the game.
+ * Sends a form with files in several fields. Small forms are sent even when the page is closed. A
+ * 403 is an ordinary error, because a game that is being played must not be closed by a sign-out.
  */
 export async function sendForm<R extends RouteDef>(
   route: R,
@@ -41,7 +44,7 @@ async function send(address: string, init: RequestInit, keepalive: boolean): Pro
   try {
     return await fetch(address, { ...init, keepalive });
   } catch {
-    // Others of that sort may have used up what a page may have on its way.
+    // Other keepalive requests may have used up the limit of the page.
     if (keepalive && navigator.onLine) return send(address, init, false);
     throw new ApiError(0, 'network', 'The server cannot be reached');
   }

@@ -2,7 +2,7 @@ type Handler = () => void;
 
 let handler: Handler = () => undefined;
 
-/** Set once by the app: what happens when the server no longer knows who we are. */
+/** Set once by the app: what to do when the server no longer accepts the session. */
 export function onSessionLost(next: Handler): void {
   handler = next;
 }

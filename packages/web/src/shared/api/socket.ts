@@ -8,12 +8,12 @@ import { createStore } from '#shared/lib/store.ts';
 type Listener = (payload: unknown) => void;
 
 const listeners = new Map<ServerEvent, Set<Listener>>();
-let opening: Promise<Socket> | undefined;
+let socketPromise: Promise<Socket> | undefined;
 
 /** Whether the socket is connected. */
 export const socketStatus = createStore(false);
 
-/** The library and the schemas are fetched with the first connection, not with the page. */
+/** The library and the schemas are loaded with the first connection, not with the page. */
 async function open(): Promise<Socket> {
   const [{ io }, { readServerEvent }] = await Promise.all([
     import('socket.io-client'),
@@ -33,52 +33,55 @@ async function open(): Promise<Socket> {
   socket.on('connect', () => socketStatus.set(true));
   socket.on('disconnect', () => socketStatus.set(false));
   socket.onAny((event: string, payload: unknown) => {
-    for (const [name, known] of listeners) {
+    for (const [name, eventListeners] of listeners) {
       if (name !== event) continue;
-      const read = readServerEvent(name, payload);
-      if (read !== undefined) for (const listener of known) listener(read);
+      const parsed = readServerEvent(name, payload);
+      if (parsed !== undefined) for (const listener of eventListeners) listener(parsed);
     }
   });
   return socket;
 }
 
-/** Listens whether or not a connection is open yet; opening one is `connectSocket`'s business. */
+/** Can be called before the socket is connected. Does not connect; see `connectSocket`. */
 export function onServerEvent<E extends ServerEvent>(
   event: E,
   listener: (payload: ServerPayload<E>) => void,
 ): () => void {
-  const known = listeners.get(event) ?? new Set<Listener>();
-  listeners.set(event, known);
+  const eventListeners = listeners.get(event) ?? new Set<Listener>();
+  listeners.set(event, eventListeners);
   const entry = listener as Listener;
-  known.add(entry);
+  eventListeners.add(entry);
   return () => {
-    known.delete(entry);
+    eventListeners.delete(entry);
   };
 }
 
-const ANSWER_MS = 5000;
+const ACK_TIMEOUT_MS = 5000;
 
-/** False: it has to be said another way. */
-export async function tellServer(event: ClientEvent, payload: object): Promise<boolean> {
-  if (!opening || !socketStatus.get()) return false;
-  const socket = await opening;
+/**
+ * Sends an event and waits for the acknowledgment. False if it was not delivered: the caller must
+ * use HTTP instead.
+ */
+export async function emitToServer(event: ClientEvent, payload: object): Promise<boolean> {
+  if (!socketPromise || !socketStatus.get()) return false;
+  const socket = await socketPromise;
   try {
-    const answer: unknown = await socket.timeout(ANSWER_MS).emitWithAck(event, payload);
-    return typeof answer === 'object' && answer !== null && !('error' in answer);
+    const ack: unknown = await socket.timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload);
+    return typeof ack === 'object' && ack !== null && !('error' in ack);
   } catch {
     return false;
   }
 }
 
 export async function connectSocket(): Promise<Socket> {
-  opening ??= open();
-  const socket = await opening;
+  socketPromise ??= open();
+  const socket = await socketPromise;
   if (!socket.active) socket.connect();
   return socket;
 }
 
 export async function disconnectSocket(): Promise<void> {
-  if (!opening) return;
-  const socket = await opening;
+  if (!socketPromise) return;
+  const socket = await socketPromise;
   socket.disconnect();
 }

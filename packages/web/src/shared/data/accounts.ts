@@ -30,7 +30,7 @@ export function useAddUser() {
   });
 }
 
-/** The very first account. Being refused means that somebody else was first. */
+/** Creates the first account. A 403 means that another admin already exists. */
 export const useAddFirstAdmin = () =>
   useMutation({
     meta: { hasInlineError: true },
@@ -43,7 +43,7 @@ interface UserChange {
   patch: Body<Sent<typeof updateUser>>;
 }
 
-/** A new name or password of one's own ends the session: the caller leads on to the login. */
+/** Changing one's own name or password ends the session: the caller goes to the sign-in page. */
 export function useUpdateUser() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ const NO_SOURCES = Object.fromEntries(
   Object.keys(HEARTBEAT_FLAGS).map((flag) => [flag, false]),
 ) as Record<HeartbeatFlag, boolean>;
 
-/** What is assumed while the server has not said otherwise: nothing optional is on. */
+/** Used until the server has replied: nothing optional is enabled. */
 export const DEFAULT_HEARTBEAT: Heartbeat = {
   SYSTEM: { VERSION: API_LEVEL, SHOW_SETUP_WIZARD: false, PRODUCT, PRODUCT_VERSION },
   METADATA_SOURCES: {

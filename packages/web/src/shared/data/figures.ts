@@ -4,7 +4,7 @@ import { getLibraryStats, getPlayStats, getServerStats } from '@saveroom/contrac
 
 import { call } from '#shared/api/call.ts';
 
-const SERVER_EVERY_MS = 10_000;
+const SERVER_POLL_MS = 10_000;
 
 export const figureQueries = {
   library: () =>
@@ -12,14 +12,14 @@ export const figureQueries = {
       queryKey: ['stats', 'library'],
       queryFn: ({ signal }) => call(getLibraryStats, {}, { signal }),
     }),
-  /** Only for holders of `tasks.run`. */
+  /** Requires the scope `tasks.run`. */
   server: () =>
     queryOptions({
       queryKey: ['stats', 'server'],
       queryFn: ({ signal }) => call(getServerStats, {}, { signal }),
-      refetchInterval: SERVER_EVERY_MS,
+      refetchInterval: SERVER_POLL_MS,
     }),
-  /** What the person using this browser played; days begin where they are. */
+  /** Play time of the current user; days begin in the time zone of the browser. */
   play: () => {
     const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();
     return queryOptions({

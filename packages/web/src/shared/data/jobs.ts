@@ -6,13 +6,13 @@ import type { TaskStatus } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
-const LOOK_AGAIN_MS = 1000;
-const LATER_MS = 3000;
+const JOB_POLL_MS = 1000;
+const LIST_POLL_MS = 3000;
 
 export const isOver = ({ status }: TaskStatus): boolean =>
   status === 'finished' || status === 'failed' || status === 'canceled';
 
-/** All of it only for holders of `tasks.run`. */
+/** Requires the scope `tasks.run`. */
 export const jobQueries = {
   root: ['jobs'] as const,
   history: ['jobs', 'history'] as const,
@@ -20,15 +20,15 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.root, id],
       queryFn: ({ signal }) => call(getTaskStatus, { params: { id } }, { signal }),
-      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_AGAIN_MS),
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : JOB_POLL_MS),
     }),
-  /** What runs, waits and ran lately, newest first. */
+  /** Queued, running and recent jobs, newest first. */
   recent: () =>
     queryOptions({
       queryKey: [...jobQueries.root, 'recent'],
       queryFn: ({ signal }) => call(listTaskStatus, {}, { signal }),
       refetchInterval: ({ state }) =>
-        state.data?.some((job) => !isOver(job)) ? LATER_MS : (false as const),
+        state.data?.some((job) => !isOver(job)) ? LIST_POLL_MS : (false as const),
     }),
 };
 

@@ -4,7 +4,7 @@ import type { Scope, User } from '@saveroom/contract';
 
 import { userQueries } from './users.ts';
 
-/** In kiosk mode the server lends every visitor this account. */
+/** In kiosk mode the server gives every visitor this account. */
 const KIOSK_USER_ID = -1;
 
 export interface Me {
@@ -14,14 +14,14 @@ export interface Me {
   can: (scope: Scope) => boolean;
 }
 
-/** Somebody with an account, not a visitor. */
+/** A signed-in user, not a kiosk visitor. */
 export const isAccount = (user: User | null | undefined): user is User =>
   user !== null && user !== undefined && user.id !== KIOSK_USER_ID;
 
 export const hasScope = (user: User | null | undefined, scope: Scope): boolean =>
   user?.oauth_scopes.includes(scope) ?? false;
 
-/** Who is here and what they may do: offer nothing that `can` denies. */
+/** The current user and their permissions. Show nothing that `can` denies. */
 export function useMe(): Me {
   const { data: user = null } = useQuery(userQueries.me());
   return {

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 const RETRIES = 2;
 const FIRST_SERVER_ERROR = 500;
 
-/** Network and server errors may pass; a rejected request will be rejected again. */
+/** Network and server errors may be temporary; a rejected request will be rejected again. */
 function isTransient(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   if (error.code === 'network') return true;

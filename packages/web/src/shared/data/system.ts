@@ -5,7 +5,7 @@ import { getConfig, getHeartbeat, getSetupLibrary } from '@saveroom/contract';
 import { call } from '#shared/api/call.ts';
 
 export const systemQueries = {
-  /** Beginning of every key about what is on disk. */
+  /** Prefix of all query keys about the files on disk. */
   library: ['library'] as const,
   heartbeat: () =>
     queryOptions({
@@ -17,7 +17,7 @@ export const systemQueries = {
       queryKey: ['system', 'config'],
       queryFn: ({ signal }) => call(getConfig, {}, { signal }),
     }),
-  /** Only for holders of `platforms.write`. */
+  /** Requires the scope `platforms.write`. */
   setupLibrary: () =>
     queryOptions({
       queryKey: [...systemQueries.library, 'setup'],

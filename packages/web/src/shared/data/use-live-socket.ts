@@ -4,22 +4,22 @@ import { connectSocket, disconnectSocket, socketStatus } from '#shared/api/socke
 import { useStore } from '#shared/lib/store.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-/** The first screen comes first: until then the server is asked instead. */
-const WAIT_MS = 1500;
+/** The first screen loads before the socket connects; until then the server is polled. */
+const CONNECT_DELAY_MS = 1500;
 
-/** Holds the connection while mounted and wanted; tells whether it stands. */
-export function useLiveSocket(wanted: boolean): boolean {
+/** Keeps the socket connected while mounted and `isEnabled`; returns whether it is connected. */
+export function useLiveSocket(isEnabled: boolean): boolean {
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!isEnabled) return undefined;
     const timer = window.setTimeout(() => {
       connectSocket().catch((error: unknown) => logFailure('Opening the live connection', error));
-    }, WAIT_MS);
+    }, CONNECT_DELAY_MS);
     return () => {
       window.clearTimeout(timer);
       disconnectSocket().catch((error: unknown) =>
         logFailure('Closing the live connection', error),
       );
     };
-  }, [wanted]);
+  }, [isEnabled]);
   return useStore(socketStatus);
 }

@@ -9,10 +9,10 @@ import { basePath } from '#shared/lib/base-path.ts';
 
 const FORBIDDEN = 403;
 
-/** Being nobody is an answer, not a failure; ceasing to be somebody ends the session. */
-async function fetchMe(signal: AbortSignal, known: boolean): Promise<User | null> {
+/** A 403 means signed out: returns null, or ends the session if the user was signed in before. */
+async function fetchMe(signal: AbortSignal, wasSignedIn: boolean): Promise<User | null> {
   try {
-    return await call(getMe, {}, { signal, on403: known ? 'sign-out' : 'pass' });
+    return await call(getMe, {}, { signal, on403: wasSignedIn ? 'sign-out' : 'pass' });
   } catch (error) {
     if (error instanceof ApiError && error.status === FORBIDDEN) return null;
     throw error;
@@ -20,7 +20,7 @@ async function fetchMe(signal: AbortSignal, known: boolean): Promise<User | null
 }
 
 export const userQueries = {
-  /** The person using this browser; null when signed out. */
+  /** The user of this browser; null when signed out. */
   me: () =>
     queryOptions({
       queryKey: ['users', 'me'],
@@ -28,7 +28,7 @@ export const userQueries = {
         fetchMe(signal, Boolean(client.getQueryData(queryKey))),
       staleTime: 60_000,
     }),
-  /** Every account, by name. Only for holders of `users.read`. */
+  /** All accounts, by name. Requires the scope `users.read`. */
   all: () =>
     queryOptions({
       queryKey: ['users', 'all'],
@@ -36,7 +36,7 @@ export const userQueries = {
     }),
 };
 
-/** Changes with the account, so that a new picture is never hidden by a cached one. */
+/** The URL changes with the account, so that a new picture is never hidden by a cached one. */
 export function avatarAddress({ avatar_path, updated_at }: User): string | undefined {
   if (avatar_path === '') return undefined;
   const path = avatar_path.split('/').map(encodeURIComponent).join('/');

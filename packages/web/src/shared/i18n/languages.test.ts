@@ -15,7 +15,7 @@ describe('chooseLanguage', () => {
     ['', ['sv-SE', 'pl'], 'pl_PL'],
     ['', ['sv-SE'], 'en_US'],
     ['', [], 'en_US'],
-  ])('stored %j and a browser that prefers %j', (stored, preferred, expected) => {
+  ])('stored %j in a browser that prefers %j', (stored, preferred, expected) => {
     expect(chooseLanguage(stored, preferred)).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Each in its own name. */
+/** Each language in its own name. */
 const NAMES = {
   de_DE: 'Deutsch',
   en_GB: 'English (UK)',
@@ -44,7 +44,7 @@ export const FALLBACK_LANGUAGE: Language = 'en_US';
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(NAMES, code);
 
-/** `en_US` → `en-US`, as HTML and Intl want it. */
+/** `en_US` → `en-US`, as HTML and Intl write it. */
 export const tagOf = (language: string): string => language.replace('_', '-');
 
 const CODES = Object.keys(NAMES).filter(isLanguage);
@@ -54,7 +54,9 @@ export const LANGUAGES = CODES.map((code) => ({ code, name: NAMES[code] })).toSo
   a.name.localeCompare(b.name, 'en'),
 );
 
-/** The stored choice, else the first of the browser's languages that we speak, else English (US). */
+/**
+ * The stored choice, else the first language of the browser that is available, else English (US).
+ */
 export function chooseLanguage(stored: string, preferred: readonly string[]): Language {
   if (isLanguage(stored)) return stored;
   for (const tag of preferred) {

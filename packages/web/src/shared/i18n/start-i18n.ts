@@ -11,7 +11,7 @@ import type { Area } from './languages.ts';
 
 const i18n = createInstance();
 
-/** One static file per language and area, fetched when something on screen needs it. */
+/** One static file per language and area, loaded when a component needs it. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -26,7 +26,7 @@ const backend: BackendModule = {
   },
 };
 
-const wantedLanguage = () => chooseLanguage(localeSetting.get(), navigator.languages);
+const currentLanguage = () => chooseLanguage(localeSetting.get(), navigator.languages);
 
 export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', (language) => {
@@ -36,8 +36,8 @@ export async function startI18n(): Promise<void> {
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: wantedLanguage(),
-      // The build has put English where a translation is missing: one language is enough.
+      lng: currentLanguage(),
+      // The build fills missing translations with English, so no second language is loaded.
       fallbackLng: false,
       load: 'currentOnly',
       ns: ['common'],
@@ -48,10 +48,10 @@ export async function startI18n(): Promise<void> {
     });
   localeSetting.subscribe(() => {
     i18n
-      .changeLanguage(wantedLanguage())
+      .changeLanguage(currentLanguage())
       .catch((error: unknown) => logFailure('Changing the language', error));
   });
 }
 
-/** For route loaders: the texts arrive together with the screen's code. */
+/** For route loaders: loads the texts together with the code of the screen. */
 export const loadAreas = (...areas: readonly Area[]): Promise<void> => i18n.loadNamespaces(areas);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the server calls the collection of favorites, and older clients look for. */
+/** The name of the favorites collection on the server; older clients look for it. */
 const FAVORITES_NAME = 'Favourites';
 
 interface Named {
@@ -8,7 +8,7 @@ interface Named {
   is_favorite?: boolean;
 }
 
-/** The name of a collection; that of favorites in the language of the user, unless it was renamed. */
+/** The name of a collection; favorites are translated unless they were renamed. */
 export function useCollectionName(): (collection: Named) => string {
   const { t } = useTranslation('common');
   return ({ name, is_favorite = false }) =>

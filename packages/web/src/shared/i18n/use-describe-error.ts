@@ -5,15 +5,15 @@ import { useErrorText } from './use-error-text.ts';
 
 export interface DescribedError {
   text: string;
-  /** 0: no reply came. */
+  /** 0 if there was no reply. */
   status: number;
   code: string;
-  /** The form field it belongs to, when it is about one. */
+  /** The form field that the error is about, if any. */
   field: string | undefined;
   waitSeconds: number | undefined;
 }
 
-/** A failure as a form needs it: what to say, and where. */
+/** Turns an error into a text and the form field it belongs to. */
 export function useDescribeError(): (error: unknown) => DescribedError {
   const errorText = useErrorText();
   return (error) => {

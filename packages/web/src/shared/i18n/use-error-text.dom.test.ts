@@ -9,7 +9,7 @@ import { useErrorText } from './use-error-text.ts';
 
 const textOf = (error: unknown) => renderHook(() => useErrorText()).result.current(error);
 
-test('in English the server is quoted', async () => {
+test('in English the message of the server is shown', async () => {
   await speakEnglish();
   expect(textOf(new ApiError(404, 'not_found', 'No game has the id 7'))).toBe(
     'No game has the id 7',
@@ -23,7 +23,7 @@ test.each([
     'Das steht in Konflikt mit etwas, das bereits vorhanden ist. (Tin.nes is there already)',
   ],
   [new ApiError(418, 'teapot', 'Short and stout'), 'Short and stout'],
-])('in another language its code is translated: %s', async (error, text) => {
+])('in another language the error code is translated: %s', async (error, text) => {
   await speakGerman();
   expect(textOf(error)).toBe(text);
 });

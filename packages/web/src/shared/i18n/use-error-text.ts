@@ -14,13 +14,13 @@ const FIRST_SERVER_ERROR = 500;
 const isErrorCode = (code: string): code is ErrorCode =>
   ERROR_CODES.some((known) => known === code);
 
-/** What to show for an error: the server's message, or ours if there was no reply. */
+/** The text of an error: the server's message, or our own if there was no reply. */
 export function useErrorText(): (error: unknown) => string {
   const { i18n } = useTranslation('common');
   return useCallback((error) => errorText(error, i18n), [i18n]);
 }
 
-/** The same outside of components. */
+/** For use outside of components. */
 export function errorText(error: unknown, i18n: I18n = getI18n()): string {
   const t = i18n.getFixedT(null, 'common');
   if (!(error instanceof ApiError)) return t('error-unknown');

@@ -11,7 +11,7 @@ import { useFaultText } from './use-fault-text.ts';
 const textOf = (error: string | null, error_code: ServerMessageCode | null) =>
   renderHook(() => useFaultText()).result.current({ error, error_code });
 
-test('in English the server is quoted, whatever its code', async () => {
+test('in English the message of the server is shown, whatever its code', async () => {
   await speakEnglish();
   expect(textOf('npm is missing', 'internal')).toBe('npm is missing');
   expect(textOf(null, null)).toBeNull();
@@ -26,7 +26,7 @@ test.each([
   ],
   ['internal', 'Oh no', 'Serverfehler. Details stehen im Server-Log. (Oh no)'],
   [null, 'Old', 'Serverfehler. Details stehen im Server-Log. (Old)'],
-] as const)('in another language its code is translated: %s', async (code, error, text) => {
+] as const)('in another language the code is translated: %s', async (code, error, text) => {
   await speakGerman();
   expect(textOf(error, code)).toBe(text);
 });

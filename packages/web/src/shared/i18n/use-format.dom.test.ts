@@ -30,11 +30,11 @@ test.each([
   [3600, '1 hr'],
   [3900, '1 hr 5 min'],
   [7200 + 59 * 60 + 40, '3 hr'],
-])('%d seconds last %s', (seconds, text) => {
+])('duration of %d seconds is %s', (seconds, text) => {
   expect(format().duration(seconds)).toBe(text);
 });
 
-test('names follow one another as the language says them', () => {
+test('lists are joined as in the language', () => {
   expect(format().list(['NES', 'SNES', 'Game Boy'])).toBe('NES, SNES, Game Boy');
 });
 

@@ -15,8 +15,11 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'pet
 
 type When = string | Date;
 
-/** What `Intl` makes costs a tenth of a millisecond a piece, and a long list asks for thousands. */
-function remembered<T>(make: (key: string) => T): (key: string) => T {
+/**
+ * Creating an `Intl` formatter takes about 0.1 ms, and long lists need thousands: cache them by
+ * key.
+ */
+function memoize<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {
     const known = made.get(key) ?? make(key);
@@ -25,15 +28,15 @@ function remembered<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-const formatOf = remembered(makeFormat);
+const formatOf = memoize(makeFormat);
 
-/** Numbers and dates as the language in use writes them. */
+/** Formats numbers and dates in the current language. */
 export function useFormat() {
   const { i18n } = useTranslation();
   return formatFor(i18n.language);
 }
 
-/** The same outside of components. */
+/** For use outside of components. */
 export const formatFor = (language: string) => formatOf(tagOf(language));
 
 function makeFormat(tag: string) {
@@ -44,13 +47,13 @@ function makeFormat(tag: string) {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
   const percent = new Intl.NumberFormat(tag, { style: 'percent' });
-  const length = remembered(
+  const longUnit = memoize(
     (unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
   );
-  const short = remembered(
+  const shortUnit = memoize(
     (unit) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }),
   );
-  const sized = remembered(
+  const byteUnit = memoize(
     (unit) =>
       new Intl.NumberFormat(tag, {
         style: 'unit',
@@ -67,16 +70,14 @@ function makeFormat(tag: string) {
     /** A date without a time, such as a release date: the same day in every time zone. */
     calendarDate: (when: number) => calendarDate.format(when),
     dateTime: (when: When) => dateTime.format(new Date(when)),
-    /** "Monday, Nov 16, 3:00 AM"; seconds only where there are any. */
-    moment: (when: Date) =>
+    /** "Monday, Nov 16, 3:00 AM"; with seconds if they are not 0. */
+    weekdayDateTime: (when: Date) =>
       new Intl.DateTimeFormat(tag, {
-        ...{
-          weekday: 'long',
-          day: 'numeric',
-          month: 'short',
-          hour: 'numeric',
-          minute: '2-digit',
-        },
+        weekday: 'long',
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
         ...(when.getSeconds() > 0 && { second: '2-digit' }),
       }).format(when),
     /** "3:00 AM". */
@@ -84,19 +85,19 @@ function makeFormat(tag: string) {
       new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
         Date.UTC(2000, 0, 1, hour, minute),
       ),
-    /** "Sunday" is day 0. */
+    /** Day 0 is Sunday. */
     weekday: (day: number) =>
       new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(
         Date.UTC(2000, 0, 2 + day),
       ),
-    /** What is there is never nothing, however little. */
+    /** Shows "<1%" instead of "0%" for small shares. */
     percent: (share: number) =>
       share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share),
-    /** "A, B, C", or as the language says it. */
+    /** "A, B, C", in the style of the language. */
     list: (items: readonly string[]) => list.format(items),
-    /** For sorting names as people of this language do. */
+    /** Sorts names in the order of the language. */
     compare: new Intl.Collator(tag, { numeric: true }).compare,
-    /** "1.5 GB", by the decimal units that its labels name: 1 kB is 1,000 bytes. */
+    /** "1.5 GB" in decimal units: 1 kB is 1,000 bytes. */
     bytes: (bytes: number) => {
       let value = bytes;
       let unit = 0;
@@ -104,7 +105,7 @@ function makeFormat(tag: string) {
         value /= 1000;
         unit += 1;
       }
-      return sized(BYTE_UNITS[unit] ?? 'byte').format(value);
+      return byteUnit(BYTE_UNITS[unit] ?? 'byte').format(value);
     },
     /** "4 MB": a limit, rounded down. */
     megabytes: (bytes: number) =>
@@ -112,23 +113,23 @@ function makeFormat(tag: string) {
         Math.floor(bytes / 1_000_000),
       ),
     /** "30 days". */
-    days: (days: number) => length('day').format(days),
+    days: (days: number) => longUnit('day').format(days),
     /** "1 hour", "7 days". */
     hours: (hours: number) =>
-      hours < 24 ? length('hour').format(hours) : length('day').format(hours / 24),
+      hours < 24 ? longUnit('hour').format(hours) : longUnit('day').format(hours / 24),
     /** "40 seconds", "2 minutes": a wait, rounded up. */
     wait: (seconds: number) =>
       seconds < 60
-        ? length('second').format(seconds)
-        : length('minute').format(Math.ceil(seconds / 60)),
+        ? longUnit('second').format(seconds)
+        : longUnit('minute').format(Math.ceil(seconds / 60)),
     /** "40 sec", "12 min", "1 hr 5 min". */
     duration: (seconds: number) => {
       const whole = Math.max(0, Math.round(seconds));
-      if (whole < 60) return short('second').format(whole);
+      if (whole < 60) return shortUnit('second').format(whole);
       const minutes = Math.round(whole / 60);
-      if (minutes < 60) return short('minute').format(minutes);
-      const parts = [short('hour').format(Math.floor(minutes / 60))];
-      if (minutes % 60 > 0) parts.push(short('minute').format(minutes % 60));
+      if (minutes < 60) return shortUnit('minute').format(minutes);
+      const parts = [shortUnit('hour').format(Math.floor(minutes / 60))];
+      if (minutes % 60 > 0) parts.push(shortUnit('minute').format(minutes % 60));
       return new Intl.ListFormat(tag, { type: 'unit', style: 'narrow' }).format(parts);
     },
     /** "3 hours ago". */

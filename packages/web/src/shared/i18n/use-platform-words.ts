@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** As the catalogue of platforms names them, in the words of our texts. */
+/** Category names of the platform catalog and their translation keys. */
 const CATEGORIES = {
   Arcade: 'category-arcade',
   Computer: 'category-computer',
@@ -13,7 +13,7 @@ const CATEGORIES = {
 const isCategory = (name: string): name is keyof typeof CATEGORIES =>
   Object.hasOwn(CATEGORIES, name);
 
-/** What kind of machine a platform is, in the language in use. Needs the area `platform`. */
+/** Translates the category of a platform. Callers must load the area `platform`. */
 export function usePlatformWords() {
   const { t } = useTranslation('platform');
   return {

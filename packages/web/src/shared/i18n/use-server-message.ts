@@ -14,6 +14,7 @@ const SELF_EXPLANATORY: ReadonlySet<ServerMessageCode> = new Set([
   'too_large',
   'too_many_requests',
   'unauthorized',
+  'wrong_base',
 ]);
 
 /**
@@ -27,6 +28,7 @@ export function serverText(code: ServerMessageCode | null, message: string, i18n
   return SELF_EXPLANATORY.has(codeOrInternal) ? text : `${text} (${message})`;
 }
 
+/** Returns a function that translates a server message; see `serverText`. */
 export function useServerMessage(): (code: ServerMessageCode | null, message: string) => string {
   const { i18n } = useTranslation('common');
   return useCallback((code, message) => serverText(code, message, i18n), [i18n]);

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { SOURCES, type SourceId, type SourceProblem } from '@saveroom/contract';
 
 interface Problem {
-  /** Null: it is not known, and the sentence of the server has to do. */
+  /** Null if unknown; then the message of the server is shown. */
   kind: SourceProblem | null;
   sentence: string;
 }
 
-/** What is wrong with a metadata source: as the server says it, or by its kind. */
+/**
+ * Describes what is wrong with a metadata source: the server's message, or the text of its kind.
+ */
 export function useSourceProblem(): (source: SourceId, problem: Problem) => string {
   const { t, i18n } = useTranslation('common');
   return (source, { kind, sentence }) => {

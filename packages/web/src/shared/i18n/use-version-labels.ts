@@ -5,13 +5,13 @@ import { editionOfName, marksOfName } from '#shared/lib/version-marks.ts';
 import type { MarkedTag } from '#shared/lib/version-marks.ts';
 
 export interface VersionLabels {
-  /** Short labels such as `Rev 1` and `Beta`; regions and languages are shown by other means. */
+  /** Short labels such as `Rev 1` and `Beta`, without regions and languages. */
   readonly marks: (fileName: string) => string[];
-  /** Every tag of the file name, in words where it is known. */
+  /** All tags of the file name; known tags are translated. */
   readonly edition: (fileName: string) => string[];
 }
 
-/** What tells the versions of a game apart, in the language of the interface. */
+/** Labels that distinguish the versions of a game, in the current language. */
 export function useVersionLabels(): VersionLabels {
   const { t } = useTranslation('common');
   return useMemo(() => {

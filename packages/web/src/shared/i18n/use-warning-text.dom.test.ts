@@ -12,16 +12,16 @@ const say = (code: string, text = '') =>
 describe('in English', () => {
   beforeAll(speakEnglish);
 
-  test('a known warning is a sentence of ours', () => {
+  test('a known warning has its own text', () => {
     expect(say('broken-symlink', 'dangling')).toBe('Broken link. Its target doesn’t exist.');
     expect(say('archive-broken', 'bad header')).toMatch(/^Damaged file/);
   });
 
-  test('where only the server knows why, it is quoted', () => {
+  test('a warning without a reason shows the message of the server', () => {
     expect(say('source-failed', 'IGDB is out of order (503)')).toBe('IGDB is out of order (503)');
   });
 
-  test('an unknown one keeps the words of the server, or at least its name', () => {
+  test('an unknown warning shows the message of the server, or its code', () => {
     expect(say('solar-flare', 'The sun did it')).toBe('The sun did it');
     expect(say('solar-flare')).toBe('solar-flare');
   });

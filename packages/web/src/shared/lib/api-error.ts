@@ -1,9 +1,9 @@
-/** Every failed call. `message` is a sentence of the server, fit to be shown. */
+/** Every failed call. `message` is a text of the server that can be shown. */
 export class ApiError extends Error {
-  /** 0: no reply came. */
+  /** 0 if there was no reply. */
   readonly status: number;
   readonly code: string;
-  /** The body's `detail` as it came: a sentence, or the list of a 422. */
+  /** The `detail` of the body: a text, or the list of a 422. */
   readonly detail: unknown;
   /** Seconds the server asks to wait before the next attempt. */
   retryAfter: number | undefined;

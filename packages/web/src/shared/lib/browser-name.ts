@@ -1,4 +1,4 @@
-/** In this order: each of them also calls itself by the names below it. */
+/** In this order: user agents also contain the names of browsers further down. */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\b/],
@@ -22,7 +22,7 @@ const nameIn = (
   userAgent: string,
 ): string | undefined => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** `Chrome on Linux`: what somebody would call this device among others of theirs. */
+/** A name for this device, such as `Chrome on Linux`. */
 export function browserName(userAgent: string): { name: string; system: string } {
   const system = nameIn(SYSTEMS, userAgent) ?? 'Web';
   return { name: `${nameIn(BROWSERS, userAgent) ?? 'Browser'} on ${system}`, system };

@@ -4,7 +4,7 @@ import { controlsSetting, readControls, writeControls } from './control-settings
 
 beforeEach(() => controlsSetting.set(''));
 
-test('each platform has its own controls, and gives them back', () => {
+test('controls are stored and read per platform', () => {
   const nes = writeControls('', 'nes', { 0: { 8: { value: 'k' } } });
   const both = writeControls(nes, 'snes', { 1: { 0: { value2: 'BUTTON_1' } } });
   expect(readControls(both)).toEqual({
@@ -14,7 +14,7 @@ test('each platform has its own controls, and gives them back', () => {
   expect(writeControls(writeControls(both, 'nes', null), 'snes', null)).toBe('');
 });
 
-test('the account takes only what makes sense', () => {
+test('invalid controls are not accepted from the account', () => {
   expect(controlsSetting.onAccount?.receive('{"nes":{"0":{"8":{"value":"k"}}}}')).toBe(true);
   expect(readControls(controlsSetting.get())).toEqual({ nes: { 0: { 8: { value: 'k' } } } });
   expect(controlsSetting.onAccount?.receive('{"nes":7}')).toBe(false);

@@ -6,7 +6,7 @@ import type { PlayerControls } from './player-protocol.ts';
 const Binding = z.object({ value: z.optional(z.string()), value2: z.optional(z.string()) });
 const ByPlatform = z.record(z.string(), z.record(z.string(), z.record(z.string(), Binding)));
 
-/** What somebody changed of the controls, by platform; the rest is as it was. */
+/** Changed controls by platform; inputs that are missing have their defaults. */
 export type OwnControls = Readonly<Record<string, PlayerControls>>;
 
 function parse(text: string): OwnControls | null {
@@ -19,7 +19,7 @@ function parse(text: string): OwnControls | null {
 
 const Text = z.string().check(z.refine((text) => text === '' || parse(text) !== null));
 
-/** As text, because that is what accounts and browsers keep. Empty: nothing was changed. */
+/** Stored as text, like other settings. Empty: nothing was changed. */
 export const controlsSetting = localSetting<string>({
   key: 'settings.playerControls',
   schema: Text,
@@ -30,7 +30,7 @@ export const controlsSetting = localSetting<string>({
 
 export const readControls = (text: string): OwnControls => parse(text) ?? {};
 
-/** Null puts a platform back to what it was. */
+/** Null resets a platform to its defaults. */
 export function writeControls(
   text: string,
   platform: string,

@@ -5,7 +5,7 @@ export function readCookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** A cookie is removed only under the path it was set with: both possible ones are tried. */
+/** A cookie is removed only under the path it was set with, so both possible paths are tried. */
 export function dropCookie(name: string): void {
   for (const path of new Set(['/', basePath, `${basePath}/`])) {
     if (path) document.cookie = `${name}=; path=${path}; max-age=0; samesite=lax`;

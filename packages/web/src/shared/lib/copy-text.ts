@@ -1,4 +1,4 @@
-/** Also without the clipboard API, which browsers keep from plain http. */
+/** Copies the text of an element, also without the clipboard API, which needs https. */
 export async function copyText(source: HTMLElement): Promise<boolean> {
   const isField = source instanceof HTMLInputElement;
   try {

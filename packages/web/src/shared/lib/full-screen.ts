@@ -7,7 +7,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Shows the whole page, so that dialogs and messages stay visible. Browsers want a user gesture. */
+/**
+ * Shows the whole page full screen, so that dialogs and toasts stay visible. Needs a user gesture.
+ */
 export function enterFullScreen(): void {
   if (document.fullscreenElement) return;
   document.documentElement

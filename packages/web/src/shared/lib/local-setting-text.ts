@@ -1,9 +1,9 @@
-/** What storage refused, because it is blocked or full: kept for as long as the page. */
-const refused = new Map<string, string | null>();
+/** Values that could not be stored, because storage is blocked or full; lost with the page. */
+const unstored = new Map<string, string | null>();
 
-/** Null: never stored. */
+/** Null if never stored. */
 export function readText(key: string): string | null {
-  const kept = refused.get(key);
+  const kept = unstored.get(key);
   if (kept !== undefined) return kept;
   try {
     return localStorage.getItem(key);
@@ -12,13 +12,13 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Null removes it. */
+/** Null removes the value. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
-    refused.delete(key);
+    unstored.delete(key);
   } catch {
-    refused.set(key, text);
+    unstored.set(key, text);
   }
 }

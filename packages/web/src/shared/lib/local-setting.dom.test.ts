@@ -23,12 +23,12 @@ const storedElsewhere = (newValue: string | null) =>
 
 describe('localSetting', () => {
   beforeEach(() => {
-    // What storage refused in another test is remembered until it is written.
+    // Values that could not be stored in another test stay in memory until they are written.
     writeText('settings.theme', null);
     localStorage.clear();
   });
 
-  test('is its fallback until something valid is stored', () => {
+  test('has its fallback until a valid value is stored', () => {
     expect(make().get()).toBe('2');
     localStorage.setItem('settings.theme', 'purple');
     expect(make().get()).toBe('2');
@@ -36,7 +36,7 @@ describe('localSetting', () => {
     expect(make().get()).toBe('1');
   });
 
-  test('stores plain text and tells its listeners once', () => {
+  test('stores plain text and notifies its listeners once', () => {
     const setting = make();
     const listener = vi.fn<() => void>();
     setting.subscribe(listener);
@@ -47,7 +47,7 @@ describe('localSetting', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('follows another tab, and its clearing', () => {
+  test('follows changes and clearing in another tab', () => {
     const setting = make();
     storedElsewhere('1');
     expect(setting.get()).toBe('1');
@@ -55,7 +55,7 @@ describe('localSetting', () => {
     expect(setting.get()).toBe('2');
   });
 
-  test('lasts as long as the page when storage is blocked', () => {
+  test('is kept in memory when storage is blocked', () => {
     const setting = make();
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -65,7 +65,7 @@ describe('localSetting', () => {
     blocked.mockRestore();
   });
 
-  test('what storage refused is not replaced by what it still holds', () => {
+  test('a value that could not be stored is not replaced by the stored one', () => {
     const setting = make();
     setting.set('0');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -78,7 +78,7 @@ describe('localSetting', () => {
     expect(make().get()).toBe('0');
   });
 
-  test('tells of choices that an account keeps, and of nothing else', () => {
+  test('reports changes of account settings, and of no others', () => {
     const told: AccountSetting[] = [];
     const stop = onChoice((one) => told.push(one));
     const setting = makeFollowing();
@@ -91,7 +91,7 @@ describe('localSetting', () => {
     stop();
   });
 
-  test('takes over what an account brings, unless it makes no sense', () => {
+  test('accepts a value of the account, unless it is invalid', () => {
     const setting = makeFollowing();
     const listener = vi.fn<() => void>();
     setting.subscribe(listener);

@@ -5,27 +5,27 @@ import { createStore, useStore } from './store.ts';
 
 export type AccountValue = string | boolean | null;
 
-/** A setting as an account keeps it, for whoever carries it there and back. */
+/** The part of a setting that is synced with the account. */
 export interface AccountSetting {
   readonly name: string;
   get: () => AccountValue;
-  /** Stores what came from elsewhere. False: not understood, and nothing is changed. */
+  /** Stores a value of the account. False if it is invalid, and nothing is changed. */
   receive: (value: unknown) => boolean;
-  /** Back to the fallback, as if never chosen. */
+  /** Removes the stored value. */
   clear: () => void;
-  /** Whether this browser holds a choice, even one that equals the fallback. */
+  /** Whether this browser has a stored value, even one that equals the fallback. */
   isStored: () => boolean;
 }
 
 export interface LocalSetting<T> {
   readonly key: string;
-  /** Null: it stays in this browser. */
+  /** Null if the setting is not synced. */
   readonly onAccount: AccountSetting | null;
   get: () => T;
-  /** A choice of the person who is here. */
+  /** Sets the value on behalf of the user. */
   set: (value: T) => void;
   isDefault: () => boolean;
-  /** Chooses the fallback, and returns the way back. */
+  /** Resets to the fallback; the returned function undoes that. */
   restore: () => () => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -38,24 +38,27 @@ interface AccountForm<T> {
 
 interface Definition<T> {
   key: string;
-  /** From the stored text. Text it refuses counts as never set. */
+  /** Parses the stored text. Invalid text counts as never set. */
   schema: z.ZodMiniType<T>;
-  /** The text to store; null: none. */
+  /** The text to store; null removes it. */
   write?: (value: T) => string | null;
   fallback: T;
   account?: AccountForm<T>;
 }
 
-type Witness = (setting: AccountSetting) => void;
-const witnesses = new Set<Witness>();
+type ChoiceListener = (setting: AccountSetting) => void;
+const choiceListeners = new Set<ChoiceListener>();
 
-/** Tells of every choice made in this tab about a setting that accounts keep. */
-export function onChoice(witness: Witness): () => void {
-  witnesses.add(witness);
-  return () => witnesses.delete(witness);
+/**
+ * Calls the listener for every change made in this tab to a setting that is synced with the
+ * account.
+ */
+export function onChoice(listener: ChoiceListener): () => void {
+  choiceListeners.add(listener);
+  return () => choiceListeners.delete(listener);
 }
 
-/** A choice kept in this browser: typed, checked when read, followed across tabs. */
+/** A setting stored in this browser: typed, validated when read, followed across tabs. */
 export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
   const { key, schema, fallback, write = String, account } = definition;
   const parse = (text: string | null): T => {
@@ -98,7 +101,7 @@ export function localSetting<T>(definition: Definition<T>): LocalSetting<T> {
 
   function choose(next: T): void {
     if (!store(next) || !onAccount) return;
-    for (const witness of witnesses) witness(onAccount);
+    for (const listener of choiceListeners) listener(onAccount);
   }
 
   return {

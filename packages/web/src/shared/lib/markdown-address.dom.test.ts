@@ -58,6 +58,6 @@ test.each([
   ['/\\example.org', true],
   ['\\\\example.org', true],
   ['ftp://example.org', true],
-])('%s is foreign: %s', (written, foreign) => {
+])('isForeign of %s is %s', (written, foreign) => {
   expect(isForeign(new URL(written, HERE))).toBe(foreign);
 });

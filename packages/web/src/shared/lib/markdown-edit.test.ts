@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { editMarkdown } from './markdown-edit.ts';
 import type { MarkdownCommand } from './markdown-edit.ts';
 
-/** `[` and `]` stand around the selection, `|` for a caret; `«»` for brackets in the text. */
+/** `[` and `]` enclose the selection, `|` is a caret; `«»` are brackets in the text. */
 function read(shown: string) {
   const marks = shown.includes('|') ? ['|', '|'] : ['[', ']'];
   const from = shown.indexOf(marks[0] ?? '');
@@ -52,7 +52,7 @@ test.each<[MarkdownCommand, string, string]>([
   expect(after(before, command)).toBe(expected);
 });
 
-test('a caret never leaves the line it was on', () => {
+test('the caret stays in its line', () => {
   expect(after('a\n## |Title', 'heading')).toBe('a\n|Title');
   expect(after('a\n#|# Title', 'heading')).toBe('a\n|Title');
 });

@@ -16,9 +16,9 @@ export interface Edit extends Omit<Draft, 'text'> {
 
 const LINE_MARK = { heading: '## ', list: '- ', quote: '> ' } as const;
 const ANY_LINE_MARK = { heading: /^#{1,6} /, list: /^[-*+] /, quote: /^> ?/ } as const;
-const STARTED_ADDRESS = 'https://';
+const LINK_PLACEHOLDER = 'https://';
 
-/** What a button of the toolbar does. Pressed again on its own result, it takes it back. */
+/** Applies a toolbar command. A second time it undoes itself. */
 export function editMarkdown(draft: Draft, command: MarkdownCommand): Edit {
   if (command === 'bold') return toggleAround(draft, '**');
   if (command === 'italic') return toggleAround(draft, '_');
@@ -76,15 +76,15 @@ function link(draft: Draft): Edit {
   return {
     start: from,
     end: to,
-    insert: `[${inside}](${STARTED_ADDRESS})`,
+    insert: `[${inside}](${LINK_PLACEHOLDER})`,
     from: inside === '' ? from + 1 : address,
-    to: inside === '' ? from + 1 : address + STARTED_ADDRESS.length,
+    to: inside === '' ? from + 1 : address + LINK_PLACEHOLDER.length,
   };
 }
 
 const selected = ({ text, from, to }: Draft): string => text.slice(from, to);
 
-/** A mark next to a space is none. */
+/** Markdown does not recognize marks next to a space. */
 function withoutOuterSpace(draft: Draft): Draft {
   const inside = selected(draft);
   if (inside.trim() === '') return { ...draft, to: draft.from };

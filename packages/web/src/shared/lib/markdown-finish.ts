@@ -1,9 +1,9 @@
 import { imageAddress, isForeign, linkAddress } from './markdown-address.ts';
 
-/** The title of the page and of the section around the text come before its own headings. */
+/** The headings of the page and of the section around the text. */
 const LEVELS_ABOVE = 2;
 
-/** Turns what the purifier let through into what the page shows. */
+/** Adapts sanitized HTML to the page: heading levels, links, images, tables. */
 export function finishMarkdown(content: DocumentFragment): string {
   for (const image of content.querySelectorAll('img')) finishImage(image);
   for (const link of content.querySelectorAll('a')) finishLink(link);
@@ -17,7 +17,10 @@ export function finishMarkdown(content: DocumentFragment): string {
   return holder.innerHTML;
 }
 
-/** The content policy lets no foreign picture through, and fetching it would tell who reads. */
+/**
+ * External images are links: the content security policy blocks them, and loading them would reveal
+ * the reader.
+ */
 function finishImage(image: HTMLImageElement): void {
   const written = image.getAttribute('src') ?? '';
   const address = written === '' ? null : imageAddress(written);
@@ -54,7 +57,7 @@ function demote(heading: Element): void {
   heading.replaceWith(lower);
 }
 
-/** Reachable by keyboard: a wide table scrolls inside its own box. */
+/** Makes a wide table scroll in its own focusable box. */
 function makeScrollable(table: HTMLTableElement): void {
   const box = table.ownerDocument.createElement('div');
   box.setAttribute('class', 'markdown-table');

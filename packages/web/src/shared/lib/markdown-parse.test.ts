@@ -4,7 +4,7 @@ import { parseMarkdown } from './markdown-parse.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a line break stays one and a task list needs no form controls', () => {
+test('line breaks are kept and task lists have no form controls', () => {
   expect(parseMarkdown('one\ntwo')).toBe('<p>one<br>two</p>\n');
   expect(parseMarkdown('- [x] done')).toBe('<ul>\n<li>☑ done</li>\n</ul>\n');
 });
@@ -21,10 +21,10 @@ test('parsing stops at the first step after the time limit', () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
   expect(parseMarkdown('*word* '.repeat(5000))).toBeNull();
-  // One look at the start, one at each of 500 allowed steps, one that is too late.
+  // One check at the start, one for each of 500 allowed steps, one that is too late.
   expect(clock).toHaveBeenCalledTimes(502);
 });
 
-test('a wide gap becomes one space before it is parsed', () => {
+test('a long run of spaces becomes one space before parsing', () => {
   expect(parseMarkdown(`a${' '.repeat(90_000)}b`)).toBe('<p>a b</p>\n');
 });

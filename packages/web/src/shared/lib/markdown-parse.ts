@@ -1,12 +1,12 @@
 import { Marked } from 'marked';
 
-/** A book pasted whole is shown as it is. */
-const MOST_CHARACTERS = 100_000;
+/** Longer texts are shown as plain text. */
+const MAX_CHARACTERS = 100_000;
 
-/** What anybody wrote took milliseconds; what was made to hurt grows with the square or worse. */
-const MOST_MS = 500;
+/** Real texts take milliseconds; malicious ones take quadratic time or worse. */
+const MAX_MS = 500;
 
-/** Spaces nobody sees, over which the parser's expressions run again from each of them. */
+/** Long runs of spaces, on which the regular expressions of the parser backtrack. */
 const LONG_GAP = /[^\S\n]{100,}/g;
 
 let deadline = Infinity;
@@ -14,20 +14,20 @@ let deadline = Infinity;
 const marked = new Marked({
   gfm: true,
   breaks: true,
-  // A form control nobody can use would be one more thing to let through.
+  // Form controls are not allowed, so task lists show characters.
   renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
-  // Asked first for each block and for each word; `false` leaves the answer to the parser.
+  // Called for each block and each word; `false` continues with the parser's own tokenizer.
   tokenizer: { space: stopWhenLate, escape: stopWhenLate },
 });
 
-/** HTML nobody has made safe yet; null for what is better shown as plain text. */
+/** HTML that is not sanitized yet; null if the text must be shown as plain text. */
 export function parseMarkdown(text: string): string | null {
-  if (text.length > MOST_CHARACTERS) return null;
-  deadline = performance.now() + MOST_MS;
+  if (text.length > MAX_CHARACTERS) return null;
+  deadline = performance.now() + MAX_MS;
   try {
     return marked.parse(text.replaceAll(LONG_GAP, ' '), { async: false });
   } catch {
-    // Late, or thousands of nested quotes have used up the stack.
+    // Too late, or the stack overflowed on thousands of nested quotes.
     return null;
   }
 }

@@ -11,7 +11,7 @@ const PLAIN_TAGS = [
   ...['tr', 'u', 'ul', 'var'],
 ];
 
-/** Tags that survive, each with its attributes. No `id`, `class`, `name` or `style` anywhere. */
+/** Allowed tags and their attributes. No `id`, `class`, `name` or `style`. */
 const ALLOWED = new Map<string, readonly string[]>([
   ...PLAIN_TAGS.map((tag) => [tag, []] as const),
   ['a', ['href', 'title']],
@@ -26,19 +26,21 @@ const ALLOWED = new Map<string, readonly string[]>([
 const purifier = createPurifier(window);
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName, attrValue, keepAttr } = attribute;
-  attribute.keepAttr = keepAttr && mayKeep(element.localName, attrName, attrValue);
+  attribute.keepAttr = keepAttr && isAllowed(element.localName, attrName, attrValue);
 });
 
-/** HTML that is safe to insert whatever the text says. */
+/** Renders Markdown of any origin to HTML that is safe to insert. */
 export function renderMarkdown(text: string): string {
   const html = parseMarkdown(text);
   const clean = html === null ? null : purify(html);
   return clean ? finishMarkdown(clean) : asPlainText(text);
 }
 
-/** Null where it cannot be done: an unfit browser, or a frameset that has replaced the body. */
+/**
+ * Null if sanitizing is impossible: an unsupported browser, or a frameset that replaced the body.
+ */
 function purify(html: string): DocumentFragment | null {
-  // The purifier hands back what it was given where it is not supported.
+  // In unsupported browsers DOMPurify returns its input.
   if (!purifier.isSupported) return null;
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED.keys()],
@@ -50,7 +52,7 @@ function purify(html: string): DocumentFragment | null {
   });
 }
 
-function mayKeep(tag: string, attribute: string, value: string): boolean {
+function isAllowed(tag: string, attribute: string, value: string): boolean {
   if (!ALLOWED.get(tag)?.includes(attribute)) return false;
   if (attribute === 'href') return linkAddress(value) !== null;
   if (attribute === 'src') return imageAddress(value) !== null;

@@ -3,7 +3,7 @@
  * origin. Both check origin and source of every message; buffers are transferred, not copied.
  */
 export interface PlayerSetup {
-  /** Where the player's files are, with the base path. */
+  /** URL path of the player's files, with the base path. */
   readonly playerPath: string;
   readonly core: string;
   readonly coreNeedsThreads: boolean;
@@ -22,7 +22,9 @@ export interface PlayerSetup {
   readonly debug: boolean;
 }
 
-/** By player `0` to `3`, then by input number; `value` is a key, `value2` a button of a pad. */
+/**
+ * Keyed by player `0` to `3`, then by input number; `value` is a key, `value2` a gamepad button.
+ */
 export type PlayerControls = Readonly<
   Record<string, Readonly<Record<string, { readonly value?: string; readonly value2?: string }>>>
 >;

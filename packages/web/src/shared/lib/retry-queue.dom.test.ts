@@ -78,7 +78,7 @@ describe('order and debouncing', () => {
     expect(server.received).toEqual(['a2', 'b1']);
   });
 
-  test('an item that is put while an older one is sent follows it, never beside it', async () => {
+  test('an item that is added while an older one is sent waits for it', async () => {
     const queue = queueOf({ rebase: (item, reply) => `${item} after ${reply}` });
     const release = server.hold();
     void queue.put('a', 'one', 'now');
@@ -90,7 +90,7 @@ describe('order and debouncing', () => {
     expect(server.received).toEqual(['one', 'two after reply to one']);
   });
 
-  test('merged items keep what a failed older one held', async () => {
+  test('merged items contain the changes of a failed older one', async () => {
     const queue = queueOf({ merge: (older, newer) => `${older}+${newer}`, retryDelay: () => null });
     const release = server.hold();
     server.failure = OFFLINE;
@@ -106,7 +106,7 @@ describe('order and debouncing', () => {
     expect(server.received).toEqual(['one+two+three']);
   });
 
-  test('changes that never pause are sent all the same, at growing intervals', async () => {
+  test('changes without a pause are sent at growing intervals', async () => {
     const start = Date.now();
     const seconds: number[] = [];
     const queue = queueOf({
@@ -291,7 +291,7 @@ describe('persistence', () => {
 });
 
 describe('a page that closes', () => {
-  test('sends everything that waits in the same moment, also beside a request that hangs', async () => {
+  test('sends all waiting items at once, even while a request hangs', async () => {
     const isLast: boolean[] = [];
     const queue = queueOf({
       send: (item, attempt) => {
@@ -339,7 +339,7 @@ describe('a page that closes', () => {
     expect(server.attempts).toEqual(['one']);
   });
 
-  test('an item that failed there is sent again as a retry', async () => {
+  test('an item that failed then is sent again as a retry', async () => {
     const retries: boolean[] = [];
     const queue = queueOf({
       send: (item, { isRetry }) => {

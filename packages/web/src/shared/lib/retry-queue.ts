@@ -1,4 +1,7 @@
-/** Milliseconds to wait after a failed attempt; null: only a change, a flush or the network retries. */
+/**
+ * Milliseconds to wait after a failed attempt; null to retry only on a change, a flush or when
+ * online.
+ */
 export type RetryDelay = (error: Error, failures: number) => number | null;
 
 /** Doubles the delay with every failure in a row. */
@@ -8,7 +11,7 @@ export const backOff =
     Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 20));
 
 interface Attempt {
-  /** An earlier attempt failed, but may have arrived. */
+  /** An earlier attempt failed; the server may have received it nevertheless. */
   readonly isRetry: boolean;
   /** The page is about to close: nothing can be awaited before the request. */
   readonly isLast: boolean;
@@ -62,12 +65,12 @@ export interface RetryQueue<T> {
    * for an older one of its key, whose reply could otherwise arrive later and win.
    */
   readonly sendLast: () => void;
-  /** Drops everything; requests under way end unheard. */
+  /** Drops all items; replies to requests under way are ignored. */
   readonly clear: () => void;
   readonly has: (key: string) => boolean;
   readonly isEmpty: () => boolean;
   readonly isSending: () => boolean;
-  /** All of a key that the server has not acknowledged. */
+  /** Everything of a key that the server has not acknowledged. */
   readonly unsent: (key: string) => T | null;
   /** The last failure, while something is unsent. */
   readonly failure: () => Error | null;
@@ -137,7 +140,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
     else slot.waiting = failed;
   }
 
-  /** Resolves with what went wrong, or null. */
+  /** Resolves with the error, or null. */
   async function sendOne(key: string, slot: Slot<T>, isLast: boolean): Promise<Error | null> {
     const item = slot.waiting;
     if (!item) return null;
@@ -223,7 +226,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
     },
     async flush() {
       await attempt();
-      // Items that were added after the round had ended its search.
+      // Items that were added after the round had ended.
       if (slots.size > 0 && failure === null) await attempt();
     },
     retry,

@@ -2,7 +2,7 @@ import { createRetryQueue } from './retry-queue.ts';
 import type { RetryDelay } from './retry-queue.ts';
 
 interface RetryOptions {
-  /** Null: the failure is final. */
+  /** Null if the failure is final. */
   readonly retryDelay: RetryDelay;
   readonly signal: AbortSignal;
   readonly onRetryPlanned?: (at: number) => void;

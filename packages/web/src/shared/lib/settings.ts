@@ -10,18 +10,20 @@ import { choice, toggle } from './settings-kinds.ts';
 type Setting = Omit<LocalSetting<unknown>, 'set'>;
 type TextKey = keyof typeof texts;
 
-/** The label of a switch in `settings.json`: its explanation has the same key with `-text`. */
+/**
+ * Keys of `settings.json` that have a `-text` key too and begin with `ui-home-` or `ui-gallery-`.
+ */
 type SwitchLabel = {
   [K in TextKey]: `${K}-text` extends TextKey ? Extract<K, `ui-${Card}-${string}`> : never;
 }[TextKey];
-/** A card of the settings page with switches. */
+/** A settings card with switches. */
 type Card = 'home' | 'gallery';
 export type SwitchSetting = LocalSetting<boolean> & { readonly label: SwitchLabel };
 
 const settings: Setting[] = [];
 const switches: SwitchSetting[] = [];
 
-/** Every interface setting: all of them can be restored, and those of accounts are synced. */
+/** All interface settings: they can be reset, and those of accounts are synced. */
 export const SETTINGS: readonly Setting[] = settings;
 
 export const switchesOn = (card: Card): SwitchSetting[] =>
@@ -32,14 +34,14 @@ function declare<S extends Setting>(setting: S): S {
   return setting;
 }
 
-/** A switch on the settings page, in the order of declaration, that follows the account. */
+/** A switch on the settings page that is synced with the account; shown in order of declaration. */
 function accountSwitch(name: string, fallback: boolean, label: SwitchLabel): SwitchSetting {
   const setting = declare({ ...toggle(`settings.${name}`, fallback, 'account'), label });
   switches.push(setting);
   return setting;
 }
 
-/** Empty: never chosen, the browser's language decides. */
+/** Empty if never chosen; then the browser's language is used. */
 export const localeSetting = declare(
   localSetting<string>({
     key: 'settings.locale',
@@ -50,11 +52,11 @@ export const localeSetting = declare(
 );
 
 export const THEME_CHOICES = ['0', '1', '2'] as const;
-/** 0 dark, 1 light, 2 as the system. */
+/** 0 dark, 1 light, 2 like the system. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** Accounts spell it in words, as other clients do; the codes are understood as well. */
-const THEME_WORDS = ['dark', 'light', 'auto'] as const;
+/** Accounts store names, like other clients do; the codes are accepted too. */
+const THEME_NAMES = ['dark', 'light', 'auto'] as const;
 const CODE_OF = { dark: '0', light: '1', auto: '2' } as const;
 const WORD_OF = { 0: 'dark', 1: 'light', 2: 'auto' } as const;
 
@@ -67,7 +69,7 @@ export const themeSetting = declare(
       name: 'theme',
       schema: z.union([
         z.pipe(
-          z.enum(THEME_WORDS),
+          z.enum(THEME_NAMES),
           z.transform((word) => CODE_OF[word]),
         ),
         z.pipe(z.coerce.string(), z.enum(THEME_CHOICES)),
@@ -81,11 +83,11 @@ export const showStatsSetting = accountSwitch('showStats', true, 'ui-home-stats'
 
 interface HomeSectionSettings {
   shown: LocalSetting<boolean>;
-  /** As a grid instead of one line. */
+  /** As a grid instead of one row. */
   isGrid: LocalSetting<boolean>;
 }
 
-/** The settings of a section of home; `grid` is the name that RomM stores in accounts. */
+/** The settings of a home section; `grid` is the name that RomM stores in accounts. */
 function homeSection(show: string, grid: string, label: SwitchLabel): HomeSectionSettings {
   return {
     shown: accountSwitch(show, true, label),
@@ -111,7 +113,7 @@ export const smartCollectionsSettings = homeSection(
   'ui-home-smart',
 );
 export const virtualCollectionsSettings: HomeSectionSettings = {
-  /** On home and in the drawer of collections. Its switch is beside the type of collection. */
+  /** On home and in the collections drawer. Its switch is next to the type of collection. */
   shown: declare(toggle('settings.showVirtualCollections', true, 'account')),
   isGrid: declare(toggle('settings.gridVirtualCollections', false, 'account')),
 };
@@ -129,7 +131,7 @@ export type VirtualCollectionType = (typeof VIRTUAL_COLLECTION_TYPES)[number];
 export const virtualCollectionTypeSetting = declare(
   choice('settings.virtualCollectionType', VIRTUAL_COLLECTION_TYPES, {
     fallback: 'collection',
-    home: 'account',
+    storedIn: 'account',
   }),
 );
 
@@ -146,7 +148,7 @@ export const dismissedMetadataSetting = declare(
 export const PLATFORM_GROUPINGS = ['none', 'family_name', 'generation', 'category'] as const;
 export type PlatformGrouping = (typeof PLATFORM_GROUPINGS)[number];
 
-/** No grouping is null on the account, and no stored text here. */
+/** 'none' is stored as null on the account and not stored in the browser. */
 export const platformsGroupSetting = declare(
   localSetting<PlatformGrouping>({
     key: 'settings.platformsGroupBy',
@@ -164,15 +166,17 @@ export const platformsGroupSetting = declare(
   }),
 );
 
-/** Versions of one game share one card. */
+/** Shows the versions of one game as one card. */
 export const groupRomsSetting = accountSwitch('groupRoms', true, 'ui-gallery-group');
-/** The chip that counts the versions of a game. */
+/** Shows the number of versions on a card. */
 export const showSiblingsSetting = accountSwitch('showSiblings', true, 'ui-gallery-siblings');
 export const showRegionsSetting = accountSwitch('showRegions', true, 'ui-gallery-regions');
 export const showLanguagesSetting = accountSwitch('showLanguages', true, 'ui-gallery-languages');
 export const showStatusSetting = accountSwitch('showStatus', true, 'ui-gallery-status');
 export const showGameTitleSetting = accountSwitch('showGameTitle', false, 'ui-gallery-titles');
-/** Below the cover, always; otherwise on it while it is pointed at or focused. */
+/**
+ * On: actions are always shown below the cover. Off: they appear on the cover on hover or focus.
+ */
 export const showActionBarSetting = accountSwitch('showActionBar', false, 'ui-gallery-actions');
 /** Cards tilt towards the pointer. */
 export const enable3DEffectSetting = accountSwitch('enable3DEffect', false, 'ui-gallery-tilt');
@@ -182,18 +186,18 @@ export const VIEW_MODES = ['0', '1', '2'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
 export const currentViewSetting = declare(
-  choice('ui.currentView', VIEW_MODES, { fallback: '0', home: 'device' }),
+  choice('ui.currentView', VIEW_MODES, { fallback: '0', storedIn: 'device' }),
 );
 
 export const railCollapsedSetting = declare(toggle('settings.mainBarCollapsed', false, 'device'));
 export const fullScreenOnPlaySetting = declare(
   toggle('emulation.fullScreenOnPlay', true, 'device'),
 );
-/** What moves only to please: entrances, shimmer, covers that grow or tilt. */
+/** Turns decorative animations off: entrances, shimmer, covers that grow or tilt. */
 export const disableAnimationsSetting = declare(
   toggle('settings.disableAnimations', false, 'device'),
 );
-/** False: as the system says, and no stored text. */
+/** False follows the system; then nothing is stored. */
 export const reducedMotionSetting = declare(
   localSetting<boolean>({
     key: 'settings.v2.reducedMotion',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-/** Whether capitals are locked, as far as the last key pressed in a field told. */
+/** Whether caps lock is on, as of the last key pressed in a field. */
 export function useCapsLock() {
   const [isOn, setIsOn] = useState(false);
   const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));

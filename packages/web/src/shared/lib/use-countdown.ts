@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of a wait; 0 when there is none. */
+/** A countdown in seconds; 0 when it is not running. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

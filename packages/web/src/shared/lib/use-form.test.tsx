@@ -15,7 +15,7 @@ const start = (refuse?: { text: string; field?: string }) =>
 const wait = () => act(async () => undefined);
 
 describe('useForm', () => {
-  test('keeps quiet about an empty field until it is sent', () => {
+  test('shows no error for an empty field until the form is submitted', () => {
     const { result } = start();
     expect(result.current.field('name').error).toBeUndefined();
     act(() => result.current.submit(async () => undefined));
@@ -23,7 +23,7 @@ describe('useForm', () => {
     expect(result.current.refusals).toBe(1);
   });
 
-  test('sends what was typed, once at a time', async () => {
+  test('submits the values, one submission at a time', async () => {
     const { result } = start();
     const sent: unknown[] = [];
     const gate = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ describe('useForm', () => {
     expect(result.current.busy).toBe(false);
   });
 
-  test('shows a refusal at its field and forgets it with the next change', async () => {
+  test('shows a server error at its field until the next change', async () => {
     const { result } = start({ text: 'taken', field: 'name' });
     act(() => result.current.field('name').onChange('Ada'));
     act(() => result.current.submit(() => Promise.reject(new Error('400'))));

@@ -8,9 +8,9 @@ interface Failure {
 
 interface Options<V> {
   initial: V;
-  /** What is wrong with each field, in words. */
+  /** Returns the error of each invalid field. */
   check: (values: V) => { [N in keyof V]?: string | undefined };
-  /** Where and how to say what the server refused. */
+  /** Turns a server error into a text and its field. */
   describe: (error: unknown) => Failure;
 }
 
@@ -27,16 +27,16 @@ export interface FormField {
 export interface Form<V> {
   values: V;
   busy: boolean;
-  /** What went wrong with the whole, for a place next to its button. */
+  /** The error of the whole form, shown next to its button. */
   error: string | null;
-  /** How often it was turned down, here or by the server. */
+  /** Number of rejected submissions, by validation or by the server. */
   refusals: number;
   field: (name: TextName<V>) => FormField;
   set: <N extends keyof V>(name: N, value: V[N]) => void;
   submit: (send: (values: V) => Promise<unknown>) => void;
 }
 
-/** Values, what is wrong with them, and one attempt at a time to send them. */
+/** State of a form: values, errors, and one submission at a time. */
 export function useForm<V extends object>({ initial, check, describe }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -66,7 +66,7 @@ export function useForm<V extends object>({ initial, check, describe }: Options<
       error: errorOf(name),
       onChange: (value) => set(name, value as V[typeof name]),
       onBlur: ({ relatedTarget }) => {
-        // A message that appears under a press would move the button away from it.
+        // An error that appears during a click would move the button away from the pointer.
         if (values[name] === '' || relatedTarget instanceof HTMLButtonElement) return;
         setTouched((now) => new Set([...now, name]));
       },

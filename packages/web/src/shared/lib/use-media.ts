@@ -12,7 +12,9 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** False: the phone frame, which touch screens have up to 1280 px. `app.css` has the same rule. */
+/**
+ * False for the phone layout, which touch screens have up to 1280 px. `app.css` has the same rule.
+ */
 export function useIsDesktop(): boolean {
   const isWide = useMedia('(min-width: 1280px)');
   const isMedium = useMedia('(min-width: 960px)');

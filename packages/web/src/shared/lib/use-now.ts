@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, anew every so often: what is told from it stays true while it is on screen. */
+/** The current time, updated at an interval, so that relative times on screen stay correct. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const SAMPLE_MS = 1000;
-const MOST_SAMPLES = 10;
+const MAX_SAMPLES = 10;
 
 interface Sample {
   at: number;
   value: number;
 }
 
-/** How fast a number grows, per second, over the last moments; null until that can be told. */
+/** The growth of a number per second over the last samples; null until there are enough. */
 export function useRate(value: number): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const take = useEffectEvent(() => {
     const sample = { at: performance.now(), value };
-    setSamples((known) => [...known, sample].slice(-MOST_SAMPLES));
+    setSamples((known) => [...known, sample].slice(-MAX_SAMPLES));
   });
   useEffect(() => {
     const timer = window.setInterval(take, SAMPLE_MS);

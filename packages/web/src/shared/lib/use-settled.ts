@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for a while, for what is not worth doing at every key. */
+/** Debounces a value: returns it after it has not changed for `waitMs`. */
 export function useSettled<T>(value: T, waitMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

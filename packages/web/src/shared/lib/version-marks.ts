@@ -1,4 +1,4 @@
-/** What a tag in a file name says about a version. */
+/** Kinds of tags in file names that describe a version. */
 export const VERSION_MARKS = [
   'alpha',
   'beta',
@@ -22,7 +22,7 @@ export const VERSION_MARKS = [
 ] as const;
 export type VersionMark = (typeof VERSION_MARKS)[number];
 
-/** A mark with its number or language, such as `2` of `Beta 2`; empty: none. */
+/** A mark with its number or language, such as `2` of `Beta 2`; empty if it has none. */
 export interface MarkedTag {
   readonly mark: VersionMark;
   readonly detail: string;
@@ -34,27 +34,30 @@ interface Tag {
 }
 
 const NUMBER = String.raw`(?:[ ._-]?(v?\d[\w.]*|[A-Z]))?`;
-const words = (pattern: string): RegExp => new RegExp(`^(?:${pattern})${NUMBER}$`, 'i');
+const markPattern = (pattern: string): RegExp => new RegExp(`^(?:${pattern})${NUMBER}$`, 'i');
 
-/** Round brackets of No-Intro, Redump and TOSEC; the first group is the detail. */
+/** Round brackets of No-Intro, Redump and TOSEC; the first capture group is the detail. */
 const ROUND: readonly (readonly [VersionMark, RegExp])[] = [
   ['revision', /^(?:rev(?:ision)?[ ._-]|rev\.?(?=\d|[A-Z]$)|prg ?(?=\d))(\w[\w.]*)$/i],
   ['revision', /^(v(?:er(?:sion)?)?[ .]?\d[\w.]*)$/i],
-  ['alpha', words('alpha')],
-  ['beta', words('(?:possible |early |late )?beta')],
-  ['proto', words('(?:possible |early |late )?proto(?:type)?')],
-  ['preview', words('preview|pre-?release|review(?: copy| kit)?')],
-  ['demo', words('(?:\\w+ )?demo(?:-\\w+)?|kiosk(?: demo)?|trial(?: edition| version)?|taikenban')],
-  ['sample', words('sample')],
-  ['promo', words('promo(?:tional)?|not for resale')],
-  ['debug', words('debug(?: version| build)?')],
+  ['alpha', markPattern('alpha')],
+  ['beta', markPattern('(?:possible |early |late )?beta')],
+  ['proto', markPattern('(?:possible |early |late )?proto(?:type)?')],
+  ['preview', markPattern('preview|pre-?release|review(?: copy| kit)?')],
+  [
+    'demo',
+    markPattern('(?:\\w+ )?demo(?:-\\w+)?|kiosk(?: demo)?|trial(?: edition| version)?|taikenban'),
+  ],
+  ['sample', markPattern('sample')],
+  ['promo', markPattern('promo(?:tional)?|not for resale')],
+  ['debug', markPattern('debug(?: version| build)?')],
   ['translation', /^(?:(.{1,30}) )?translat(?:ion|ed)(?: .*)?$/i],
   ['hack', /^(?:.{1,60} )?hack(?: by .+| (v?\d[\w.]*))?$/i],
-  ['pirate', words('pirate|bootleg')],
-  ['unlicensed', words('unl|unlicensed')],
-  ['aftermarket', words('aftermarket')],
-  ['homebrew', words('homebrew|hb')],
-  ['alternate', words('alt(?:ernate)?')],
+  ['pirate', markPattern('pirate|bootleg')],
+  ['unlicensed', markPattern('unl|unlicensed')],
+  ['aftermarket', markPattern('aftermarket')],
+  ['homebrew', markPattern('homebrew|hb')],
+  ['alternate', markPattern('alt(?:ernate)?')],
   ['disc', /^(?:dis[ck]|cd) ?(\d{1,2}|[A-H])(?: of .+)?$/i],
 ];
 
@@ -68,7 +71,7 @@ const SQUARE: readonly (readonly [VersionMark, RegExp])[] = [
   ['pirate', /^p(\d{0,2})(?: .*)?$/],
 ];
 
-/** Groups in brackets behind a title; a list such as `USA, Europe` stays one. */
+/** The tags in brackets after the title; a list such as `USA, Europe` is one tag. */
 function tagsOf(fileName: string): Tag[] {
   const stem = fileName.replace(/\.[\w.]{1,8}$/, '');
   return [...stem.matchAll(/\(([^()]+)\)|\[([^[\]]+)\]/g)].map(([, round, square]) => ({
@@ -85,11 +88,11 @@ function markOf({ text, isSquare }: Tag): MarkedTag | null {
   return null;
 }
 
-/** The marks of a file name, in their order; regions, languages and other tags are left out. */
+/** The marks of a file name, in order; regions, languages and other tags are left out. */
 export const marksOfName = (fileName: string): MarkedTag[] =>
   tagsOf(fileName).flatMap((tag) => markOf(tag) ?? []);
 
-/** All tags of a file name: marks where they are known, else as they are written. */
+/** All tags of a file name: marks if they are known, else the text as written. */
 export const editionOfName = (fileName: string): (MarkedTag | string)[] =>
   tagsOf(fileName)
     .filter(({ text }) => text !== '!')

@@ -1,7 +1,9 @@
 import { resolveTheme } from './resolve-theme.ts';
 import { themeSetting } from '#shared/lib/settings.ts';
 
-/** Keeps the page in the chosen palette: when the choice changes here, in another tab, or in the system. */
+/**
+ * Applies the theme to the page, also when it changes in another tab or in the operating system.
+ */
 export function followTheme(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

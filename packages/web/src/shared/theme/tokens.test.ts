@@ -79,7 +79,7 @@ const TINTS = Array.from({ length: 12 }, (_, index) => `tint-${index + 1}`);
 
 interface Pair {
   readonly ink: string;
-  /** From the lowest layer to the one below the text. */
+  /** From the bottom layer to the one below the text. */
   readonly layers: readonly string[];
 }
 
@@ -108,7 +108,7 @@ const SIGN_PAIRS: readonly Pair[] = ['line-strong', 'focus'].flatMap((ink) => on
 
 const BLACK: Rgb = [0, 0, 0];
 
-/** The pairs that are harder to read than they may be. */
+/** The pairs whose contrast is too low. */
 function weakPairs(
   colors: ReadonlyMap<string, Color>,
   pairs: readonly Pair[],
@@ -140,11 +140,11 @@ describe.each([
   ['light', LIGHT],
   ['console mode, neon', NEON],
 ])('colours of the theme: %s', (_, colors) => {
-  test('texts can be read on every background they are used on', () => {
+  test('texts have enough contrast on every background they are used on', () => {
     expect(weakPairs(colors, TEXT_PAIRS, TEXT_CONTRAST)).toEqual([]);
   });
 
-  test('borders of fields and the focus ring can be seen', () => {
+  test('borders of fields and the focus ring have enough contrast', () => {
     expect(weakPairs(colors, SIGN_PAIRS, SIGN_CONTRAST)).toEqual([]);
   });
 });

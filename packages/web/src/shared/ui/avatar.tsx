@@ -5,7 +5,7 @@ import { seedOf } from '#shared/lib/seed-of.ts';
 
 interface Props {
   name: string;
-  /** Absent, empty or broken: initials on a pattern made from the name. */
+  /** If absent, empty or broken, initials on a generated pattern are shown. */
   src?: string | null | undefined;
   size?: number | undefined;
   className?: string | undefined;
@@ -25,7 +25,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** Decoration beside a name; where it stands alone its control carries the label. */
+/** Decorative, next to a name. If it is alone in a control, the control needs a label. */
 export function Avatar({ name, src, size = 40, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const box = classes('shrink-0 overflow-hidden rounded-full', className);
@@ -44,7 +44,7 @@ export function Avatar({ name, src, size = 40, className }: Props) {
   }
   const seed = seedOf(name);
   return (
-    // Letters of the style sheet: as text they would count as the words of the control around them.
+    // Initials come from CSS: as text they would be part of the name of the control.
     <span
       aria-hidden="true"
       data-initials={initialsOf(name)}

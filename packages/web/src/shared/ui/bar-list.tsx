@@ -4,10 +4,10 @@ import { classes } from '#shared/lib/classes.ts';
 
 interface Bar {
   key: string | number;
-  /** Before the name, such as a badge. */
+  /** Shown before the name, such as a badge. */
   mark?: ReactNode;
   name: ReactNode;
-  /** The value as people read it. */
+  /** The formatted value. */
   text: ReactNode;
   /** 0 to 1. */
   share: number;
@@ -20,7 +20,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Values beside each other, each with its name and its number: the bars only repeat them. */
+/** A list of labeled values with bars; the bars are decorative. */
 export function BarList({ label, bars, className }: Props) {
   return (
     <ul

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Shows a spinner and ignores presses; the button keeps its focus. */
+  /** Shows a spinner and ignores clicks; the button keeps its focus. */
   busy?: boolean | undefined;
   icon?: ReactNode;
   children: ReactNode;

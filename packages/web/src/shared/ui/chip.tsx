@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Says what pressing it does: "Remove Genre: RPG". */
+  /** Names the action: "Remove Genre: RPG". */
   removeLabel: string;
   onRemove: () => void;
 }
 
-/** Something chosen, which goes away when pressed. */
+/** A selected value with a button that removes it. */
 export function Chip({ children, removeLabel, onRemove }: Props) {
   return (
     <button

@@ -16,11 +16,11 @@ interface Props<V extends string> {
   choices: readonly Choice<V>[];
   onChange: (value: V) => void;
   hint?: ReactNode;
-  /** Two where there is room. */
+  /** Two columns if there is room. */
   columns?: 1 | 2 | undefined;
 }
 
-/** One of a few that need a sentence each. Radio buttons underneath. */
+/** Radio buttons as cards, for choices that need a description each. */
 export function ChoiceCards<V extends string>(props: Props<V>) {
   const { label, value, choices, onChange, hint, columns = 1 } = props;
   const name = useId();

@@ -1,21 +1,21 @@
 import { Fragment } from 'react';
 
-interface Part {
+interface TextSegment {
   readonly text: string;
   readonly isCode: boolean;
 }
 
-/** What stands between `<code>` and `</code>` in a translated sentence, and the rest. */
-function partsOf(sentence: string): Part[] {
+/** Splits a translated sentence at `<code>` and `</code>`. */
+function splitCode(sentence: string): TextSegment[] {
   return sentence
     .split(/<code>(.*?)<\/code>/)
     .map((text, index) => ({ text, isCode: index % 2 === 1 }))
     .filter(({ text }) => text !== '');
 }
 
-/** A sentence that names a file or a folder. Everything in it is text, whatever it looks like. */
+/** A translated sentence with file names as code. All other markup is shown as text. */
 export function CodeText({ children }: { children: string }) {
-  return partsOf(children).map(({ text, isCode }) =>
+  return splitCode(children).map(({ text, isCode }) =>
     isCode ? (
       <code key={text} className="font-medium text-ink">
         {text}

@@ -5,29 +5,32 @@ import { Table } from './table.tsx';
 
 interface Column {
   key: string;
-  /** Such as the name of a month. */
+  /** The label, such as the name of a month. */
   name: string;
   value: number;
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string;
 }
 
 interface Props {
   columns: readonly Column[];
-  /** What it shows, in a sentence. */
+  /** One sentence that describes the chart. */
   summary: string;
-  /** The value at the upper edge, as people read it. */
-  highest: string;
-  /** Names of the table that says the same. */
+  /** The formatted maximum, at the upper edge. */
+  maxLabel: string;
+  /** Headings of the table with the same values. */
   table: { title: string; name: string; value: string };
 }
 
 const STEP = 10;
 const HEIGHT = 100;
-const LOWEST = 1.5;
+const MIN_BAR_HEIGHT = 1.5;
 
-/** A value over time. The same numbers stand in a table for who cannot see or hover. */
-export function ColumnChart({ columns, summary, highest, table }: Props) {
+/**
+ * A column chart of values over time. A table with the same values is provided for people who can't
+ * see or hover the chart.
+ */
+export function ColumnChart({ columns, summary, maxLabel, table }: Props) {
   const id = useId();
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const first = columns[0];
@@ -36,7 +39,7 @@ export function ColumnChart({ columns, summary, highest, table }: Props) {
     <figure aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <p aria-hidden="true" className="mb-1 text-right text-xs text-ink-faint tabular-nums">
-          {highest}
+          {maxLabel}
         </p>
         <svg
           viewBox={`0 0 ${Math.max(1, columns.length) * STEP} ${HEIGHT}`}
@@ -45,7 +48,7 @@ export function ColumnChart({ columns, summary, highest, table }: Props) {
           className="h-44 w-full border-y border-line"
         >
           {columns.map(({ key, name, value, text }, place) => {
-            const height = value === 0 ? 0 : Math.max(LOWEST, (value / most) * HEIGHT);
+            const height = value === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (value / most) * HEIGHT);
             return (
               <rect
                 key={key}

@@ -10,7 +10,7 @@ interface Props {
   cancelLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   busy?: boolean | undefined;
-  /** Shown next to the buttons that caused it. */
+  /** Shown next to the buttons. */
   error?: string | null | undefined;
   onConfirm: () => void;
   onClose: () => void;

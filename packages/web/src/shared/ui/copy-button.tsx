@@ -7,7 +7,7 @@ import { copyText } from '#shared/lib/copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface Props {
-  /** Its text is copied. */
+  /** The element whose text is copied. */
   source: RefObject<HTMLElement | null>;
   label: string;
   copiedLabel: string;

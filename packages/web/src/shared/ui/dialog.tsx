@@ -6,30 +6,30 @@ import { classes } from '#shared/lib/classes.ts';
 
 import { IconButton } from './icon-button.tsx';
 import { useKitTexts } from './kit-texts.ts';
-import { useModal } from './use-modal.ts';
+import { useDialog } from './use-dialog.ts';
 
 interface Props {
   title: string;
   description?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
-  /** Says something about the buttons; stays in sight while the body scrolls. */
+  /** Shown above the buttons; stays visible while the body scrolls. */
   note?: ReactNode;
-  /** Buttons, the safe one first. */
+  /** Buttons; the safe one comes first. */
   footer?: ReactNode;
-  /** Makes body and footer one form; a `type="submit"` button in the footer sends it. */
+  /** Makes body and footer one form; a `type="submit"` button in the footer submits it. */
   onSubmit?: (() => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
 
 const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190', xl: 'sm:w-320' };
 
-/** Mounted = open; the caller unmounts it. A sheet from below on phones. */
+/** A dialog that is open while mounted. A bottom sheet on phones. */
 export function Dialog(props: Props) {
   const { title, description, onClose, children, note, footer, onSubmit, size = 'md' } = props;
   const { close } = useKitTexts();
   const id = useId();
-  const ref = useModal({ open: true, onClose });
+  const ref = useDialog({ open: true, onClose });
   const content = (
     <>
       {children && <div className="min-h-0 overflow-y-auto px-6 py-1">{children}</div>}

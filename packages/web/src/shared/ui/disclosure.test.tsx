@@ -5,7 +5,7 @@ import { Disclosure } from './disclosure.tsx';
 
 afterEach(cleanup);
 
-test('opened by its reader, it stays open when the page is drawn again', () => {
+test('a disclosure that the user opened stays open when it is rendered again', () => {
   const { rerender } = render(<Disclosure title="Ana">A note</Disclosure>);
   const details = screen.getByRole<HTMLDetailsElement>('group');
   expect(details.open).toBe(false);

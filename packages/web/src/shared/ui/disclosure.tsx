@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: ReactNode;
-  /** Stands at the end of the line, e.g. a count or a date. */
+  /** At the end of the title line, e.g. a count or a date. */
   trailing?: ReactNode;
-  /** Those that share one close each other. */
+  /** Disclosures with the same name close each other. */
   name?: string | undefined;
-  /** As it is when it first appears; afterwards it is the reader's. */
+  /** Initial state; afterwards the user decides. */
   startOpen?: boolean | undefined;
-  /** A function is told whether it is open, for content that is loaded only then. */
+  /** A function gets whether it is open, for content that is loaded on demand. */
   children: ReactNode | ((isOpen: boolean) => ReactNode);
 }
 
-/** A line that opens what lies under it; found by the browser's own search while closed. */
+/** A title that expands its content. The browser's search finds text in closed ones. */
 export function Disclosure({ title, trailing, name, startOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(startOpen);
   return (

@@ -3,12 +3,12 @@ import { FolderDown } from 'lucide-react';
 import { Tooltip } from './tooltip.tsx';
 
 interface Props {
-  /** Read aloud and shown as a tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   address: string;
 }
 
-/** Many games as one archive: a plain link, so that browsers can stop it and go on with it. */
+/** Downloads many games as one archive. A plain link, so that browsers can pause and resume it. */
 export function DownloadLink({ label, address }: Props) {
   return (
     <Tooltip text={label}>

@@ -6,14 +6,14 @@ import { classes } from '#shared/lib/classes.ts';
 
 import { IconButton } from './icon-button.tsx';
 import { useKitTexts } from './kit-texts.ts';
-import { useModal } from './use-modal.ts';
+import { useDialog } from './use-dialog.ts';
 
 interface Props {
   id?: string | undefined;
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Off: what lies beside it, such as the rail, stays usable. */
+  /** False: the rest of the page, such as the rail, stays usable. */
   modal?: boolean | undefined;
   side?: 'left' | 'right' | undefined;
   className?: string | undefined;
@@ -21,13 +21,13 @@ interface Props {
   footer?: ReactNode;
 }
 
-/** A full-height panel at the side; a sheet from below on phones. */
+/** A full-height side panel; a bottom sheet on phones. */
 export function Drawer(props: Props) {
   const { title, open, onClose, modal = true, side = 'left', className, children, footer } = props;
   const { close } = useKitTexts();
   const ownId = useId();
   const id = props.id ?? ownId;
-  const ref = useModal({ open, modal, onClose });
+  const ref = useDialog({ open, modal, onClose });
 
   return (
     <dialog

@@ -7,11 +7,11 @@ import { classes } from '#shared/lib/classes.ts';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** What to drop here. */
+  /** Names the files to drop here. */
   text: string;
   hint?: ReactNode;
   buttonLabel: string;
-  /** As `<input accept>` takes it. */
+  /** Same as `<input accept>`. */
   accept?: string | undefined;
   busy?: boolean | undefined;
   onFiles: (files: readonly File[]) => void;
@@ -19,13 +19,13 @@ interface Props {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Files by drag and drop, or by the system's own chooser. */
+/** Takes files by drag and drop, or by the file chooser of the system. */
 export function DropZone({ text, hint, buttonLabel, accept, busy = false, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const give = (files: FileList | null) => {
     if (files && files.length > 0 && !busy) onFiles([...files]);
-    // The same file may be chosen again after a failure.
+    // Without this, the same file could not be chosen again after a failure.
     if (input.current) input.current.value = '';
   };
   return (

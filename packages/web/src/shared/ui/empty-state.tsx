@@ -4,9 +4,9 @@ interface Props {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
-  /** What to do next: one primary button at most. */
+  /** Next steps; at most one primary button. */
   actions?: ReactNode;
-  /** `h1` where it is the page, `h2` within one. */
+  /** `h1` if it is the whole page, `h2` within one. */
   level?: 1 | 2 | undefined;
 }
 

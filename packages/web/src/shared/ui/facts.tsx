@@ -5,7 +5,7 @@ interface Fact {
   value: ReactNode;
 }
 
-/** What is known about one thing, a line each. What is not known is left out. */
+/** A list of labeled facts; empty ones are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid text-sm">

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 interface Props {
   title: string;
-  /** Why, in a sentence. */
+  /** The reason, in one sentence. */
   children?: ReactNode;
   retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Label above, hint or error below; the control between them points at both by id. */
+/** Label above a control, hint or error below; the control refers to both by id. */
 export function FieldFrame({ id, label, hint, error, required = false, children }: Props) {
   return (
     <div className="grid gap-1.5">

@@ -3,7 +3,7 @@ import { classes } from '#shared/lib/classes.ts';
 interface Figure {
   label: string;
   value: string;
-  /** Stands out: somebody should look at it. */
+  /** Highlighted, because it needs attention. */
   notable?: boolean | undefined;
 }
 
@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Numbers with their names, side by side. */
+/** Labeled numbers side by side. */
 export function Figures({ figures, size = 'md', className }: Props) {
   return (
     <dl className={classes('grid gap-x-4 gap-y-5', className)}>

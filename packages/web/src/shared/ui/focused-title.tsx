@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'h1'> {
-  /** Tells screen readers and keyboards that this took the place of what was there. */
+  /** Focuses the title, so that screen readers announce the new content. */
   takesFocus?: boolean | undefined;
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** How often the form was turned down: each time the first wrong field gets the focus. */
+  /** Number of rejected submissions: each one focuses the first invalid field. */
   refusals: number;
-  /** Begin in the first field, unless that would raise a keyboard over the screen. */
+  /** Focuses the first field, unless that would open an on-screen keyboard. */
   focusFirst?: boolean | undefined;
   children: ReactNode;
 }

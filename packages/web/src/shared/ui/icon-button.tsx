@@ -5,7 +5,7 @@ import { classes } from '#shared/lib/classes.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** Read aloud and shown as a tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   tone?: 'plain' | 'danger' | undefined;
   children: ReactNode;

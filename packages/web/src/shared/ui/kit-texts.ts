@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The few words the kit says by itself. The app fills them in the language in use. */
+/** The texts of the UI kit itself. The app provides their translations. */
 export interface KitTexts {
   close: string;
   dismiss: string;

@@ -2,7 +2,7 @@ interface Props {
   size?: number | undefined;
 }
 
-/** The mark: a doorway, and in it the crystal that means nothing is lost. */
+/** The logo: a doorway with a crystal, the save point of games. */
 export function Logo({ size = 32 }: Props) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">

@@ -17,7 +17,7 @@ export type MediaItem =
       readonly kind: 'video';
       readonly title: string;
       readonly poster?: string | undefined;
-      /** Address of the player of a video site. */
+      /** URL of the player of a video site. */
       readonly embed: string;
     };
 
@@ -38,5 +38,5 @@ export interface MediaTexts {
 export const mediaName = (item: MediaItem): string =>
   item.kind === 'image' ? item.alt : item.title;
 
-export const thumbnailOf = (item: MediaItem): string | undefined =>
+export const thumbnailUrl = (item: MediaItem): string | undefined =>
   item.kind === 'image' ? (item.thumbnail ?? item.src) : item.poster;

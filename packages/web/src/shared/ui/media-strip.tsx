@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 
 import { IconButton } from './icon-button.tsx';
-import { mediaName, thumbnailOf } from './media-item.ts';
+import { mediaName, thumbnailUrl } from './media-item.ts';
 import type { MediaItem, MediaTexts } from './media-item.ts';
 import { MediaViewer } from './media-viewer.tsx';
 import { useStripScroll } from './use-strip-scroll.ts';
@@ -91,7 +91,7 @@ interface MediaStripThumbProps extends Omit<ComponentProps<'button'>, 'children'
 
 function MediaStripThumb({ item, ...rest }: MediaStripThumbProps) {
   const [isBroken, setIsBroken] = useState(false);
-  const picture = isBroken ? undefined : thumbnailOf(item);
+  const picture = isBroken ? undefined : thumbnailUrl(item);
   return (
     <button
       {...rest}

@@ -10,7 +10,7 @@ import type { MediaItem, MediaTexts } from './media-item.ts';
 import { MediaViewerPicture, useViewerZoom } from './media-viewer-picture.tsx';
 import { actionOf, MOST_SCALE } from './media-viewer-zoom.ts';
 import type { ViewerAction } from './media-viewer-zoom.ts';
-import { useModal } from './use-modal.ts';
+import { useDialog } from './use-dialog.ts';
 
 interface Props {
   label: string;
@@ -23,7 +23,7 @@ interface Props {
 
 /** Full-screen viewer of images and videos. It is open while mounted. */
 export function MediaViewer({ label, items, index, onMove, onClose, texts }: Props) {
-  const ref = useModal({ open: true, onClose });
+  const ref = useDialog({ open: true, onClose });
   const zooming = useViewerZoom(index);
   const isEnlarged = zooming.zoom.scale > 1;
   usePreload(items, index);
@@ -231,7 +231,7 @@ function ExternalVideo({ embed, texts }: { embed: string; texts: MediaTexts }) {
   );
 }
 
-/** The page of a video from the address of its embedded player; null if not HTTP. */
+/** The page of a video, from the URL of its embedded player; null if not HTTP. */
 export function watchAddress(embed: string): URL | null {
   const address = URL.parse(embed);
   if (!address || !/^https?:$/.test(address.protocol)) return null;

@@ -20,11 +20,14 @@ interface Props {
 }
 
 export function Menu({ trigger, items, align = 'end' }: Props) {
-  // Inside a modal dialog the page's end is inert: the menu must stay within. Elsewhere it stays in
-  // the page's landmark.
-  const [home, setHome] = useState<Element | null>(null);
+  // Inside a modal dialog the rest of the page is inert, so the menu is rendered in the dialog;
+  // otherwise in the landmark of its trigger.
+  const [container, setContainer] = useState<Element | null>(null);
   const chosen = useRef<(() => void) | null>(null);
-  /** Only once the trigger has the focus again, so that a dialog opened now can give it back. */
+  /**
+   * Runs after the trigger has the focus again, so that a dialog opened by it can restore the
+   * focus.
+   */
   const runChosen = () =>
     queueMicrotask(() => {
       const run = chosen.current;
@@ -35,11 +38,11 @@ export function Menu({ trigger, items, align = 'end' }: Props) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         asChild
-        ref={(element) => setHome(element?.closest('dialog, main') ?? null)}
+        ref={(element) => setContainer(element?.closest('dialog, main') ?? null)}
       >
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={home ?? undefined}>
+      <DropdownMenu.Portal container={container ?? undefined}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}

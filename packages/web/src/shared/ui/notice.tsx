@@ -16,7 +16,7 @@ const TONE = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-/** A sentence that belongs to what stands next to it. */
+/** A message about the content next to it. */
 export function Notice({ tone = 'plain', children }: Props) {
   const Icon = ICON[tone];
   return (

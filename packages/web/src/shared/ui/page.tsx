@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The frame of an ordinary screen: its title, what can be done, what there is. */
+/** Layout of an ordinary page: title, actions, content. */
 export function Page({ title, description, actions, width = 'wide', children }: Props) {
   return (
     <div

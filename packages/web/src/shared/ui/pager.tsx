@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 
 interface Props {
   label: string;
-  /** Where one is, e.g. "1–25 of 300". */
+  /** The current position, e.g. "1–25 of 300". */
   text: string;
   previousLabel: string;
   nextLabel: string;
@@ -13,7 +13,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** Pages count from 1. */
+/** Previous and next buttons of a paged list; pages count from 1. */
 export function Pager({ label, text, previousLabel, nextLabel, page, pages, onChange }: Props) {
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3">

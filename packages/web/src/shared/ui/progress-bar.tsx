@@ -3,9 +3,9 @@ import { classes } from '#shared/lib/classes.ts';
 interface Props {
   label: string;
   value: number;
-  /** 0: nobody knows yet how much there is. */
+  /** 0 if the total is unknown. */
   max: number;
-  /** How far it is, in words. */
+  /** The progress as text, for screen readers. */
   valueText?: string | undefined;
 }
 
@@ -21,7 +21,8 @@ export function ProgressBar({ label, value, max, valueText }: Props) {
         className="absolute inset-0 size-full opacity-0"
       />
       <div
-        // A new element once the total is known: the sweep must not shrink into the first value.
+        // A new element once the total is known, so that the sweep does not animate to the first
+        // value.
         key={known ? 'known' : 'sweep'}
         aria-hidden="true"
         className={classes(

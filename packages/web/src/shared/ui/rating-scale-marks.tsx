@@ -11,7 +11,7 @@ interface Props {
 
 const MARKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Filled up to the value; told apart by their filling, not by colour alone. */
+/** Marks that are filled up to the value; they differ in shape, not only in color. */
 export function RatingScaleMarks({ icon: Icon, tone, value, compact }: Props) {
   return (
     <span aria-hidden="true" className="flex">

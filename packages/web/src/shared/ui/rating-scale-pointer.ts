@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 
 const MARKS = 10;
 
-/** Press, drag and hover over the marks. Nothing is chosen before the finger is lifted. */
+/** Click, drag and hover on the marks. The value is set when the pointer is released. */
 export function useRatingScalePointer(value: number, choose: (value: number) => void) {
   const [aimed, setAimed] = useState<number | null>(null);
   const pressed = useRef(false);
@@ -21,7 +21,7 @@ export function useRatingScalePointer(value: number, choose: (value: number) => 
     if (!pressed.current) return;
     const next = valueAt(event);
     leave();
-    // The mark it stands at already: taken back.
+    // A click on the current value clears it.
     choose(next === value ? 0 : next);
   };
   const leave = () => {
@@ -40,7 +40,7 @@ export function useRatingScalePointer(value: number, choose: (value: number) => 
   };
 }
 
-/** Left of the first mark is 0, reached by dragging. */
+/** Left of the first mark is 0, which can be reached by dragging. */
 function valueAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   return Math.max(0, Math.min(MARKS, Math.ceil(((clientX - left) / width) * MARKS)));

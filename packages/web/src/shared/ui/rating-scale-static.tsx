@@ -11,7 +11,7 @@ interface Props {
   compact?: boolean | undefined;
 }
 
-/** The value of somebody else, or of somebody who may not change it. */
+/** A read-only rating. */
 export function RatingScaleStatic({ label, value, valueText, compact = false, ...marks }: Props) {
   if (compact) {
     return (

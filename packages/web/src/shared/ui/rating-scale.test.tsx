@@ -27,14 +27,14 @@ function rate(value: number) {
 const at = (clientX: number) => ({ clientX, button: 0, pointerId: 1, pointerType: 'touch' });
 const filled = () => document.querySelectorAll('svg[fill="currentColor"]').length;
 
-test('it is a slider with its value in words', () => {
+test('the scale is a slider with its value as text', () => {
   const { slider } = rate(8);
   expect(slider.getAttribute('aria-valuetext')).toBe('8 of 10');
   expect(screen.getByText('8 of 10')).toBeTruthy();
   expect(filled()).toBe(8);
 });
 
-test('keys go through the slider, and Delete clears it', () => {
+test('arrow keys change the value, and Delete clears it', () => {
   const { slider, onChange } = rate(8);
   fireEvent.change(slider, { target: { value: '9' } });
   fireEvent.keyDown(slider, { key: 'Delete' });
@@ -53,7 +53,7 @@ test.each([
   expect(onChange.mock.calls).toEqual([[value]]);
 });
 
-test('a drag shows where it is and chooses where it ends', () => {
+test('a drag shows its value and sets the last one', () => {
   const { marks, onChange } = rate(2);
   fireEvent.pointerDown(marks, at(130));
   fireEvent.pointerMove(marks, at(230));
@@ -63,7 +63,7 @@ test('a drag shows where it is and chooses where it ends', () => {
   expect(onChange.mock.calls).toEqual([[8]]);
 });
 
-test('a drag that the page takes over to scroll chooses nothing', () => {
+test('a drag that becomes a scroll sets nothing', () => {
   const { marks, onChange } = rate(2);
   fireEvent.pointerDown(marks, at(250));
   fireEvent.pointerCancel(marks, at(250));
@@ -71,21 +71,21 @@ test('a drag that the page takes over to scroll chooses nothing', () => {
   expect(filled()).toBe(2);
 });
 
-test('the chosen mark pressed again takes it back', () => {
+test('a click on the current value clears it', () => {
   const { marks, onChange } = rate(5);
   fireEvent.pointerDown(marks, at(199));
   fireEvent.pointerUp(marks, at(199));
   expect(onChange.mock.calls).toEqual([[0]]);
 });
 
-test('clearing leaves the focus on the scale', () => {
+test('clearing keeps the focus on the scale', () => {
   const { slider, onChange } = rate(5);
   fireEvent.click(screen.getByRole('button', { name: 'Clear rating' }));
   expect(onChange.mock.calls).toEqual([[0]]);
   expect(document.activeElement).toBe(slider);
 });
 
-test('only shown, it is words for those who do not see the marks', () => {
+test('a read-only scale has its value as text for screen readers', () => {
   render(<DifficultyScale compact label="Difficulty" value={3} valueText={words} />);
   expect(screen.getByText('Difficulty: 3 of 10')).toBeTruthy();
   expect(screen.queryByRole('slider')).toBeNull();

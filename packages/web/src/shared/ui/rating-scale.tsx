@@ -13,14 +13,14 @@ interface Props {
   label: string;
   /** 0 for none, up to 10. */
   value: number;
-  /** Absent: the value is only shown. */
+  /** Absent: read-only. */
   onChange?: ((value: number) => void) | undefined;
-  /** A value in words; also those for 0. */
+  /** The value as text, also for 0. */
   valueText: (value: number) => string;
-  /** Names the button that goes back to 0. */
+  /** Label of the button that resets to 0. */
   clearLabel?: string | undefined;
   disabled?: boolean | undefined;
-  /** Small marks and nothing beside them, for cards and rows. */
+  /** Small marks without a clear button, for cards and rows. */
   compact?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ function Scale({ onChange, ...props }: ScaleProps) {
   return <RatingScaleStatic {...props} />;
 }
 
-/** A native slider for keys and screen readers, unseen; fingers and mice take the marks. */
+/** A visually hidden native slider for keyboard and screen readers; the pointer uses the marks. */
 function Control(props: ScaleProps & { onChange: (value: number) => void }) {
   const { label, value, onChange, valueText, clearLabel, icon, tone } = props;
   const { disabled = false, compact = false } = props;
@@ -104,7 +104,7 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
 interface ClearButtonProps {
   label: string;
   disabled: boolean;
-  /** Keeps its place. */
+  /** Invisible, but takes up space. */
   isHidden: boolean;
   onClick: () => void;
 }

@@ -4,7 +4,7 @@ import { stepAmong } from './row-step.ts';
 
 const at = (left: number, top: number) => ({ left, top });
 const LINE = [at(0, 0), at(100, 0), at(200, 0)];
-/** Three beside each other, two below them. */
+/** Three in the first row, two in the second. */
 const GRID = [...LINE, at(0, 150), at(100, 151)];
 
 describe('in a line', () => {
@@ -19,7 +19,7 @@ describe('in a line', () => {
     expect(stepAmong(key, from, LINE)).toBe(to);
   });
 
-  test('up and down are left to the page', () => {
+  test('up and down are not handled', () => {
     expect(stepAmong('ArrowUp', 1, LINE)).toBeNull();
     expect(stepAmong('ArrowDown', 1, LINE)).toBeNull();
   });

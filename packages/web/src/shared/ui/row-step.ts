@@ -1,13 +1,13 @@
-/** The upper left corner of something in a row, or in a grid that wraps. */
+/** The upper left corner of an item in a row or a wrapping grid. */
 export interface Corner {
   readonly left: number;
   readonly top: number;
 }
 
-/** Less than this apart they stand beside each other. */
+/** Items whose tops differ by less are in the same row. */
 const SLACK = 4;
 
-/** Which item a key leads to; null: none, and the key is not ours. */
+/** The index that an arrow key moves to; null if the key is not handled. */
 export function stepAmong(key: string, from: number, corners: readonly Corner[]): number | null {
   const last = corners.length - 1;
   switch (key) {
@@ -28,7 +28,7 @@ export function stepAmong(key: string, from: number, corners: readonly Corner[])
   }
 }
 
-/** In the line above or below; at the edge the key scrolls the page instead. */
+/** The nearest item in the row above or below; null at the edge, where the key scrolls the page. */
 function nearestIn(corners: readonly Corner[], from: number, direction: -1 | 1): number | null {
   const here = corners[from];
   if (!here) return null;

@@ -1,70 +1,78 @@
 /** Firefox limits elements to about 17.9 million pixels, other browsers to about 33 million. */
 const MAX_PAGE_PX = 15_000_000;
-/** So close to both ends of a scaled list, one pixel of the page is one pixel of the list. */
+/**
+ * Within this distance of either end of a scaled list the mapping is 1:1, so that the first and last
+ * rows scroll exactly.
+ */
 const EXACT_PX = 1_000_000;
 /** Scrolling by more viewports at once comes from the scroll bar, not from a wheel. */
 const JUMP_VIEWPORTS = 2;
 
-/** A list of any height on a page that is no taller than browsers allow. All heights are whole rows. */
+/** Maps a list of any height onto a page within the limit of browsers. Heights are whole rows. */
 export interface ScrollScale {
   readonly rowHeight: number;
-  readonly content: number;
-  readonly page: number;
+  readonly contentHeight: number;
+  readonly pageHeight: number;
 }
 
 /** Content offset = page offset + shift. The shift is a whole number of rows. */
 export interface ScrollPosition {
-  readonly page: number;
+  readonly pageOffset: number;
   readonly shift: number;
 }
 
-export function scaleOf(rows: number, rowHeight: number): ScrollScale {
-  const mostRows = rowHeight > 0 ? Math.floor(MAX_PAGE_PX / rowHeight) : 0;
-  return { rowHeight, content: rows * rowHeight, page: Math.min(rows, mostRows) * rowHeight };
+export function createScrollScale(rows: number, rowHeight: number): ScrollScale {
+  const maxRows = rowHeight > 0 ? Math.floor(MAX_PAGE_PX / rowHeight) : 0;
+  return {
+    rowHeight,
+    contentHeight: rows * rowHeight,
+    pageHeight: Math.min(rows, maxRows) * rowHeight,
+  };
 }
 
-const isScaled = ({ content, page }: ScrollScale): boolean => content > page;
+const isScaled = ({ contentHeight, pageHeight }: ScrollScale): boolean =>
+  contentHeight > pageHeight;
 
-/** The content offset that a page offset stands for. */
-export function toContent(scale: ScrollScale, page: number): number {
-  const { content, page: height } = scale;
-  if (!isScaled(scale) || page <= EXACT_PX) return page;
-  if (page >= height - EXACT_PX) return content - (height - page);
-  return EXACT_PX + (page - EXACT_PX) * stretchOf(scale);
+export function pageToContent(scale: ScrollScale, pageOffset: number): number {
+  const { contentHeight, pageHeight } = scale;
+  if (!isScaled(scale) || pageOffset <= EXACT_PX) return pageOffset;
+  if (pageOffset >= pageHeight - EXACT_PX) return contentHeight - (pageHeight - pageOffset);
+  return EXACT_PX + (pageOffset - EXACT_PX) * scaleFactor(scale);
 }
 
-export function toPage(scale: ScrollScale, content: number): number {
-  const { content: height, page } = scale;
-  if (!isScaled(scale) || content <= EXACT_PX) return content;
-  if (content >= height - EXACT_PX) return page - (height - content);
-  return EXACT_PX + (content - EXACT_PX) / stretchOf(scale);
+export function contentToPage(scale: ScrollScale, contentOffset: number): number {
+  const { contentHeight, pageHeight } = scale;
+  if (!isScaled(scale) || contentOffset <= EXACT_PX) return contentOffset;
+  if (contentOffset >= contentHeight - EXACT_PX)
+    return pageHeight - (contentHeight - contentOffset);
+  return EXACT_PX + (contentOffset - EXACT_PX) / scaleFactor(scale);
 }
 
-const stretchOf = ({ content, page }: ScrollScale): number =>
-  (content - 2 * EXACT_PX) / (page - 2 * EXACT_PX);
+const scaleFactor = ({ contentHeight, pageHeight }: ScrollScale): number =>
+  (contentHeight - 2 * EXACT_PX) / (pageHeight - 2 * EXACT_PX);
 
 const wholeRows = ({ rowHeight }: ScrollScale, pixels: number): number =>
   Math.round(pixels / rowHeight) * rowHeight;
 
-/** Where to scroll to for a content offset. */
-export function positionOf(scale: ScrollScale, content: number): ScrollPosition {
-  if (!isScaled(scale)) return { page: content, shift: 0 };
-  const shift = wholeRows(scale, content - toPage(scale, content));
-  return { page: content - shift, shift };
+/** The position to scroll to for a content offset. */
+export function scrollPositionFor(scale: ScrollScale, contentOffset: number): ScrollPosition {
+  if (!isScaled(scale)) return { pageOffset: contentOffset, shift: 0 };
+  const shift = wholeRows(scale, contentOffset - contentToPage(scale, contentOffset));
+  return { pageOffset: contentOffset - shift, shift };
 }
 
 /**
- * The position after the page has scrolled. A wheel moves the list by as many pixels as the page; the
- * scroll bar moves it to what its position stands for.
+ * The position after the page has scrolled. A wheel scrolls the list by as many pixels as the page;
+ * the scroll bar scrolls it to the mapped offset.
  */
 export function afterScroll(
   scale: ScrollScale,
-  before: ScrollPosition,
-  { page, viewport }: { page: number; viewport: number },
+  previous: ScrollPosition,
+  { pageOffset, viewport }: { pageOffset: number; viewport: number },
 ): ScrollPosition {
-  if (!isScaled(scale)) return { page, shift: 0 };
-  const hasJumped = Math.abs(page - before.page) > JUMP_VIEWPORTS * viewport;
-  const isNearEnd = page < EXACT_PX / 2 || page > scale.page - EXACT_PX / 2;
-  if (!hasJumped && !isNearEnd) return { page, shift: before.shift };
-  return { page, shift: wholeRows(scale, toContent(scale, page) - page) };
+  if (!isScaled(scale)) return { pageOffset, shift: 0 };
+  const hasJumped = Math.abs(pageOffset - previous.pageOffset) > JUMP_VIEWPORTS * viewport;
+  const isNearEnd = pageOffset < EXACT_PX / 2 || pageOffset > scale.pageHeight - EXACT_PX / 2;
+  if (!hasJumped && !isNearEnd) return { pageOffset, shift: previous.shift };
+  return { pageOffset, shift: wholeRows(scale, pageToContent(scale, pageOffset) - pageOffset) };
 }

@@ -5,7 +5,7 @@ import { classes } from '#shared/lib/classes.ts';
 import { inputClass } from './input-class.ts';
 
 interface Props {
-  /** Also the placeholder. */
+  /** Label and placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;

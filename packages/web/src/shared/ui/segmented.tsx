@@ -17,7 +17,7 @@ interface Props<V extends string> {
   className?: string | undefined;
 }
 
-/** One of a few, all visible. Radio buttons underneath: arrow keys move, Tab passes by. */
+/** Radio buttons as a segmented control. Arrow keys move; it is one tab stop. */
 export function Segmented<V extends string>(props: Props<V>) {
   const { label, value, options, onChange, className } = props;
   const name = useId();

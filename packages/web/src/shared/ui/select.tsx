@@ -25,7 +25,7 @@ interface Props<V extends string> extends Omit<
   error?: string | null | undefined;
 }
 
-/** The system's own list: every phone and every screen reader knows it. */
+/** The native select, which every phone and screen reader supports. */
 export function Select<V extends string>(props: Props<V>) {
   const { label, value, options, onChange, hint, error, ...rest } = props;
   const ownId = useId();

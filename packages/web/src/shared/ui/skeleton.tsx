@@ -1,6 +1,6 @@
 import { classes } from '#shared/lib/classes.ts';
 
-/** Stands where content will be, in its size. The list around it says that it is loading. */
+/** Placeholder in the size of the content. The list around it announces that it is loading. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span

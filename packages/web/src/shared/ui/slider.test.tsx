@@ -8,7 +8,7 @@ afterEach(cleanup);
 const onChange = vi.fn<(value: number) => void>();
 afterEach(() => onChange.mockReset());
 
-test('it says its name and its value in words', () => {
+test('the slider has a name and its value as text', () => {
   render(<Slider label="Completion" value={60} onChange={onChange} valueText="60 %" />);
   const slider = screen.getByRole('slider', { name: 'Completion' });
   expect(slider.getAttribute('aria-valuetext')).toBe('60 %');
@@ -17,13 +17,13 @@ test('it says its name and its value in words', () => {
   expect(onChange.mock.calls).toEqual([[61]]);
 });
 
-test('compact, it keeps its name', () => {
+test('a compact slider keeps its name', () => {
   render(<Slider compact label="Completion" value={0} onChange={onChange} valueText="0 %" />);
   expect(screen.getByRole('slider', { name: 'Completion' })).toBeTruthy();
   expect(screen.queryByText('Completion')).toBeNull();
 });
 
-test('only shown, it cannot be moved', () => {
+test('a read-only slider is disabled', () => {
   render(<Slider label="Completion" value={60} valueText="60 %" />);
   expect(screen.queryByRole('slider')).toBeNull();
   const bar = screen.getByRole('progressbar', { name: 'Completion' });

@@ -11,12 +11,12 @@ interface Props {
   value: number;
   max?: number | undefined;
   step?: number | undefined;
-  /** Called at every step on the way; whoever stores it waits for the last. Absent: only shown. */
+  /** Called for every step of a drag, so callers must debounce saving. Absent: read-only. */
   onChange?: ((value: number) => void) | undefined;
-  /** The value in words. */
+  /** The value as text. */
   valueText: string;
   disabled?: boolean | undefined;
-  /** Keeps the name for screen readers only. */
+  /** Hides the label visually. */
   compact?: boolean | undefined;
 }
 

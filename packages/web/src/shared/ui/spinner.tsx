@@ -2,7 +2,7 @@ import { useKitTexts } from './kit-texts.ts';
 
 interface Props {
   size?: number | undefined;
-  /** Says that something is loading; leave it off next to text that already does. */
+  /** Announces loading to screen readers; leave it off next to text that says so. */
   announced?: boolean | undefined;
 }
 

@@ -3,10 +3,10 @@ import { Check } from 'lucide-react';
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** Name of the whole, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string;
   steps: readonly string[];
-  /** Index of the step in hand. */
+  /** Index of the current step. */
   current: number;
 }
 

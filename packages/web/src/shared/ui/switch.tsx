@@ -9,11 +9,11 @@ interface Props {
   onChange: (checked: boolean) => void;
   hint?: ReactNode;
   disabled?: boolean | undefined;
-  /** Keeps the name for screen readers only, e.g. in a table cell. */
+  /** Hides the label visually, e.g. in a table cell. */
   labelHidden?: boolean | undefined;
 }
 
-/** For what takes effect at once; a Checkbox is for what a form sends later. */
+/** For settings that apply immediately; a Checkbox is for values that a form submits later. */
 export function Switch({ label, checked, onChange, hint, disabled, labelHidden = false }: Props) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** Read to screen readers before the rows. */
+  /** Read by screen readers before the rows. */
   caption: string;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ interface Props<V extends string> {
   tabs: readonly Tab<V>[];
 }
 
-/** On a phone there are more than fit: the chosen one must be seen. */
+/** Scrolls to the selected tab, because not all fit on a phone. */
 const reveal = (chosen: HTMLElement | null): void =>
   chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 

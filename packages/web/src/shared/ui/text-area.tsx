@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   error?: string | null | undefined;
 }
 
-/** Several lines; grows with what is written, up to a point. */
+/** Multi-line field; grows with its text up to a maximum height. */
 export function TextArea({ label, value, onChange, hint, error, ...rest }: Props) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   onChange?: ((value: string) => void) | undefined;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Sits inside the box at its end, e.g. an IconButton. */
+  /** Inside the field at its end, e.g. an IconButton. */
   trailing?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     if (stays) return undefined;
     const timer = window.setInterval(
       () => {
-        // Whoever points at it is still reading.
+        // A toast under the pointer or with the focus is still being read.
         if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
       },
       action ? LONG_MS : SHOWN_MS[tone],

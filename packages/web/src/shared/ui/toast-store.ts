@@ -7,19 +7,19 @@ export interface Toast {
   message: string;
   tone: ToastTone;
   action: { label: string; onPress: () => void } | undefined;
-  /** Until `dismissToast`, such as while something is going on. */
+  /** Stays until `dismissToast`, e.g. while a task is running. */
   stays: boolean;
 }
 
-type Wanted = { message: string } & Partial<Pick<Toast, 'tone' | 'action' | 'stays'>>;
+type ToastOptions = { message: string } & Partial<Pick<Toast, 'tone' | 'action' | 'stays'>>;
 
 const MAX_VISIBLE = 3;
 let lastId = 0;
 
 export const toastStore = createStore<readonly Toast[]>([]);
 
-/** Says something in passing. What the user must act on belongs on the page instead. */
-export function toast({ message, tone = 'plain', action, stays = false }: Wanted): number {
+/** Shows a short message. A message that the user must act on belongs on the page instead. */
+export function toast({ message, tone = 'plain', action, stays = false }: ToastOptions): number {
   lastId += 1;
   toastStore.set(
     [...toastStore.get(), { id: lastId, message, tone, action, stays }].slice(-MAX_VISIBLE),

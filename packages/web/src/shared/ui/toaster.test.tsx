@@ -24,7 +24,7 @@ const say = (message: string) =>
     toast({ message });
   });
 
-test('messages are added to a live region that was shown before them and stays', () => {
+test('toasts are added to a live region that is always rendered', () => {
   const { container } = render(<Toaster />);
   expect(steps).toEqual(['show']);
   say('Scan finished');
@@ -32,7 +32,7 @@ test('messages are added to a live region that was shown before them and stays',
   expect(container.querySelector('[aria-live]')?.textContent).toContain('Scan finished');
 });
 
-test('a message lies above a dialog that is open', () => {
+test('a toast is shown above an open dialog', () => {
   render(<Toaster />);
   const dialog = document.createElement('dialog');
   dialog.setAttribute('open', '');

@@ -6,21 +6,21 @@ import { useKitTexts } from './kit-texts.ts';
 import { ToastCard } from './toast-card.tsx';
 import { toastStore } from './toast-store.ts';
 
-/** Mounted once. A popover, so that it lies above open dialogs. */
+/** Renders the toasts; mounted once. A popover, so that toasts are above open dialogs. */
 export function Toaster() {
   const { notifications } = useKitTexts();
   const ref = useRef<HTMLElement>(null);
   const toasts = useStore(toastStore);
   const newest = toasts.at(-1)?.id;
 
-  // Always open: screen readers announce only what is added to a region that is rendered already.
+  // Always open: screen readers announce only what is added to a rendered live region.
   useEffect(() => {
     const region = ref.current;
     if (!region?.showPopover) return undefined;
     region.showPopover();
     return () => region.hidePopover();
   }, []);
-  // A dialog that was opened later lies above it. Opened again, it is the topmost.
+  // A dialog that was opened later is above it; showing the popover again makes it the topmost.
   useEffect(() => {
     const region = ref.current;
     if (newest === undefined || !region?.showPopover || !document.querySelector('dialog[open]')) {

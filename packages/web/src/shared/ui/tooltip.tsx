@@ -8,9 +8,12 @@ interface Props {
   children: ReactNode;
 }
 
-const WAIT_MS = 400;
+const HOVER_DELAY_MS = 400;
 
-/** A label for what is under the pointer or the focus. Never the only place a thing is said. */
+/**
+ * A label on hover or focus. Supplementary: its text must also be available to assistive
+ * technology.
+ */
 export function Tooltip({ text, side = 'top', disabled = false, children }: Props) {
   const holder = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -55,7 +58,7 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Prop
     <span
       ref={holder}
       className="contents"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show(WAIT_MS)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(HOVER_DELAY_MS)}
       onPointerLeave={hide}
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}

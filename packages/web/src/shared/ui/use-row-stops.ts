@@ -3,16 +3,16 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 
 import { stepAmong } from './row-step.ts';
 
-const itemsOf = (holder: HTMLElement): HTMLElement[] => [
-  ...holder.querySelectorAll<HTMLElement>(':is(li, td):has([data-focus])'),
+const itemsOf = (container: HTMLElement): HTMLElement[] => [
+  ...container.querySelectorAll<HTMLElement>(':is(li, td):has([data-focus])'),
 ];
 
-const placeOf = (holder: HTMLElement, target: EventTarget): number =>
-  target instanceof Node ? itemsOf(holder).findIndex((item) => item.contains(target)) : -1;
+const indexOf = (container: HTMLElement, target: EventTarget): number =>
+  target instanceof Node ? itemsOf(container).findIndex((item) => item.contains(target)) : -1;
 
 /**
- * One stop for Tab in a row of things, the arrow keys lead on. Each is a list item or a cell with
- * one element that has `data-focus`.
+ * Makes a row of items one tab stop with arrow keys. Each item is a list item or a cell with one
+ * element that has `data-focus`.
  */
 export function useRowStops(count: number) {
   const [at, setAt] = useState(0);
@@ -21,13 +21,13 @@ export function useRowStops(count: number) {
     isTabStop: (index: number): boolean => index === current,
     listeners: {
       onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-        const place = placeOf(currentTarget, target);
+        const place = indexOf(currentTarget, target);
         if (place >= 0) setAt(place);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const items = itemsOf(event.currentTarget);
-        const from = placeOf(event.currentTarget, event.target);
+        const from = indexOf(event.currentTarget, event.target);
         const corners = items.map((item) => item.getBoundingClientRect());
         const to = from < 0 ? null : stepAmong(event.key, from, corners);
         if (to === null) return;

@@ -22,7 +22,7 @@ export function useStripScroll(row: RefObject<HTMLElement | null>) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
-    // The content may grow.
+    // The content may grow, so it is observed too.
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     current.addEventListener('scroll', measure, { passive: true });
     return () => {

@@ -3,7 +3,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-import { afterScroll, positionOf, scaleOf } from './scroll-scale.ts';
+import { afterScroll, scrollPositionFor, createScrollScale } from './scroll-scale.ts';
 import type { ScrollPosition } from './scroll-scale.ts';
 
 /** Rows from `first` up to, not including, `end`. */
@@ -16,7 +16,7 @@ interface Options {
   /** The element around the rows; its height is `height`. */
   container: RefObject<HTMLElement | null>;
   count: number;
-  /** The same for all rows, in whole pixels; 0: not known yet. */
+  /** The same for all rows, in whole pixels; 0 if not known yet. */
   rowHeight: number;
   /** Rows that are mounted above and below the visible ones. */
   overscan: number;
@@ -28,22 +28,23 @@ export interface VirtualRows {
   mounted: RowRange;
   visible: RowRange;
   height: number;
-  /** Where a row begins within the container. */
+  /** Offset of a row within the container. */
   topOf: (row: number) => number;
-  /** Scrolls a pixel of the list to a height of the viewport. */
+  /** Scrolls so that a pixel of the list is at this height of the viewport. */
   scrollTo: (offset: number, viewportY: number) => void;
 }
 
 const NONE: RowRange = { first: 0, end: 0 };
 
 /**
- * The rows of a list that are visible while the window scrolls, by TanStack Virtual. It only knows
- * the rows that a page has room for; a shift by whole rows leads to the others (see `scroll-scale.ts`).
+ * The visible rows of a list in a scrolling window, by TanStack Virtual. The virtualizer gets only
+ * as many rows as a page has room for; a shift by whole rows leads to the others (see
+ * `scroll-scale.ts`).
  */
 export function useVirtualRows(options: Options): VirtualRows {
   const { container, count, rowHeight, overscan } = options;
-  const scale = scaleOf(count, rowHeight);
-  const position = useRef<ScrollPosition>({ page: 0, shift: 0 });
+  const scale = createScrollScale(count, rowHeight);
+  const position = useRef<ScrollPosition>({ pageOffset: 0, shift: 0 });
   const [shift, setShift] = useState(0);
   const latest = useRef({ scale, onScroll: options.onScroll });
   useLayoutEffect(() => {
@@ -51,19 +52,20 @@ export function useVirtualRows(options: Options): VirtualRows {
   });
 
   const readOffset = (): number => {
-    const page = -(container.current?.getBoundingClientRect().top ?? 0);
-    const to = { page, viewport: window.innerHeight };
+    const pageOffset = -(container.current?.getBoundingClientRect().top ?? 0);
+    const to = { pageOffset, viewport: window.innerHeight };
     position.current = afterScroll(latest.current.scale, position.current, to);
     setShift(position.current.shift);
-    latest.current.onScroll(page + position.current.shift);
-    return Math.max(0, page);
+    latest.current.onScroll(pageOffset + position.current.shift);
+    return Math.max(0, pageOffset);
   };
   const virtualizer = useWindowVirtualizer({
-    count: rowHeight > 0 ? scale.page / rowHeight : 0,
+    count: rowHeight > 0 ? scale.pageHeight / rowHeight : 0,
     estimateSize: () => rowHeight,
     overscan,
     initialOffset: 0,
-    // The list begins below other elements, which may grow: its own box is read, not the window's offset.
+    // The list begins below other elements, which may grow, so its own box is read instead of the
+    // window's offset.
     observeElementOffset: (instance, report) => observeScroll(instance, report, readOffset),
     // Only `scrollTo` below scrolls, because it knows the shift.
     scrollToFn: () => undefined,
@@ -79,14 +81,14 @@ export function useVirtualRows(options: Options): VirtualRows {
   return {
     mounted: rangeOf(items[0]?.index, items.at(-1)?.index),
     visible: rangeOf(virtualizer.range?.startIndex, virtualizer.range?.endIndex),
-    height: scale.page,
+    height: scale.pageHeight,
     topOf: (row) => row * rowHeight - shift,
     scrollTo: (offset, viewportY) => {
       const box = container.current?.getBoundingClientRect();
       if (!box) return;
-      position.current = positionOf(scale, offset - viewportY);
+      position.current = scrollPositionFor(scale, offset - viewportY);
       setShift(position.current.shift);
-      const top = window.scrollY + box.top + position.current.page;
+      const top = window.scrollY + box.top + position.current.pageOffset;
       window.scrollTo({ top, behavior: 'instant' });
     },
   };
@@ -95,7 +97,7 @@ export function useVirtualRows(options: Options): VirtualRows {
 type WindowVirtualizer = Virtualizer<Window, Element>;
 type Report = (offset: number, isScrolling: boolean) => void;
 
-/** Also reports when the page above the list grows, and when the page has not scrolled for a moment. */
+/** Also reports when the page above the list grows, and when scrolling has stopped. */
 function observeScroll(instance: WindowVirtualizer, report: Report, readOffset: () => number) {
   let timer = 0;
   const onScroll = () => {

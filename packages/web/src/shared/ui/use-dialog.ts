@@ -3,13 +3,13 @@ import type { RefObject } from 'react';
 
 interface Options {
   open: boolean;
-  /** Off: the rest of the page stays usable and the caller decides what is inert. */
+  /** False: the rest of the page stays usable, and the caller decides what is inert. */
   modal?: boolean;
   onClose: () => void;
 }
 
-/** Opens a native dialog, closes it on Esc or a press beside it, and gives the focus back. */
-export function useModal({
+/** Opens a native dialog, closes it on Esc or a click outside, and restores the focus. */
+export function useDialog({
   open,
   modal = true,
   onClose,
@@ -17,7 +17,8 @@ export function useModal({
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
-  // Before the element leaves the page: afterwards its focus is already lost.
+  // A layout effect, because its cleanup runs before the element is removed, while it still has the
+  // focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
@@ -29,12 +30,12 @@ export function useModal({
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
     const onCancel = (event: Event) => {
-      // A file chooser inside sends one too.
+      // `cancel` bubbles from file inputs inside the dialog; ignore those.
       if (event.target !== dialog) return;
       event.preventDefault();
       close();
     };
-    // The event comes late: by then the dialog may have been opened again.
+    // `close` is asynchronous: the dialog may have been reopened since.
     const onNativeClose = () => {
       if (!dialog.open) close();
     };
@@ -45,7 +46,7 @@ export function useModal({
       close();
     };
     const onPress = (event: PointerEvent) => {
-      if (event.target === dialog && isBeside(dialog, event)) close();
+      if (event.target === dialog && isOutside(dialog, event)) close();
     };
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('close', onNativeClose);
@@ -56,35 +57,35 @@ export function useModal({
       dialog.removeEventListener('close', onNativeClose);
       dialog.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey);
-      // On the body when the element that had it is gone already.
+      // The browser moves the focus to the body when the focused element is removed.
       const focused = document.activeElement;
       const hadFocus = focused === document.body || dialog.contains(focused);
       dialog.close();
       updateScrollLock();
       if (!hadFocus) return;
-      // What opened it may be gone with what was deleted.
-      const back = opener?.isConnected ? opener : document.querySelector('#main');
-      if (back instanceof HTMLElement) back.focus();
+      // The opener may have been deleted, for example with its row.
+      const returnTarget = opener?.isConnected ? opener : document.querySelector('#main');
+      if (returnTarget instanceof HTMLElement) returnTarget.focus();
     };
   }, [open, modal]);
 
   return ref;
 }
 
-/** The page behind a modal dialog does not scroll. */
+/** Prevents the page behind a modal dialog from scrolling. */
 function updateScrollLock(): void {
   const hasModal = document.querySelector('dialog:modal') !== null;
   document.documentElement.classList.toggle('has-modal', hasModal);
 }
 
-/** Without it, the page would jump when its scroll bar is hidden. */
+/** Prevents a layout shift when the scroll bar disappears. */
 function keepScrollbarRoom(): void {
   if (document.querySelector('dialog:modal')) return;
   const root = document.documentElement;
   root.classList.toggle('had-scrollbar', window.innerWidth > root.clientWidth);
 }
 
-function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {
+function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {
   const box = dialog.getBoundingClientRect();
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
 }

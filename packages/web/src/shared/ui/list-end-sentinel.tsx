@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-const AHEAD = '600px';
+const PRELOAD_MARGIN = '600px';
 
-/** Stands at the end of a list that is drawn piece by piece. Give it a new `key` for every piece. */
-export function EndMark({ onReach }: { onReach: () => void }) {
+/** Calls `onReach` when the end of an incremental list comes near. Needs a new `key` per step. */
+export function ListEndSentinel({ onReach }: { onReach: () => void }) {
   const ref = useRef<HTMLLIElement>(null);
   const reach = useEffectEvent(onReach);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function EndMark({ onReach }: { onReach: () => void }) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) reach();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     );
     observer.observe(current);
     return () => observer.disconnect();
