@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Env } from '#core/config/parse-env.ts';
 import { openDatabase } from '#core/db/open-database.ts';
-import { withRestoreLock, completeRestore } from '#modules/backups/complete-restore.ts';
+import { withRestoreLock, applyStagedRestore } from '#modules/backups/complete-restore.ts';
 import { startMaintenanceServer } from '#core/http/maintenance-server.ts';
 import { waitForServersToStop } from '#core/jobs/process-list.ts';
 import { failureCode } from '#core/lib/outage.ts';
@@ -112,7 +112,7 @@ async function applyRestore(env: Env, staged: StagedRestore): Promise<void> {
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   try {
     await waitForServersToStop(env.DATABASE_URL);
-    await completeRestore(
+    await applyStagedRestore(
       {
         dataDir: folder.root,
         openEngine: () => openDatabase(env.DATABASE_URL, sqlite),

@@ -14,7 +14,7 @@ import { retryUntilAvailable } from '#core/http/maintenance-server.ts';
 import { LogRing } from '#core/log/log-ring.ts';
 import { textLine } from '#core/log/text-log.ts';
 import type { StagedRestore } from '#modules/backups/backup-service.ts';
-import { finishRestore } from '#modules/backups/complete-restore.ts';
+import { recoverInterruptedRestore } from '#modules/backups/complete-restore.ts';
 import { findLastRestore } from '#modules/backups/backups.queries.ts';
 import { backupDir } from '#modules/backups/backup-folder.disk.ts';
 import { removeStaleBackupFiles } from '#modules/backups/work-folder.disk.ts';
@@ -179,7 +179,10 @@ async function finishInterruptedRestore(
   const isExclusive = databaseUrl === '';
   const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
   const openEngine = () => openDatabase(databaseUrl, sqlite);
-  await finishRestore({ dataDir: folder.root, openEngine, warn }, { databaseUrl, isExclusive });
+  await recoverInterruptedRestore(
+    { dataDir: folder.root, openEngine, warn },
+    { databaseUrl, isExclusive },
+  );
   await removeStaleBackupFiles(backupDir(folder.root), isExclusive);
 }
 

@@ -9,8 +9,8 @@ import { openDatabase } from '#core/db/open-database.ts';
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
 import {
   withRestoreLock,
-  completeRestore,
-  finishRestore,
+  applyStagedRestore,
+  recoverInterruptedRestore,
 } from '#modules/backups/complete-restore.ts';
 import { isInUse, lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
 import { findRunningServers } from '#core/jobs/process-list.ts';
@@ -45,7 +45,10 @@ export async function runDataCommand(env: Env, command: DataCommand, print: Prin
     throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
   }
   // Only if no other process can be using staged files, stale ones are removed.
-  await finishRestore({ dataDir, openEngine, warn: print }, { databaseUrl, isExclusive });
+  await recoverInterruptedRestore(
+    { dataDir, openEngine, warn: print },
+    { databaseUrl, isExclusive },
+  );
   const engine = await openEngine();
   const backups = new BackupService({ engine, dataDir, clock });
   const progress = stepPrinter(print);
@@ -67,7 +70,7 @@ export async function runDataCommand(env: Env, command: DataCommand, print: Prin
     const staged = await backups.stage(name, context);
     await engine.close();
     const deps = { dataDir, openEngine, clock, warn: print, progress };
-    await withRestoreLock(databaseUrl, () => completeRestore(deps, staged));
+    await withRestoreLock(databaseUrl, () => applyStagedRestore(deps, staged));
     return print(
       'Backup restored. The previous data was saved as a restore point in the list of backups.',
     );

@@ -16,7 +16,7 @@ const TEXTS = ['Ōkami „Ω“ 🎮', "it's; drop--", '', '\u2028\ud7ff\uffff',
 
 /** Fills every table with awkward values; rows reference rows with the same number. */
 export async function fillTables(handle: DatabaseHandle, rows: number): Promise<void> {
-  const shapes = sortByReferences(await copyAdapterFor(handle).describe(handle.db));
+  const shapes = sortByReferences(await copyAdapterFor(handle).describeTables(handle.db));
   const tables = await columnTypes(handle);
   const ids: Record<string, number> = {};
   for (const shape of shapes) {
@@ -35,7 +35,7 @@ export async function fillTables(handle: DatabaseHandle, rows: number): Promise<
     ids[shape.name] = values.length;
   }
   // Sequences must continue after the inserted ids.
-  const { library_change } = await copyAdapterFor(handle).lastIds(handle.db);
+  const { library_change } = await copyAdapterFor(handle).readLastIds(handle.db);
   if (handle.name === 'postgres')
     await copyAdapterFor(handle).setLastIds(handle.db, {
       ...ids,

@@ -157,7 +157,7 @@ export class KillSteps {
     for (const [index, { name, problem }] of backups.entries()) {
       this.#run.expect(step, problem === null, () => `${name}: ${problem}`);
       if (index === 0) {
-        await checkBackup({ what: 'check', dataDir: this.#run.data, name }, QUIET).catch(
+        await checkBackup({ action: 'check', dataDir: this.#run.data, name }, QUIET).catch(
           (error: unknown) => this.#run.fail(step, `${name}: ${(error as Error).message}`),
         );
       } else if (index > 1) await this.#run.send('DELETE', `/backups/${name}`);

@@ -1,5 +1,5 @@
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
-import { withRestoreLock, completeRestore } from '#modules/backups/complete-restore.ts';
+import { withRestoreLock, applyStagedRestore } from '#modules/backups/complete-restore.ts';
 
 const [dataDir, url, staged, statements, steps] = process.argv.slice(2);
 /**
@@ -13,7 +13,7 @@ if (import.meta.main && dataDir && url && staged) {
     if (left[what] === 0) process.kill(process.pid, 'SIGKILL');
   };
   const restore = () =>
-    completeRestore(
+    applyStagedRestore(
       {
         dataDir,
         openEngine: async () => openPostgres(url, () => countDown('statements')),

@@ -27,7 +27,7 @@ import {
   findCollection,
   findFavorites,
 } from '#modules/collections/collections.queries.ts';
-import { findReport } from '#modules/dats/dats.queries.ts';
+import { findReportGames } from '#modules/dats/dats.queries.ts';
 import { findDatGames } from '#modules/dats/match.queries.ts';
 import { findCardRows } from '#modules/list-index/cards.queries.ts';
 import * as listIndex from '#modules/list-index/list-index.queries.ts';
@@ -93,7 +93,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['an account by its provider', (db) => findUserByIdentity(db, { issuer: 'x', subject: 'y' })],
   [
     'a page of a DAT’s report',
-    (db) => findReport(db, 1, { kind: 'missing', limit: 10, offset: 0 }),
+    (db) => findReportGames(db, 1, { kind: 'missing', limit: 10, offset: 0 }),
   ],
   ['a page of games', (db) => findRomRows(db, [1, 2])],
   ['a page of cards', (db) => findCardRows(db, [1, 2], READER)],
@@ -111,7 +111,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['artwork of a game', (db) => findShownArtwork(db, 1, ['cover'])],
   ['artwork to download', (db) => findDueArtwork(db, NOW, 40)],
   ['count of artwork to download', (db) => countDueArtwork(db, NOW)],
-  ['games of a DAT to compare', (db) => findDatGames(db, { edition: 1, first: 0, count: 10 })],
+  ['games of a DAT to compare', (db) => findDatGames(db, { loadId: 1, first: 0, count: 10 })],
 ])('%s uses an index', async (_query, run) => {
   const engine = await openTestDatabase();
   const plans = await plansOf(engine, run);

@@ -4,7 +4,7 @@ import type { BackupKind } from '@saveroom/contract';
 
 import type { StoredBackup } from './backup-folder.disk.ts';
 
-import { expiredBackups } from './apply-retention.ts';
+import { findExpiredBackups } from './apply-retention.ts';
 
 const NOW = new Date('2026-01-31T00:00:00Z');
 
@@ -25,7 +25,7 @@ const backup = (kind: BackupKind, day: number): StoredBackup => {
 };
 
 const expiredDays = (backups: readonly StoredBackup[], keep_count: number, keep_days: number) =>
-  expiredBackups(backups, { keep_count, keep_days }, NOW).map(({ name }) => name.slice(9, 19));
+  findExpiredBackups(backups, { keep_count, keep_days }, NOW).map(({ name }) => name.slice(9, 19));
 
 test('the oldest backups beyond the count expire', () => {
   const backups = [3, 28, 29, 30].map((day) => backup('scheduled', day));

@@ -6,8 +6,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Manual and uploaded backups are deleted only by a user. */
 const AUTOMATIC_KINDS: readonly BackupKind[] = ['scheduled', 'restore-point'];
 
-/** Backups beyond the limits of count or age, per kind; the newest of a kind always stays. */
-export function expiredBackups(
+/** The backups beyond the limits of count or age, per kind. The newest of a kind always stays. */
+export function findExpiredBackups(
   backups: readonly StoredBackup[],
   { keep_count, keep_days }: BackupSettings,
   now: Date,
@@ -17,20 +17,21 @@ export function expiredBackups(
     backups
       .filter((backup) => backup.kind === kind)
       .toSorted((a, b) => (a.name < b.name ? 1 : -1))
-      .slice(1)
-      .filter(
-        (backup, index) =>
-          index + 1 >= keep_count || Date.parse(backup.manifest?.created_at ?? '') < limit,
-      ),
+      .filter((backup, index) => {
+        const isNewest = index === 0;
+        const isTooOld = Date.parse(backup.manifest?.created_at ?? '') < limit;
+        return !isNewest && (index >= keep_count || isTooOld);
+      }),
   );
 }
 
+/** Deletes expired backups and returns their number. */
 export async function applyRetention(
   folder: BackupFolder,
   settings: BackupSettings,
   now: Date,
 ): Promise<number> {
-  const expired = expiredBackups(await folder.list(), settings, now);
+  const expired = findExpiredBackups(await folder.list(), settings, now);
   for (const { name } of expired) await folder.remove(name);
   return expired.length;
 }

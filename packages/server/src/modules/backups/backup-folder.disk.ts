@@ -14,13 +14,13 @@ import { AppError } from '#core/lib/app-error.ts';
 import { BackupManifest } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
 
-const NAME = new RegExp(
+const BACKUP_NAME = new RegExp(
   `^saveroom-(\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3})Z-(${BACKUP_KINDS.join('|')})\\.zip$`,
 );
 
 const MEGABYTE = 1024 * 1024;
 /** Reserved so that the server itself doesn't run out of space. */
-const MARGIN = 64 * MEGABYTE;
+const RESERVED_BYTES = 64 * MEGABYTE;
 
 export interface StoredBackup {
   readonly name: string;
@@ -36,7 +36,7 @@ export interface StoredBackup {
 
 type ReadableBackup = StoredBackup & { manifest: NonNullable<StoredBackup['manifest']> };
 
-/** The backups of this server. They are complete: a backup is renamed into place last. */
+/** The backups of this server. All are complete, because a backup gets its name last. */
 export interface BackupFolder {
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
@@ -51,7 +51,7 @@ export interface BackupFolder {
   freeBytes(): Promise<number>;
 }
 
-/** Cached in a JSON file next to each backup, so that a list need not open them all. */
+/** What a JSON file next to each backup caches, so that a list need not open all backups. */
 const Sidecar = z.object({
   size: z.int(),
   mtimeMs: z.number(),
@@ -65,15 +65,15 @@ export function openBackupFolder(home: string): BackupFolder {
   const sidecarPath = (name: string): string => join(home, `${name}.json`);
 
   async function find(name: string): Promise<StoredBackup | null> {
-    const kind = kindOfName(name);
+    const kind = parseBackupKind(name);
     const info = kind && (await stat(join(home, name)).catch(() => null));
     if (!kind || !info?.isFile()) return null;
-    const facts = { size: info.size, mtimeMs: Math.trunc(info.mtimeMs) };
+    const fileState = { size: info.size, mtimeMs: Math.trunc(info.mtimeMs) };
     const cached = await readSidecar(sidecarPath(name));
-    const isCurrent = cached?.size === facts.size && cached.mtimeMs === facts.mtimeMs;
+    const isCurrent = cached?.size === fileState.size && cached.mtimeMs === fileState.mtimeMs;
     const sidecar = isCurrent
       ? cached
-      : { ...facts, ...inspect(join(home, name)), checkedAt: null };
+      : { ...fileState, ...inspectBackup(join(home, name)), checkedAt: null };
     // Cached for the next list. If the folder is read-only, every list reads the backup again.
     if (!isCurrent) await writeSidecar(sidecarPath(name), sidecar).catch(() => {});
     const { manifest, checkedAt, problem } = sidecar;
@@ -91,24 +91,25 @@ export function openBackupFolder(home: string): BackupFolder {
       return found.filter((backup) => backup !== null);
     },
 
-    open: async (name) => (kindOfName(name) ? openServedFile(join(home, name)) : null),
+    open: async (name) => (parseBackupKind(name) ? openServedFile(join(home, name)) : null),
 
     async remove(name) {
-      if (!kindOfName(name)) return;
+      if (!parseBackupKind(name)) return;
       await rm(join(home, name), { force: true });
       await rm(sidecarPath(name), { force: true });
     },
 
     async receive(chunks, now) {
       const name = backupName('uploaded', now);
-      const part = join(home, `.${name}.part`);
+      const partFile = join(home, `.${name}.part`);
       try {
         await mkdir(home, { recursive: true });
-        await pipeline(chunks, createWriteStream(part, { flags: 'wx', flush: true, mode: 0o600 }));
-        BackupReader.open(part).close();
-        await rename(part, join(home, name));
+        const output = createWriteStream(partFile, { flags: 'wx', flush: true, mode: 0o600 });
+        await pipeline(chunks, output);
+        BackupReader.open(partFile).close();
+        await rename(partFile, join(home, name));
       } catch (error) {
-        await rm(part, { force: true });
+        await rm(partFile, { force: true });
         throw toDataFolderError(error);
       }
       const stored = await find(name);
@@ -137,7 +138,7 @@ export function openBackupFolder(home: string): BackupFolder {
   };
 }
 
-function inspect(path: string): Pick<Sidecar, 'manifest' | 'problem'> {
+function inspectBackup(path: string): Pick<Sidecar, 'manifest' | 'problem'> {
   try {
     const reader = BackupReader.open(path);
     reader.close();
@@ -165,7 +166,7 @@ export async function importBackup(
 ): Promise<StoredBackup> {
   const path = resolve(file);
   const name = path.slice(dirname(path).length + 1);
-  const known = dirname(path) === home && kindOfName(name) ? await folder.find(name) : null;
+  const known = dirname(path) === home && parseBackupKind(name) ? await folder.find(name) : null;
   if (known) return known;
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) throw new AppError('not_found', `File not found: ${path}`);
@@ -178,9 +179,9 @@ export const backupDir = (dataDir: string): string => join(resolve(dataDir), 'ba
 export const backupName = (kind: BackupKind, now: Date): string =>
   `saveroom-${now.toISOString().replaceAll(/[:.]/g, '-')}-${kind}.zip`;
 
-/** Null: this is not the name of a backup. */
-export function kindOfName(name: string): BackupKind | null {
-  const suffix = NAME.exec(name)?.[2];
+/** The kind of a backup, from its name. Null: this is not the name of a backup. */
+export function parseBackupKind(name: string): BackupKind | null {
+  const suffix = BACKUP_NAME.exec(name)?.[2];
   return BACKUP_KINDS.find((kind) => kind === suffix) ?? null;
 }
 
@@ -192,13 +193,14 @@ export async function requireBackup(folder: BackupFolder, name: string): Promise
   return { ...backup, manifest };
 }
 
-const megabytes = (bytes: number): string =>
+const formatMegabytes = (bytes: number): string =>
   `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`;
 
+/** Throws if the free space is not enough. Sizes are in bytes. */
 export function requireSpace(needed: number, free: number): void {
-  if (needed + MARGIN <= free) return;
+  if (needed + RESERVED_BYTES <= free) return;
   throw new AppError(
     'no_space',
-    `Not enough disk space. This needs ${megabytes(needed + MARGIN)}, but only ${megabytes(free)} is free.`,
+    `Not enough disk space. This needs ${formatMegabytes(needed + RESERVED_BYTES)}, but only ${formatMegabytes(free)} is free.`,
   );
 }

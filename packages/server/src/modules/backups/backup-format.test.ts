@@ -15,7 +15,7 @@ import {
 } from '#testing/backup-fixture.ts';
 
 import { BackupService } from './backup-service.ts';
-import { completeRestore } from './complete-restore.ts';
+import { applyStagedRestore } from './complete-restore.ts';
 
 type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
 
@@ -67,7 +67,10 @@ test('a backup of format 1 is restored with all rows and files', async () => {
   const staged = await fixture.backups.stage(NAME, NO_OP_CONTEXT);
   await fixture.engine.close();
   const { dataDir, openEngine, clock } = fixture;
-  await completeRestore({ dataDir, openEngine, clock, warn: () => {}, progress: () => {} }, staged);
+  await applyStagedRestore(
+    { dataDir, openEngine, clock, warn: () => {}, progress: () => {} },
+    staged,
+  );
   const engine = await openEngine();
   const { fs_name } = await engine.db
     .selectFrom('rom')

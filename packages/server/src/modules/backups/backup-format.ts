@@ -15,7 +15,7 @@ export const FORMAT = 2;
 export const PART_BYTES = 16 * 1024 * 1024;
 const DATABASE_PART = /^database\/\d{5}\.gz$/;
 /** No line breaks, which would end a line of the checksums, and no backslashes. */
-const PATH = /^[^\0\n\r\\]{1,900}$/;
+const ANY_PATH = /^[^\0\n\r\\]{1,900}$/;
 
 export const BackupManifest = z.object({
   format: z.int(),
@@ -84,7 +84,7 @@ export const AREAS: readonly BackupArea[] = [
     isFile: false,
     restore: 'add',
     label: 'the image',
-    allowed: PATH,
+    allowed: ANY_PATH,
   },
   {
     name: 'users',
@@ -92,7 +92,7 @@ export const AREAS: readonly BackupArea[] = [
     isFile: false,
     restore: 'replace',
     label: 'the avatar',
-    allowed: PATH,
+    allowed: ANY_PATH,
   },
   {
     name: 'collections',
@@ -100,7 +100,7 @@ export const AREAS: readonly BackupArea[] = [
     isFile: false,
     restore: 'replace',
     label: 'the cover',
-    allowed: PATH,
+    allowed: ANY_PATH,
   },
   {
     name: 'dats',
@@ -108,7 +108,7 @@ export const AREAS: readonly BackupArea[] = [
     isFile: false,
     restore: 'replace',
     label: 'the DAT',
-    allowed: PATH,
+    allowed: ANY_PATH,
   },
   {
     name: 'config.yml',
@@ -128,25 +128,27 @@ export const AREAS: readonly BackupArea[] = [
   },
 ];
 
-/** Null: no entry of a backup has such a name. */
-export function areaOf(name: string): { area: BackupArea; below: string } | null {
+/** The area of an entry, and its path in the area. Null: no entry of a backup has such a name. */
+export function findArea(name: string): { area: BackupArea; path: string } | null {
   for (const area of AREAS) {
-    if (area.isFile && name === area.name) return { area, below: '' };
+    if (area.isFile && name === area.name) return { area, path: '' };
     if (area.isFile || !name.startsWith(`${area.name}/`)) continue;
-    const below = name.slice(area.name.length + 1);
-    return area.allowed.test(below) ? { area, below } : null;
+    const path = name.slice(area.name.length + 1);
+    return area.allowed.test(path) ? { area, path } : null;
   }
   return null;
 }
 
-export const isDatabase = (name: string): boolean => name === DATABASE || DATABASE_PART.test(name);
+export const isDatabaseEntry = (name: string): boolean =>
+  name === DATABASE || DATABASE_PART.test(name);
 
 /** The name of a part in format 1; `number` starts at 1. */
-export const databasePart = (number: number): string =>
+export const databasePartName = (number: number): string =>
   `database/${String(number).padStart(5, '0')}.gz`;
 
-export function labelFor(name: string): string {
-  if (isDatabase(name)) return 'the database';
-  const found = areaOf(name);
-  return found ? `${found.area.label} ${found.below.split('/').at(-1) || name}` : name;
+/** What an entry is called in messages to users. */
+export function describeEntry(name: string): string {
+  if (isDatabaseEntry(name)) return 'the database';
+  const found = findArea(name);
+  return found ? `${found.area.label} ${found.path.split('/').at(-1) || name}` : name;
 }

@@ -14,7 +14,7 @@ import {
 } from '#testing/backup-fixture.ts';
 
 import { backupDir } from './backup-folder.disk.ts';
-import { finishRestore } from './complete-restore.ts';
+import { recoverInterruptedRestore } from './complete-restore.ts';
 import { removeStaleBackupFiles } from './work-folder.disk.ts';
 
 const CHILD = join(import.meta.dirname, '..', '..', 'testing', 'backup-in-child.ts');
@@ -57,7 +57,7 @@ test('a restore that is killed while it unpacks changes nothing', async () => {
   await killAt('unpacking', dataDir, name);
   expect(readdirSync(join(dataDir, 'restore'))).toHaveLength(1);
   const deps = { dataDir, openEngine: fixture.openEngine, warn: () => {} };
-  await finishRestore(deps, { databaseUrl: '', isExclusive: true });
+  await recoverInterruptedRestore(deps, { databaseUrl: '', isExclusive: true });
   const { 'saveroom.db-wal': _wal, 'saveroom.db-shm': _shm, ...after } = filesBelow(dataDir);
   expect(after).toEqual(before);
 });

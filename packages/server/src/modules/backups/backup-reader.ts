@@ -21,9 +21,9 @@ import {
   type ZipEntry,
 } from '#core/files/zip/zip-records.ts';
 import {
-  areaOf,
-  isDatabase,
-  labelFor,
+  findArea,
+  isDatabaseEntry,
+  describeEntry,
   BackupManifest,
   CHECKSUMS,
   FORMAT,
@@ -31,11 +31,11 @@ import {
   DATABASE,
 } from './backup-format.ts';
 
-const CHUNK = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 20_000_000;
 const MAX_DIRECTORY_BYTES = 2_000_000_000;
 const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
-/** Of deflate, by its format. */
+/** The best ratio that deflate can reach. */
 const MAX_DEFLATE_RATIO = 1032;
 const STORED = 0;
 const DEFLATED = 8;
@@ -76,7 +76,7 @@ export class BackupReader {
   static open(path: string): BackupReader {
     const file = new OpenFile(path);
     try {
-      if (file.read(0, 2).toString('latin1') !== 'PK') throw notABackup('not a zip file');
+      if (file.read(0, 2).toString('latin1') !== 'PK') throw notBackupError('not a zip file');
       const listed = listEntries(file);
       const manifest = readManifest(file, listed.at(-1));
       const modified = new Date(manifest.created_at);
@@ -84,7 +84,7 @@ export class BackupReader {
       return new BackupReader(file, entries, manifest);
     } catch (error) {
       file.close();
-      throw error instanceof FingerprintError ? damaged(error.message) : error;
+      throw error instanceof FingerprintError ? damagedError(error.message) : error;
     }
   }
 
@@ -105,9 +105,9 @@ export class BackupReader {
     let at = 0;
     for (const entry of this.#entries) {
       options.signal?.throwIfAborted();
-      if (entry.offset !== at) throw damaged(`the header of ${labelFor(entry.name)}`);
+      if (entry.offset !== at) throw damagedError(`the header of ${describeEntry(entry.name)}`);
       const header = localHeader(entry, entry.crc);
-      this.#requireBytes(header, at, `the header of ${labelFor(entry.name)}`);
+      this.#requireBytes(header, at, `the header of ${describeEntry(entry.name)}`);
       at += header.length;
       await this.#readContent({ ...entry, start: at }, { sums, sinkFor, options });
       at += entry.packedSize ?? entry.size;
@@ -115,12 +115,12 @@ export class BackupReader {
     const start = at;
     for (const entry of this.#entries) {
       const record = centralHeader(entry, entry.crc, entry.offset);
-      this.#requireBytes(record, at, `the list of entries, at ${labelFor(entry.name)}`);
+      this.#requireBytes(record, at, `the list of entries, at ${describeEntry(entry.name)}`);
       at += record.length;
     }
     const end = endRecord({ entries: this.#entries.length, offset: start, length: at - start });
     this.#requireBytes(end, at, 'the end of the list of entries');
-    if (at + end.length !== this.#file.size) throw damaged('the end of the file');
+    if (at + end.length !== this.#file.size) throw damagedError('the end of the file');
   }
 
   async #readContent(
@@ -142,7 +142,7 @@ export class BackupReader {
       const { crc, sha256 } = await this.#streamContent(entry, sink, options);
       const isIntact =
         isMetadata || (sums.get(name) === sha256 && matchesContentName(name, sha256));
-      if (crc !== entry.crc || !isIntact) throw damaged(labelFor(name));
+      if (crc !== entry.crc || !isIntact) throw damagedError(describeEntry(name));
     } catch (error) {
       await sink?.abandon();
       throw error;
@@ -156,7 +156,7 @@ export class BackupReader {
     let size = 0;
     const consume = async (chunk: Uint8Array): Promise<void> => {
       size += chunk.length;
-      if (size > entry.size) throw damaged(labelFor(entry.name));
+      if (size > entry.size) throw damagedError(describeEntry(entry.name));
       crc = crc32(chunk, crc);
       digest.update(chunk);
       await sink?.write(chunk);
@@ -164,7 +164,7 @@ export class BackupReader {
     if (entry.packedSize === undefined) {
       for await (const chunk of this.#readChunks(entry, options)) await consume(chunk);
     } else await this.#inflate(entry, consume, options);
-    if (size !== entry.size) throw damaged(labelFor(entry.name));
+    if (size !== entry.size) throw damagedError(describeEntry(entry.name));
     return { crc, sha256: digest.digest('hex') };
   }
 
@@ -181,17 +181,17 @@ export class BackupReader {
         yield Buffer.from(chunk); // the stream reads ahead, and the buffer is reused
       }
     };
-    const inflate = createInflateRaw({ chunkSize: CHUNK });
+    const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
     try {
       await pipeline(Readable.from(copies()), inflate, async (chunks) => {
         for await (const chunk of chunks as AsyncIterable<Buffer>) await consume(chunk);
       });
     } catch (error) {
       const isInvalid = ((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_');
-      throw isInvalid ? damaged(labelFor(entry.name)) : error;
+      throw isInvalid ? damagedError(describeEntry(entry.name)) : error;
     }
     if (digest.digest('hex') !== this.manifest.database.packed_sha256) {
-      throw damaged(labelFor(entry.name));
+      throw damagedError(describeEntry(entry.name));
     }
   }
 
@@ -200,11 +200,11 @@ export class BackupReader {
     { name, size, packedSize = size, start }: BackupEntry,
     { signal, onBytes }: ReadOptions,
   ): AsyncGenerator<Buffer> {
-    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, packedSize));
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, packedSize));
     for (let done = 0; done < packedSize;) {
       signal?.throwIfAborted();
       const length = this.#file.readInto(buffer.subarray(0, packedSize - done), start + done);
-      if (length === 0) throw damaged(`${labelFor(name)} is incomplete`);
+      if (length === 0) throw damagedError(`${describeEntry(name)} is incomplete`);
       yield buffer.subarray(0, length);
       done += length;
       onBytes?.(length);
@@ -213,20 +213,21 @@ export class BackupReader {
 
   #readChecksums(): Map<string, string> {
     const entry = this.#entries.at(-2);
-    if (entry?.name !== CHECKSUMS) throw damaged('the list of checksums is missing');
+    if (entry?.name !== CHECKSUMS) throw damagedError('the list of checksums is missing');
     const text = this.#file.require(entry.start, entry.size);
     if (createHash('sha256').update(text).digest('hex') !== this.manifest.checksums) {
-      throw damaged('the list of checksums');
+      throw damagedError('the list of checksums');
     }
     const lines = text.toString('utf8').split('\n').slice(0, -1);
     const sums = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
-    if (sums.size !== this.#entries.length - 2) throw damaged('the list of checksums');
+    if (sums.size !== this.#entries.length - 2) throw damagedError('the list of checksums');
     return sums;
   }
 
+  /** Throws if the file has other bytes at this position. `part` says what is damaged. */
   #requireBytes(expected: Buffer, at: number, part: string): void {
     const found = this.#file.read(at, expected.length);
-    if (!found.equals(expected)) throw damaged(part);
+    if (!found.equals(expected)) throw damagedError(part);
   }
 }
 
@@ -244,12 +245,12 @@ function listEntries(file: OpenFile): BackupEntry[] {
     const isPacked = name === DATABASE;
     const isExpected = isPacked ? method === DEFLATED : method === STORED && size === packedSize;
     if (name === null || seen.has(name) || !isExpected) {
-      throw notABackup('it contains unexpected entries');
+      throw notBackupError('it contains unexpected entries');
     }
     seen.add(name);
     const isMetadata = name === MANIFEST || name === CHECKSUMS;
-    if (!isMetadata && !isDatabase(name) && !areaOf(name)) {
-      throw notABackup(`unexpected file ${name}`);
+    if (!isMetadata && !isDatabaseEntry(name) && !findArea(name)) {
+      throw notBackupError(`unexpected file ${name}`);
     }
     const entry = { name, size, modified: new Date(0), ...(isPacked && { packedSize }) };
     const start = offset + localHeader(entry, 0).length;
@@ -258,10 +259,10 @@ function listEntries(file: OpenFile): BackupEntry[] {
 }
 
 function readManifest(file: OpenFile, last: BackupEntry | undefined): BackupManifest {
-  if (last?.name !== MANIFEST) throw notABackup('the manifest is missing');
-  if (last.size > MAX_MANIFEST_BYTES) throw notABackup('the manifest is too large');
+  if (last?.name !== MANIFEST) throw notBackupError('the manifest is missing');
+  if (last.size > MAX_MANIFEST_BYTES) throw notBackupError('the manifest is too large');
   const bytes = file.require(last.start, last.size);
-  if (crc32(bytes) !== last.crc) throw damaged('the manifest');
+  if (crc32(bytes) !== last.crc) throw damagedError('the manifest');
   const { success, data, format } = parseManifest(bytes.toString('utf8'));
   if (format !== undefined && format > FORMAT) {
     throw new AppError(
@@ -269,7 +270,7 @@ function readManifest(file: OpenFile, last: BackupEntry | undefined): BackupMani
       'This backup was made by a newer version of Saveroom. Update this server first.',
     );
   }
-  if (!success) throw damaged('the manifest');
+  if (!success) throw damagedError('the manifest');
   return data;
 }
 
@@ -288,8 +289,8 @@ function parseManifest(text: string) {
 const matchesContentName = (name: string, sha256: string): boolean =>
   !name.startsWith('saves/') || name.endsWith(`/${sha256}`);
 
-const damaged = (part: string): AppError =>
+const damagedError = (part: string): AppError =>
   new AppError('conflict', `The backup is damaged: ${part}`);
 
-const notABackup = (why: string): AppError =>
+const notBackupError = (why: string): AppError =>
   new AppError('bad_request', `This isn’t a Saveroom backup: ${why}`);

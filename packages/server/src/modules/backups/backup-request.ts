@@ -2,11 +2,11 @@ import type { BackupKind, BackupProgress } from '@saveroom/contract';
 
 import type { DatabaseLocation } from '#core/db/engine.ts';
 
-/** Work on backups. Plain data, so that it can be posted to a worker thread. */
+/** A request to work on backups. Plain data, so that it can be posted to a worker thread. */
 export type BackupRequest = MakeBackupRequest | CheckBackupRequest | StageBackupRequest;
 
 export interface MakeBackupRequest {
-  readonly what: 'make';
+  readonly action: 'make';
   readonly dataDir: string;
   readonly kind: BackupKind;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface MakeBackupRequest {
 }
 
 export interface CheckBackupRequest {
-  readonly what: 'check';
+  readonly action: 'check';
   readonly dataDir: string;
   readonly name: string;
 }
 
 /** Verifies the backup and stages its content, ready to be moved into place. */
 export interface StageBackupRequest {
-  readonly what: 'stage';
+  readonly action: 'stage';
   readonly dataDir: string;
   readonly name: string;
   readonly id: string;

@@ -51,19 +51,19 @@ export class BackupService {
     this.restores = openRestoreFolder(options.dataDir);
   }
 
-  /** Returns the name of the backup, which is verified before it is published. */
+  /** Creates and verifies a backup. Returns its name. */
   async make(kind: BackupKind, context: BackupContext): Promise<string> {
     const { clock, dataDir } = this.#options;
     const now = clock();
     const name = backupName(kind, now);
-    await this.#run({ what: 'make', dataDir, kind, name, createdAt: timestamp(now) }, context);
+    await this.#run({ action: 'make', dataDir, kind, name, createdAt: timestamp(now) }, context);
     return name;
   }
 
   async check(name: string, context: BackupContext): Promise<void> {
     const { dataDir } = this.#options;
-    await this.#recordingCheck(name, context, () =>
-      this.#run({ what: 'check', dataDir, name }, context),
+    await this.#readAndRecord(name, context, () =>
+      this.#run({ action: 'check', dataDir, name }, context),
     );
   }
 
@@ -71,14 +71,14 @@ export class BackupService {
     const { dataDir } = this.#options;
     const { manifest } = await requireBackup(this.folder, name);
     const id = randomUUID();
-    await this.#recordingCheck(name, context, () =>
-      this.#run({ what: 'stage', dataDir, name, id }, context),
+    await this.#readAndRecord(name, context, () =>
+      this.#run({ action: 'stage', dataDir, name, id }, context),
     );
     return { id, backup: name, backupCreatedAt: manifest.created_at };
   }
 
-  /** Records the result of reading a whole backup, so that lists can show it. */
-  async #recordingCheck(
+  /** Reads a whole backup and records whether it is intact, so that lists can show it. */
+  async #readAndRecord(
     name: string,
     { signal }: BackupContext,
     read: () => Promise<void>,

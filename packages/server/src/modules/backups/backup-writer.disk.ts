@@ -15,24 +15,24 @@ import {
 } from '#core/files/zip/zip-records.ts';
 import { CHECKSUMS, MANIFEST } from './backup-format.ts';
 
-const CHUNK = 1024 * 1024;
-/** Faster than the default and nearly as small. */
-const LEVEL = 4;
+const CHUNK_BYTES = 1024 * 1024;
+/** Faster than the default level, and the result is nearly as small. */
+const DEFLATE_LEVEL = 4;
 
-interface Written {
+interface WrittenEntry {
   readonly entry: ZipEntry;
   readonly crc: number;
   readonly offset: number;
 }
 
 /**
- * Writes a standard zip whose headers follow from its content, so that a reader can check every
- * byte. Only the database is compressed: saves and images hardly get smaller.
+ * Writes a backup as a standard zip. Its headers can be computed from its content, so that a reader
+ * can check every byte. Only the database is compressed: saves and images hardly get smaller.
  */
 export class BackupWriter {
   readonly #file: FileHandle;
   readonly #modified: Date;
-  readonly #written: Written[] = [];
+  readonly #written: WrittenEntry[] = [];
   readonly #sums: string[] = [];
   #offset = 0;
 
@@ -56,7 +56,7 @@ export class BackupWriter {
     this.#recordChecksum(name, createHash('sha256').update(bytes).digest('hex'));
   }
 
-  /** Returns the size of the file. Null: it doesn't exist. */
+  /** Adds a file uncompressed and returns its size. Null: the file doesn't exist. */
   async addFile(
     name: string,
     path: string,
@@ -99,7 +99,7 @@ export class BackupWriter {
         yield Buffer.from(chunk); // the stream reads ahead, and the buffer is reused
       }
     };
-    const deflate = createDeflateRaw({ level: LEVEL, chunkSize: CHUNK });
+    const deflate = createDeflateRaw({ level: DEFLATE_LEVEL, chunkSize: CHUNK_BYTES });
     await pipeline(Readable.from(countedChunks()), deflate, async (chunks) => {
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         packed.add(chunk);
@@ -177,9 +177,9 @@ class ContentSums {
 
 /** The chunks are parts of one buffer, which is reused. */
 async function* readChunks(source: FileHandle, size: number): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size));
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, size));
   for (let at = 0; at < size;) {
-    const { bytesRead } = await source.read(buffer, 0, Math.min(CHUNK, size - at), at);
+    const { bytesRead } = await source.read(buffer, 0, Math.min(CHUNK_BYTES, size - at), at);
     if (bytesRead === 0) throw new Error('A file changed while it was copied');
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;

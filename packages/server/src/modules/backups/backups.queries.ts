@@ -46,8 +46,9 @@ export const findLastRestore = (db: Db): Promise<RestoreMark | undefined> =>
     .executeTakeFirst();
 
 /**
- * Cancels the backup jobs that were active when the backup was made, so that they don't run again.
- * The queued cleanup finds images downloaded since then and downloads missing ones again.
+ * Records a restore in the restored database. Cancels the backup jobs that were active when the
+ * backup was made, so that they don't run again. The queued cleanup finds images downloaded since
+ * then and downloads missing ones again.
  */
 export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
   await db.insertInto('restore_mark').values(mark).execute();

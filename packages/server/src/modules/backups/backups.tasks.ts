@@ -22,16 +22,16 @@ type BackupJobContext = Pick<
   'signal' | 'progress' | 'warn'
 >;
 
-/** The lane of the cleanup tasks: no file is deleted while a backup is about to copy it. */
+/** The cleanup tasks use the same lane, so that no file is deleted while a backup copies it. */
 const LANE = 'upkeep';
 
-const backupContextOf = ({ signal, progress, warn }: BackupJobContext): BackupContext => ({
+const toBackupContext = ({ signal, progress, warn }: BackupJobContext): BackupContext => ({
   signal,
   progress: (backup_stats) => progress({ backup_stats }),
   warn: (path) => warn({ code: 'missing', path, text: 'The file no longer exists' }),
 });
 
-/** A backup that was interrupted by a crash is removed, and the task starts over. */
+/** Creates a backup. If a crash interrupts it, its files are removed and the task starts over. */
 export const backUpTask = defineTask<{ kind?: BackupKind }, unknown, Progress>({
   name: BACK_UP_TASK,
   type: 'generic',
@@ -46,7 +46,7 @@ export const backUpTask = defineTask<{ kind?: BackupKind }, unknown, Progress>({
   },
   schedule: { cron: '15 2 * * *', isEnabled: () => true },
   async run({ db, backups, clock }, { payload, ...context }) {
-    await backups.make(payload.kind ?? 'scheduled', backupContextOf(context));
+    await backups.make(payload.kind ?? 'scheduled', toBackupContext(context));
     await applyRetention(backups.folder, await findBackupSettings(db), clock());
   },
 });
@@ -56,10 +56,10 @@ export const checkBackupTask = defineTask<{ name: string }, unknown, Progress>({
   type: 'generic',
   lane: LANE,
   run: ({ backups }, { payload, ...context }) =>
-    backups.check(payload.name, backupContextOf(context)),
+    backups.check(payload.name, toBackupContext(context)),
 });
 
-/** Ends with everything staged; the server then stops, swaps in the staged data and restarts. */
+/** Stages a backup. The server then stops, moves the staged data into place and restarts. */
 export const restoreBackupTask = defineTask<{ name: string }, { readonly begun: true }, Progress>({
   name: RESTORE_BACKUP_TASK,
   type: 'generic',
@@ -73,7 +73,7 @@ export const restoreBackupTask = defineTask<{ name: string }, { readonly begun: 
       );
     }
     await saveJournal({ begun: true });
-    const staged = await backups.stage(payload.name, backupContextOf(context));
+    const staged = await backups.stage(payload.name, toBackupContext(context));
     context.progress({ backup_stats: { step: 'restarting', done: 0, total: 0 } });
     restore(staged);
   },

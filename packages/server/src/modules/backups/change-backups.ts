@@ -16,9 +16,9 @@ import { applyRetention } from './apply-retention.ts';
 
 import { toBackupView } from './list-backups.ts';
 
-const IN_PROGRESS = [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK];
+const BACKUP_TASKS = [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK];
 
-/** A backup that is already queued or running is returned instead of starting another one. */
+/** Starts a backup, or returns the one that is already queued or running. */
 export async function enqueueBackup({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<TaskStatus> {
   const live = await findLiveJob(db, [BACK_UP_TASK]);
   return jobs.status(live ?? (await jobs.enqueue(BACK_UP_TASK, { kind: 'manual' })), 0);
@@ -63,8 +63,9 @@ export async function updateSettings(
   return settings;
 }
 
+/** Throws while a backup is being created, verified or restored. */
 async function requireIdle(db: Deps['db']): Promise<void> {
-  if (!(await findLiveJob(db, IN_PROGRESS))) return;
+  if (!(await findLiveJob(db, BACKUP_TASKS))) return;
   throw new AppError(
     'conflict',
     'A backup is being created, verified or restored. Try again when it’s done.',

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-import { memberName } from '#modules/fingerprint/fingerprint.api.ts';
+import { normalizeMemberName } from '#modules/fingerprint/fingerprint.api.ts';
 
-import { AREAS, areaOf, type BackupArea } from './backup-format.ts';
+import { AREAS, findArea, type BackupArea } from './backup-format.ts';
 
 /** A file to include in a backup. */
 export interface BackupFile {
@@ -34,29 +34,38 @@ export async function collectFiles(
       if (file.size !== null) files.push(file);
     } else if (area.name === 'saves') {
       for (const hash of saves) {
-        const below = `${hash.slice(0, 2)}/${hash}`;
-        files.push(await statFile(`saves/${below}`, join(home, below)));
+        const relativePath = `${hash.slice(0, 2)}/${hash}`;
+        files.push(await statFile(`saves/${relativePath}`, join(home, relativePath)));
       }
     } else if (area.name === 'artwork') {
-      for (const hash of artwork) files.push(...(await artworkFiles(area, home, hash)));
-    } else files.push(...(await walk(area, home)));
+      for (const hash of artwork) files.push(...(await findArtworkFiles(area, home, hash)));
+    } else files.push(...(await listFolder(area, home)));
   }
   return files;
 }
 
-async function artworkFiles(area: BackupArea, home: string, hash: string): Promise<BackupFile[]> {
-  const below = `${hash.slice(0, 2)}/${hash}`;
-  const found = await walk(area, join(home, below), `${below}/`);
+async function findArtworkFiles(
+  area: BackupArea,
+  home: string,
+  hash: string,
+): Promise<BackupFile[]> {
+  const relativePath = `${hash.slice(0, 2)}/${hash}`;
+  const found = await listFolder(area, join(home, relativePath), `${relativePath}/`);
   return found.length > 0
     ? found
-    : [{ name: `${area.name}/${below}`, path: join(home, below), size: null }];
+    : [{ name: `${area.name}/${relativePath}`, path: join(home, relativePath), size: null }];
 }
 
 /**
- * Skips symbolic links, which could lead anywhere, files that are still being written, and files
- * that operating systems create. A name that a backup can't have is reported as missing.
+ * Lists the files of a folder. Skips symbolic links, which could lead anywhere, files that are
+ * still being written, and files that operating systems create. A name that a backup can't have is
+ * reported as missing.
  */
-async function walk(area: BackupArea, folder: string, below = ''): Promise<BackupFile[]> {
+async function listFolder(
+  area: BackupArea,
+  folder: string,
+  relativePath = '',
+): Promise<BackupFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -67,12 +76,12 @@ async function walk(area: BackupArea, folder: string, below = ''): Promise<Backu
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const path = join(entry.parentPath, entry.name);
-    const name = `${area.name}/${below}${path
+    const name = `${area.name}/${relativePath}${path
       .slice(folder.length + 1)
       .split(sep)
       .join('/')}`;
-    if (memberName(entry.name) === null) continue;
-    const isStorable = areaOf(name) !== null && memberName(name) === name;
+    if (normalizeMemberName(entry.name) === null) continue;
+    const isStorable = findArea(name) !== null && normalizeMemberName(name) === name;
     files.push(isStorable ? await statFile(name, path) : { name, path, size: null });
   }
   return files;

@@ -31,11 +31,10 @@ interface RestoreDeps {
 /**
  * Replaces the current data by a staged backup, after saving it as a restore point. No other
  * process may be writing, and on PostgreSQL the caller must hold the restore lock
- * (`withRestoreLock`). Once the journal is written (PostgreSQL: once the
- * transaction is committed) the next start completes a restore that crashed; before that, nothing
- * has changed.
+ * (`withRestoreLock`). Once the journal is written (PostgreSQL: once the transaction is committed),
+ * the next start completes a restore that crashed; before that, nothing has changed.
  */
-export async function completeRestore(deps: RestoreDeps, staged: StagedRestore): Promise<void> {
+export async function applyStagedRestore(deps: RestoreDeps, staged: StagedRestore): Promise<void> {
   const { dataDir, openEngine, clock, progress, warn } = deps;
   const restores = openRestoreFolder(dataDir);
   const engine = await openEngine();
@@ -44,8 +43,8 @@ export async function completeRestore(deps: RestoreDeps, staged: StagedRestore):
     const context = { signal: new AbortController().signal, progress, warn };
     const restorePoint = await backups.make('restore-point', context);
     progress({ step: 'restarting', done: 0, total: 0 });
-    await addRestoreMark(restores.databaseOf(staged.id), staged, { restorePoint, now: clock() });
-    const areas = await restores.areasOf(staged.id);
+    await addRestoreMark(restores.databasePath(staged.id), staged, { restorePoint, now: clock() });
+    const areas = await restores.listAreas(staged.id);
     const journal = { id: staged.id, engine: engine.name, areas };
     if (engine.name === 'postgres') {
       await fillPostgres(engine, restores, journal);
@@ -54,7 +53,7 @@ export async function completeRestore(deps: RestoreDeps, staged: StagedRestore):
       await engine.close();
       await restores.writeJournal(journal);
     }
-    await finish(deps, journal);
+    await moveIntoPlace(deps, journal);
   } catch (error) {
     if (!(await restores.readJournal())) await restores.discard(staged.id);
     throw error;
@@ -63,15 +62,18 @@ export async function completeRestore(deps: RestoreDeps, staged: StagedRestore):
   }
 }
 
-/** Completes a restore that a crash interrupted. Runs before anything else is opened. */
-export async function finishRestore(
+/**
+ * Completes a restore that a crash interrupted, or removes the files that it left. Runs before
+ * anything else is opened. `isExclusive`: no other process can be using these files.
+ */
+export async function recoverInterruptedRestore(
   deps: Pick<RestoreDeps, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
   { databaseUrl, isExclusive }: { databaseUrl: string; isExclusive: boolean },
 ): Promise<void> {
   const restores = openRestoreFolder(deps.dataDir);
   const journal = await restores.readJournal();
   if (!journal) return restores.removeStale(isExclusive);
-  if (journal.engine === 'sqlite') return finish(deps, journal);
+  if (journal.engine === 'sqlite') return moveIntoPlace(deps, journal);
   if (databaseUrl === '') {
     throw new Error(
       'A restore to PostgreSQL was interrupted. Start once with its DATABASE_URL to finish it.',
@@ -80,27 +82,28 @@ export async function finishRestore(
   // Another server may be completing it at the same time.
   await withRestoreLock(databaseUrl, async () => {
     const current = await restores.readJournal();
-    if (current) await finishPostgres(deps, current);
+    if (current) await recoverPostgres(deps, current);
   });
 }
 
-async function finishPostgres(
+async function recoverPostgres(
   deps: Pick<RestoreDeps, 'dataDir' | 'openEngine' | 'warn' | 'onStep'>,
   journal: RestoreJournal,
 ): Promise<void> {
   const restores = openRestoreFolder(deps.dataDir);
   await using engine = await deps.openEngine();
-  if (await findRestoreMark(engine.db, journal.id)) return await finish(deps, journal);
+  if (await findRestoreMark(engine.db, journal.id)) return await moveIntoPlace(deps, journal);
   await restores.removeJournal();
   return await restores.discard(journal.id);
 }
 
-async function finish(
+/** Moves the staged files into place and removes the journal. */
+async function moveIntoPlace(
   { dataDir, warn, onStep }: Pick<RestoreDeps, 'dataDir' | 'warn' | 'onStep'>,
   { id, engine, areas }: RestoreJournal,
 ): Promise<void> {
   const restores = openRestoreFolder(dataDir);
-  const folder = restores.stageOf(id);
+  const folder = restores.stagePath(id);
   await applyStage({ dataDir, folder, areas, withDatabase: engine === 'sqlite', warn, onStep });
   await restores.removeJournal();
   await removeStage(folder);
@@ -128,7 +131,7 @@ async function fillPostgres(
   restores: ReturnType<typeof openRestoreFolder>,
   journal: RestoreJournal,
 ): Promise<void> {
-  const staged = openSqlite(restores.databaseOf(journal.id));
+  const staged = openSqlite(restores.databasePath(journal.id));
   await restores.writeJournal(journal);
   try {
     await db
@@ -146,8 +149,8 @@ async function fillPostgres(
 }
 
 /**
- * Serializes the processes that restore into this PostgreSQL database; a crash releases the lock.
- * An empty URL means SQLite, where no other process can run.
+ * Runs `work` while no other process restores into this PostgreSQL database. A crash releases the
+ * lock. An empty URL means SQLite, where no other process can run.
  */
 export async function withRestoreLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   if (databaseUrl === '') return work();

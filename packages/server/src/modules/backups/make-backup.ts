@@ -25,8 +25,9 @@ import { publishBackup, withWorkFolder } from './work-folder.disk.ts';
 const MAX_MISSING_LISTED = 1000;
 
 /**
- * Copies rows before files: files that rows refer to are never changed, and the tasks that delete
- * unused ones run in the same lane of the queue, so never during a backup.
+ * Creates and verifies a backup. Rows are copied before files: files that rows refer to are never
+ * changed, and the tasks that delete unused ones run in the same lane of the queue, so never during
+ * a backup.
  */
 export async function makeBackup(
   engine: Pick<Engine, 'name' | 'db'>,
@@ -42,14 +43,18 @@ export async function makeBackup(
     const copy = join(work, 'copy.db');
     await copyToFile(engine, copy, context);
     context.signal.throwIfAborted();
-    const facts = await readFacts(copy, request.dataDir, context);
-    const fileBytes = facts.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
+    const snapshot = await readSnapshot(copy, request.dataDir, context);
+    const fileBytes = snapshot.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
     // In addition to the copy: the packed file and, for the verification, the database again.
-    requireSpace(fileBytes + 2 * facts.size, await folder.freeBytes());
-    const part = join(work, request.name);
-    await pack(part, { engine: engine.name, request, copy, facts, fileBytes }, context);
-    await readBackup(part, join(work, 'check.db'), { context, sinkFor: async () => null });
-    await publishBackup(part, join(backups, request.name));
+    requireSpace(fileBytes + 2 * snapshot.size, await folder.freeBytes());
+    const partFile = join(work, request.name);
+    await packBackup(
+      partFile,
+      { engine: engine.name, request, copy, snapshot, fileBytes },
+      context,
+    );
+    await readBackup(partFile, join(work, 'check.db'), { context, sinkFor: async () => null });
+    await publishBackup(partFile, join(backups, request.name));
   });
   await folder.recordCheck(request.name, { at: request.createdAt, problem: null });
 }
@@ -88,9 +93,9 @@ async function copyToFile(
     );
 }
 
-type SnapshotFacts = Awaited<ReturnType<typeof readFacts>>;
+type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
-async function readFacts(copy: string, dataDir: string, { signal }: BackupContext) {
+async function readSnapshot(copy: string, dataDir: string, { signal }: BackupContext) {
   await using engine = openSqlite(copy);
   const referenced = {
     saves: await findSaveHashes(engine.db),
@@ -108,25 +113,25 @@ interface BackupContents {
   readonly engine: Engine['name'];
   readonly request: MakeBackupRequest;
   readonly copy: string;
-  readonly facts: SnapshotFacts;
+  readonly snapshot: Snapshot;
   readonly fileBytes: number;
 }
 
-async function pack(
-  part: string,
-  { engine, request, copy, facts, fileBytes }: BackupContents,
+async function packBackup(
+  partFile: string,
+  { engine, request, copy, snapshot, fileBytes }: BackupContents,
   context: BackupContext,
 ): Promise<void> {
-  const writer = await BackupWriter.begin(part, new Date(request.createdAt));
+  const writer = await BackupWriter.begin(partFile, new Date(request.createdAt));
   let done = 0;
   const onBytes = (bytes: number): void => {
     context.signal.throwIfAborted();
     done += bytes;
-    context.progress({ step: 'packing', done, total: facts.size + fileBytes });
+    context.progress({ step: 'packing', done, total: snapshot.size + fileBytes });
   };
   try {
     const database = await writer.addDeflated(DATABASE, copy, onBytes);
-    const missing = await addFiles(writer, facts.files, { onBytes, warn: context.warn });
+    const missing = await addFiles(writer, snapshot.files, { onBytes, warn: context.warn });
     const manifest = {
       format: FORMAT,
       product: PRODUCT,
@@ -134,10 +139,10 @@ async function pack(
       kind: request.kind,
       created_at: request.createdAt,
       engine,
-      migrations: facts.migrations,
-      tables: facts.tables,
+      migrations: snapshot.migrations,
+      tables: snapshot.tables,
       database,
-      files: { count: facts.files.length - missing.length, bytes: fileBytes },
+      files: { count: snapshot.files.length - missing.length, bytes: fileBytes },
       missing: missing.slice(0, MAX_MISSING_LISTED),
     } satisfies Omit<BackupManifest, 'checksums'>;
     await writer.finish((checksums) => JSON.stringify({ ...manifest, checksums }, null, 2));
@@ -146,7 +151,7 @@ async function pack(
   }
 }
 
-/** Returns the names of the missing files. */
+/** Adds files to a backup and returns the names of missing ones. */
 async function addFiles(
   writer: BackupWriter,
   files: readonly BackupFile[],

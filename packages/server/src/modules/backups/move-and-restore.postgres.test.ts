@@ -13,7 +13,7 @@ import {
   NO_OP_CONTEXT,
 } from '#testing/backup-fixture.ts';
 
-import { completeRestore, finishRestore } from './complete-restore.ts';
+import { applyStagedRestore, recoverInterruptedRestore } from './complete-restore.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 
 type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
@@ -44,7 +44,7 @@ async function moveAndRestore(source: EngineName, target: EngineName): Promise<v
   await fillAllTables(to.engine, 5);
   const staged = await to.backups.stage(copyBackup(from, to, name), NO_OP_CONTEXT);
   if (target === 'sqlite') await to.engine.close();
-  await completeRestore(restoreDepsOf(to), staged);
+  await applyStagedRestore(restoreDepsOf(to), staged);
 
   const engine = await to.openEngine();
   const { manifest } = (await to.backups.folder.find(name)) ?? {};
@@ -80,14 +80,19 @@ test('an interrupted restore into PostgreSQL is discarded by the next start if r
   const { restores } = fixture.backups;
   // Killed before the rows were committed, so there is no restore mark.
   await restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
-  await finishRestore(restoreDepsOf(fixture), { databaseUrl: fixture.url, isExclusive: false });
+  await recoverInterruptedRestore(restoreDepsOf(fixture), {
+    databaseUrl: fixture.url,
+    isExclusive: false,
+  });
   expect(await sumTables(fixture.engine)).toEqual(before);
   expect(filesBelow(join(fixture.dataDir, 'restore'))).toEqual({});
   await expect(
     restores
       .begin(staged.id)
       .then(() => restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] }))
-      .then(() => finishRestore(restoreDepsOf(fixture), { databaseUrl: '', isExclusive: true })),
+      .then(() =>
+        recoverInterruptedRestore(restoreDepsOf(fixture), { databaseUrl: '', isExclusive: true }),
+      ),
   ).rejects.toThrow(/DATABASE_URL/);
 });
 
@@ -101,8 +106,8 @@ test('a move from SQLite to PostgreSQL copies everything and is refused the seco
 
   expect(await sumTables(to.engine)).toEqual(await sumTables(from.engine));
   expect(await sumTables(to.engine)).toEqual(sums);
-  expect(await copyAdapterFor(to.engine).lastIds(to.engine.db)).toEqual(
-    await copyAdapterFor(from.engine).lastIds(from.engine.db),
+  expect(await copyAdapterFor(to.engine).readLastIds(to.engine.db)).toEqual(
+    await copyAdapterFor(from.engine).readLastIds(from.engine.db),
   );
   expect(readFileSync(from.file).equals(untouched)).toBe(true);
   await expect(moveToPostgres(request)).rejects.toThrow(/isn’t empty \(.+rows/);

@@ -22,7 +22,10 @@ interface MoveOptions {
 /** The tables that have rows in a database that was only migrated. */
 const FILLED_BY_MIGRATIONS = new Set(['schema_migration', 'setup_claim']);
 
-/** Can be repeated after a failure: the target has no rows until everything is committed. */
+/**
+ * Copies a SQLite database to an empty PostgreSQL database. It can be repeated after a failure,
+ * because the target has no rows until everything is committed.
+ */
 export async function moveToPostgres({
   dataDir,
   source,
@@ -63,9 +66,9 @@ async function requireEmpty(target: Engine): Promise<void> {
     ([name, { rows }]) => rows > 0 && !FILLED_BY_MIGRATIONS.has(name),
   );
   if (filled.length === 0) return;
-  const named = filled.slice(0, 3).map(([name, { rows }]) => `${name}: ${rows} rows`);
+  const examples = filled.slice(0, 3).map(([name, { rows }]) => `${name}: ${rows} rows`);
   throw new AppError(
     'conflict',
-    `The PostgreSQL database isn’t empty (${named.join(', ')}). Nothing was changed.`,
+    `The PostgreSQL database isn’t empty (${examples.join(', ')}). Nothing was changed.`,
   );
 }

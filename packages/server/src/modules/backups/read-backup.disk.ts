@@ -10,16 +10,16 @@ import { AppError } from '#core/lib/app-error.ts';
 import {
   type BackupManifest,
   DATABASE,
-  databasePart,
-  isDatabase,
+  databasePartName,
+  isDatabaseEntry,
   PART_BYTES,
 } from './backup-format.ts';
 import { BackupReader, type Sink } from './backup-reader.ts';
 import type { BackupContext } from './backup-request.ts';
-import { differingTables, sumTables, type TableSums } from './copy/copy-database.ts';
+import { findDifferentTables, sumTables, type TableSums } from './copy/copy-database.ts';
 import { findDamage, findMigrations } from './snapshot.queries.ts';
 
-const unpack = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 /** A compressed part is never much larger than the uncompressed one. */
 const MAX_PACKED_BYTES = PART_BYTES + 64 * 1024;
 
@@ -44,15 +44,15 @@ export async function readBackup(
   try {
     const { manifest } = reader;
     requireKnownSchema(manifest.migrations, manifest.version);
-    const copy = await unpackDatabase(database, manifest.database);
+    const writer = await openDatabaseWriter(database, manifest.database);
     try {
-      await reader.read(async (name) => (isDatabase(name) ? copy.sinkFor(name) : sinkFor(name)), {
-        signal: context.signal,
-        onBytes,
-      });
-      await copy.finish();
+      await reader.read(
+        async (name) => (isDatabaseEntry(name) ? writer.sinkFor(name) : sinkFor(name)),
+        { signal: context.signal, onBytes },
+      );
+      await writer.finish();
     } finally {
-      await copy.close();
+      await writer.close();
     }
     context.progress({ step: 'checking', done: reader.size, total: reader.size });
     await requireIntactDatabase(database, manifest, context.signal);
@@ -62,8 +62,8 @@ export async function readBackup(
   }
 }
 
-/** Writes the database of a backup, limited to the size that the manifest announces. */
-async function unpackDatabase(path: string, expected: { size: number; sha256: string }) {
+/** Opens a file for the database of a backup, limited to the size that the manifest announces. */
+async function openDatabaseWriter(path: string, expected: { size: number; sha256: string }) {
   const file = await open(path, 'wx', 0o600);
   const digest = createHash('sha256');
   let size = 0;
@@ -78,9 +78,9 @@ async function unpackDatabase(path: string, expected: { size: number; sha256: st
 
   return {
     sinkFor(name: string): Sink {
-      if (name === DATABASE) return { write: append, end: nothing, abandon: nothing };
+      if (name === DATABASE) return { write: append, end: doNothing, abandon: doNothing };
       number += 1;
-      if (name !== databasePart(number)) throw damagedDatabase();
+      if (name !== databasePartName(number)) throw damagedDatabase();
       const chunks: Buffer[] = [];
       let packed = 0;
       return {
@@ -90,14 +90,14 @@ async function unpackDatabase(path: string, expected: { size: number; sha256: st
           chunks.push(Buffer.from(chunk));
         },
         async end() {
-          const part = unpack(Buffer.concat(chunks), { maxOutputLength: PART_BYTES });
+          const part = gunzipAsync(Buffer.concat(chunks), { maxOutputLength: PART_BYTES });
           await append(
             await part.catch(() => {
               throw damagedDatabase();
             }),
           );
         },
-        abandon: nothing,
+        abandon: doNothing,
       };
     },
 
@@ -113,7 +113,7 @@ async function unpackDatabase(path: string, expected: { size: number; sha256: st
   };
 }
 
-const nothing = async (): Promise<void> => {};
+const doNothing = async (): Promise<void> => {};
 
 /** Throws for a backup that only a newer version can read. */
 function requireKnownSchema(migrations: readonly string[], version: string): void {
@@ -138,7 +138,7 @@ async function requireIntactDatabase(
     if (damage.length > 0) throw damagedDatabase(damage.join('; '));
     const migrations = await findMigrations(engine.db);
     if (migrations.join() !== expected.migrations.join()) throw damagedDatabase('wrong version');
-    const different = differingTables(expected.tables, await sumTables(engine, { signal }));
+    const different = findDifferentTables(expected.tables, await sumTables(engine, { signal }));
     if (different.length > 0) throw damagedDatabase(`rows of ${different.join(', ')}`);
   } catch (error) {
     if (error instanceof AppError || signal.aborted) throw error;

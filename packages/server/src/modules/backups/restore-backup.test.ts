@@ -20,7 +20,7 @@ import {
 } from '#testing/backup-fixture.ts';
 
 import { BackupService } from './backup-service.ts';
-import { completeRestore } from './complete-restore.ts';
+import { applyStagedRestore } from './complete-restore.ts';
 import { requireSpace } from './backup-folder.disk.ts';
 
 type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
@@ -54,7 +54,7 @@ async function restore(fixture: BackupFixture, name: string): Promise<void> {
   await fixture.engine.close();
   const { dataDir, openEngine, clock } = fixture;
   const deps = { dataDir, openEngine, clock, warn: () => {}, progress: () => {} };
-  await completeRestore(deps, staged);
+  await applyStagedRestore(deps, staged);
 }
 
 test('a backup made during writes restores the same rows and files on an empty server', async () => {

@@ -17,7 +17,7 @@ import { z } from 'zod';
 
 import { writeAtomically } from '#core/files/move-file.ts';
 
-import { areaOf, AREAS, type BackupArea } from './backup-format.ts';
+import { findArea, AREAS, type BackupArea } from './backup-format.ts';
 import type { Sink } from './backup-reader.ts';
 import { syncFolder } from './work-folder.disk.ts';
 
@@ -42,8 +42,8 @@ type RestoreFailure = z.output<typeof RestoreFailure>;
 const DATABASE = 'saveroom.db';
 /** Companion files that SQLite writes for the old database. */
 const DATABASE_COMPANIONS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
-/** A file that is a mount of its own can't be moved, only overwritten. */
-const CANNOT_MOVE = new Set(['EBUSY', 'EXDEV', 'EROFS', 'EACCES', 'EPERM']);
+/** Errors of moving a file that is a mount of its own. Such a file can only be overwritten. */
+const CANNOT_MOVE_CODES = new Set(['EBUSY', 'EXDEV', 'EROFS', 'EACCES', 'EPERM']);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const JOURNAL = 'journal.json';
 const FAILURE = 'failed.json';
@@ -64,21 +64,23 @@ interface Stage {
 /** The folder that the content of a backup is staged in before it is moved into place. */
 export function openRestoreFolder(dataDir: string) {
   const home = join(dataDir, 'restore');
-  const stageOf = (id: string): string => join(home, id);
+  const stagePath = (id: string): string => join(home, id);
 
   return {
-    stageOf,
+    stagePath,
 
-    databaseOf: (id: string): string => join(stageOf(id), DATABASE),
+    databasePath: (id: string): string => join(stagePath(id), DATABASE),
 
     async begin(id: string): Promise<void> {
-      await mkdir(stageOf(id), { recursive: true, mode: 0o700 });
+      await mkdir(stagePath(id), { recursive: true, mode: 0o700 });
     },
 
-    /** Only for files of an area; the reader has rejected all others before. */
+    /**
+     * Opens a staged file for writing. It must belong to an area; the reader rejects all others.
+     */
     async sinkFor(id: string, name: string): Promise<Sink> {
-      if (!areaOf(name)) throw new Error(`invariant: ${name} belongs to no backup area`);
-      const path = join(stageOf(id), name);
+      if (!findArea(name)) throw new Error(`invariant: ${name} belongs to no backup area`);
+      const path = join(stagePath(id), name);
       await mkdir(dirname(path), { recursive: true });
       const file = await open(path, 'wx', 0o640);
       return {
@@ -92,12 +94,12 @@ export function openRestoreFolder(dataDir: string) {
     },
 
     /** Names of the areas that the stage has files of. */
-    async areasOf(id: string): Promise<string[]> {
-      const names = await readdir(stageOf(id));
+    async listAreas(id: string): Promise<string[]> {
+      const names = await readdir(stagePath(id));
       return AREAS.map(({ name }) => name).filter((name) => names.includes(name));
     },
 
-    discard: (id: string): Promise<void> => rm(stageOf(id), { recursive: true, force: true }),
+    discard: (id: string): Promise<void> => rm(stagePath(id), { recursive: true, force: true }),
 
     async readJournal(): Promise<RestoreJournal | null> {
       const text = await readFile(join(home, JOURNAL), 'utf8').catch(() => null);
@@ -148,7 +150,7 @@ export type RestoreFolder = ReturnType<typeof openRestoreFolder>;
 export async function applyStage(stage: Stage): Promise<void> {
   const { dataDir, folder, withDatabase, onStep } = stage;
   for (const area of AREAS) {
-    if (area.restore === 'add') await addAll(stage, area);
+    if (area.restore === 'add') await addFiles(stage, area);
     else await replaceArea(stage, area);
   }
   if (withDatabase) {
@@ -164,7 +166,7 @@ export async function applyStage(stage: Stage): Promise<void> {
   }
 }
 
-async function addAll({ dataDir, folder, onStep }: Stage, area: BackupArea): Promise<void> {
+async function addFiles({ dataDir, folder, onStep }: Stage, area: BackupArea): Promise<void> {
   const from = join(folder, area.name);
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
   const folders = new Set<string>();
@@ -194,7 +196,8 @@ async function replaceArea(stage: Stage, area: BackupArea): Promise<void> {
       onStep?.();
     }
   } catch (error) {
-    if (!area.isFile || !CANNOT_MOVE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!area.isFile || !CANNOT_MOVE_CODES.has((error as NodeJS.ErrnoException).code ?? ''))
+      throw error;
     const copied =
       isInBackup && (await copyFile(join(folder, area.name), target).catch(() => false));
     if (copied === false) warn(`restore: can't write ${target}; it was not changed`);
@@ -202,12 +205,14 @@ async function replaceArea(stage: Stage, area: BackupArea): Promise<void> {
   await syncFolder(dirname(target));
 }
 
-/** Moves into the stage, which is removed at the end. Does nothing if it was moved before. */
+/**
+ * Moves old data into the stage, which is removed at the end. Does nothing if it was moved before.
+ */
 async function moveAside({ dataDir, folder, onStep }: Stage, path: string): Promise<void> {
-  const aside = join(folder, 'old', path);
-  if ((await exists(aside)) || !(await exists(join(dataDir, path)))) return;
-  await mkdir(dirname(aside), { recursive: true });
-  await rename(join(dataDir, path), aside);
+  const oldPath = join(folder, 'old', path);
+  if ((await exists(oldPath)) || !(await exists(join(dataDir, path)))) return;
+  await mkdir(dirname(oldPath), { recursive: true });
+  await rename(join(dataDir, path), oldPath);
   onStep?.();
 }
 

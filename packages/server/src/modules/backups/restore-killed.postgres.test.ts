@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
-import { withRestoreLock, finishRestore } from './complete-restore.ts';
+import { withRestoreLock, recoverInterruptedRestore } from './complete-restore.ts';
 import {
   addSave,
   backupFixture,
@@ -102,7 +102,7 @@ async function killAtEach(killPoints: readonly KillPoint[]): Promise<string[]> {
     const wasKilled = await restore(server, killPoint);
     const openEngine = async () => openPostgres(server.url);
     const deps = { dataDir: server.dataDir, openEngine, warn: () => {} };
-    await finishRestore(deps, { databaseUrl: server.url, isExclusive: false });
+    await recoverInterruptedRestore(deps, { databaseUrl: server.url, isExclusive: false });
     const engine = await openEngine();
     const rows = await rowsOf(engine);
     await engine.close();
@@ -126,9 +126,11 @@ test('a server that starts during a restore by another server waits for it', asy
   await withRestoreLock(url, async () => {
     await backups.restores.writeJournal({ id: staged.id, engine: 'postgres', areas: [] });
     const deps = { dataDir, openEngine: async () => openPostgres(url), warn: () => {} };
-    starting = finishRestore(deps, { databaseUrl: url, isExclusive: false }).then(() => {
-      events.push('started');
-    });
+    starting = recoverInterruptedRestore(deps, { databaseUrl: url, isExclusive: false }).then(
+      () => {
+        events.push('started');
+      },
+    );
     // Observes the lock in the database instead of relying on time.
     await expect.poll(() => isLockAwaited(watcher)).toBe(true);
     expect(await backups.restores.readJournal()).not.toBeNull();

@@ -22,12 +22,12 @@ export function runBackupRequest(
   request: BackupRequest,
   context: BackupContext,
 ): Promise<void> {
-  if (request.what === 'make') return makeBackup(engine, request, context);
-  if (request.what === 'check') return checkBackup(request, context);
+  if (request.action === 'make') return makeBackup(engine, request, context);
+  if (request.action === 'check') return checkBackup(request, context);
   return stageBackup(request, context);
 }
 
-/** Reads every byte and opens the database, without changing any data of the server. */
+/** Verifies a backup: reads every byte and its database. Nothing on the server is changed. */
 export async function checkBackup(
   { dataDir, name }: CheckBackupRequest,
   context: BackupContext,
@@ -44,7 +44,7 @@ export async function checkBackup(
   );
 }
 
-/** Changes nothing but the stage, so that a failure or a crash has no effect on the server. */
+/** Verifies and stages a backup. A failure or a crash has no effect on the data of the server. */
 async function stageBackup(
   { dataDir, name, id }: StageBackupRequest,
   context: BackupContext,
@@ -56,7 +56,7 @@ async function stageBackup(
   const restore = openRestoreFolder(dataDir);
   await restore.begin(id);
   try {
-    const database = restore.databaseOf(id);
+    const database = restore.databasePath(id);
     await readBackup(join(backups, name), database, {
       context,
       step: 'unpacking',

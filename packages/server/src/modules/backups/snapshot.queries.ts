@@ -11,10 +11,10 @@ export async function vacuumInto(db: Db, file: string): Promise<void> {
 export async function findDamage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
   const found = rows.map(({ integrity_check }) => integrity_check).filter((text) => text !== 'ok');
-  const strays = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
   return [
     ...found,
-    ...strays.rows.slice(0, 10).map(({ table }) => `a row of ${table} has no owner`),
+    ...orphans.rows.slice(0, 10).map(({ table }) => `a row of ${table} has no owner`),
   ];
 }
 

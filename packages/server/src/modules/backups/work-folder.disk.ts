@@ -18,9 +18,9 @@ export async function withWorkFolder<T>(
   }
 }
 
-/** A backup gets its final name only when it is complete. */
-export async function publishBackup(part: string, target: string): Promise<void> {
-  await rename(part, target);
+/** Gives a complete backup its final name. */
+export async function publishBackup(partFile: string, target: string): Promise<void> {
+  await rename(partFile, target);
   await syncFolder(dirname(target));
 }
 
@@ -34,7 +34,7 @@ export async function removeStaleBackupFiles(backups: string, isExclusive: boole
   }
 }
 
-/** A new or renamed file is durable once its folder is synced. Not every system supports that. */
+/** Makes new and renamed files in a folder durable. Systems that do not support it are ignored. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);

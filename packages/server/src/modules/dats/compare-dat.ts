@@ -14,16 +14,17 @@ export interface GameMatch {
   readonly seq: number;
   readonly content: FileMatch;
   readonly romId: number;
-  readonly isNamedRight: boolean;
+  readonly isCorrectlyNamed: boolean;
   readonly datMatch: DatMatch;
   /** Name of its parent or itself; games of one family are versions of each other. */
   readonly family: string;
   /** Library games that contain it and have its name. */
-  readonly namedRight: ReadonlySet<number>;
+  readonly correctlyNamed: ReadonlySet<number>;
 }
 
 export interface Comparison {
-  readonly edition: number;
+  /** The load of the DAT that was compared. */
+  readonly loadId: number;
   readonly matches: readonly GameMatch[];
   /** Games without matching content, although a library game has their name. */
   readonly nameOnly: readonly { seq: number; romId: number; isUndumped: boolean }[];
@@ -34,15 +35,15 @@ export interface Comparison {
 /** Compares one DAT with the library. Results depend on all DATs, so it saves nothing. */
 export async function compareDat(
   db: Db,
-  { edition, library, signal }: { edition: number; library: LibraryIndex; signal: AbortSignal },
+  { loadId, library, signal }: { loadId: number; library: LibraryIndex; signal: AbortSignal },
 ): Promise<Comparison> {
   const matches: GameMatch[] = [];
   const nameOnly: { seq: number; romId: number; isUndumped: boolean }[] = [];
   const before = new Map<number, DatGameResult>();
   for (let first = 0; ; first += BATCH_SIZE) {
     signal.throwIfAborted();
-    const { games, roms } = await findDatGames(db, { edition, first, count: BATCH_SIZE });
-    if (games.length === 0) return { edition, matches, nameOnly, before };
+    const { games, roms } = await findDatGames(db, { loadId, first, count: BATCH_SIZE });
+    if (games.length === 0) return { loadId, matches, nameOnly, before };
     const bySeq = Map.groupBy(roms, ({ game_seq }) => game_seq);
     for (const game of games) {
       const { seq, status, found_count, rom_id } = game;
@@ -55,7 +56,7 @@ export async function compareDat(
         status: dump as DumpStatus,
       }));
       const content = matchContent(files, (rom) => library.contents.find(rom));
-      const match = matchOf(game, content, { library, files: files.map(({ name }) => name) });
+      const match = toGameMatch(game, content, { library, files: files.map(({ name }) => name) });
       if (match) matches.push(match);
       else {
         const romId = library.findHashed(game.name);
@@ -66,23 +67,23 @@ export async function compareDat(
   }
 }
 
-function matchOf(
+function toGameMatch(
   game: DatGameRow,
   content: FileMatch,
   { library, files }: { library: LibraryIndex; files: readonly string[] },
 ): GameMatch | null {
   const { name, description } = game;
-  const namedRight = new Set(
+  const correctlyNamed = new Set(
     [...content.holders.keys()].filter((id) => library.isNamed(id, { name, files })),
   );
-  const romId = bestHolder(content, (id) => namedRight.has(id));
+  const romId = chooseHolder(content, (id) => correctlyNamed.has(id));
   if (romId === null) return null;
   return {
     seq: game.seq,
     content,
     romId,
-    namedRight,
-    isNamedRight: namedRight.has(romId),
+    correctlyNamed,
+    isCorrectlyNamed: correctlyNamed.has(romId),
     family: game.cloneof || name,
     datMatch: {
       datName: name,
@@ -94,22 +95,24 @@ function matchOf(
   };
 }
 
-const isWhole = ({ content }: GameMatch): boolean => content.found === content.needed;
+const isComplete = ({ content }: GameMatch): boolean => content.found === content.needed;
 
-/** Decides the state of each game. `matched`: library games whose content is in any DAT. */
-export function datGameResults(
+/** Decides the status of each game. `matched`: library games whose content is in any DAT. */
+export function decideResults(
   { matches, nameOnly }: Comparison,
   matched: ReadonlySet<number>,
 ): Map<number, DatGameResult> {
   const found = new Map<number, DatGameResult>();
   const namedForAnother = new Set(
-    matches.filter((one) => isWhole(one) && one.isNamedRight).map(({ romId }) => romId),
+    matches
+      .filter((match) => isComplete(match) && match.isCorrectlyNamed)
+      .map(({ romId }) => romId),
   );
   for (const match of matches) {
     const { seq, romId, content } = match;
     // If the DAT lists the same content under two names, the file can only have one of them.
-    const isNamed = match.isNamedRight || namedForAnother.has(romId);
-    const status = isWhole(match) ? wholeStatus(content.isBad, isNamed) : 'missing';
+    const isNamed = match.isCorrectlyNamed || namedForAnother.has(romId);
+    const status = isComplete(match) ? completeStatus(content.isBad, isNamed) : 'missing';
     found.set(seq, { seq, status, found_count: content.found, rom_id: romId });
   }
   for (const { seq, romId, isUndumped } of nameOnly) {
@@ -120,7 +123,7 @@ export function datGameResults(
   return found;
 }
 
-function wholeStatus(isBad: boolean, isNamed: boolean): DatGameStatus {
+function completeStatus(isBad: boolean, isNamed: boolean): DatGameStatus {
   if (isBad) return 'bad-dump';
   return isNamed ? 'have' : 'wrong-name';
 }
@@ -153,7 +156,7 @@ function matchContent(
   roms: readonly RomToFind[],
   find: (rom: RomToFind) => readonly number[],
 ): FileMatch {
-  const needed = neededRoms(roms);
+  const needed = findRequiredRoms(roms);
   const holders = new Map<number, number>();
   let found = 0;
   let isBad = false;
@@ -167,8 +170,11 @@ function matchContent(
   return { found, needed: needed.length, isBad, holders };
 }
 
-/** Undumped files cannot exist, and empty files match everywhere. */
-function neededRoms(roms: readonly RomToFind[]): readonly RomToFind[] {
+/**
+ * The files of a game that must be found. Undumped files cannot exist, empty files would match
+ * everywhere, and track sheets differ between tools.
+ */
+function findRequiredRoms(roms: readonly RomToFind[]): readonly RomToFind[] {
   const real = roms.filter(
     ({ status, size, crc, md5, sha1 }) =>
       status !== 'nodump' && size !== 0 && (crc !== '' || md5 !== '' || sha1 !== ''),
@@ -178,14 +184,15 @@ function neededRoms(roms: readonly RomToFind[]): readonly RomToFind[] {
 }
 
 /** The holder with the right name, else the one with the most files. */
-function bestHolder(
+function chooseHolder(
   { holders }: Pick<FileMatch, 'holders'>,
-  isNamedRight: (id: number) => boolean,
+  isCorrectlyNamed: (id: number) => boolean,
 ): number | null {
   let best: number | null = null;
   for (const [id, count] of holders) {
     if (best === null) best = id;
-    else if (isNamedRight(id) !== isNamedRight(best)) best = isNamedRight(id) ? id : best;
+    else if (isCorrectlyNamed(id) !== isCorrectlyNamed(best))
+      best = isCorrectlyNamed(id) ? id : best;
     else if (count > (holders.get(best) ?? 0)) best = id;
   }
   return best;

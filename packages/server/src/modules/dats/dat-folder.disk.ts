@@ -13,6 +13,7 @@ declare module '#core/files/storage.ts' {
   }
 }
 
+/** A file in the DAT folder. */
 export interface DatSource {
   /** Relative to the folder, with forward slashes. */
   readonly path: string;
@@ -37,7 +38,7 @@ export interface DatFolder {
 }
 
 /** A safe name for an uploaded file. Null: the name is unsafe or has another extension. */
-export function datFileName(uploaded: string): string | null {
+export function toDatFileName(uploaded: string): string | null {
   const name = uploaded.split(/[/\\]/).at(-1)?.normalize('NFC').trim() ?? '';
   const isValid =
     /\.(dat|xml|zip)$/i.test(name) &&
@@ -46,9 +47,9 @@ export function datFileName(uploaded: string): string | null {
   return isValid ? name : null;
 }
 
-const CHUNK = 64 * 1024;
-const IS_DAT = /\.(dat|xml)$/i;
-const IS_ZIP = /\.zip$/i;
+const CHUNK_BYTES = 64 * 1024;
+const DAT_FILE = /\.(dat|xml)$/i;
+const ZIP_FILE = /\.zip$/i;
 
 export function openDatFolder(folder: string): DatFolder {
   const pathOf = (path: string): string => {
@@ -63,19 +64,19 @@ export function openDatFolder(folder: string): DatFolder {
 
     async *documents(path) {
       const file = pathOf(path);
-      if (IS_ZIP.test(path)) yield* streamMembers(file, (name) => IS_DAT.test(name));
-      else yield { member: '', chunks: createReadStream(file, { highWaterMark: CHUNK }) };
+      if (ZIP_FILE.test(path)) yield* streamMembers(file, (name) => DAT_FILE.test(name));
+      else yield { member: '', chunks: createReadStream(file, { highWaterMark: CHUNK_BYTES }) };
     },
 
     async save(fileName, bytes) {
       const target = pathOf(fileName);
-      const part = pathOf(`.${randomUUID()}.part`);
+      const partFile = pathOf(`.${randomUUID()}.part`);
       await mkdir(folder, { recursive: true });
       try {
-        await pipeline(bytes, createWriteStream(part, { flags: 'wx', flush: true }));
-        await rename(part, target);
+        await pipeline(bytes, createWriteStream(partFile, { flags: 'wx', flush: true }));
+        await rename(partFile, target);
       } finally {
-        await rm(part, { force: true });
+        await rm(partFile, { force: true });
       }
     },
 
@@ -83,7 +84,7 @@ export function openDatFolder(folder: string): DatFolder {
   };
 }
 
-/** Links are skipped, because they could point anywhere. */
+/** Lists DAT and zip files. Links are skipped, because they could point anywhere. */
 async function listFiles(folder: string): Promise<DatSource[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -93,13 +94,13 @@ async function listFiles(folder: string): Promise<DatSource[]> {
   );
   const found: DatSource[] = [];
   for (const entry of entries) {
-    if (!entry.isFile() || !(IS_DAT.test(entry.name) || IS_ZIP.test(entry.name))) continue;
+    if (!entry.isFile() || !(DAT_FILE.test(entry.name) || ZIP_FILE.test(entry.name))) continue;
     if (entry.name.startsWith('.')) continue;
     const file = join(entry.parentPath, entry.name);
-    const facts = await stat(file).catch(() => null);
-    if (!facts) continue;
+    const info = await stat(file).catch(() => null);
+    if (!info) continue;
     const path = relative(folder, file).split(sep).join('/');
-    found.push({ path, size: facts.size, mtimeMs: Math.trunc(facts.mtimeMs) });
+    found.push({ path, size: info.size, mtimeMs: Math.trunc(info.mtimeMs) });
   }
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { datMatchMetadata } from '#modules/roms/layers/recompute-display-columns.ts';
 import { ContentIndex, fileContents } from './library-index.ts';
 import { isNewerVersion } from './load-dats.ts';
-import { datPlatform } from './dat.ts';
+import { findDatPlatform } from './dat.ts';
 
 const NONE = { size: null, crc: '', md5: '', sha1: '' };
 
@@ -74,7 +74,7 @@ test.each([
   ['My own list', null],
   ['', null],
 ])('DAT "%s" belongs to platform %s', (name, slug) => {
-  expect(datPlatform(name)).toBe(slug);
+  expect(findDatPlatform(name)).toBe(slug);
 });
 
 test.each([

@@ -20,6 +20,7 @@ export interface DatRom {
   readonly serial: string;
 }
 
+/** One game of a DAT. */
 export interface DatGame {
   readonly name: string;
   readonly description: string;
@@ -42,7 +43,7 @@ export type DatProblem =
   | 'unreadable'
   | 'unsupported';
 
-/** The file is not a valid DAT; games loaded from it before stay. */
+/** Thrown if a file is not a valid DAT. Games that were loaded from it before stay. */
 export class DatError extends Error {
   readonly code: DatProblem;
 
@@ -70,7 +71,7 @@ export const MAX_GAMES = 3_000_000;
  * Finds the platform in the name of a DAT, such as `Nintendo - Game Boy Advance (Parent-Clone)`.
  * Tries again without the last part, as for `Sega Game Gear - Games - [GG]`. Null: no match.
  */
-export function datPlatform(name: string): string | null {
+export function findDatPlatform(name: string): string | null {
   const plain = name.replaceAll(/\s*(?:\([^()]*\)|\[[^[\]]*\])/g, '').trim();
   const parts = plain.split(/\s+-\s+/).filter((part) => part !== '');
   for (let count = parts.length; count > 0; count -= 1) {

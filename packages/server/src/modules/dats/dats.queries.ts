@@ -37,7 +37,7 @@ export async function reloadSuperseded(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-export async function insertEdition(db: Db, now: string): Promise<number> {
+export async function insertDatLoad(db: Db, now: string): Promise<number> {
   const { id } = await db
     .insertInto('dat_edition')
     .values({ created_at: now })
@@ -46,8 +46,8 @@ export async function insertEdition(db: Db, now: string): Promise<number> {
   return id;
 }
 
-/** Editions without a DAT: replaced ones and those of interrupted loads. */
-export async function findUnusedEditions(db: Db): Promise<number[]> {
+/** Loads that no DAT uses: replaced or interrupted ones. Tables call a load an "edition". */
+export async function findUnusedLoads(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('dat_edition')
     .leftJoin('dat_file', 'dat_file.edition_id', 'dat_edition.id')
@@ -57,8 +57,8 @@ export async function findUnusedEditions(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes in batches, so that requests do not wait for hundreds of thousands of rows. */
-export async function removeEdition(db: Db, id: number): Promise<void> {
+/** Deletes a load in batches, so that requests do not wait for hundreds of thousands of rows. */
+export async function removeDatLoad(db: Db, id: number): Promise<void> {
   const { last } = await db
     .selectFrom('dat_game')
     .select((eb) => eb.fn.max<number | null>('seq').as('last'))
@@ -106,7 +106,7 @@ export const findDat = (db: Db, id: number): Promise<DatRow | undefined> =>
     .executeTakeFirst();
 
 /** Other DATs of the same zip file that were not removed. */
-export const findSiblings = (db: Db, { id, path }: DatRow): Promise<DatRow[]> =>
+export const findDatsOfSameFile = (db: Db, { id, path }: DatRow): Promise<DatRow[]> =>
   db
     .selectFrom('dat_file')
     .selectAll()
@@ -122,10 +122,10 @@ export const saveDat = (
 ): Promise<DatRow | undefined> =>
   db.updateTable('dat_file').set(patch).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** One page of one kind, in the order of an index. */
-export const findReport = (
+/** One page of the games of one kind, sorted by name. */
+export const findReportGames = (
   db: Db,
-  edition: number,
+  loadId: number,
   { kind, limit, offset }: { kind: DatKind; limit: number; offset: number },
 ) =>
   db
@@ -143,7 +143,7 @@ export const findReport = (
       'rom.id as rom_id',
       'rom.fs_name',
     ])
-    .where('dat_game.edition_id', '=', edition)
+    .where('dat_game.edition_id', '=', loadId)
     .where('dat_game.status', '=', kind)
     .orderBy('dat_game.name')
     .orderBy('dat_game.seq')
@@ -169,7 +169,7 @@ export const findPlatformSlug = (db: Db, slug: string): Promise<{ slug: string }
 export async function insertDatGames(
   db: Db,
   games: readonly DatGame[],
-  { edition, first }: { edition: number; first: number },
+  { loadId, first }: { loadId: number; first: number },
 ): Promise<{ games: number; roms: number }> {
   const roms = games.flatMap((game, index) =>
     game.roms.map((rom, seq) => [
@@ -188,16 +188,16 @@ export async function insertDatGames(
     await sql`
       insert into dat_game (edition_id, seq, name, description, cloneof, romof, regions, languages,
         rom_count, status, found_count, rom_id)
-      select cast(${edition} as integer), cast(value->>0 as integer), value->>1, value->>2,
+      select cast(${loadId} as integer), cast(value->>0 as integer), value->>1, value->>2,
         value->>3, value->>4, value->>5, value->>6, cast(value->>7 as integer), 'missing', 0, null
-      from json_each(${keyed(games.map((game, index) => gameValues(game, first + index)))})
+      from json_each(${toJsonObject(games.map((game, index) => gameValues(game, first + index)))})
     `.execute(transaction);
     await sql`
       insert into dat_rom (edition_id, game_seq, seq, name, size_bytes, crc, md5, sha1, status,
         serial)
-      select cast(${edition} as integer), cast(value->>0 as integer), cast(value->>1 as integer),
+      select cast(${loadId} as integer), cast(value->>0 as integer), cast(value->>1 as integer),
         value->>2, cast(value->>3 as bigint), value->>4, value->>5, value->>6, value->>7, value->>8
-      from json_each(${keyed(roms)})
+      from json_each(${toJsonObject(roms)})
     `.execute(transaction);
   });
   return { games: games.length, roms: roms.length };
@@ -214,6 +214,6 @@ const gameValues = (game: DatGame, seq: number) => [
   game.roms.length,
 ];
 
-/** Both engines have `json_each`, but that of PostgreSQL accepts only objects. */
-const keyed = (rows: readonly (readonly unknown[])[]): string =>
+/** Encodes rows as a JSON object, because `json_each` of PostgreSQL accepts no lists. */
+const toJsonObject = (rows: readonly (readonly unknown[])[]): string =>
   `{${rows.map((row, index) => `"${index}":${JSON.stringify(row)}`).join(',')}}`;

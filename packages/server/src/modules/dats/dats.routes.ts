@@ -9,15 +9,15 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { MATCH_DATS_TASK } from '#modules/library/library.api.ts';
 import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
-import { datFileName } from './dat-folder.disk.ts';
-import { datPlatform } from './dat.ts';
+import { toDatFileName } from './dat-folder.disk.ts';
+import { findDatPlatform } from './dat.ts';
 import {
   type DatRow,
   findDat,
   findDats,
   findPlatformSlug,
-  findReport,
-  findSiblings,
+  findReportGames,
+  findDatsOfSameFile,
   reloadSuperseded,
   saveDat,
 } from './dats.queries.ts';
@@ -32,19 +32,22 @@ export const datRoutes = [
     updateDat(deps, params.id, body.platform_slug),
   ),
   handle(contract.deleteDat, ({ deps, params }) => deleteDat(deps, params.id)),
-  handle(contract.getDatReport, ({ deps, params, query }) => datReport(deps, params.id, query)),
+  handle(contract.getDatReport, ({ deps, params, query }) => readDatReport(deps, params.id, query)),
 ];
 
-/** Deletes the file first: the next run removes a row without a file, but would reload the file. */
+/**
+ * Deletes a DAT, the file first: if the server stops in between, the next run removes a row without
+ * a file, but it would load a file without a row again.
+ */
 async function deleteDat(
   { db, storage, jobs, clock }: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock'>,
   id: number,
 ): Promise<null> {
   const row = await requireDat({ db }, id);
-  if ((await findSiblings(db, row)).length > 0) {
+  if ((await findDatsOfSameFile(db, row)).length > 0) {
     // The zip file contains other DATs, so this one is marked as removed until the zip changes.
-    const none = { edition_id: null, game_count: 0, rom_count: 0 };
-    await saveDat(db, id, { ...none, state: 'removed', updated_at: timestamp(clock()) });
+    const noGames = { edition_id: null, game_count: 0, rom_count: 0 };
+    await saveDat(db, id, { ...noGames, state: 'removed', updated_at: timestamp(clock()) });
     await reloadSuperseded(db, row.name);
   } else {
     await storage.dats.remove(row.path);
@@ -69,14 +72,14 @@ async function requireDat({ db }: Pick<Deps, 'db'>, id: number): Promise<DatRow>
   return row;
 }
 
-async function datReport(
+async function readDatReport(
   { db }: Pick<Deps, 'db'>,
   id: number,
   page: { kind: DatKind; limit: number; offset: number },
 ) {
   const row = await requireDat({ db }, id);
   const counts = datCounts(row);
-  const found = row.edition_id === null ? [] : await findReport(db, row.edition_id, page);
+  const found = row.edition_id === null ? [] : await findReportGames(db, row.edition_id, page);
   const items = found.map(({ status, cloneof, ...item }): DatReportItem => ({
     ...item,
     description: item.description || item.name,
@@ -103,7 +106,7 @@ async function updateDat(
     throw new AppError('bad_request', `Platform ${slug} not found`);
   }
   const saved = await saveDat(db, id, {
-    platform_slug: slug ?? datPlatform(row.name),
+    platform_slug: slug ?? findDatPlatform(row.name),
     platform_by_hand: slug === null ? 0 : 1,
     updated_at: timestamp(clock()),
   });
@@ -116,7 +119,10 @@ interface UploadedDat {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Complete files are saved and loaded even if a later file of the same form is rejected. */
+/**
+ * Saves uploaded files and loads them. Complete files are loaded even if a later file of the same
+ * form is rejected.
+ */
 async function addDats(
   { storage, jobs }: Pick<Deps, 'storage' | 'jobs'>,
   files: AsyncIterable<UploadedDat>,
@@ -124,7 +130,7 @@ async function addDats(
   let saved = 0;
   try {
     for await (const { name, bytes } of files) {
-      const fileName = datFileName(name);
+      const fileName = toDatFileName(name);
       if (fileName === null) {
         throw new AppError('bad_request', `${name} isn’t a .dat, .xml or .zip file`);
       }

@@ -41,7 +41,7 @@ export interface DatFileTable {
   platform_slug: string | null;
   /** 1: a user chose the platform, which stays when the DAT is replaced. */
   platform_by_hand: Bit;
-  /** The active edition. Others may be loading or waiting to be deleted. */
+  /** The active load. Others may be in progress or waiting to be deleted. */
   edition_id: number | null;
   game_count: number;
   rom_count: number;
@@ -59,6 +59,7 @@ interface DatEditionTable {
   created_at: string;
 }
 
+/** A game of a DAT, and its state in the library. */
 export interface DatGameTable {
   edition_id: number;
   seq: number;
@@ -77,6 +78,7 @@ export interface DatGameTable {
   rom_id: number | null;
 }
 
+/** A file of a game of a DAT. */
 interface DatRomTable {
   edition_id: number;
   game_seq: number;

@@ -1,4 +1,4 @@
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -17,7 +17,7 @@ export function decodeEntities(text: string): string {
   let from = 0;
   for (; at >= 0; at = text.indexOf('&', at + 1)) {
     const name = text.slice(at + 1, at + MAX_NAME_LENGTH + 2).split(';', 1)[0] ?? '';
-    const char = text[at + name.length + 1] === ';' ? characterOf(name) : undefined;
+    const char = text[at + name.length + 1] === ';' ? decodeEntity(name) : undefined;
     if (char === undefined) continue;
     decoded += text.slice(from, at) + char;
     from = at + name.length + 2;
@@ -25,8 +25,9 @@ export function decodeEntities(text: string): string {
   return decoded + text.slice(from);
 }
 
-function characterOf(name: string): string | undefined {
-  if (!name.startsWith('#')) return Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+function decodeEntity(name: string): string | undefined {
+  if (!name.startsWith('#'))
+    return Object.hasOwn(NAMED_ENTITIES, name) ? NAMED_ENTITIES[name] : undefined;
   const digits = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name);
   if (!digits) return undefined;
   const code = digits[1] === undefined ? Number(digits[2]) : Number.parseInt(digits[1], 16);

@@ -37,8 +37,8 @@ export class LibraryIndex {
     const game = this.games.get(id);
     if (!game) return false;
     if (datNameKey(game.fs_name_no_ext) === datNameKey(name)) return true;
-    const own = datNameKey(game.fs_name);
-    return files.some((file) => datNameKey(file) === own);
+    const fileKey = datNameKey(game.fs_name);
+    return files.some((file) => datNameKey(file) === fileKey);
   }
 
   /** The fully hashed game with this name. */
@@ -48,6 +48,7 @@ export class LibraryIndex {
   }
 }
 
+/** Reads the games and files of these platforms into an index. */
 export async function indexLibrary(
   db: Db,
   platforms: readonly number[],
@@ -102,16 +103,16 @@ export class ContentIndex {
   /** Ids of the games that contain it. */
   find(query: ContentQuery): number[] {
     const exact = query.sha1 === '' ? undefined : this.#bySha1.get(query.sha1);
-    if (exact) return ids(exact);
-    const byMd5 = query.md5 === '' ? [] : (this.#md5().get(query.md5) ?? []);
-    const alike = byMd5.filter(({ sha1 }) => sha1 === '' || query.sha1 === '');
-    if (alike.length > 0) return ids(alike);
+    if (exact) return romIds(exact);
+    const byMd5 = query.md5 === '' ? [] : (this.#indexByMd5().get(query.md5) ?? []);
+    const sameMd5 = byMd5.filter(({ sha1 }) => sha1 === '' || query.sha1 === '');
+    if (sameMd5.length > 0) return romIds(sameMd5);
     if (query.crc === '' || query.size === null) return [];
-    const similar = this.#crc().get(`${query.crc}:${query.size}`) ?? [];
-    return ids(similar.filter((content) => !hasStrongerDigest(content, query)));
+    const sameCrc = this.#indexByCrc().get(`${query.crc}:${query.size}`) ?? [];
+    return romIds(sameCrc.filter((content) => !hasStrongerDigest(content, query)));
   }
 
-  #md5(): Map<string, Content[]> {
+  #indexByMd5(): Map<string, Content[]> {
     if (this.#byMd5) return this.#byMd5;
     const map = new Map<string, Content[]>();
     for (const content of this.#all) if (content.md5 !== '') addTo(map, content.md5, content);
@@ -119,7 +120,7 @@ export class ContentIndex {
     return map;
   }
 
-  #crc(): Map<string, Content[]> {
+  #indexByCrc(): Map<string, Content[]> {
     if (this.#byCrc) return this.#byCrc;
     const map = new Map<string, Content[]>();
     for (const content of this.#all) addByCrc(map, content);
@@ -128,7 +129,7 @@ export class ContentIndex {
   }
 }
 
-/** A stronger digest on both sides already differed, so an equal CRC is no match. */
+/** Whether both sides have a stronger digest, which differed; then an equal CRC is no match. */
 const hasStrongerDigest = (content: Content, query: ContentQuery): boolean =>
   (content.sha1 !== '' && query.sha1 !== '') || (content.md5 !== '' && query.md5 !== '');
 
@@ -144,11 +145,11 @@ function addByCrc(map: Map<string, Content[]>, content: Content): void {
   }
 }
 
-const ids = (contents: readonly Content[]): number[] => [
+const romIds = (contents: readonly Content[]): number[] => [
   ...new Set(contents.map(({ romId }) => romId)),
 ];
 
-type FileFacts = Pick<
+type HashedFile = Pick<
   Selectable<Tables['rom_file']>,
   | 'rom_id'
   | 'file_size_bytes'
@@ -160,8 +161,8 @@ type FileFacts = Pick<
   | 'archive_members'
 >;
 
-/** All contents of a file that a DAT could list: whole, without header, and members. */
-export function fileContents(file: FileFacts): Content[] {
+/** All contents of a file that a DAT could list: the file, the file without header, its members. */
+export function fileContents(file: HashedFile): Content[] {
   const { rom_id: romId, crc_hash: crc, md5_hash: md5, sha1_hash: sha1 } = file;
   const members = file.archive_members ? (JSON.parse(file.archive_members) as Member[]) : null;
   const contents: Content[] = [];

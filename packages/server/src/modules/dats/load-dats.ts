@@ -4,17 +4,17 @@ import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { FingerprintError } from '#modules/fingerprint/fingerprint.api.ts';
 import type { DatFolder, DatSource } from './dat-folder.disk.ts';
-import { DatError, type DatGame, type DatHeader, datPlatform, type DatProblem } from './dat.ts';
+import { DatError, type DatGame, type DatHeader, findDatPlatform, type DatProblem } from './dat.ts';
 import {
   type DatFileRow,
   findDatFiles,
-  findUnusedEditions,
+  findUnusedLoads,
   insertDatFile,
   insertDatGames,
-  insertEdition,
+  insertDatLoad,
   reloadSuperseded,
   removeDatFile,
-  removeEdition,
+  removeDatLoad,
   saveDatFile,
 } from './dats.queries.ts';
 import { type DatBatch, readDat } from './read-dat.ts';
@@ -27,15 +27,15 @@ export async function loadDats(deps: LoadDeps, options: LoadOptions): Promise<vo
   for (const [path, rows] of known) {
     if (!present.has(path)) for (const row of rows) await removeDatRow(deps.db, row);
   }
-  const reread = Map.groupBy(await findDatFiles(deps.db), ({ path }) => path);
+  const rowsByPath = Map.groupBy(await findDatFiles(deps.db), ({ path }) => path);
   for (const source of sources) {
     options.signal.throwIfAborted();
-    const rows = reread.get(source.path) ?? [];
+    const rows = rowsByPath.get(source.path) ?? [];
     if (rows.length === 0 || rows.some((row) => isChanged(row, source))) {
       await loadSource(deps, { source, rows }, options);
     }
   }
-  await removeUnusedEditions(deps.db, options.signal);
+  await removeUnusedLoads(deps.db, options.signal);
 }
 
 /** Deletes the row only; the next run deletes its games. */
@@ -44,10 +44,10 @@ export async function removeDatRow(db: Db, row: DatFileRow): Promise<void> {
   if (row.state !== 'superseded') await reloadSuperseded(db, row.name);
 }
 
-async function removeUnusedEditions(db: Db, signal: AbortSignal): Promise<void> {
-  for (const edition of await findUnusedEditions(db)) {
+async function removeUnusedLoads(db: Db, signal: AbortSignal): Promise<void> {
+  for (const loadId of await findUnusedLoads(db)) {
     signal.throwIfAborted();
-    await removeEdition(db, edition);
+    await removeDatLoad(db, loadId);
   }
 }
 
@@ -60,25 +60,26 @@ async function loadSource(
   options: LoadOptions,
 ): Promise<void> {
   const seen = new Set<string>();
-  const rowOf = async (member: string): Promise<DatFileRow> => {
+  const findOrInsertRow = async (member: string): Promise<DatFileRow> => {
     seen.add(member);
-    const row = rows.find((one) => one.member === member);
+    const row = rows.find((other) => other.member === member);
     return row ?? newRow(deps, source.path, member);
   };
   try {
     for await (const { member, chunks } of deps.dats.documents(source.path)) {
-      await loadDat(deps, { row: await rowOf(member), source, chunks }, options);
+      await loadDat(deps, { row: await findOrInsertRow(member), source, chunks }, options);
     }
-    if (seen.size === 0) await fail(deps, { row: await rowOf(''), source }, 'not-a-dat');
+    if (seen.size === 0)
+      await saveFailure(deps, { row: await findOrInsertRow(''), source }, 'not-a-dat');
   } catch (error) {
-    const { code, text } = datFault(error);
+    const { code, text } = toDatProblem(error);
     options.onWarning({ code: `dat-${code}`, path: source.path, text });
-    await fail(deps, { row: await rowOf(''), source }, code);
+    await saveFailure(deps, { row: await findOrInsertRow(''), source }, code);
   }
   for (const row of rows) if (!seen.has(row.member)) await removeDatRow(deps.db, row);
 }
 
-async function fail(
+async function saveFailure(
   { db, clock }: LoadDeps,
   { row, source }: { row: DatFileRow; source: DatSource },
   problem: string,
@@ -134,23 +135,23 @@ interface LoadRequest {
 }
 
 /**
- * Loads a DAT into a new edition and then switches to it: a DAT is never loaded in part, and no
- * request waits for a long transaction.
+ * Loads a DAT next to the current one and then switches to it: a DAT is never loaded in part, and
+ * no request waits for a long transaction.
  */
 async function loadDat(deps: LoadDeps, request: LoadRequest, options: LoadOptions): Promise<void> {
   const { db, clock } = deps;
   const { row, source } = request;
-  const facts = { file_size_bytes: source.size, mtime_ms: source.mtimeMs };
+  const fileState = { file_size_bytes: source.size, mtime_ms: source.mtimeMs };
   try {
-    const loaded = await loadEdition(deps, request, options);
+    const loaded = await loadGames(deps, request, options);
     const now = timestamp(clock());
-    if ('edition' in loaded) await replace(db, { row, loaded, facts, now });
-    else await saveDatFile(db, row.id, { ...facts, ...loaded, ...SUPERSEDED, updated_at: now });
+    if ('loadId' in loaded) await activateLoad(db, { row, loaded, fileState, now });
+    else await saveDatFile(db, row.id, { ...fileState, ...loaded, ...SUPERSEDED, updated_at: now });
   } catch (error) {
-    const { code, text } = datFault(error);
+    const { code, text } = toDatProblem(error);
     const path = row.member === '' ? row.path : `${row.path}/${row.member}`;
     options.onWarning({ code: `dat-${code}`, path, text });
-    const patch = { ...facts, problem: code, updated_at: timestamp(clock()) };
+    const patch = { ...fileState, problem: code, updated_at: timestamp(clock()) };
     await saveDatFile(db, row.id, { ...patch, state: 'failed' });
   }
 }
@@ -158,24 +159,24 @@ async function loadDat(deps: LoadDeps, request: LoadRequest, options: LoadOption
 interface Loaded {
   readonly batch: Pick<DatBatch, 'kind' | 'header'>;
   readonly name: string;
-  readonly edition: number;
+  readonly loadId: number;
   readonly games: number;
   readonly roms: number;
 }
 
-/** Returns only the header if a newer version is already loaded. */
-async function loadEdition(
+/** Saves the games of a DAT. Returns only its header if a newer version is already loaded. */
+async function loadGames(
   { db, clock }: LoadDeps,
   { row, chunks }: LoadRequest,
   options: LoadOptions,
 ): Promise<Loaded | DatHeader> {
-  const edition = await insertEdition(db, timestamp(clock()));
+  const loadId = await insertDatLoad(db, timestamp(clock()));
   const pending: DatGame[] = [];
   let batch: DatBatch | null = null;
   let games = 0;
   let roms = 0;
   const save = async (count: number): Promise<void> => {
-    const saved = await insertDatGames(db, pending.splice(0, count), { edition, first: games });
+    const saved = await insertDatGames(db, pending.splice(0, count), { loadId, first: games });
     games += saved.games;
     roms += saved.roms;
     options.onGames(saved.games);
@@ -190,51 +191,53 @@ async function loadEdition(
   await save(pending.length);
   if (!batch) throw new DatError('cut-short', 'The file is empty');
   const { kind, header } = batch;
-  return { batch: { kind, header }, name: header.name || row.name, edition, games, roms };
+  return { batch: { kind, header }, name: header.name || row.name, loadId, games, roms };
 }
 
 async function isOutdated(db: Db, row: DatFileRow, { header }: DatBatch): Promise<boolean> {
-  const current = await otherVersions(db, row, header.name);
+  const current = await findOtherVersions(db, row, header.name);
   return current.some(({ version }) => isNewerVersion(version, header.version));
 }
 
 /** Loaded versions of the same DAT in other files. */
-async function otherVersions(db: Db, row: DatFileRow, name: string): Promise<DatFileRow[]> {
+async function findOtherVersions(db: Db, row: DatFileRow, name: string): Promise<DatFileRow[]> {
   if (name === '') return [];
   const all = await findDatFiles(db);
-  return all.filter((one) => one.id !== row.id && one.name === name && one.edition_id !== null);
+  return all.filter(
+    (other) => other.id !== row.id && other.name === name && other.edition_id !== null,
+  );
 }
 
-async function replace(
+async function activateLoad(
   db: Db,
   {
     row,
     loaded,
-    facts,
+    fileState,
     now,
   }: {
     row: DatFileRow;
     loaded: Loaded;
-    facts: { file_size_bytes: number; mtime_ms: number };
+    fileState: { file_size_bytes: number; mtime_ms: number };
     now: string;
   },
 ): Promise<void> {
   const { kind, header } = loaded.batch;
   await db.transaction().execute(async (transaction) => {
-    const older = await otherVersions(transaction, row, loaded.name);
+    const older = await findOtherVersions(transaction, row, loaded.name);
     for (const { id } of older) {
       await saveDatFile(transaction, id, { ...SUPERSEDED, updated_at: now });
     }
     const chosen = [row, ...older].find(({ platform_by_hand }) => platform_by_hand === 1);
     await saveDatFile(transaction, row.id, {
-      ...facts,
+      ...fileState,
       kind,
       name: loaded.name,
       description: header.description,
       version: header.version,
-      platform_slug: chosen ? chosen.platform_slug : datPlatform(loaded.name),
+      platform_slug: chosen ? chosen.platform_slug : findDatPlatform(loaded.name),
       platform_by_hand: chosen ? 1 : 0,
-      edition_id: loaded.edition,
+      edition_id: loaded.loadId,
       game_count: loaded.games,
       rom_count: loaded.roms,
       have_count: 0,
@@ -261,10 +264,10 @@ interface LoadOptions {
   onWarning(warning: { code: WarningCode; path: string; text: string }): void;
 }
 
-/** `20240301-101500` is newer than `20231231`, `1.10` than `1.9`. Equal or empty: false. */
+/** Compares versions: `20240301-101500` is newer than `20231231`, and `1.10` than `1.9`. */
 export function isNewerVersion(version: string, than: string): boolean {
-  const a = numbers(version);
-  const b = numbers(than);
+  const a = parseNumbers(version);
+  const b = parseNumbers(than);
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const difference = (a[index] ?? 0) - (b[index] ?? 0);
     if (difference !== 0) return difference > 0;
@@ -272,11 +275,11 @@ export function isNewerVersion(version: string, than: string): boolean {
   return false;
 }
 
-const numbers = (version: string): number[] =>
+const parseNumbers = (version: string): number[] =>
   [...version.matchAll(/\d{1,15}/g)].map(([digits]) => Number(digits));
 
-/** Maps errors caused by the file; rethrows cancellations and bugs. */
-function datFault(error: unknown): { code: DatProblem; text: string } {
+/** The problem that an error of the file reports. Rethrows cancellations and bugs. */
+function toDatProblem(error: unknown): { code: DatProblem; text: string } {
   if (error instanceof DatError) return { code: error.code, text: error.message };
   if (error instanceof FingerprintError) {
     return { code: error.code === 'unsupported' ? 'unsupported' : 'broken', text: error.message };

@@ -10,7 +10,7 @@ import {
   saveDatFamily,
   saveDatMatch,
 } from '#modules/roms/roms.api.ts';
-import { compareDat, type Comparison, datGameResults, type GameMatch } from './compare-dat.ts';
+import { compareDat, type Comparison, decideResults, type GameMatch } from './compare-dat.ts';
 import { indexLibrary, type LibraryIndex } from './library-index.ts';
 import {
   type DatGameResult,
@@ -35,12 +35,12 @@ interface MatchOptions {
 
 type ReadyDat = Awaited<ReturnType<typeof findReadyDats>>[number];
 
-/** Platforms that are the same machine: a DAT covers the games of both. */
+/** Platforms that are the same machine under another name. A DAT covers the games of both. */
 const SAME_MACHINE: Readonly<Record<string, string>> = { famicom: 'nes', sfam: 'snes' };
 
 const machineOf = (slug: string): string => SAME_MACHINE[slug] ?? slug;
 
-const slugsOf = (machine: string): string[] => [
+const listSlugs = (machine: string): string[] => [
   machine,
   ...Object.keys(SAME_MACHINE).filter((slug) => SAME_MACHINE[slug] === machine),
 ];
@@ -54,7 +54,7 @@ export async function matchDats(deps: MatchDeps, options: MatchOptions): Promise
   let done = 0;
   for (const machine of machines) {
     options.signal.throwIfAborted();
-    const slugs = machine === null ? [] : slugsOf(machine);
+    const slugs = machine === null ? [] : listSlugs(machine);
     await matchMachine(deps, { slugs, dats: byMachine.get(machine) ?? [] }, options.signal);
     done += 1;
     options.onPlatform({ done, total: machines.size });
@@ -70,48 +70,48 @@ async function matchMachine(
   const platforms = slugs.length === 0 ? [] : await findPlatformIds(db, slugs);
   const library = await indexLibrary(db, platforms, signal);
   const comparisons: (Comparison & { id: number })[] = [];
-  for (const { id, edition_id: edition } of dats) {
-    if (edition === null) continue;
-    comparisons.push({ id, ...(await compareDat(db, { edition, library, signal })) });
+  for (const { id, edition_id: loadId } of dats) {
+    if (loadId === null) continue;
+    comparisons.push({ id, ...(await compareDat(db, { loadId, library, signal })) });
   }
-  const matches = comparisons.flatMap((one) =>
-    one.matches.map((match) => ({ ...match, dat: one.id })),
+  const matches = comparisons.flatMap((comparison) =>
+    comparison.matches.map((match) => ({ ...match, dat: comparison.id })),
   );
   const matched = new Set(matches.flatMap(({ content }) => [...content.holders.keys()]));
   for (const comparison of comparisons) {
-    const changed = changes(comparison.before, datGameResults(comparison, matched));
-    await saveDatGameResults(db, comparison.edition, changed);
-    await saveDatCounts(db, comparison.id, comparison.edition);
+    const changed = findChanges(comparison.before, decideResults(comparison, matched));
+    await saveDatGameResults(db, comparison.loadId, changed);
+    await saveDatCounts(db, comparison.id, comparison.loadId);
   }
-  await saveDatMatches(deps, library, bestMatches(matches));
+  await saveDatMatches(deps, library, chooseMatches(matches));
 }
 
 /** Results that differ from the stored ones; games without a result become missing again. */
-function changes(
+function findChanges(
   before: ReadonlyMap<number, DatGameResult>,
   after: ReadonlyMap<number, DatGameResult>,
 ): DatGameResult[] {
   const gone = [...before.keys()]
     .filter((seq) => !after.has(seq))
     .map((seq): DatGameResult => ({ seq, status: 'missing', found_count: 0, rom_id: null }));
-  const changed = [...after.values()].filter((now) => {
-    const then = before.get(now.seq);
+  const changed = [...after.values()].filter((result) => {
+    const stored = before.get(result.seq);
     return (
-      then?.status !== now.status ||
-      then.rom_id !== now.rom_id ||
-      then.found_count !== now.found_count
+      stored?.status !== result.status ||
+      stored.rom_id !== result.rom_id ||
+      stored.found_count !== result.found_count
     );
   });
   return [...gone, ...changed];
 }
 
 /** Chooses one DAT game for each library game: the right name first, then completeness. */
-function bestMatches(matches: readonly (GameMatch & { dat: number })[]): Map<number, BestMatch> {
+function chooseMatches(matches: readonly (GameMatch & { dat: number })[]): Map<number, BestMatch> {
   const best = new Map<number, BestMatch & { score: number }>();
-  for (const { content, namedRight, datMatch, family, dat } of matches) {
+  for (const { content, correctlyNamed, datMatch, family, dat } of matches) {
     const isWhole = content.found === content.needed;
     for (const id of content.holders.keys()) {
-      const isNamed = namedRight.has(id);
+      const isNamed = correctlyNamed.has(id);
       // A file that many games share does not identify one of them.
       if (!isWhole && !isNamed) continue;
       const score = (isNamed ? 4 : 0) + (isWhole ? 2 : 0) + (content.isBad ? 0 : 1);
@@ -147,13 +147,13 @@ async function saveDatMatches(
   const families = familyNumbers(matches);
   const changed = [...library.games.values()].filter(
     (game) =>
-      !isSame(game, matches.get(game.id)?.datMatch) ||
+      !hasSameMatch(game, matches.get(game.id)?.datMatch) ||
       game.dat_family !== (families.get(game.id) ?? null),
   );
   for (const batch of batchesOf(changed, BATCH_SIZE)) {
     await db.transaction().execute(async (transaction) => {
       for (const { id, dat_family: before } of batch) {
-        await save(transaction, id, matches.get(id)?.datMatch);
+        await saveOrRemoveMatch(transaction, id, matches.get(id)?.datMatch);
         const family = families.get(id) ?? null;
         if (family !== before) await saveDatFamily(transaction, id, family);
       }
@@ -181,18 +181,22 @@ function familyNumbers(matches: ReadonlyMap<number, BestMatch>): Map<number, num
   return numbers;
 }
 
-function isSame(game: LibraryGame, datMatch: DatMatch | undefined): boolean {
-  if (!datMatch) return game.claim_name === null;
+function hasSameMatch(game: LibraryGame, datMatch: DatMatch | undefined): boolean {
+  if (!datMatch) return game.match_name === null;
   return (
-    game.claim_name === datMatch.datName &&
-    game.claim_description === datMatch.description &&
-    game.claim_regions === JSON.stringify(datMatch.regions) &&
-    game.claim_languages === JSON.stringify(datMatch.languages) &&
-    game.claim_is_complete === (datMatch.isComplete ? 1 : 0)
+    game.match_name === datMatch.datName &&
+    game.match_description === datMatch.description &&
+    game.match_regions === JSON.stringify(datMatch.regions) &&
+    game.match_languages === JSON.stringify(datMatch.languages) &&
+    game.match_is_complete === (datMatch.isComplete ? 1 : 0)
   );
 }
 
-async function save(db: Db, id: number, datMatch: DatMatch | undefined): Promise<void> {
+async function saveOrRemoveMatch(
+  db: Db,
+  id: number,
+  datMatch: DatMatch | undefined,
+): Promise<void> {
   if (!datMatch) return removeDatMatch(db, id);
   await saveDatMatch(db, {
     rom_id: id,

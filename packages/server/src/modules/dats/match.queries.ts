@@ -54,11 +54,11 @@ export const findLibraryGames = (
       'rom.is_folder',
       'rom.fingerprint',
       'rom.dat_family',
-      'rom_claim.dat_name as claim_name',
-      'rom_claim.description as claim_description',
-      'rom_claim.regions as claim_regions',
-      'rom_claim.languages as claim_languages',
-      'rom_claim.is_complete as claim_is_complete',
+      'rom_claim.dat_name as match_name',
+      'rom_claim.description as match_description',
+      'rom_claim.regions as match_regions',
+      'rom_claim.languages as match_languages',
+      'rom_claim.is_complete as match_is_complete',
     ])
     .where('rom.platform_id', 'in', platforms)
     .where('rom.missing', '=', 0)
@@ -85,15 +85,15 @@ export const findFilesOfGames = (db: Db, ids: readonly number[]) =>
     .where('rom_id', 'in', ids)
     .execute();
 
-/** Games `first` to `first + count - 1` of a DAT edition with their files. */
+/** Games `first` to `first + count - 1` of a loaded DAT, with their files. */
 export async function findDatGames(
   db: Db,
-  { edition, first, count }: { edition: number; first: number; count: number },
+  { loadId, first, count }: { loadId: number; first: number; count: number },
 ) {
   const games = await db
     .selectFrom('dat_game')
     .selectAll()
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', loadId)
     .where('seq', '>=', first)
     .where('seq', '<', first + count)
     .orderBy('seq')
@@ -101,7 +101,7 @@ export async function findDatGames(
   const roms = await db
     .selectFrom('dat_rom')
     .select(['game_seq', 'name', 'size_bytes', 'crc', 'md5', 'sha1', 'status'])
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', loadId)
     .where('game_seq', '>=', first)
     .where('game_seq', '<', first + count)
     .orderBy('game_seq')
@@ -117,16 +117,16 @@ export type DatGameResult = Pick<
 
 export async function saveDatGameResults(
   db: Db,
-  edition: number,
+  loadId: number,
   results: readonly DatGameResult[],
 ): Promise<void> {
   for (const batch of batchesOf(results, SAVE_BATCH)) {
     await db.transaction().execute(async (transaction) => {
-      for (const { seq, ...facts } of batch) {
+      for (const { seq, ...columns } of batch) {
         await transaction
           .updateTable('dat_game')
-          .set(facts)
-          .where('edition_id', '=', edition)
+          .set(columns)
+          .where('edition_id', '=', loadId)
           .where('seq', '=', seq)
           .execute();
       }
@@ -136,11 +136,11 @@ export async function saveDatGameResults(
 }
 
 /** Stores the totals of the report, so that listing DATs does not have to count. */
-export async function saveDatCounts(db: Db, id: number, edition: number): Promise<void> {
+export async function saveDatCounts(db: Db, id: number, loadId: number): Promise<void> {
   const rows = await db
     .selectFrom('dat_game')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', loadId)
     .groupBy('status')
     .execute();
   const count = (status: string): number => rows.find((row) => row.status === status)?.count ?? 0;
@@ -152,6 +152,6 @@ export async function saveDatCounts(db: Db, id: number, edition: number): Promis
       bad_dump_count: count('bad-dump'),
     })
     .where('id', '=', id)
-    .where('edition_id', '=', edition)
+    .where('edition_id', '=', loadId)
     .execute();
 }

@@ -24,7 +24,7 @@ interface Block {
   readonly game: GameDraft | null;
 }
 
-/** `game ( name "…" rom ( name … size … crc … ) )`, as ClrMamePro and libretro write them. */
+/** Parses `game ( name "…" rom ( name … size … crc … ) )`, as ClrMamePro and libretro write it. */
 export class ClrMameProParser implements DatParser {
   readonly kind = 'clrmamepro';
   readonly #tokenizer = new WordTokenizer((word) => this.#take(word));
@@ -32,7 +32,7 @@ export class ClrMameProParser implements DatParser {
   #header: DatHeader = { name: '', description: '', version: '' };
   /** A key whose value has not been read yet. */
   #key: string | null = null;
-  #done: DatGame[] = [];
+  #games: DatGame[] = [];
 
   get header(): DatHeader {
     return this.#header;
@@ -40,13 +40,13 @@ export class ClrMameProParser implements DatParser {
 
   push(text: string): DatGame[] {
     this.#tokenizer.push(text);
-    return this.#done.splice(0);
+    return this.#games.splice(0);
   }
 
   finish(): DatGame[] {
     this.#tokenizer.finish();
     if (this.#blocks.length > 0) throw new DatError('cut-short', 'The file is incomplete');
-    return this.#done.splice(0);
+    return this.#games.splice(0);
   }
 
   #take(word: Word): void {
@@ -103,7 +103,7 @@ export class ClrMameProParser implements DatParser {
     Object.assign(game, { name, description, cloneof, romof });
     // libretro writes the region into the game block instead of a release block.
     addRelease(game, fields);
-    if (game.name !== '') this.#done.push(finishGame(game));
+    if (game.name !== '') this.#games.push(finishGame(game));
   }
 }
 
@@ -128,7 +128,7 @@ class WordTokenizer {
     const text = this.#rest + chunk;
     let at = skipSpace(text, 0);
     while (at < text.length) {
-      const end = wordEnd(text, at);
+      const end = findWordEnd(text, at);
       if (end < 0) break;
       this.#emit(text.slice(at, end));
       at = skipSpace(text, end);
@@ -155,7 +155,7 @@ class WordTokenizer {
 }
 
 /** End position of the word at `from`. -1: the word is incomplete. */
-function wordEnd(text: string, from: number): number {
+function findWordEnd(text: string, from: number): number {
   if (text[from] === '(' || text[from] === ')') return from + 1;
   if (text[from] !== '"') {
     let at = from;

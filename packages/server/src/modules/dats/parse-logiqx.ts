@@ -18,7 +18,7 @@ import { XmlTokenizer, type XmlHandler } from './xml-tokenizer.ts';
 /** The root element names the writer; some writers put the header fields there. */
 const ROOTS = new Set(['datafile', 'mame', 'softwarelist']);
 const GAMES = new Set(['game', 'machine', 'software']);
-/** Limits the text that many short chunks add up to. */
+/** Limits a text that arrives in many short chunks. */
 const MAX_TEXT_LENGTH = 4096;
 const HEADER_FIELDS = new Set(['name', 'description', 'version']);
 
@@ -33,7 +33,7 @@ export class LogiqxParser implements DatParser, XmlHandler {
   /** The element whose text is collected, and the text so far. */
   #field = '';
   #text = '';
-  #done: DatGame[] = [];
+  #games: DatGame[] = [];
 
   get wantsText(): boolean {
     return this.#field !== '';
@@ -45,12 +45,12 @@ export class LogiqxParser implements DatParser, XmlHandler {
 
   push(text: string): DatGame[] {
     this.#tokenizer.push(text);
-    return this.#done.splice(0);
+    return this.#games.splice(0);
   }
 
   finish(): DatGame[] {
     this.#tokenizer.finish();
-    return this.#done.splice(0);
+    return this.#games.splice(0);
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -67,7 +67,7 @@ export class LogiqxParser implements DatParser, XmlHandler {
     if (this.#field === name) this.#saveField(name);
     else if (name === 'header') this.#isInHeader = false;
     else if (this.#game && GAMES.has(name)) {
-      if (this.#game.name !== '') this.#done.push(finishGame(this.#game));
+      if (this.#game.name !== '') this.#games.push(finishGame(this.#game));
       this.#game = null;
     }
   }

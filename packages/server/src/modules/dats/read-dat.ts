@@ -33,14 +33,14 @@ export async function* readDat(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) throw new DatError('too-large', 'The DAT file is too large');
-    let fresh = chunk;
+    let unread = chunk;
     if (!reader) {
       head = Buffer.concat([head, chunk]);
       if (head.length < SNIFF_BYTES) continue;
       reader = startReading(head);
-      fresh = head;
+      unread = head;
     }
-    const games = reader.parser.push(reader.decoder.decode(fresh, { stream: true }));
+    const games = reader.parser.push(reader.decoder.decode(unread, { stream: true }));
     if (games.length > 0) yield toBatch(reader.parser, games);
   }
   const { parser, decoder } = reader ?? startReading(head);
@@ -48,8 +48,9 @@ export async function* readDat(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   yield toBatch(parser, [...last, ...parser.finish()]);
 }
 
+/** Chooses the parser and the encoding by the first bytes of a file. */
 function startReading(head: Uint8Array): { parser: DatParser; decoder: TextDecoder } {
-  const encoding = encodingOf(head);
+  const encoding = detectEncoding(head);
   const start = new TextDecoder(encoding).decode(head.subarray(0, SNIFF_BYTES)).trimStart();
   const decoder = new TextDecoder(encoding);
   if (start.startsWith('<')) return { parser: new LogiqxParser(), decoder };
@@ -65,7 +66,7 @@ const KNOWN_ENCODINGS: Readonly<Record<string, string>> = {
   'us-ascii': 'utf-8',
 };
 
-function encodingOf(head: Uint8Array): string {
+function detectEncoding(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,20})["']/i.exec(

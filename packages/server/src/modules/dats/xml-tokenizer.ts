@@ -9,7 +9,7 @@ export interface XmlHandler {
   text(text: string): void;
 }
 
-/** Far longer than any tag or text of a DAT; a longer one is an attempt to exhaust the memory. */
+/** Much longer than any tag or text of a DAT; a longer one is an attempt to exhaust the memory. */
 const MAX_TOKEN_LENGTH = 65_536;
 const MAX_DOCTYPE_LENGTH = 262_144;
 const MAX_ATTRIBUTES = 64;
@@ -29,7 +29,7 @@ const SKIPPED = [
  */
 export class XmlTokenizer {
   readonly #handler: XmlHandler;
-  readonly #open: string[] = [];
+  readonly #openTags: string[] = [];
   #pending = '';
   #skipTo: string | null = null;
   #doctype: { depth: number; quote: string; length: number } | null = null;
@@ -51,7 +51,7 @@ export class XmlTokenizer {
   }
 
   finish(): void {
-    if (this.#open.length > 0 || this.#skipTo || this.#doctype || this.#pending.trim() !== '') {
+    if (this.#openTags.length > 0 || this.#skipTo || this.#doctype || this.#pending.trim() !== '') {
       throw new DatError('cut-short', 'The file is incomplete');
     }
   }
@@ -137,7 +137,7 @@ export class XmlTokenizer {
       this.#openTag(attributes);
       return near + 1;
     }
-    const end = tagEnd(text, at + 1);
+    const end = findTagEnd(text, at + 1);
     if (end < 0) return at;
     if (end - at > MAX_TOKEN_LENGTH) throw new DatError('broken', 'A tag is too long');
     const whole = readTag(text.slice(at + 1, end));
@@ -148,14 +148,15 @@ export class XmlTokenizer {
 
   #openTag({ name, attributes, isEmpty }: Tag): void {
     if (name === '') throw new DatError('broken', 'A tag has no name');
-    if (this.#open.length >= MAX_DEPTH) throw new DatError('broken', 'Tags are nested too deeply');
-    this.#open.push(name);
+    if (this.#openTags.length >= MAX_DEPTH)
+      throw new DatError('broken', 'Tags are nested too deeply');
+    this.#openTags.push(name);
     this.#handler.open(name, attributes);
     if (isEmpty) this.#close(name);
   }
 
   #close(name: string): void {
-    if (this.#open.pop() !== name) {
+    if (this.#openTags.pop() !== name) {
       throw new DatError('broken', `Unmatched closing tag </${name.slice(0, 40)}>`);
     }
     this.#handler.close(name);
@@ -173,8 +174,8 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const GREATER = 62;
 
-/** The `>` that ends a tag is outside of quotes. */
-function tagEnd(text: string, from: number): number {
+/** The position of the `>` that ends a tag, outside of quotes; -1: it is not in the text. */
+function findTagEnd(text: string, from: number): number {
   let quote = 0;
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

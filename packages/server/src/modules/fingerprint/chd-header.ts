@@ -26,10 +26,10 @@ export function parseChdHeader(bytes: Buffer): ChdHeader | null {
   if (version !== 3 && version !== 4 && version !== 5) return null;
   const layout = LAYOUT[version];
   if (bytes.length < layout.length || bytes.readUInt32BE(8) !== layout.length) return null;
-  const sha1 = sha1At(bytes, layout.sha1);
-  const rawSha1 = sha1At(bytes, layout.rawSha1);
+  const sha1 = readSha1(bytes, layout.sha1);
+  const rawSha1 = readSha1(bytes, layout.rawSha1);
   if (!sha1 || !rawSha1) return null;
-  const parentSha1 = sha1At(bytes, layout.parent);
+  const parentSha1 = readSha1(bytes, layout.parent);
   return {
     version,
     sha1,
@@ -39,8 +39,8 @@ export function parseChdHeader(bytes: Buffer): ChdHeader | null {
   };
 }
 
-/** All zeros means unknown. */
-function sha1At(bytes: Buffer, offset: number): string | undefined {
+/** Undefined: the field is all zeros, which means unknown. */
+function readSha1(bytes: Buffer, offset: number): string | undefined {
   const hex = bytes.toString('hex', offset, offset + 20);
   return /[^0]/.test(hex) ? hex : undefined;
 }

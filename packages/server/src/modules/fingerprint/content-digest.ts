@@ -13,9 +13,9 @@ import {
 import type { OpenFile } from './open-file.disk.ts';
 import { findHeader, HEAD_LENGTH, isHeaderOfSize, type RomHeader } from './rom-header.ts';
 
-const CHUNK = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
-/** The chunk is only valid until the function returns. */
+/** Receives content in chunks. A chunk is only valid until the function returns. */
 export type Sink = (chunk: Uint8Array) => void;
 
 export interface Content extends Digests {
@@ -29,6 +29,7 @@ export interface RangeOptions extends ReadOptions {
   readonly end?: number;
 }
 
+/** Computes CRC32, MD5 and SHA-1 in one pass. */
 export class TripleDigest {
   #crc = 0;
   #isEmpty = true;
@@ -48,7 +49,7 @@ export class TripleDigest {
   }
 
   /** Continues from the state of another digest. */
-  adopt(other: TripleDigest): void {
+  copyFrom(other: TripleDigest): void {
     this.#isEmpty = other.#isEmpty;
     this.#crc = other.#crc;
     this.#md5 = other.#md5.copy();
@@ -60,7 +61,7 @@ export class TripleDigest {
   }
 }
 
-/** Digests content with and without its header, if it has one: databases have either. */
+/** Digests content with and without its header, if it has one, because databases list either. */
 export class ContentDigest {
   #size = 0;
   #head = Buffer.alloc(0);
@@ -83,8 +84,9 @@ export class ContentDigest {
     else this.#headerless?.update(chunk);
   }
 
+  /** Sets another digest to the state of this one. */
   copyTo(other: TripleDigest): void {
-    other.adopt(this.#whole);
+    other.copyFrom(this.#whole);
   }
 
   finish(): Content {
@@ -119,7 +121,7 @@ export const hexCrc = (crc: number): string => (crc >>> 0).toString(16).padStart
  */
 export function readRange(file: OpenFile, options: RangeOptions, sink: Sink): void {
   const { start = 0, end = file.size, signal, onBytes } = options;
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK, end - start)));
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, end - start)));
   for (let position = start; position < end;) {
     throwIfStopped(signal);
     const count = file.readInto(buffer.subarray(0, end - position), position);

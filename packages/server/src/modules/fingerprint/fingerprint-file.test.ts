@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { fullFingerprint, quickFingerprint } from './fingerprint-file.ts';
-import { folderFingerprint } from './fingerprint-file.ts';
+import { readFullFingerprint, readQuickFingerprint } from './fingerprint-file.ts';
+import { readFolderFingerprint } from './fingerprint-file.ts';
 import { digestsOf, fixtureFolder, noise } from './testing/fixture-files.ts';
 import { packWithSevenZip } from './testing/pack-with-seven-zip.ts';
 import { writeZip } from './testing/write-zip.ts';
@@ -24,27 +24,27 @@ describe('fingerprint of a plain file', () => {
       ...digestsOf(nes),
       headerless: nesHeaderless,
     };
-    expect(quickFingerprint(path)).toEqual(expected);
-    expect(await fullFingerprint(path)).toEqual(expected);
+    expect(readQuickFingerprint(path)).toEqual(expected);
+    expect(await readFullFingerprint(path)).toEqual(expected);
   });
 
   test('has only the size in quick mode if the file is large', async () => {
     const bytes = noise(5 * MIB);
     const path = writeFixture('large.bin', bytes);
-    expect(quickFingerprint(path)).toEqual({ level: 'quick', size: bytes.length });
+    expect(readQuickFingerprint(path)).toEqual({ level: 'quick', size: bytes.length });
     const full = { level: 'full', size: bytes.length, ...digestsOf(bytes) };
-    expect(await fullFingerprint(path)).toEqual(full);
+    expect(await readFullFingerprint(path)).toEqual(full);
   });
 
   test('is full for an empty file', async () => {
     const path = writeFixture('empty.bin', '');
     const expected = { level: 'full', size: 0, ...digestsOf(Buffer.alloc(0)) };
-    expect(quickFingerprint(path)).toEqual(expected);
-    expect(await fullFingerprint(path)).toEqual(expected);
+    expect(readQuickFingerprint(path)).toEqual(expected);
+    expect(await readFullFingerprint(path)).toEqual(expected);
   });
 
   test('ignores the extension of an archive', () => {
-    expect(quickFingerprint(writeFixture('not.zip', nes))).toMatchObject(digestsOf(nes));
+    expect(readQuickFingerprint(writeFixture('not.zip', nes))).toMatchObject(digestsOf(nes));
   });
 });
 
@@ -59,8 +59,8 @@ describe('fingerprint of a disc image', () => {
   test('has the checksum of the header in quick mode', async () => {
     const path = writeFixture('disc.chd', bytes);
     const chd = { version: 5, sha1: 'ab'.repeat(20), rawSha1: 'ab'.repeat(20), logicalSize: 0 };
-    expect(quickFingerprint(path)).toEqual({ level: 'quick', size: bytes.length, chd });
-    expect(await fullFingerprint(path)).toMatchObject({ chd, ...digestsOf(bytes) });
+    expect(readQuickFingerprint(path)).toEqual({ level: 'quick', size: bytes.length, chd });
+    expect(await readFullFingerprint(path)).toMatchObject({ chd, ...digestsOf(bytes) });
   });
 });
 
@@ -70,8 +70,8 @@ describe('fingerprint of an archive', () => {
     const archive = await packWithSevenZip('7z', { 'Zelda.nes': nes, 'readme.txt': readme });
     const path = writeFixture('Zelda.7z', archive);
     const { crc } = digestsOf(nes);
-    expect(quickFingerprint(path)).toMatchObject({ level: 'quick', archive: '7z', crc });
-    const full = await fullFingerprint(path);
+    expect(readQuickFingerprint(path)).toMatchObject({ level: 'quick', archive: '7z', crc });
+    const full = await readFullFingerprint(path);
     expect(full).toMatchObject({ level: 'full', size: archive.length, ...digestsOf(nes) });
     expect(full.headerless).toEqual(nesHeaderless);
     expect(full.members?.map(({ name }) => name).toSorted()).toEqual(['Zelda.nes', 'readme.txt']);
@@ -80,7 +80,9 @@ describe('fingerprint of an archive', () => {
   test('has the digests of the first member by name if sizes are equal', () => {
     const names = ['b.bin', 'a.bin', 'c.bin'];
     const zip = writeZip(names.map((name, index) => ({ name, bytes: noise(100, index) })));
-    expect(quickFingerprint(writeFixture('equal.zip', zip)).crc).toBe(digestsOf(noise(100, 1)).crc);
+    expect(readQuickFingerprint(writeFixture('equal.zip', zip)).crc).toBe(
+      digestsOf(noise(100, 1)).crc,
+    );
   });
 
   test.each([
@@ -88,16 +90,16 @@ describe('fingerprint of an archive', () => {
     ['broken', writeZip([{ name: 'a.bin', bytes: noise(3000) }]).subarray(0, 2000)],
   ])('has the digests of the file itself if the archive is %s', async (code, bytes) => {
     const path = writeFixture(`${code}.zip`, bytes);
-    expect(quickFingerprint(path)).toMatchObject({ level: 'quick', ...problem(code) });
-    expect(quickFingerprint(path)).not.toHaveProperty('crc');
+    expect(readQuickFingerprint(path)).toMatchObject({ level: 'quick', ...problem(code) });
+    expect(readQuickFingerprint(path)).not.toHaveProperty('crc');
     const full = { level: 'full', size: bytes.length, ...digestsOf(bytes), ...problem(code) };
-    expect(await fullFingerprint(path)).toMatchObject(full);
+    expect(await readFullFingerprint(path)).toMatchObject(full);
   });
 
   test('does not open nested archives', async () => {
     const inner = writeZip([{ name: 'game.nes', bytes: nes }]);
     const path = writeFixture('outer.zip', writeZip([{ name: 'inner.zip', bytes: inner }]));
-    const { members, sha1 } = await fullFingerprint(path);
+    const { members, sha1 } = await readFullFingerprint(path);
     expect(members).toHaveLength(1);
     expect(sha1).toBe(digestsOf(inner).sha1);
   });
@@ -107,20 +109,20 @@ describe('fingerprint of an unreadable file', () => {
   const missing = join(dirname(writeFixture('x', '')), 'missing.bin');
 
   test('reports a missing file', async () => {
-    expect(quickFingerprint(missing)).toMatchObject(problem('unreadable'));
-    expect(await fullFingerprint(missing)).toMatchObject(problem('unreadable'));
+    expect(readQuickFingerprint(missing)).toMatchObject(problem('unreadable'));
+    expect(await readFullFingerprint(missing)).toMatchObject(problem('unreadable'));
   });
 
   test('reports a folder', async () => {
     mkdirSync(missing);
-    expect(quickFingerprint(missing)).toMatchObject(problem('unreadable'));
-    expect(await fullFingerprint(missing)).toMatchObject(problem('unreadable'));
+    expect(readQuickFingerprint(missing)).toMatchObject(problem('unreadable'));
+    expect(await readFullFingerprint(missing)).toMatchObject(problem('unreadable'));
   });
 
   test('reports a file that changes meanwhile', async () => {
     const path = writeFixture('grows.bin', noise(2 * MIB));
     const onBytes = () => appendFileSync(path, 'more');
-    const found = await fullFingerprint(path, { onBytes });
+    const found = await readFullFingerprint(path, { onBytes });
     expect(found).toMatchObject(problem('changed'));
     expect(found).not.toHaveProperty('sha1');
   });
@@ -128,7 +130,9 @@ describe('fingerprint of an unreadable file', () => {
   test('rejects if it is cancelled', async () => {
     const path = writeFixture('cancelled.bin', noise(2 * MIB));
     const signal = AbortSignal.abort();
-    await expect(fullFingerprint(path, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(readFullFingerprint(path, { signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 
@@ -137,7 +141,7 @@ describe('fingerprint of a folder', () => {
     const zip = writeZip([{ name: 'in.bin', bytes: noise(500, 9) }]);
     const files = { 'b.zip': zip, 'a.bin': noise(2 * MIB), 'c.cue': Buffer.from('FILE "a.bin"') };
     const paths = Object.entries(files).map(([name, bytes]) => writeFixture(name, bytes));
-    const found = await folderFingerprint(paths);
+    const found = await readFolderFingerprint(paths);
     expect(found.files.map(({ path }) => path.slice(-5))).toEqual(['a.bin', 'b.zip', 'c.cue']);
     const all = Buffer.concat([files['a.bin'], files['b.zip'], files['c.cue']]);
     expect(found.aggregate).toEqual(digestsOf(all));
@@ -146,12 +150,12 @@ describe('fingerprint of a folder', () => {
   });
 
   test('has the digests of the file as aggregate if there is only one', async () => {
-    const { aggregate } = await folderFingerprint([writeFixture('one.nes', nes)]);
+    const { aggregate } = await readFolderFingerprint([writeFixture('one.nes', nes)]);
     expect(aggregate).toEqual(digestsOf(nes));
   });
 
   test('has no aggregate if a file is unreadable', async () => {
-    const found = await folderFingerprint([writeFixture('good.nes', nes), '/missing/bad.nes']);
+    const found = await readFolderFingerprint([writeFixture('good.nes', nes), '/missing/bad.nes']);
     expect(found.aggregate).toBeUndefined();
     expect(found.files).toHaveLength(2);
   });

@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 
-import { archiveKind, KIND_HEAD_LENGTH } from './archives/archive-kind.ts';
+import { detectArchiveKind, KIND_HEAD_LENGTH } from './archives/archive-kind.ts';
 import { digestArchive } from './archives/digest-archive.ts';
 import { type ArchiveContent, type ArchiveOptions, listArchive } from './archives/list-archive.ts';
 import { parseChdHeader } from './chd-header.ts';
 import { digestFile, readRange, TripleDigest } from './content-digest.ts';
-import { type Fingerprint, type FolderFingerprint, type Member, problemOf } from './fingerprint.ts';
+import { type Fingerprint, type FolderFingerprint, type Member, toProblem } from './fingerprint.ts';
 import { type OpenFile, withFile, withFileAsync } from './open-file.disk.ts';
 
-/** Digesting this much takes about as long as opening a file on a slow disk. */
+/** Small enough for a quick fingerprint: hashing it takes about as long as opening it. */
 const MAX_QUICK_DIGEST_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads what is available within milliseconds, whatever the size: the directory of an archive, the
  * header of a disc image, or all of a small file (which results in a full fingerprint).
  */
-export function quickFingerprint(path: string, options: ArchiveOptions = {}): Fingerprint {
+export function readQuickFingerprint(path: string, options: ArchiveOptions = {}): Fingerprint {
   try {
     return withFile(path, (file) => {
       const { kind, chd } = detectFormat(file);
@@ -26,7 +26,7 @@ export function quickFingerprint(path: string, options: ArchiveOptions = {}): Fi
       return { level: 'full', ...chd, ...content };
     });
   } catch (error) {
-    return { level: 'quick', size: 0, problem: problemOf(error) };
+    return { level: 'quick', size: 0, problem: toProblem(error) };
   }
 }
 
@@ -34,7 +34,7 @@ export function quickFingerprint(path: string, options: ArchiveOptions = {}): Fi
  * Reads the whole file, and every member of an archive. Blocks its thread, so the pool runs it in a
  * worker. `aggregate` is updated with the bytes of the file itself.
  */
-export async function fullFingerprint(
+export async function readFullFingerprint(
   path: string,
   options: ArchiveOptions = {},
   aggregate?: TripleDigest,
@@ -49,7 +49,7 @@ export async function fullFingerprint(
       return result;
     });
   } catch (error) {
-    return { level: 'full', size: 0, problem: problemOf(error) };
+    return { level: 'full', size: 0, problem: toProblem(error) };
   }
 }
 
@@ -57,14 +57,14 @@ export async function fullFingerprint(
  * Fingerprint of a game that is a folder; `paths` are the files directly in it. They are read in
  * the order of their names, so that the aggregate is the same on every disk.
  */
-export async function folderFingerprint(
+export async function readFolderFingerprint(
   paths: readonly string[],
   options: ArchiveOptions = {},
 ): Promise<FolderFingerprint> {
   const aggregate = new TripleDigest();
   const files: { path: string; fingerprint: Fingerprint }[] = [];
   for (const path of paths.toSorted(byName)) {
-    files.push({ path, fingerprint: await fullFingerprint(path, options, aggregate) });
+    files.push({ path, fingerprint: await readFullFingerprint(path, options, aggregate) });
   }
   // A file with digests was read completely, even if it is an archive with a problem.
   const isComplete = files.every(({ fingerprint }) => fingerprint.sha1 !== undefined);
@@ -80,10 +80,10 @@ function byName(a: string, b: string): number {
 function detectFormat(file: OpenFile) {
   const head = file.read(0, KIND_HEAD_LENGTH);
   const chd = parseChdHeader(head);
-  return { kind: archiveKind(head, basename(file.path)), chd: chd ? { chd } : {} };
+  return { kind: detectArchiveKind(head, basename(file.path)), chd: chd ? { chd } : {} };
 }
 
-/** An archive that can't be read completely is digested like a plain file. */
+/** The fingerprint of an archive. One that can't be read completely is hashed like a plain file. */
 async function readArchive(
   file: OpenFile,
   content: ArchiveContent,
@@ -103,12 +103,12 @@ function archiveFingerprint(
 ): Fingerprint {
   const result = { level, size: file.size, archive: kind, ...(members && { members }) };
   if (problem) return { ...result, problem };
-  const { name: _name, size: _size, ...digests } = largestOf(members ?? []) ?? {};
+  const { name: _name, size: _size, ...digests } = findLargest(members ?? []) ?? {};
   return { ...result, ...digests };
 }
 
-/** Of equally large members the first by name, since the order in an archive is arbitrary. */
-export function largestOf(members: readonly Member[]): Member | undefined {
+/** The largest member. Of equally large ones the first by name, as the order in it is arbitrary. */
+export function findLargest(members: readonly Member[]): Member | undefined {
   let largest: Member | undefined;
   for (const member of members) {
     const isLarger = !largest || member.size > largest.size;

@@ -10,6 +10,7 @@ export interface JobOptions {
   readonly onBytes?: (count: number) => void;
 }
 
+/** Reads fingerprints in worker threads. */
 export interface FingerprintPool {
   quick(path: string, options?: JobOptions): Promise<Fingerprint>;
   full(path: string, options?: JobOptions): Promise<Fingerprint>;
@@ -57,10 +58,10 @@ interface QueuedJob {
 }
 
 const JOBS_PER_WORKER = 16;
-/** Far above what any file needs, far below what would crash the server. */
+/** More memory than any file needs, and less than would crash the server. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024 };
 
-/** One file per worker; one core is left to the server, so that it stays responsive. */
+/** Opens worker threads, one file each. One core is left to the server, so that it responds. */
 export function openFingerprintPool(options: PoolOptions = {}): FingerprintPool {
   const workers = options.workers ?? Math.max(1, availableParallelism() - 1);
   const pool = new Pool(
@@ -97,18 +98,24 @@ class Pool {
   }
 
   add(job: FingerprintJob, options: JobOptions = {}): Promise<Result> {
-    if (this.#isClosed) return Promise.reject(cancelled());
-    if (options.signal?.aborted) return Promise.reject(cancelled());
+    if (this.#isClosed) return Promise.reject(cancelledError());
+    if (options.signal?.aborted) return Promise.reject(cancelledError());
     return new Promise((resolve, reject) => {
       const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
       const cancel = () => this.#cancel(queued);
-      const settle = () => options.signal?.removeEventListener('abort', cancel);
+      const removeListener = () => options.signal?.removeEventListener('abort', cancel);
       const queued: QueuedJob = {
         job,
         stop,
         options,
-        resolve: (result) => (settle(), resolve(result)),
-        reject: (reason) => (settle(), reject(reason)),
+        resolve: (result) => {
+          removeListener();
+          resolve(result);
+        },
+        reject: (reason) => {
+          removeListener();
+          reject(reason);
+        },
       };
       options.signal?.addEventListener('abort', cancel, { once: true });
       this.#queue.push(queued);
@@ -165,7 +172,7 @@ class Pool {
     this.#idle.push(worker);
     if (message.kind === 'result') queued.resolve(message.result);
     else if (message.kind === 'failed') queued.resolve(failedResult(queued.job, message.problem));
-    else queued.reject(cancelled());
+    else queued.reject(cancelledError());
     this.#startNext();
   }
 
@@ -185,7 +192,7 @@ class Pool {
     Atomics.store(new Int32Array(queued.stop), 0, 1);
     const index = this.#queue.indexOf(queued);
     if (index >= 0) this.#queue.splice(index, 1);
-    queued.reject(cancelled());
+    queued.reject(cancelledError());
     this.#notifyCapacityWaiters();
   }
 
@@ -204,4 +211,4 @@ function failedResult(job: FingerprintJob, problem: Problem): Result {
   return { files: job.paths.map((path) => ({ path, fingerprint })) };
 }
 
-const cancelled = () => new DOMException('Cancelled', 'AbortError');
+const cancelledError = () => new DOMException('Cancelled', 'AbortError');

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
-import { fullFingerprint, quickFingerprint } from './fingerprint-file.ts';
-import { folderFingerprint } from './fingerprint-file.ts';
+import { readFullFingerprint, readQuickFingerprint } from './fingerprint-file.ts';
+import { readFolderFingerprint } from './fingerprint-file.ts';
 import type { Fingerprint, FolderFingerprint, ReadOptions } from './fingerprint.ts';
 import type { FingerprintJob, WorkerRequest, WorkerMessage } from './fingerprint-pool.ts';
 
@@ -15,12 +15,12 @@ async function run(
   job: FingerprintJob,
   options: ReadOptions,
 ): Promise<Fingerprint | FolderFingerprint> {
-  if (job.kind === 'folder') return folderFingerprint(job.paths, options);
-  if (job.kind === 'full') return fullFingerprint(job.path, options);
-  return quickFingerprint(job.path, options);
+  if (job.kind === 'folder') return readFolderFingerprint(job.paths, options);
+  if (job.kind === 'full') return readFullFingerprint(job.path, options);
+  return readQuickFingerprint(job.path, options);
 }
 
-/** Sums small counts, since a message for each would cost more than the reading. */
+/** Adds up small counts, because a message for each would take longer than reading. */
 class ByteCount {
   #pending = 0;
   #lastReport = performance.now();

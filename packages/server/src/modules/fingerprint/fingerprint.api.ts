@@ -1,6 +1,6 @@
 /** The public interface of `fingerprint` for other modules. */
-export { memberName } from './archives/archive-directory.ts';
-export { archiveKind, TAR_BLOCK } from './archives/archive-kind.ts';
+export { normalizeMemberName } from './archives/archive-directory.ts';
+export { detectArchiveKind, TAR_BLOCK } from './archives/archive-kind.ts';
 export { ArchiveGuard, archiveLimits } from './archives/archive-limits.ts';
 export { decodeLzma2 } from './archives/decode-lzma.ts';
 export { TripleDigest } from './content-digest.ts';
@@ -15,7 +15,7 @@ export {
   type Problem,
 } from './fingerprint.ts';
 export { OpenFile, withFileAsync } from './open-file.disk.ts';
-export { raHash } from './ra-hash.ts';
+export { computeRaHash } from './ra-hash.ts';
 export { findHeader, HEAD_LENGTH, HEADER_LENGTHS } from './rom-header.ts';
 export { openArchive } from './archives/open-archive.ts';
 export { streamMembers, type ZipMember } from './archives/unpack-zip.disk.ts';

@@ -14,6 +14,7 @@ export interface Headerless extends Digests {
   readonly kind: HeaderKind;
 }
 
+/** A file in an archive. */
 export interface Member extends Partial<Digests> {
   readonly name: string;
   readonly size: number;
@@ -32,6 +33,7 @@ export type ProblemCode =
   | 'changed' // grew, shrank or was written to while it was read
   | 'crashed'; // the worker crashed on it
 
+/** Why a file or archive could not be read. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly text: string;
@@ -56,6 +58,7 @@ export interface Fingerprint extends Partial<Digests> {
   readonly problem?: Problem;
 }
 
+/** Fingerprints of the files of a game that is a folder. */
 export interface FolderFingerprint {
   /** Sorted by name, which is also the order of the aggregate. */
   readonly files: readonly { readonly path: string; readonly fingerprint: Fingerprint }[];
@@ -92,8 +95,10 @@ export function throwIfStopped(signal: StopSignal | undefined): void {
   if (signal?.aborted) throw new DOMException('Cancelled', 'AbortError');
 }
 
-/** Rethrows errors that are not caused by the file, like a cancellation or a bug. */
-export function problemOf(error: unknown): Problem {
+/**
+ * The problem that an error reports. Rethrows errors that the file did not cause, such as a bug.
+ */
+export function toProblem(error: unknown): Problem {
   if (error instanceof FingerprintError) return error.problem;
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
   if (/^E[A-Z]+$/.test(code)) return { code: 'unreadable', text: readErrorText(code) };

@@ -10,14 +10,14 @@ export class OpenFile {
   readonly path: string;
   readonly size: number;
   readonly #fd: number;
-  readonly #modified: number;
+  readonly #mtimeMs: number;
 
   constructor(path: string) {
     this.path = path;
     this.#fd = openSync(path, READ_NON_BLOCKING);
     const stats = fstatSync(this.#fd);
     this.size = stats.size;
-    this.#modified = stats.mtimeMs;
+    this.#mtimeMs = stats.mtimeMs;
     if (stats.isFile()) return;
     closeSync(this.#fd);
     throw new FingerprintError('unreadable', 'This is not a file');
@@ -48,10 +48,12 @@ export class OpenFile {
     throw new FingerprintError('broken', 'The file is incomplete');
   }
 
-  /** Digests of a file that was changed while it was read match no state of it. */
+  /**
+   * Throws if the file was changed since it was opened, because its digests would match nothing.
+   */
   throwIfChanged(): void {
     const stats = fstatSync(this.#fd);
-    if (stats.size === this.size && stats.mtimeMs === this.#modified) return;
+    if (stats.size === this.size && stats.mtimeMs === this.#mtimeMs) return;
     throw new FingerprintError('changed', 'The file changed while it was read');
   }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { fullFingerprint } from './fingerprint-file.ts';
-import { raHash } from './ra-hash.ts';
+import { readFullFingerprint } from './fingerprint-file.ts';
+import { computeRaHash } from './ra-hash.ts';
 import { fixtureFolder, noise } from './testing/fixture-files.ts';
 import { writeZip } from './testing/write-zip.ts';
 
@@ -14,11 +14,11 @@ const withHeader = (signature: string, length: number) =>
   Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.alloc(length - signature.length), rom]);
 
 async function hash(platformSlug: string, fileName: string, bytes: Buffer) {
-  const fingerprint = await fullFingerprint(writeFixture(fileName, bytes));
-  return raHash({ platformSlug, fileName, fingerprint });
+  const fingerprint = await readFullFingerprint(writeFixture(fileName, bytes));
+  return computeRaHash({ platformSlug, fileName, fingerprint });
 }
 
-describe('raHash', () => {
+describe('computeRaHash', () => {
   test.each([
     ['gb', 'game.gb', rom],
     ['gba', 'game.gba', rom],
@@ -68,6 +68,6 @@ describe('raHash', () => {
 
   test('returns null for a quick fingerprint', () => {
     const fingerprint = { level: 'quick', size: 10, crc: '00000000' } as const;
-    expect(raHash({ platformSlug: 'gb', fileName: 'game.gb', fingerprint })).toBeNull();
+    expect(computeRaHash({ platformSlug: 'gb', fileName: 'game.gb', fingerprint })).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ const RULES = new Map(
   ),
 );
 
-/** RetroAchievements reads no more bytes of a cartridge. */
+/** RetroAchievements ignores larger cartridges. */
 const MAX_CARTRIDGE_BYTES = 64 * 1024 * 1024;
 const COPIER_LENGTH = 512;
 const SNES_BLOCK = 0x2000;
@@ -39,12 +39,12 @@ interface HashedGame {
   readonly fingerprint: Fingerprint;
 }
 
-/** Uses existing digests, without reading the file again. Null: unknown for this game. */
-export function raHash({ platformSlug, fileName, fingerprint }: HashedGame): string | null {
+/** The hash of RetroAchievements, from existing digests. Null: it is unknown for this game. */
+export function computeRaHash({ platformSlug, fileName, fingerprint }: HashedGame): string | null {
   const rule = RULES.get(platformSlug);
   if (!rule) return null;
-  if (rule === 'name') return md5(parse(fileName).name.toLowerCase());
-  const content = contentOf(fileName, fingerprint);
+  if (rule === 'name') return hashText(parse(fileName).name.toLowerCase());
+  const content = toCartridgeContent(fileName, fingerprint);
   if (!content || content.size > MAX_CARTRIDGE_BYTES) return null;
   return contentHash(rule, content);
 }
@@ -67,11 +67,11 @@ function contentHash(rule: Exclude<Rule, 'name'>, content: CartridgeContent): st
   return isSkipped ? headerless.md5 : content.md5;
 }
 
-function contentOf(fileName: string, fingerprint: Fingerprint): CartridgeContent | null {
+function toCartridgeContent(fileName: string, fingerprint: Fingerprint): CartridgeContent | null {
   const { md5: digest, size, headerless, members, problem } = fingerprint;
   if (digest === undefined || problem) return null;
-  const member = members?.find((one) => one.md5 === digest);
+  const member = members?.find((other) => other.md5 === digest);
   return { name: member?.name ?? fileName, size: member?.size ?? size, md5: digest, headerless };
 }
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+const hashText = (text: string): string => createHash('md5').update(text).digest('hex');

@@ -1,16 +1,17 @@
 export type HeaderKind = 'ines' | 'fds' | 'lynx' | 'a7800' | 'smc' | 'pce';
 
+/** A header in front of the content, which a copier or an emulator added. */
 export interface RomHeader {
   readonly kind: HeaderKind;
   readonly length: number;
-  /** Detected only by the size: 512 bytes more than a multiple of the block size. */
+  /** It is detected only by the size: 512 bytes more than a multiple of the block size. */
   readonly bySize: boolean;
 }
 
 /** Enough bytes to detect every known header. */
 export const HEAD_LENGTH = 512;
 
-const BLOCK = 1024;
+const BLOCK_BYTES = 1024;
 const COPIER_LENGTH = 512;
 /** Far more than any cartridge of the systems with copier headers. */
 const MAX_COPIER_FILE_BYTES = 32 * 1024 * 1024;
@@ -70,18 +71,19 @@ export function findHeader(head: Uint8Array, name: string, size?: number): RomHe
       return { kind, length, bySize: false };
     }
   }
-  const kind = copierKind(head, name);
+  const kind = detectCopierHeader(head, name);
   if (!kind) return null;
   const header: RomHeader = { kind, length: COPIER_LENGTH, bySize: true };
   return size === undefined || isHeaderOfSize(header, size) ? header : null;
 }
 
+/** Whether a file of this size can have this header. */
 export function isHeaderOfSize({ bySize, length }: RomHeader, size: number): boolean {
   if (!bySize) return size > length;
-  return size > length && size <= MAX_COPIER_FILE_BYTES && size % BLOCK === COPIER_LENGTH;
+  return size > length && size <= MAX_COPIER_FILE_BYTES && size % BLOCK_BYTES === COPIER_LENGTH;
 }
 
-function copierKind(head: Uint8Array, name: string): HeaderKind | undefined {
+function detectCopierHeader(head: Uint8Array, name: string): HeaderKind | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const byName = COPIER_EXTENSIONS[extension];
   if (byName) return byName;

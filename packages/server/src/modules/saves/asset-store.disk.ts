@@ -3,7 +3,11 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
-import { archiveKind, digestArchive, withFileAsync } from '#modules/fingerprint/fingerprint.api.ts';
+import {
+  detectArchiveKind,
+  digestArchive,
+  withFileAsync,
+} from '#modules/fingerprint/fingerprint.api.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
@@ -138,7 +142,7 @@ async function write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<S
 /** Null: the file is no zip, or a zip that cannot be read completely. */
 const zipContentHash = (path: string): Promise<string | null> =>
   withFileAsync(path, async (file) => {
-    if (archiveKind(file.read(0, HEAD_BYTES), '') !== 'zip') return null;
+    if (detectArchiveKind(file.read(0, HEAD_BYTES), '') !== 'zip') return null;
     const { members, problem } = await digestArchive(file, 'zip', { limits: ZIP_LIMITS });
     if (problem || !members) return null;
     const lines = members

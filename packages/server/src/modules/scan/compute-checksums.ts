@@ -13,7 +13,7 @@ import {
   type Fingerprint,
   type FingerprintPool,
   type Problem,
-  raHash,
+  computeRaHash,
 } from '#modules/fingerprint/fingerprint.api.ts';
 import type { LibraryDisk } from '#modules/library/library.api.ts';
 import { findPlatform } from '#modules/platforms/platforms.api.ts';
@@ -233,7 +233,7 @@ async function saveFile(
 }
 
 const raHashOf = (game: Game, { file, fingerprint }: FileResult): string =>
-  raHash({ platformSlug: game.platform_slug, fileName: file.file_name, fingerprint }) ?? '';
+  computeRaHash({ platformSlug: game.platform_slug, fileName: file.file_name, fingerprint }) ?? '';
 
 const warningOf = ({ code, text }: Problem) => ({ code: `archive-${code}` as const, text });
 

@@ -54,8 +54,8 @@ test.each([
     expect(names).toEqual([]);
     expect(found['rom_layer']?.rows).toBe(ROWS);
     // Ids of deleted rows are not reused, also after the copy.
-    expect(await copyAdapterFor(to).lastIds(to.db)).toEqual(
-      await copyAdapterFor(from).lastIds(from.db),
+    expect(await copyAdapterFor(to).readLastIds(to.db)).toEqual(
+      await copyAdapterFor(from).readLastIds(from.db),
     );
     expect(await addGame(to.db, 'nes/new.nes')).toBeGreaterThan(gone);
   },

@@ -8,11 +8,11 @@ import { insertRows, readRows, type Row } from './rows.queries.ts';
 import { sqliteCopyAdapter } from './sqlite-copy-adapter.ts';
 import { type EngineCopyAdapter, sortByReferences, type TableShape } from './table-shape.ts';
 
-/** Triggers fill it while other tables are copied, so it is emptied again and copied last. */
+/** Triggers fill this table while others are copied, so its rows are deleted and copied last. */
 const WRITTEN_BY_TRIGGERS = 'library_change';
 
-/** Of a row's digest. */
-const WORDS = 8;
+/** How many 32-bit words the digest of a row has. */
+const DIGEST_WORDS = 8;
 
 /** Identifies the content of a table by its row count and a checksum. */
 export interface TableSum {
@@ -40,7 +40,7 @@ export async function sumTables(
   options: CopyOptions = {},
 ): Promise<TableSums> {
   const sums: Record<string, TableSums[string]> = {};
-  for (const shape of await copyAdapterFor(handle).describe(handle.db)) {
+  for (const shape of await copyAdapterFor(handle).describeTables(handle.db)) {
     const sum = new RowSum();
     for await (const rows of readRows(handle.db, shape)) {
       options.signal?.throwIfAborted();
@@ -61,17 +61,17 @@ export async function copyDatabase(
   to: DatabaseHandle,
   options: CopyOptions = {},
 ): Promise<TableSums> {
-  const shapes = sortByReferences(await copyAdapterFor(from).describe(from.db));
-  requireSameSchema(shapes, await copyAdapterFor(to).describe(to.db));
-  const ids = await copyAdapterFor(from).lastIds(from.db);
-  await copyAdapterFor(to).empty(
+  const shapes = sortByReferences(await copyAdapterFor(from).describeTables(from.db));
+  requireSameSchema(shapes, await copyAdapterFor(to).describeTables(to.db));
+  const ids = await copyAdapterFor(from).readLastIds(from.db);
+  await copyAdapterFor(to).deleteRows(
     to.db,
     shapes.map(({ name }) => name),
   );
   const sums: Record<string, TableSums[string]> = {};
   const last = shapes.filter(({ name }) => name === WRITTEN_BY_TRIGGERS);
-  for (const shape of [...shapes.filter((one) => !last.includes(one)), ...last]) {
-    if (last.includes(shape)) await copyAdapterFor(to).empty(to.db, [shape.name]);
+  for (const shape of [...shapes.filter((other) => !last.includes(other)), ...last]) {
+    if (last.includes(shape)) await copyAdapterFor(to).deleteRows(to.db, [shape.name]);
     const sum = new RowSum();
     for await (const rows of readRows(from.db, shape)) {
       options.signal?.throwIfAborted();
@@ -85,7 +85,7 @@ export async function copyDatabase(
     sums[shape.name] = sum.finish();
   }
   await copyAdapterFor(to).setLastIds(to.db, ids);
-  const different = differingTables(sums, await sumTables(to, { signal: options.signal }));
+  const different = findDifferentTables(sums, await sumTables(to, { signal: options.signal }));
   if (different.length === 0) return sums;
   throw new AppError(
     'conflict',
@@ -93,15 +93,15 @@ export async function copyDatabase(
   );
 }
 
-const shapesText = (shapes: readonly TableShape[]): string =>
+const schemaText = (shapes: readonly TableShape[]): string =>
   JSON.stringify(
     shapes
       .map(({ name, columns }) => [name, columns] as const)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
 function requireSameSchema(a: readonly TableShape[], b: readonly TableShape[]): void {
-  if (shapesText(a) === shapesText(b)) return;
+  if (schemaText(a) === schemaText(b)) return;
   throw new AppError('conflict', 'The two databases have different versions');
 }
 
@@ -121,12 +121,12 @@ function requireNoNul({ name, columns, key }: TableShape, row: Row): void {
  * engines sort text by different rules, which must not change the checksum.
  */
 class RowSum {
-  readonly #words = new Uint32Array(WORDS);
+  readonly #words = new Uint32Array(DIGEST_WORDS);
   #rows = 0;
 
   add(row: readonly unknown[]): void {
     const digest = createHash('sha256').update(JSON.stringify(row)).digest();
-    for (let word = 0; word < WORDS; word += 1) {
+    for (let word = 0; word < DIGEST_WORDS; word += 1) {
       this.#words[word] = (this.#words[word] ?? 0) + digest.readUInt32LE(word * 4);
     }
     this.#rows += 1;
@@ -138,7 +138,7 @@ class RowSum {
 }
 
 /** Names of the tables whose content differs. */
-export function differingTables(a: TableSums, b: TableSums): string[] {
+export function findDifferentTables(a: TableSums, b: TableSums): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].filter(
     (name) => a[name]?.sum !== b[name]?.sum || a[name]?.rows !== b[name]?.rows,

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import {
   type EngineCopyAdapter,
   toShapes,
-  type ColumnFact,
-  type ReferenceFact,
+  type ColumnInfo,
+  type ReferenceInfo,
 } from './table-shape.ts';
 
 /** Tables of the current schema. */
 const OWN_TABLES = sql`tables.relkind = 'r' and tables.relnamespace = current_schema()::regnamespace`;
 
 export const postgresCopyAdapter: EngineCopyAdapter = {
-  async describe(db) {
-    const columns = await sql<ColumnFact>`
+  async describeTables(db) {
+    const columns = await sql<ColumnInfo>`
       select tables.relname as "table", columns.attname as "column",
         coalesce(array_position(keys.conkey, columns.attnum), 0) as "key"
       from pg_class as tables
@@ -20,7 +20,7 @@ export const postgresCopyAdapter: EngineCopyAdapter = {
         and columns.attnum > 0 and not columns.attisdropped
       left join pg_constraint as keys on keys.conrelid = tables.oid and keys.contype = 'p'
       where ${OWN_TABLES}`.execute(db);
-    const references = await sql<ReferenceFact>`
+    const references = await sql<ReferenceInfo>`
       select tables.relname as "table", targets.relname as "target"
       from pg_constraint as keys
       join pg_class as tables on tables.oid = keys.conrelid
@@ -29,9 +29,9 @@ export const postgresCopyAdapter: EngineCopyAdapter = {
     return toShapes(columns.rows, references.rows);
   },
 
-  async lastIds(db) {
+  async readLastIds(db) {
     const ids: Record<string, number> = {};
-    for (const { table, sequence } of await sequences(db)) {
+    for (const { table, sequence } of await findSequences(db)) {
       const { rows } = await sql<{ last: number | null }>`
         select pg_sequence_last_value(${sequence}::regclass) as last`.execute(db);
       const last = rows[0]?.last ?? null;
@@ -41,14 +41,14 @@ export const postgresCopyAdapter: EngineCopyAdapter = {
   },
 
   async setLastIds(db, ids) {
-    for (const { table, sequence } of await sequences(db)) {
+    for (const { table, sequence } of await findSequences(db)) {
       const last = ids[table];
       if (last === undefined || last < 1) continue;
       await sql`select setval(${sequence}::regclass, ${last})`.execute(db);
     }
   },
 
-  async empty(db, tables) {
+  async deleteRows(db, tables) {
     const names = sql.join(tables.map((table) => sql.table(table)));
     await sql`truncate table ${names} restart identity`.execute(db);
   },
@@ -60,7 +60,7 @@ export const postgresCopyAdapter: EngineCopyAdapter = {
   },
 };
 
-async function sequences(db: Parameters<EngineCopyAdapter['lastIds']>[0]) {
+async function findSequences(db: Parameters<EngineCopyAdapter['readLastIds']>[0]) {
   const { rows } = await sql<{ table: string; sequence: string }>`
     select tables.relname as "table",
       pg_get_serial_sequence(quote_ident(tables.relname), columns.attname) as sequence

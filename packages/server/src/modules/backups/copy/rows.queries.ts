@@ -4,8 +4,8 @@ import type { Db, Engine } from '#core/db/engine.ts';
 import { batchesOf } from '#core/lib/batches.ts';
 import type { TableShape } from './table-shape.ts';
 
-const PAGE = 500;
-/** Keeps statements short enough to be cached and reused for the next rows. */
+const PAGE_SIZE = 500;
+/** With this limit, statements are short enough to be cached and reused for the next rows. */
 const MAX_PARAMETERS = 2000;
 
 export type Row = readonly unknown[];
@@ -17,19 +17,24 @@ export async function* readRows(db: Db, shape: TableShape): AsyncGenerator<Row[]
   const keyIndexes = key.map((column) => columns.indexOf(column));
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`select ${list(columns)}
-      from ${sql.table(name)} ${after} order by ${list(key)} limit ${sql.lit(PAGE)}`.execute(db);
+    const { rows } = await sql<Record<string, unknown>>`select ${columnList(columns)}
+      from ${sql.table(name)} ${after} order by ${columnList(key)} limit ${sql.lit(PAGE_SIZE)}`.execute(
+      db,
+    );
     const page = rows.map((row) => columns.map((column) => row[column]));
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
     const values = keyIndexes.map((index) => sql`${last[index]}`);
-    after = sql`where (${list(key)}) > (${sql.join(values)})`;
+    after = sql`where (${columnList(key)}) > (${sql.join(values)})`;
   }
 }
 
-/** Builds raw SQL: compiling a statement with thousands of values is slower than running it. */
+/**
+ * Inserts rows with raw SQL, because compiling a statement with thousands of values is slower than
+ * running it.
+ */
 export async function insertRows(
   { name: engine, db }: Pick<Engine, 'name' | 'db'>,
   { name, columns }: TableShape,
@@ -49,5 +54,5 @@ export async function insertRows(
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const list = (columns: readonly string[]): RawBuilder<unknown> =>
+const columnList = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(column)));

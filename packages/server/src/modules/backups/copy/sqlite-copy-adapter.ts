@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import {
   type EngineCopyAdapter,
   toShapes,
-  type ColumnFact,
-  type ReferenceFact,
+  type ColumnInfo,
+  type ReferenceInfo,
 } from './table-shape.ts';
 
 const OWN_TABLES = sql`tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'`;
 
 export const sqliteCopyAdapter: EngineCopyAdapter = {
-  async describe(db) {
-    const columns = await sql<ColumnFact>`
+  async describeTables(db) {
+    const columns = await sql<ColumnInfo>`
       select tables.name as "table", columns.name as "column", columns.pk as "key"
       from sqlite_schema as tables, pragma_table_info(tables.name) as columns
       where ${OWN_TABLES}`.execute(db);
-    const references = await sql<ReferenceFact>`
+    const references = await sql<ReferenceInfo>`
       select tables.name as "table", keys."table" as "target"
       from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as keys
       where ${OWN_TABLES}`.execute(db);
     return toShapes(columns.rows, references.rows);
   },
 
-  async lastIds(db) {
+  async readLastIds(db) {
     const { rows } = await sql<{ name: string; seq: number }>`
       select name, seq from sqlite_sequence`.execute(db);
     return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]));
@@ -35,7 +35,7 @@ export const sqliteCopyAdapter: EngineCopyAdapter = {
     }
   },
 
-  async empty(db, tables) {
+  async deleteRows(db, tables) {
     for (const table of tables.toReversed()) {
       await sql`delete from ${sql.table(table)}`.execute(db);
     }

@@ -11,7 +11,7 @@ export interface TableShape {
   readonly references: readonly string[];
 }
 
-/** Referenced tables come before the tables that refer to them. */
+/** Sorts tables so that referenced ones come before the tables that refer to them. */
 export function sortByReferences(shapes: readonly TableShape[]): TableShape[] {
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const ordered = new Set<TableShape>();
@@ -29,21 +29,23 @@ export function sortByReferences(shapes: readonly TableShape[]): TableShape[] {
   return [...ordered];
 }
 
-export interface ColumnFact {
+/** A column as the engine describes it. */
+export interface ColumnInfo {
   readonly table: string;
   readonly column: string;
   /** The position in the primary key, starting at 1; 0: not part of it. */
   readonly key: number;
 }
 
-export interface ReferenceFact {
+/** A foreign key from `table` to `target`. */
+export interface ReferenceInfo {
   readonly table: string;
   readonly target: string;
 }
 
 export function toShapes(
-  columns: readonly ColumnFact[],
-  references: readonly ReferenceFact[],
+  columns: readonly ColumnInfo[],
+  references: readonly ReferenceInfo[],
 ): TableShape[] {
   return [...Map.groupBy(columns, ({ table }) => table)].map(([name, ownColumns]) => ({
     name,
@@ -60,12 +62,12 @@ export function toShapes(
 
 /** The engine-specific parts of reading or writing a whole database. */
 export interface EngineCopyAdapter {
-  describe(db: Db): Promise<TableShape[]>;
+  describeTables(db: Db): Promise<TableShape[]>;
   /** The last generated id per table, so that ids of deleted rows are never reused. */
-  lastIds(db: Db): Promise<Record<string, number>>;
+  readLastIds(db: Db): Promise<Record<string, number>>;
   setLastIds(db: Db, ids: Readonly<Record<string, number>>): Promise<void>;
   /** Deletes all rows of these tables, which are sorted by references. */
-  empty(db: Db, tables: readonly string[]): Promise<void>;
+  deleteRows(db: Db, tables: readonly string[]): Promise<void>;
   /** Bytes on disk. */
   size(db: Db): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { memberName } from './archive-directory.ts';
+import { normalizeMemberName } from './archive-directory.ts';
 
 test.each([
   ['game.nes', 'game.nes'],
@@ -21,5 +21,5 @@ test.each([
   ['disc/.DS_Store', null],
   ['Thumbs.db', null],
 ])('normalizes %j', (raw, expected) => {
-  expect(memberName(raw)).toBe(expected);
+  expect(normalizeMemberName(raw)).toBe(expected);
 });

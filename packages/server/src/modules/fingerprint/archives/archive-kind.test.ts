@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { writeTar } from '#modules/fingerprint/testing/write-tar.ts';
 import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
 
-import { archiveKind } from './archive-kind.ts';
+import { detectArchiveKind } from './archive-kind.ts';
 
 const text = (value: string) => Buffer.from(value, 'latin1');
 const tar = writeTar([{ name: 'a.bin', bytes: Buffer.alloc(2000) }]);
@@ -31,5 +31,5 @@ test.each([
   ['nothing.zip', Buffer.alloc(0), null],
   ['zeros.tar', Buffer.alloc(4096), null],
 ])('%s is %#', (name, head, kind) => {
-  expect(archiveKind(head, name)).toBe(kind);
+  expect(detectArchiveKind(head, name)).toBe(kind);
 });

@@ -24,7 +24,7 @@ export const TAR_BLOCK = 512;
 
 const SIGNATURES: readonly (readonly [ArchiveKind, number, string])[] = [
   ['zip', 0, 'PK\u0003\u0004'],
-  ['zip', 0, 'PK\u0005\u0006'], // not a single member
+  ['zip', 0, 'PK\u0005\u0006'], // an empty zip
   ['7z', 0, '7z\u00BC\u00AF\u0027\u001C'],
   ['rar5', 0, 'Rar!\u001A\u0007\u0001\u0000'],
   ['rar4', 0, 'Rar!\u001A\u0007\u0000'],
@@ -35,13 +35,13 @@ const SIGNATURES: readonly (readonly [ArchiveKind, number, string])[] = [
 ];
 
 /** Detects the kind by content: extensions can be wrong, and a `.pk3` or `.cbz` is a zip. */
-export function archiveKind(head: Buffer, name: string): ArchiveKind | null {
+export function detectArchiveKind(head: Buffer, name: string): ArchiveKind | null {
   const text = head.toString('latin1', 0, 16);
   const found = SIGNATURES.find(([, offset, signature]) => text.startsWith(signature, offset));
   const kind = found?.[0];
   if (!kind) return isTarHeader(head) ? 'tar' : null;
   if (kind === 'bz2') return isBzip2(head) ? tarKindByName('bz2', name) : null;
-  if (kind === 'gz') return isTarHeader(firstUnpacked(head)) ? 'tar.gz' : 'gz';
+  if (kind === 'gz') return isTarHeader(unpackStart(head)) ? 'tar.gz' : 'gz';
   if (kind === 'xz' || kind === 'zst') return tarKindByName(kind, name);
   return kind;
 }
@@ -61,19 +61,23 @@ function tarChecksum(block: Buffer): number {
   return sum;
 }
 
-/** `BZh` is not enough: the block size and pi follow, or its square root in an empty file. */
+/**
+ * The signature `BZh` alone is too short to be sure. After it come the block size and the digits of
+ * pi, or of its square root in an empty file.
+ */
 function isBzip2(head: Buffer): boolean {
   return /^BZh[1-9](314159265359|177245385090)/.test(
     head.toString('latin1', 0, 4) + head.toString('hex', 4, 10),
   );
 }
 
-/** Without unpacking only the name shows a tar; `digestArchive` checks the content. */
+/** Without unpacking, only the file name shows whether it is a tar; `digestArchive` checks it. */
 function tarKindByName(kind: 'bz2' | 'xz' | 'zst', name: string): ArchiveKind {
   return /\.(tar\.[^.]+|tbz2?|txz|tzst)$/i.test(name) ? `tar.${kind}` : kind;
 }
 
-function firstUnpacked(head: Buffer): Buffer {
+/** Unpacks the first bytes of a gzip file; empty if that fails. */
+function unpackStart(head: Buffer): Buffer {
   try {
     return gunzipSync(head, { finishFlush: zlib.Z_SYNC_FLUSH });
   } catch {

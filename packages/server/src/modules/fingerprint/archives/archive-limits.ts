@@ -4,6 +4,7 @@ import {
   throwIfStopped,
 } from '#modules/fingerprint/fingerprint.ts';
 
+/** Limits that stop archives made to fill a disk or to block the server. */
 export interface ArchiveLimits {
   readonly entries: number;
   /** Unpacked size of all members. */
@@ -28,7 +29,7 @@ const LIMITS: ArchiveLimits = {
   directoryBytes: 64 * MIB,
 };
 
-/** Allows ten minutes plus the time a slow disk needs to read the file. */
+/** The limits for an archive: ten minutes plus the time a slow disk needs to read the file. */
 export function archiveLimits(packedSize: number, overrides: Partial<ArchiveLimits> = {}) {
   const milliseconds = LIMITS.milliseconds + packedSize / MIN_BYTES_PER_MS;
   return { ...LIMITS, milliseconds, ...overrides };
@@ -84,8 +85,8 @@ export class ArchiveGuard {
 
   #requireBytes(total: number): void {
     const { totalBytes, ratio, ratioFreeBytes } = this.limits;
-    const tooDense = total > ratioFreeBytes && total > ratio * this.#packedSize;
-    if (total <= totalBytes && !tooDense) return;
+    const isRatioExceeded = total > ratioFreeBytes && total > ratio * this.#packedSize;
+    if (total <= totalBytes && !isRatioExceeded) return;
     throw new FingerprintError('bomb', 'The archive expands to an unsafe size');
   }
 }

@@ -9,6 +9,7 @@ const PROBABILITY_BITS = 11;
 const MOVE_BITS = 5;
 const PROBABILITY_ONE = 2048;
 const REFILL_BELOW = 0x1000000;
+/** Bytes that fill the range decoder before the first bit. */
 const START_LENGTH = 5;
 
 /**
@@ -48,10 +49,11 @@ export function decodeLzma2(packed: Uint8Array, size: number): Buffer {
     decoder.decodeTo(decoder.position + unpackedLength);
     at += packedLength;
   }
-  if (decoder.position !== size) throw broken();
+  if (decoder.position !== size) throw brokenError();
   return out;
 }
 
+/** Fields are named as in the LZMA specification. */
 class LzmaDecoder {
   position = 0;
   readonly #out: Buffer;
@@ -76,7 +78,7 @@ class LzmaDecoder {
   }
 
   setProperties(byte: number): void {
-    if (byte >= 9 * 5 * 5) throw broken();
+    if (byte >= 9 * 5 * 5) throw brokenError();
     this.#contextBits = byte % 9;
     this.#literalPosMask = (1 << (Math.floor(byte / 9) % 5)) - 1;
     this.#posMask = (1 << Math.floor(byte / 45)) - 1;
@@ -102,13 +104,13 @@ class LzmaDecoder {
   }
 
   copy(bytes: Uint8Array): void {
-    if (this.position + bytes.length > this.#out.length) throw broken();
+    if (this.position + bytes.length > this.#out.length) throw brokenError();
     this.#out.set(bytes, this.position);
     this.position += bytes.length;
   }
 
   decodeTo(end: number): void {
-    if (end > this.#out.length) throw broken();
+    if (end > this.#out.length) throw brokenError();
     while (this.position < end) {
       const posState = this.position & this.#posMask;
       if (this.#range.bit(this.#isMatch, this.#state * 16 + posState) === 0) {
@@ -197,7 +199,7 @@ class LzmaDecoder {
 
   #copyMatch(length: number, end: number): void {
     const distance = this.#distances[0] + 1;
-    if (distance > this.position || this.position + length > end) throw broken();
+    if (distance > this.position || this.position + length > end) throw brokenError();
     const out = this.#out;
     for (let left = length; left > 0; left -= 1) {
       out[this.position] = out[this.position - distance] ?? 0;
@@ -269,7 +271,7 @@ class RangeDecoder {
 
   #refill(): void {
     if (this.#range >= REFILL_BELOW) return;
-    if (this.#at >= this.#input.length) throw broken('The file list is incomplete');
+    if (this.#at >= this.#input.length) throw brokenError('The file list is incomplete');
     this.#range = (this.#range << 8) >>> 0;
     this.#code = ((this.#code << 8) | (this.#input[this.#at] ?? 0)) >>> 0;
     this.#at += 1;
@@ -277,4 +279,4 @@ class RangeDecoder {
 }
 
 const models = (count: number) => new Uint16Array(count).fill(PROBABILITY_START);
-const broken = (text = 'Can’t unpack the file list') => new FingerprintError('broken', text);
+const brokenError = (text = 'Can’t unpack the file list') => new FingerprintError('broken', text);

@@ -1,5 +1,5 @@
 import { ContentDigest, readRange } from '#modules/fingerprint/content-digest.ts';
-import { FingerprintError, type Member, problemOf } from '#modules/fingerprint/fingerprint.ts';
+import { FingerprintError, type Member, toProblem } from '#modules/fingerprint/fingerprint.ts';
 import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
 
 import type { DirectoryEntry } from './archive-directory.ts';
@@ -8,8 +8,8 @@ import { ArchiveGuard, archiveLimits } from './archive-limits.ts';
 import {
   type ArchiveContent,
   type ArchiveOptions,
-  membersOf,
-  NOTHING_INSIDE,
+  toMembers,
+  EMPTY_ARCHIVE,
 } from './list-archive.ts';
 import { hasDirectory, type KindWithDirectory, openArchive } from './open-archive.ts';
 import { TarSplitter } from './tar-splitter.ts';
@@ -28,9 +28,9 @@ export async function digestArchive(
   try {
     const content = await digestMembers(file, kind, guard);
     if (content.problem || content.members?.length !== 0) return content;
-    return { ...content, problem: NOTHING_INSIDE };
+    return { ...content, problem: EMPTY_ARCHIVE };
   } catch (error) {
-    return { kind, problem: problemOf(error) };
+    return { kind, problem: toProblem(error) };
   }
 }
 
@@ -44,21 +44,23 @@ async function digestMembers(
   return digestStream(file, kind.replace('tar.', '') as StreamKind, guard);
 }
 
-/** If the content can't be read, the members from the directory are returned. */
+/**
+ * Digests an archive that has a directory. If it can't be unpacked, only the directory is returned.
+ */
 async function digestListed(
   file: OpenFile,
   kind: KindWithDirectory,
   guard: ArchiveGuard,
 ): Promise<ArchiveContent> {
   const { directory, unpack } = openArchive(file, kind, guard);
-  const listed = { kind, ...membersOf(directory) };
+  const listed = { kind, ...toMembers(directory) };
   if (listed.problem || listed.members?.length === 0) return listed;
   try {
     const splitter = new MemberSplitter(directory.entries, guard);
     await unpack((chunk) => splitter.update(chunk));
     return { kind, members: splitter.finish() };
   } catch (error) {
-    return { ...listed, problem: problemOf(error) };
+    return { ...listed, problem: toProblem(error) };
   }
 }
 
@@ -88,7 +90,7 @@ class MemberSplitter {
   readonly #entries: readonly DirectoryEntry[];
   readonly #guard: ArchiveGuard;
   #index = -1;
-  #left = 0;
+  #remaining = 0;
   #digest: ContentDigest | null = null;
 
   constructor(entries: readonly DirectoryEntry[], guard: ArchiveGuard) {
@@ -100,36 +102,36 @@ class MemberSplitter {
   update(chunk: Uint8Array): void {
     this.#guard.countUnpacked(chunk.length);
     for (let at = 0; at < chunk.length;) {
-      if (!this.#digest) throw broken('is larger than declared');
-      const count = Math.min(this.#left, chunk.length - at);
+      if (!this.#digest) throw brokenError('is larger than declared');
+      const count = Math.min(this.#remaining, chunk.length - at);
       this.#digest.update(chunk.subarray(at, at + count));
-      this.#left -= count;
+      this.#remaining -= count;
       at += count;
-      if (this.#left === 0) this.#startNext();
+      if (this.#remaining === 0) this.#startNext();
     }
   }
 
   finish(): readonly Member[] {
-    if (this.#digest) throw broken('is smaller than declared');
+    if (this.#digest) throw brokenError('is smaller than declared');
     return this.members;
   }
 
   /** Ends the current member and starts the next one with content. */
   #startNext(): void {
-    while (this.#left === 0) {
+    while (this.#remaining === 0) {
       const ended = this.#entries[this.#index];
       if (ended && this.#digest) this.#add(ended, this.#digest);
       this.#index += 1;
       const entry = this.#entries[this.#index];
       this.#digest = entry ? new ContentDigest(entry.name ?? '', entry.size) : null;
       if (!entry) return;
-      this.#left = entry.size;
+      this.#remaining = entry.size;
     }
   }
 
   #add({ name, crc }: DirectoryEntry, digest: ContentDigest): void {
     const content = digest.finish();
-    if (crc !== undefined && crc !== content.crc) throw broken('has a wrong checksum');
+    if (crc !== undefined && crc !== content.crc) throw brokenError('has a wrong checksum');
     if (name !== null) this.members.push({ name, ...content });
   }
 }
@@ -180,4 +182,4 @@ class StreamSplitter {
   }
 }
 
-const broken = (text: string) => new FingerprintError('broken', `An archived file ${text}`);
+const brokenError = (text: string) => new FingerprintError('broken', `An archived file ${text}`);

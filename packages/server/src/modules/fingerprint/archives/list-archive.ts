@@ -1,7 +1,7 @@
 import {
   type Member,
   type Problem,
-  problemOf,
+  toProblem,
   type ReadOptions,
 } from '#modules/fingerprint/fingerprint.ts';
 import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
@@ -19,12 +19,12 @@ export interface ArchiveOptions extends ReadOptions {
 
 export interface ArchiveContent {
   readonly kind: ArchiveKind;
-  /** Missing: only known after unpacking, or the archive can't be read. */
+  /** Absent: they are only known after unpacking, or the archive can't be read. */
   readonly members?: readonly Member[];
   readonly problem?: Problem;
 }
 
-export const NOTHING_INSIDE: Problem = { code: 'empty', text: 'The archive contains no files' };
+export const EMPTY_ARCHIVE: Problem = { code: 'empty', text: 'The archive contains no files' };
 
 /** Lists names, sizes and, if stored, checksums without unpacking anything. */
 export function listArchive(
@@ -35,20 +35,20 @@ export function listArchive(
   const guard = new ArchiveGuard(file.size, archiveLimits(file.size, options.limits), options);
   try {
     const { members, problem } = listMembers(file, kind, guard);
-    if (members?.length === 0 && !problem) return { kind, members, problem: NOTHING_INSIDE };
+    if (members?.length === 0 && !problem) return { kind, members, problem: EMPTY_ARCHIVE };
     return { kind, ...(members && { members }), ...(problem && { problem }) };
   } catch (error) {
-    return { kind, problem: problemOf(error) };
+    return { kind, problem: toProblem(error) };
   }
 }
 
 function listMembers(file: OpenFile, kind: ArchiveKind, guard: ArchiveGuard): ArchiveMembers {
   if (kind === 'tar') return { members: listTar(file, guard) };
   if (kind === 'gz') return { members: [readGzipMember(file)] };
-  return hasDirectory(kind) ? membersOf(openArchive(file, kind, guard).directory) : {};
+  return hasDirectory(kind) ? toMembers(openArchive(file, kind, guard).directory) : {};
 }
 
-export function membersOf({ entries, problem }: Directory): ArchiveMembers {
+export function toMembers({ entries, problem }: Directory): ArchiveMembers {
   const members = entries.flatMap(({ name, size, crc }) =>
     name === null ? [] : [{ name, size, ...(crc !== undefined && { crc }) }],
   );
@@ -57,7 +57,7 @@ export function membersOf({ entries, problem }: Directory): ArchiveMembers {
 
 type ArchiveMembers = Pick<ArchiveContent, 'members' | 'problem'>;
 
-/** Skips the content between the headers. */
+/** Lists the members of a tar. Skips the content between the headers. */
 function listTar(file: OpenFile, guard: ArchiveGuard): readonly Member[] {
   const splitter = new TarSplitter(guard, { digests: false });
   for (let at = 0; at < file.size && !splitter.isDone;) {

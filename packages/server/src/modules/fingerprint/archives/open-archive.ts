@@ -10,6 +10,7 @@ import { readSevenZipDirectory } from './seven-zip-directory.ts';
 import { isCommonMethod, unpackZip } from './unpack-zip.disk.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
+/** Archives whose members can be listed without unpacking. */
 export type KindWithDirectory = 'zip' | '7z' | 'rar4' | 'rar5';
 
 interface OpenArchive {

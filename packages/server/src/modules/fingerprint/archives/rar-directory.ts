@@ -4,17 +4,19 @@ import { hexCrc } from '#modules/fingerprint/content-digest.ts';
 import { FingerprintError, type Problem } from '#modules/fingerprint/fingerprint.ts';
 import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
 
-import { type Directory, type DirectoryEntry, memberName } from './archive-directory.ts';
+import { type Directory, type DirectoryEntry, normalizeMemberName } from './archive-directory.ts';
 import type { ArchiveGuard } from './archive-limits.ts';
 
 const SIGNATURE_LENGTH = { rar4: 7, rar5: 8 } as const;
 const READ_BLOCK = { rar4: readRar4Block, rar5: readRar5Block } as const;
-const PASSWORD: Problem = { code: 'encrypted', text: 'The archive is password-protected' };
-const SPLIT: Problem = { code: 'unsupported', text: 'Part of a split RAR archive' };
+const PASSWORD_PROBLEM: Problem = { code: 'encrypted', text: 'The archive is password-protected' };
+const SPLIT_PROBLEM: Problem = { code: 'unsupported', text: 'Part of a split RAR archive' };
 
 /** One block of a RAR 4 or RAR 5 archive. */
 interface RarBlock {
+  /** `locked`: all following headers are encrypted. */
   readonly kind: 'file' | 'end' | 'locked' | 'other';
+  /** Offset of the next block. */
   readonly next: number;
   readonly entry?: DirectoryEntry;
   readonly isEncrypted?: boolean;
@@ -34,13 +36,14 @@ export function readRarDirectory(
     guard.check();
     const block = READ_BLOCK[version](file, at);
     if (block.kind === 'end') break;
-    if (block.kind === 'locked') throw new FingerprintError(PASSWORD.code, PASSWORD.text);
+    if (block.kind === 'locked')
+      throw new FingerprintError(PASSWORD_PROBLEM.code, PASSWORD_PROBLEM.text);
     if (block.entry) {
       guard.countEntry(block.entry.size);
       entries.push(block.entry);
     }
-    if (block.isEncrypted) problem = PASSWORD;
-    if (block.isSplit) problem ??= SPLIT;
+    if (block.isEncrypted) problem = PASSWORD_PROBLEM;
+    if (block.isSplit) problem ??= SPLIT_PROBLEM;
     if (block.next <= at || block.next > file.size) {
       throw new FingerprintError('broken', 'The RAR archive is incomplete');
     }
@@ -53,7 +56,7 @@ const RAR4 = { main: 0x73, file: 0x74, end: 0x7b } as const;
 const RAR4_MIN_LENGTH = 7;
 const RAR4_FILE_FIELDS = 32;
 const RAR4_HAS_DATA = 0x8000;
-const RAR4_ALL_HEADERS_LOCKED = 0x0080;
+const RAR4_HEADERS_ENCRYPTED = 0x0080;
 const RAR4_FLAG = { before: 0x01, after: 0x02, encrypted: 0x04, large: 0x100, unicode: 0x200 };
 const RAR4_FOLDER = 0xe0;
 const RAR4_NO_SIZE = 0xffffffff;
@@ -63,13 +66,13 @@ function readRar4Block(file: OpenFile, at: number): RarBlock {
   const type = start[2];
   const flags = start.readUInt16LE(3);
   const length = start.readUInt16LE(5);
-  if (length < RAR4_MIN_LENGTH) throw damaged();
+  if (length < RAR4_MIN_LENGTH) throw damagedError();
   const header = file.require(at, length);
   if (type !== RAR4.end && (crc32(header.subarray(2)) & 0xffff) !== header.readUInt16LE(0)) {
-    throw damaged();
+    throw damagedError();
   }
   if (type === RAR4.end) return { kind: 'end', next: file.size };
-  if (type === RAR4.main && (flags & RAR4_ALL_HEADERS_LOCKED) !== 0)
+  if (type === RAR4.main && (flags & RAR4_HEADERS_ENCRYPTED) !== 0)
     return { kind: 'locked', next: at };
   const data = (flags & RAR4_HAS_DATA) !== 0 && length >= 11 ? header.readUInt32LE(7) : 0;
   if (type !== RAR4.file) return { kind: 'other', next: at + length + data };
@@ -80,31 +83,31 @@ function readRar4File(header: Buffer, flags: number, dataStart: number): RarBloc
   const isLarge = (flags & RAR4_FLAG.large) !== 0;
   const nameStart = RAR4_FILE_FIELDS + (isLarge ? 8 : 0);
   const nameEnd = nameStart + header.readUInt16LE(26);
-  if (header.length < nameEnd) throw damaged();
+  if (header.length < nameEnd) throw damagedError();
   const high = (offset: number) => (isLarge ? header.readUInt32LE(offset) * 2 ** 32 : 0);
   const packedSize = header.readUInt32LE(7) + high(32);
   const size = header.readUInt32LE(11) + high(36);
   const next = dataStart + packedSize;
   if ((flags & RAR4_FOLDER) === RAR4_FOLDER) return { kind: 'other', next };
-  if (header.readUInt32LE(11) === RAR4_NO_SIZE && !isLarge) throw damaged();
+  if (header.readUInt32LE(11) === RAR4_NO_SIZE && !isLarge) throw damagedError();
   const rawName = header.subarray(nameStart, nameEnd);
   const name =
-    (flags & RAR4_FLAG.unicode) === 0 ? rawName.toString('latin1') : unicodeName(rawName);
+    (flags & RAR4_FLAG.unicode) === 0 ? rawName.toString('latin1') : decodeUnicodeName(rawName);
   return {
     kind: 'file',
     next,
-    entry: { name: memberName(name), size, crc: hexCrc(header.readUInt32LE(16)) },
+    entry: { name: normalizeMemberName(name), size, crc: hexCrc(header.readUInt32LE(16)) },
     isEncrypted: (flags & RAR4_FLAG.encrypted) !== 0,
     isSplit: (flags & (RAR4_FLAG.before | RAR4_FLAG.after)) !== 0,
   };
 }
 
 /**
- * The plain name, a zero, then the differences of the Unicode name. Two bits per step select a
- * character in one byte, a byte with the common high byte, two bytes, or a run copied from the
- * plain name. Without a zero the name is UTF-8.
+ * Decodes a Unicode name of RAR 4. The field has the plain name, a zero byte, then the differences
+ * of the Unicode name. Two bits per step select a character in one byte, a byte with the common
+ * high byte, two bytes, or a run copied from the plain name. Without a zero byte the name is UTF-8.
  */
-function unicodeName(raw: Buffer): string {
+function decodeUnicodeName(raw: Buffer): string {
   const zero = raw.indexOf(0);
   if (zero < 0) return raw.toString('utf8');
   const plain = raw.subarray(0, zero);
@@ -123,12 +126,12 @@ function unicodeName(raw: Buffer): string {
     if (step === 0) codes.push(take());
     else if (step === 1) codes.push(take() | highByte);
     else if (step === 2) codes.push(take() | (take() << 8));
-    else codes.push(...run(take(), take, { plain, at: codes.length, highByte }));
+    else codes.push(...copyRun(take(), take, { plain, at: codes.length, highByte }));
   }
   return String.fromCharCode(...codes);
 }
 
-function run(
+function copyRun(
   length: number,
   take: () => number,
   from: { plain: Buffer; at: number; highByte: number },
@@ -152,9 +155,9 @@ const RAR5_MAX_START_BYTES = 7;
 function readRar5Block(file: OpenFile, at: number): RarBlock {
   const start = new Varints(file.read(at, RAR5_MAX_START_BYTES), 4);
   const length = start.next();
-  if (length === 0 || length > RAR5_MAX_HEADER_BYTES) throw damaged();
+  if (length === 0 || length > RAR5_MAX_HEADER_BYTES) throw damagedError();
   const header = file.require(at, start.at + length);
-  if (crc32(header.subarray(4)) !== header.readUInt32LE(0)) throw damaged();
+  if (crc32(header.subarray(4)) !== header.readUInt32LE(0)) throw damagedError();
   const fields = new Varints(header, start.at);
   const type = fields.next();
   const flags = fields.next();
@@ -184,7 +187,7 @@ function readRar5File(fields: Varints, next: number): RarBlock {
     throw new FingerprintError('unsupported', 'The RAR archive doesn’t list file sizes');
   }
   const known = crc === undefined ? {} : { crc: hexCrc(crc) };
-  return { kind: 'file', next, entry: { name: memberName(name), size, ...known } };
+  return { kind: 'file', next, entry: { name: normalizeMemberName(name), size, ...known } };
 }
 
 /** The extra area is a list of records: length, type, content. */
@@ -194,13 +197,16 @@ function hasRecord(extra: Buffer, type: number): boolean {
     const length = fields.next();
     const end = fields.at + length;
     if (fields.next() === type) return true;
-    if (end <= fields.at - 1) throw damaged();
+    if (end <= fields.at - 1) throw damagedError();
     fields.at = end;
   }
   return false;
 }
 
-/** Numbers with seven bits per byte, lowest first; the top bit marks that more bytes follow. */
+/**
+ * Reads numbers with seven bits per byte, the lowest first. The top bit of a byte marks that more
+ * bytes follow.
+ */
 class Varints {
   at: number;
   readonly #bytes: Buffer;
@@ -214,12 +220,12 @@ class Varints {
     let value = 0;
     for (let factor = 1; factor <= 2 ** 49; factor *= 128) {
       const byte = this.#bytes[this.at];
-      if (byte === undefined) throw damaged();
+      if (byte === undefined) throw damagedError();
       this.at += 1;
       value += (byte & 0x7f) * factor;
       if (byte < 0x80) return value;
     }
-    throw damaged();
+    throw damagedError();
   }
 
   uint32(): number {
@@ -228,10 +234,10 @@ class Varints {
 
   bytes(length: number): Buffer {
     const part = this.#bytes.subarray(this.at, this.at + length);
-    if (part.length < length) throw damaged();
+    if (part.length < length) throw damagedError();
     this.at += length;
     return part;
   }
 }
 
-const damaged = () => new FingerprintError('broken', 'A RAR header is damaged');
+const damagedError = () => new FingerprintError('broken', 'A RAR header is damaged');

@@ -24,7 +24,7 @@ export type SevenZipKind = keyof typeof SEVEN_ZIP_TYPE;
 
 /** Installed builds of 7-Zip often lack rar or new zip methods; the bundled one has both. */
 const NATIVE_KINDS: ReadonlySet<SevenZipKind> = new Set(['7z', 'bz2', 'xz']);
-/** Warnings, such as bytes after the archive. Checksums show whether the content is damaged. */
+/** 1 means warnings, such as bytes after the archive. Checksums show whether content is damaged. */
 const MAX_ACCEPTED_EXIT_CODE = 1;
 /** Older programs named `7z` lack formats and switches; only current ones are named `7zz`. */
 const PROGRAM = process.platform === 'win32' ? '7zz.exe' : '7zz';
@@ -33,27 +33,30 @@ const MAX_ERROR_OUTPUT = 16 * 1024;
 const OUTPUT_DEVICE = 70;
 const STANDARD_OUTPUT = 1;
 const READABLE = 0o666;
-const ARCHIVE = '/archive';
+const ARCHIVE_PATH = '/archive';
 
 const load = createRequire(import.meta.url);
 let compiled: WebAssembly.Module | undefined;
 let installed: string | null | undefined;
 
-/** Uses the installed 7-Zip if there is one, otherwise the bundled one. */
+/** Unpacks an archive with the installed 7-Zip if there is one, otherwise with the bundled one. */
 export async function unpackWithSevenZip(
   file: OpenFile,
   kind: SevenZipKind,
   guard: ArchiveGuard,
   sink: Sink,
 ): Promise<void> {
-  const program = NATIVE_KINDS.has(kind) ? installedSevenZip() : null;
+  const program = NATIVE_KINDS.has(kind) ? findInstalledSevenZip() : null;
   if (!program) return runWasmSevenZip(file, kind, guard, sink);
   await runSevenZip(program, { kind, path: file.path }, guard, sink);
   return guard.options.onBytes?.(file.size);
 }
 
-/** Null: not installed. The bundled WebAssembly version is half as fast but complete. */
-function installedSevenZip(): string | null {
+/**
+ * The path of the installed program; null: there is none. It is twice as fast as the bundled
+ * WebAssembly version.
+ */
+function findInstalledSevenZip(): string | null {
   installed ??= findProgram(process.env.PATH ?? '');
   return installed;
 }
@@ -93,15 +96,15 @@ export function runSevenZip(
       child.kill('SIGKILL');
       fail(error);
     };
-    const guarded = (action: () => void): void => {
+    const stopOnError = (action: () => void): void => {
       try {
         action();
       } catch (error) {
         stop(error);
       }
     };
-    const timer = setInterval(() => guarded(() => guard.check()), CHECK_INTERVAL_MS);
-    child.stdout.on('data', (chunk: Buffer) => guarded(() => sink(chunk)));
+    const timer = setInterval(() => stopOnError(() => guard.check()), CHECK_INTERVAL_MS);
+    child.stdout.on('data', (chunk: Buffer) => stopOnError(() => sink(chunk)));
     child.stderr.on('data', (chunk: Buffer) => {
       errorOutput = (errorOutput + chunk.toString('utf8')).slice(0, MAX_ERROR_OUTPUT);
     });
@@ -169,7 +172,7 @@ export async function runWasmSevenZip(
   });
   mountArchive(program.FS, file, guard);
   redirectOutput(program.FS, sink);
-  if (!runMain(() => program.callMain(unpackArguments(kind, ARCHIVE)))) {
+  if (!runMain(() => program.callMain(unpackArguments(kind, ARCHIVE_PATH)))) {
     throw sevenZipError(output.join('\n'));
   }
 }
@@ -202,8 +205,8 @@ function startProgram(print: (line: string) => void): Promise<Program> {
 
 /** Creates an empty file with the size of the archive, whose reads go to the real file. */
 function mountArchive(fs: FileSystem, file: OpenFile, guard: ArchiveGuard): void {
-  fs.writeFile(ARCHIVE, new Uint8Array());
-  const { node } = fs.lookupPath(ARCHIVE);
+  fs.writeFile(ARCHIVE_PATH, new Uint8Array());
+  const { node } = fs.lookupPath(ARCHIVE_PATH);
   node.usedBytes = file.size;
   node.stream_ops = {
     ...node.stream_ops,
@@ -219,7 +222,7 @@ function mountArchive(fs: FileSystem, file: OpenFile, guard: ArchiveGuard): void
   };
 }
 
-/** Receives standard output in large chunks instead of byte by byte. */
+/** Passes standard output to `sink` in large chunks instead of byte by byte. */
 function redirectOutput(fs: FileSystem, sink: Sink): void {
   const device = fs.makedev(OUTPUT_DEVICE, 0);
   fs.registerDevice(device, {
@@ -241,7 +244,9 @@ function unpackArguments(kind: SevenZipKind, path: string): readonly string[] {
   return ['x', '-so', '-bd', '-p', '-spd', `-t${SEVEN_ZIP_TYPE[kind]}`, '--', path];
 }
 
-/** Distinguishes only the errors that a user can fix. */
+/**
+ * The error for a user, by the output of 7-Zip. Only errors that a user can fix are distinguished.
+ */
 function sevenZipError(output: string): FingerprintError {
   if (/wrong password|encrypted/i.test(output)) {
     return new FingerprintError('encrypted', 'The archive is password-protected');

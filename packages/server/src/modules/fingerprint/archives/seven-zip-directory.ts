@@ -4,11 +4,11 @@ import { hexCrc } from '#modules/fingerprint/content-digest.ts';
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
 
-import { type Directory, type DirectoryEntry, memberName } from './archive-directory.ts';
+import { type Directory, type DirectoryEntry, normalizeMemberName } from './archive-directory.ts';
 import type { ArchiveGuard } from './archive-limits.ts';
 import { decodeLzma, decodeLzma2 } from './decode-lzma.ts';
 import {
-  damaged,
+  damagedError,
   readStreams,
   SevenZipReader,
   type Stream,
@@ -24,7 +24,7 @@ const ID_NAMES = 0x11;
 const CODER = { copy: '00', lzma: '030101', lzma2: '21', aes: '06f10701' };
 /** The directory may be compressed several times; tools do it at most twice. */
 const MAX_LAYERS = 4;
-const PASSWORD = { code: 'encrypted', text: 'The archive is password-protected' } as const;
+const PASSWORD_PROBLEM = { code: 'encrypted', text: 'The archive is password-protected' } as const;
 
 interface Files {
   readonly names: readonly string[];
@@ -45,23 +45,24 @@ export function readSevenZipDirectory(file: OpenFile, guard: ArchiveGuard): Dire
     else if (id === ID.moreStreams) readStreams(reader);
     else if (id === ID.streams) streams = readStreams(reader);
     else if (id === ID.files) files = readFiles(reader, guard);
-    else throw damaged();
+    else throw damagedError();
   }
-  const entries = files ? joinEntries(files, streams?.files ?? [], guard) : [];
-  return isEncrypted(streams) ? { entries, problem: PASSWORD } : { entries };
+  const entries = files ? toEntries(files, streams?.files ?? [], guard) : [];
+  return isEncrypted(streams) ? { entries, problem: PASSWORD_PROBLEM } : { entries };
 }
 
+/** Reads and unpacks the header that contains the directory. Null: the archive is empty. */
 function readHeader(file: OpenFile, guard: ArchiveGuard): Buffer | null {
   const start = file.require(0, START_LENGTH);
-  if (crc32(start.subarray(12, START_LENGTH)) !== start.readUInt32LE(8)) throw damaged();
+  if (crc32(start.subarray(12, START_LENGTH)) !== start.readUInt32LE(8)) throw damagedError();
   const offset = Number(start.readBigUInt64LE(12));
   const length = Number(start.readBigUInt64LE(20));
   if (length === 0) return null;
   guard.requireDirectory(length);
   let header = file.require(START_LENGTH + offset, length);
-  if (crc32(header) !== start.readUInt32LE(28)) throw damaged();
+  if (crc32(header) !== start.readUInt32LE(28)) throw damagedError();
   for (let layer = 0; header[0] === ID_PACKED_HEADER; layer += 1) {
-    if (layer === MAX_LAYERS) throw damaged();
+    if (layer === MAX_LAYERS) throw damagedError();
     header = unpackHeader(file, header, guard);
   }
   return header;
@@ -69,17 +70,18 @@ function readHeader(file: OpenFile, guard: ArchiveGuard): Buffer | null {
 
 function unpackHeader(file: OpenFile, packedHeader: Buffer, guard: ArchiveGuard): Buffer {
   const streams = readStreams(new SevenZipReader(packedHeader.subarray(1)));
-  if (isEncrypted(streams)) throw new FingerprintError(PASSWORD.code, PASSWORD.text);
+  if (isEncrypted(streams))
+    throw new FingerprintError(PASSWORD_PROBLEM.code, PASSWORD_PROBLEM.text);
   const [folder] = streams.folders;
   const [packedSize] = streams.packSizes;
-  if (!folder || packedSize === undefined) throw damaged();
+  if (!folder || packedSize === undefined) throw damagedError();
   guard.requireDirectory(folder.size);
   guard.requireDirectory(packedSize);
   const packed = file.require(START_LENGTH + streams.packPosition, packedSize);
   const [coder, other] = folder.coders;
-  if (!coder || other) throw unsupported();
+  if (!coder || other) throw unsupportedError();
   const bytes = decode(packed, coder.id, coder.properties, folder.size);
-  if (folder.crc !== undefined && crc32(bytes) !== folder.crc) throw damaged();
+  if (folder.crc !== undefined && crc32(bytes) !== folder.crc) throw damagedError();
   return bytes;
 }
 
@@ -92,7 +94,7 @@ function decode(packed: Buffer, coder: string, properties: Buffer, size: number)
     case CODER.lzma2:
       return decodeLzma2(packed, size);
     default:
-      throw unsupported();
+      throw unsupportedError();
   }
 }
 
@@ -119,26 +121,26 @@ function readFiles(reader: SevenZipReader, guard: ArchiveGuard): Files {
   return { names, hasContent, isFolder: (index) => folders[index] ?? false };
 }
 
-/** UTF-16, each terminated by a zero. */
+/** Reads the names of all files: UTF-16, each terminated by a zero. */
 function readNames(property: SevenZipReader, count: number): string[] {
   property.expect(0); // the list is here and not in another stream
   const text = property.rest().toString('utf16le');
   return text.split('\0').slice(0, count);
 }
 
-function joinEntries(files: Files, streams: readonly Stream[], guard: ArchiveGuard) {
+function toEntries(files: Files, streams: readonly Stream[], guard: ArchiveGuard) {
   let next = 0;
   const entries: DirectoryEntry[] = [];
   for (const [index, rawName] of files.names.entries()) {
     if (files.isFolder(index)) continue;
-    const name = memberName(rawName);
+    const name = normalizeMemberName(rawName);
     if (!files.hasContent[index]) {
       guard.countEntry(0);
       entries.push({ name, size: 0, crc: hexCrc(0) });
       continue;
     }
     const stream = streams[next];
-    if (!stream) throw damaged();
+    if (!stream) throw damagedError();
     next += 1;
     guard.countEntry(stream.size);
     const crc = stream.crc === undefined ? {} : { crc: hexCrc(stream.crc) };
@@ -154,5 +156,5 @@ function skipProperties(reader: SevenZipReader): void {
 const isEncrypted = (streams: Streams | undefined): boolean =>
   streams?.folders.some(({ coders }) => coders.some(({ id }) => id === CODER.aes)) ?? false;
 
-const unsupported = () =>
+const unsupportedError = () =>
   new FingerprintError('unsupported', 'The file list uses an unsupported compression method');

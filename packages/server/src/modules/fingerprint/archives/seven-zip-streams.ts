@@ -13,11 +13,13 @@ interface Folder {
   readonly crc: number | undefined;
 }
 
+/** The content of one file. */
 export interface Stream {
   readonly size: number;
   readonly crc: number | undefined;
 }
 
+/** Where the content of an archive is stored, and how it is packed. */
 export interface Streams {
   readonly packPosition: number;
   readonly packSizes: readonly number[];
@@ -26,6 +28,7 @@ export interface Streams {
   readonly files: readonly Stream[];
 }
 
+/** The coders of a folder; `main` is the output with the unpacked content. */
 type FolderShape = { coders: Coder[]; outputs: number; main: number };
 
 const ID = { end: 0, packInfo: 6, unpackInfo: 7, subStreams: 8, size: 9, crc: 10, folder: 11 };
@@ -33,6 +36,7 @@ const ID_UNPACK_SIZES = 12;
 const ID_STREAM_COUNTS = 13;
 const MAX_CODERS = 32;
 
+/** Reads the part of a 7z header that describes the packed content. */
 export function readStreams(reader: SevenZipReader): Streams {
   let pack = { position: 0, sizes: [] as number[] };
   let folders: Folder[] = [];
@@ -41,7 +45,7 @@ export function readStreams(reader: SevenZipReader): Streams {
     if (id === ID.packInfo) pack = readPackInfo(reader);
     else if (id === ID.unpackInfo) folders = readFolders(reader);
     else if (id === ID.subStreams) files = readFiles(reader, folders);
-    else throw damaged();
+    else throw damagedError();
   }
   files ??= folders.map(({ size, crc }) => ({ size, crc }));
   return { packPosition: pack.position, packSizes: pack.sizes, folders, files };
@@ -54,7 +58,7 @@ function readPackInfo(reader: SevenZipReader): { position: number; sizes: number
   for (let id = reader.byte(); id !== ID.end; id = reader.byte()) {
     if (id === ID.size) sizes = reader.numbers(count);
     else if (id === ID.crc) reader.digests(count);
-    else throw damaged();
+    else throw damagedError();
   }
   return { position, sizes };
 }
@@ -68,12 +72,12 @@ function readFolders(reader: SevenZipReader): Folder[] {
   const sizes = shapes.map(({ outputs }) => reader.numbers(outputs));
   let crcs: (number | undefined)[] = [];
   for (let id = reader.byte(); id !== ID.end; id = reader.byte()) {
-    if (id !== ID.crc) throw damaged();
+    if (id !== ID.crc) throw damagedError();
     crcs = reader.digests(count);
   }
   return shapes.map(({ coders, main }, index) => {
     const size = sizes[index]?.[main];
-    if (size === undefined) throw damaged();
+    if (size === undefined) throw damagedError();
     return { coders, size, crc: crcs[index] };
   });
 }
@@ -81,7 +85,7 @@ function readFolders(reader: SevenZipReader): Folder[] {
 /** Coders form a pipeline; the output that no coder reads is the unpacked content. */
 function readShape(reader: SevenZipReader): FolderShape {
   const count = reader.number();
-  if (count === 0 || count > MAX_CODERS) throw damaged();
+  if (count === 0 || count > MAX_CODERS) throw damagedError();
   let inputs = 0;
   let outputs = 0;
   const coders = Array.from({ length: count }, () => {
@@ -93,7 +97,7 @@ function readShape(reader: SevenZipReader): FolderShape {
     const properties = reader.bytes((flags & 0x20) === 0 ? 0 : reader.number());
     return { id, properties };
   });
-  if (inputs > MAX_CODERS || outputs > MAX_CODERS || outputs === 0) throw damaged();
+  if (inputs > MAX_CODERS || outputs > MAX_CODERS || outputs === 0) throw damagedError();
   const bound = new Set<number>();
   for (let pair = 1; pair < outputs; pair += 1) {
     reader.number();
@@ -101,13 +105,13 @@ function readShape(reader: SevenZipReader): FolderShape {
   }
   const packed = inputs - (outputs - 1);
   if (packed > 1) reader.numbers(packed);
-  const main = coders.length === 1 ? 0 : firstFree(bound, outputs);
+  const main = coders.length === 1 ? 0 : findFirstFree(bound, outputs);
   return { coders, outputs, main };
 }
 
-function firstFree(taken: ReadonlySet<number>, count: number): number {
+function findFirstFree(taken: ReadonlySet<number>, count: number): number {
   for (let index = 0; index < count; index += 1) if (!taken.has(index)) return index;
-  throw damaged();
+  throw damagedError();
 }
 
 function readFiles(reader: SevenZipReader, folders: readonly Folder[]): Stream[] {
@@ -127,7 +131,7 @@ function readFiles(reader: SevenZipReader, folders: readonly Folder[]): Stream[]
   const unknown = counts.reduce((sum, count, index) => sum + (isKnown(index) ? 0 : count), 0);
   let crcs: (number | undefined)[] = [];
   for (; id !== ID.end; id = reader.byte()) {
-    if (id !== ID.crc) throw damaged();
+    if (id !== ID.crc) throw damagedError();
     crcs = reader.digests(unknown);
   }
   let next = 0;
@@ -140,18 +144,18 @@ function readFiles(reader: SevenZipReader, folders: readonly Folder[]): Stream[]
   );
 }
 
-/** The size of the last file is not stored. */
+/** The sizes of the files in a folder. That of the last file is not stored: it is the rest. */
 function splitSizes(
   reader: SevenZipReader,
   total: number,
   count: number,
-  areWritten: boolean,
+  areStored: boolean,
 ): number[] {
   if (count === 0) return [];
-  if (count > 1 && !areWritten) throw damaged();
-  const sizes = areWritten ? reader.numbers(count - 1) : [];
+  if (count > 1 && !areStored) throw damagedError();
+  const sizes = areStored ? reader.numbers(count - 1) : [];
   const last = total - sizes.reduce((sum, size) => sum + size, 0);
-  if (last < 0) throw damaged();
+  if (last < 0) throw damagedError();
   return [...sizes, last];
 }
 
@@ -166,14 +170,14 @@ export class SevenZipReader {
 
   byte(): number {
     const value = this.#bytes[this.#at];
-    if (value === undefined) throw damaged();
+    if (value === undefined) throw damagedError();
     this.#at += 1;
     return value;
   }
 
   bytes(length: number): Buffer {
     const end = this.#at + length;
-    if (end > this.#bytes.length) throw damaged();
+    if (end > this.#bytes.length) throw damagedError();
     const part = this.#bytes.subarray(this.#at, end);
     this.#at = end;
     return part;
@@ -183,7 +187,10 @@ export class SevenZipReader {
     return this.bytes(this.#bytes.length - this.#at);
   }
 
-  /** The leading ones of the first byte count the bytes that follow; its other bits are highest. */
+  /**
+   * Reads a number of variable length. The leading one bits of the first byte count the bytes that
+   * follow; its other bits are the highest bits of the number.
+   */
   number(): number {
     const first = this.byte();
     let value = 0n;
@@ -197,7 +204,7 @@ export class SevenZipReader {
       mask >>= 1;
     }
     const result = Number(value);
-    if (!Number.isSafeInteger(result)) throw damaged();
+    if (!Number.isSafeInteger(result)) throw damagedError();
     return result;
   }
 
@@ -208,7 +215,7 @@ export class SevenZipReader {
   /** A number of items that take at least a bit each, so that a larger count is invalid. */
   count(): number {
     const value = this.number();
-    if (value > this.#bytes.length * 8) throw damaged();
+    if (value > this.#bytes.length * 8) throw damagedError();
     return value;
   }
 
@@ -228,8 +235,8 @@ export class SevenZipReader {
   }
 
   expect(id: number): void {
-    if (this.byte() !== id) throw damaged();
+    if (this.byte() !== id) throw damagedError();
   }
 }
 
-export const damaged = () => new FingerprintError('broken', 'The file list is damaged');
+export const damagedError = () => new FingerprintError('broken', 'The file list is damaged');

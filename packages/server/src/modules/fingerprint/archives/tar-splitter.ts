@@ -1,7 +1,7 @@
 import { ContentDigest } from '#modules/fingerprint/content-digest.ts';
 import { FingerprintError, type Member } from '#modules/fingerprint/fingerprint.ts';
 
-import { memberName } from './archive-directory.ts';
+import { normalizeMemberName } from './archive-directory.ts';
 import { isTarHeader, TAR_BLOCK } from './archive-kind.ts';
 import type { ArchiveGuard } from './archive-limits.ts';
 
@@ -15,7 +15,7 @@ interface TarHeader {
   readonly isFile: boolean;
 }
 
-/** Long names and similar extensions are short; a longer one is an attack. */
+/** Extensions hold long names and similar fields; a longer one is an attack. */
 const MAX_EXTENSION_BYTES = 1024 * 1024;
 const FILE_TYPES = new Set(['0', '\0', '7']);
 
@@ -28,7 +28,7 @@ export class TarSplitter {
   readonly #guard: ArchiveGuard;
   readonly #digests: boolean;
   #section: Section = 'header';
-  #left = TAR_BLOCK;
+  #remaining = TAR_BLOCK;
   #padding = 0;
   #buffered: Buffer[] = [];
   #extensionType = '';
@@ -48,7 +48,7 @@ export class TarSplitter {
   }
 
   get skippable(): number {
-    return this.#section === 'content' || this.#section === 'padding' ? this.#left : 0;
+    return this.#section === 'content' || this.#section === 'padding' ? this.#remaining : 0;
   }
 
   skip(count: number): void {
@@ -57,17 +57,20 @@ export class TarSplitter {
 
   update(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length && this.#section !== 'end';) {
-      const count = Math.min(this.#left, chunk.length - at);
+      const count = Math.min(this.#remaining, chunk.length - at);
       this.#consume(chunk.subarray(at, at + count));
       this.#advance(count);
       at += count;
     }
   }
 
-  /** Many tools omit the two empty blocks at the end, but no valid tar ends inside a member. */
+  /**
+   * Returns all members. Throws if the tar ends inside a member. The two empty blocks at its end
+   * may be missing, because many tools omit them.
+   */
   finish(): readonly Member[] {
-    const isBetween = this.#section === 'header' && this.#left === TAR_BLOCK;
-    if (this.#section === 'end' || isBetween) return this.members;
+    const isBetweenMembers = this.#section === 'header' && this.#remaining === TAR_BLOCK;
+    if (this.#section === 'end' || isBetweenMembers) return this.members;
     throw new FingerprintError('broken', 'The TAR archive is incomplete');
   }
 
@@ -81,8 +84,8 @@ export class TarSplitter {
   }
 
   #advance(count: number): void {
-    this.#left -= count;
-    while (this.#left === 0 && this.#section !== 'end') this.#finishSection();
+    this.#remaining -= count;
+    while (this.#remaining === 0 && this.#section !== 'end') this.#finishSection();
   }
 
   #finishSection(): void {
@@ -100,6 +103,7 @@ export class TarSplitter {
     if (block.every((byte) => byte === 0)) return this.#enter('end', 0);
     if (!isTarHeader(block)) throw new FingerprintError('broken', 'A TAR header is damaged');
     const header = parseTarHeader(block);
+    // Long names (L, K) and pax headers (x, g) describe the member after them.
     const isExtension = 'LKxg'.includes(header.type);
     const size = isExtension ? header.size : (this.#nextSize ?? header.size);
     this.#padding = (TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK;
@@ -110,7 +114,7 @@ export class TarSplitter {
     }
     this.#guard.countEntry(size);
     this.#size = size;
-    this.#name = header.isFile ? memberName(this.#nextName ?? header.name) : null;
+    this.#name = header.isFile ? normalizeMemberName(this.#nextName ?? header.name) : null;
     this.#digest =
       this.#digests && this.#name !== null ? new ContentDigest(this.#name, size) : null;
     this.#nextName = undefined;
@@ -135,7 +139,7 @@ export class TarSplitter {
 
   #enter(section: Section, length: number): void {
     this.#section = section;
-    this.#left = length;
+    this.#remaining = length;
   }
 
   #collect(): Buffer {
@@ -148,17 +152,17 @@ export class TarSplitter {
 export function parseTarHeader(block: Buffer): TarHeader {
   const type = block.toString('latin1', 156, 157);
   const isUstar = block.toString('latin1', 257, 263) === 'ustar\0';
-  const prefix = isUstar ? textAt(block, 345, 155) : '';
-  const name = textAt(block, 0, 100);
+  const prefix = isUstar ? readText(block, 345, 155) : '';
+  const name = readText(block, 0, 100);
   return {
     name: prefix ? `${prefix}/${name}` : name,
-    size: sizeAt(block),
+    size: readSize(block),
     type,
     isFile: FILE_TYPES.has(type),
   };
 }
 
-/** Lines of `length key=value`; the length counts the whole line. */
+/** Parses a pax header: lines of `length key=value`, where the length counts the whole line. */
 function parseTarRecords(bytes: Buffer): ReadonlyMap<string, string> {
   const records = new Map<string, string>();
   for (let at = 0; at < bytes.length;) {
@@ -173,14 +177,14 @@ function parseTarRecords(bytes: Buffer): ReadonlyMap<string, string> {
   return records;
 }
 
-function textAt(block: Buffer, offset: number, length: number): string {
+function readText(block: Buffer, offset: number, length: number): string {
   const field = block.subarray(offset, offset + length);
   const zero = field.indexOf(0);
   return field.toString('utf8', 0, zero < 0 ? length : zero);
 }
 
 /** Octal text or, for files beyond 8 GiB, a binary number marked by the top bit. */
-function sizeAt(block: Buffer): number {
+function readSize(block: Buffer): number {
   const field = block.subarray(124, 136);
   const isBinary = ((field[0] ?? 0) & 0x80) !== 0;
   const text = field.toString('latin1').replace(/\0.*$/s, '').trim();

@@ -7,12 +7,12 @@ import { hexCrc, type Sink } from '#modules/fingerprint/content-digest.ts';
 import { FingerprintError, type Member } from '#modules/fingerprint/fingerprint.ts';
 import type { OpenFile } from '#modules/fingerprint/open-file.disk.ts';
 
-import { memberName } from './archive-directory.ts';
+import { normalizeMemberName } from './archive-directory.ts';
 import type { StreamKind } from './archive-kind.ts';
 import type { ArchiveGuard } from './archive-limits.ts';
 import { unpackWithSevenZip } from './run-seven-zip.disk.ts';
 
-export const CHUNK = 1024 * 1024;
+export const CHUNK_BYTES = 1024 * 1024;
 /** Flags and lengths of the gzip header. */
 const HAS_EXTRA_FLAG = 0x04;
 const HAS_NAME_FLAG = 0x08;
@@ -21,6 +21,7 @@ const FIXED_LENGTH = 10;
 const HEAD_LENGTH = 2048;
 const TRAILER_LENGTH = 8;
 
+/** Unpacks a single compressed file to `sink`. */
 export function unpackStream(
   file: OpenFile,
   kind: StreamKind,
@@ -30,7 +31,7 @@ export function unpackStream(
   const range = { start: 0, end: file.size };
   if (kind === 'bz2' || kind === 'xz') return unpackWithSevenZip(file, kind, guard, sink);
   const createDecompressor = kind === 'gz' ? createGunzip : createZstdDecompress;
-  return decompress(file, range, createDecompressor({ chunkSize: CHUNK }), { guard, sink });
+  return decompress(file, range, createDecompressor({ chunkSize: CHUNK_BYTES }), { guard, sink });
 }
 
 interface Range {
@@ -61,9 +62,9 @@ export async function decompress(
 }
 
 function* readChunks(file: OpenFile, { start, end }: Range, guard: ArchiveGuard) {
-  for (let at = start; at < end; at += CHUNK) {
+  for (let at = start; at < end; at += CHUNK_BYTES) {
     guard.check();
-    const chunk = file.require(at, Math.min(CHUNK, end - at));
+    const chunk = file.require(at, Math.min(CHUNK_BYTES, end - at));
     guard.options.onBytes?.(chunk.length);
     yield chunk;
   }
@@ -97,5 +98,5 @@ function readStoredName(head: Buffer): string | null {
   const start = FIXED_LENGTH + (hasExtra ? 2 + head.readUInt16LE(FIXED_LENGTH) : 0);
   const end = head.indexOf(0, start);
   if (end < 0) return null;
-  return memberName(head.toString('latin1', start, end));
+  return normalizeMemberName(head.toString('latin1', start, end));
 }

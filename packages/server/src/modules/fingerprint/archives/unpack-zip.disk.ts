@@ -7,23 +7,23 @@ import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 import { type OpenFile, withFileAsync } from '#modules/fingerprint/open-file.disk.ts';
 
 import { ArchiveGuard, archiveLimits } from './archive-limits.ts';
-import { CHUNK, decompress } from './unpack-stream.ts';
+import { CHUNK_BYTES, decompress } from './unpack-stream.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
-const LOCAL = 0x04034b50;
+const LOCAL_HEADER = 0x04034b50;
 const LOCAL_LENGTH = 30;
 const STORED = 0;
 const DEFLATED = 8;
 /** Up to this size, starting a stream costs more than unpacking. */
-const SYNC_MAX_BYTES = CHUNK;
-const STREAM_CHUNK = 16 * 1024;
+const SYNC_MAX_BYTES = CHUNK_BYTES;
+const STREAM_CHUNK_BYTES = 16 * 1024;
 const MAX_STREAMED_ENTRIES = 10_000;
 
 /** The two methods that nearly all zips use; 7-Zip handles the others. */
 export const isCommonMethod = ({ method }: ZipEntry): boolean =>
   method === STORED || method === DEFLATED;
 
-/** Writes all members to `sink`, one after the other. */
+/** Writes all members to `sink`, one after the other. All must have a common method. */
 export async function unpackZip(
   file: OpenFile,
   entries: readonly ZipEntry[],
@@ -54,12 +54,15 @@ export async function* streamMembers(
     const directory = readZipDirectory(file, guard);
     if (directory.problem)
       throw new FingerprintError(directory.problem.code, directory.problem.text);
-    return directory.entries.map((entry) => ({ entry, start: startOf(file, entry) }));
+    return directory.entries.map((entry) => ({
+      entry,
+      dataOffset: entry.packedSize === 0 ? 0 : readDataOffset(file, entry),
+    }));
   });
-  for (const { entry, start } of entries) {
+  for (const { entry, dataOffset } of entries) {
     const { name } = entry;
     if (name === null || !matches(name)) continue;
-    yield { member: name, chunks: readMember(path, entry, start) };
+    yield { member: name, chunks: readMember(path, entry, dataOffset) };
   }
 }
 
@@ -71,7 +74,7 @@ async function unpackEntry(
 ): Promise<void> {
   const { method, packedSize, size } = entry;
   guard.check();
-  const start = findContent(file, entry);
+  const start = readDataOffset(file, entry);
   const { signal, onBytes } = guard.options;
   if (method === STORED) {
     return readRange(file, { start, end: start + packedSize, signal, onBytes }, sink);
@@ -82,14 +85,17 @@ async function unpackEntry(
     return undefined;
   }
   const range = { start, end: start + packedSize };
-  return decompress(file, range, createInflateRaw({ chunkSize: CHUNK }), { guard, sink });
+  return decompress(file, range, createInflateRaw({ chunkSize: CHUNK_BYTES }), { guard, sink });
 }
 
-/** Reads the local header, because its extra fields may differ from those of the directory. */
-function findContent(file: OpenFile, { offset }: ZipEntry): number {
+/**
+ * Where the data of an entry starts: after its local header, whose length is only known from the
+ * header itself.
+ */
+function readDataOffset(file: OpenFile, { offset }: ZipEntry): number {
   const local = file.require(offset, LOCAL_LENGTH);
-  if (local.readUInt32LE(0) !== LOCAL)
-    throw broken('An archived file isn’t where the zip lists it');
+  if (local.readUInt32LE(0) !== LOCAL_HEADER)
+    throw brokenError('An archived file isn’t where the zip lists it');
   return offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);
 }
 
@@ -97,17 +103,14 @@ function inflateSmall(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch {
-    throw broken('Can’t unpack an archived file');
+    throw brokenError('Can’t unpack an archived file');
   }
 }
-
-const startOf = (file: OpenFile, entry: ZipEntry): number =>
-  entry.packedSize === 0 ? 0 : findContent(file, entry);
 
 async function* readMember(
   path: string,
   entry: ZipEntry,
-  start: number,
+  dataOffset: number,
 ): AsyncGenerator<Uint8Array> {
   if (entry.packedSize === 0) return;
   if (!isCommonMethod(entry)) {
@@ -116,16 +119,19 @@ async function* readMember(
       'The zip file uses an unsupported compression method',
     );
   }
-  const end = start + entry.packedSize - 1;
-  const packed = createReadStream(path, { start, end, highWaterMark: STREAM_CHUNK });
+  const packed = createReadStream(path, {
+    start: dataOffset,
+    end: dataOffset + entry.packedSize - 1,
+    highWaterMark: STREAM_CHUNK_BYTES,
+  });
   if (entry.method === STORED) {
     yield* packed as AsyncIterable<Buffer>;
     return;
   }
-  const inflate = createInflateRaw({ chunkSize: STREAM_CHUNK });
+  const inflate = createInflateRaw({ chunkSize: STREAM_CHUNK_BYTES });
   // `pipeline` passes an error of either stream to the reader of the other.
   pipeline(packed, inflate, () => {});
   yield* inflate as AsyncIterable<Buffer>;
 }
 
-const broken = (text: string) => new FingerprintError('broken', text);
+const brokenError = (text: string) => new FingerprintError('broken', text);

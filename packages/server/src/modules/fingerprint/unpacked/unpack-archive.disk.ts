@@ -5,7 +5,7 @@ import { crc32 } from '@node-rs/crc32';
 
 import type { DirectoryEntry } from '#modules/fingerprint/archives/archive-directory.ts';
 import {
-  archiveKind,
+  detectArchiveKind,
   type ArchiveKind,
   KIND_HEAD_LENGTH,
 } from '#modules/fingerprint/archives/archive-kind.ts';
@@ -17,8 +17,9 @@ import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
 import { type OpenFile, withFile, withFileAsync } from '#modules/fingerprint/open-file.disk.ts';
 
 /**
- * Larger than a disc of any system that runs in a browser, but too small to fill a disk. The ratio
- * is that of a disc image which is nearly all padding: a bomb packs five times as well.
+ * Limits that allow every disc of a system that runs in a browser, but no archive that could fill
+ * the disk. A disc image that is nearly all padding has this ratio; a zip bomb has five times as
+ * much.
  */
 const LIMITS = { totalBytes: 9 * 1024 ** 3, entries: 5000, ratio: 200 };
 
@@ -36,9 +37,9 @@ export interface UnpackedMember {
 type UnpackableKind = Exclude<ArchiveKind, `tar${string}`>;
 
 /** The kind of an archive that is unpacked for players. Null: the file is sent unchanged. */
-export function unpackableKind(path: string): UnpackableKind | null {
+export function findUnpackableKind(path: string): UnpackableKind | null {
   const kind = withFile(path, (file) =>
-    archiveKind(file.read(0, KIND_HEAD_LENGTH), basename(path)),
+    detectArchiveKind(file.read(0, KIND_HEAD_LENGTH), basename(path)),
   );
   return kind === null || kind.startsWith('tar') ? null : (kind as UnpackableKind);
 }
@@ -51,7 +52,7 @@ export function unpackArchive(
 ): Promise<readonly UnpackedMember[]> {
   return withFileAsync(path, async (file) => {
     const guard = new ArchiveGuard(file.size, archiveLimits(file.size, LIMITS));
-    const content = openContent(file, kind, guard);
+    const content = openArchiveStream(file, kind, guard);
     const writer = content.entries
       ? new MemberWriter(folder, content.entries, guard)
       : MemberWriter.forSingleFile(folder, originalName(file), guard);
@@ -70,7 +71,11 @@ interface ArchiveStream {
   readonly unpack: (sink: Sink) => Promise<void>;
 }
 
-function openContent(file: OpenFile, kind: UnpackableKind, guard: ArchiveGuard): ArchiveStream {
+function openArchiveStream(
+  file: OpenFile,
+  kind: UnpackableKind,
+  guard: ArchiveGuard,
+): ArchiveStream {
   if (!hasDirectory(kind)) return { unpack: (sink) => unpackStream(file, kind, guard, sink) };
   const { directory, unpack } = openArchive(file, kind, guard);
   const { entries, problem } = directory;
@@ -107,7 +112,7 @@ class MemberWriter {
   write(chunk: Uint8Array): void {
     this.#guard.countUnpacked(chunk.length);
     for (let at = 0; at < chunk.length;) {
-      if (this.#index >= this.#entries.length) throw broken('is larger than declared');
+      if (this.#index >= this.#entries.length) throw brokenError('is larger than declared');
       const count = Math.min(this.#remaining, chunk.length - at);
       const part = chunk.subarray(at, at + count);
       if (this.#fd !== null) writeAll(this.#fd, part);
@@ -124,7 +129,7 @@ class MemberWriter {
       this.#remaining = 0;
       this.#startNext();
     }
-    if (this.#index < this.#entries.length) throw broken('is smaller than declared');
+    if (this.#index < this.#entries.length) throw brokenError('is smaller than declared');
     return this.members;
   }
 
@@ -153,7 +158,7 @@ class MemberWriter {
     this.close();
     if (!entry || entry.name === null) return;
     const isWrong = entry.crc !== undefined && Number.parseInt(entry.crc, 16) !== this.#crc;
-    if (isWrong) throw broken('has a wrong checksum');
+    if (isWrong) throw brokenError('has a wrong checksum');
     this.members.push({ name: entry.name, size: this.#size, crc: this.#crc });
   }
 }
@@ -162,4 +167,4 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at);
 }
 
-const broken = (text: string) => new FingerprintError('broken', `An archived file ${text}`);
+const brokenError = (text: string) => new FingerprintError('broken', `An archived file ${text}`);

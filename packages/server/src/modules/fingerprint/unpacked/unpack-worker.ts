@@ -1,9 +1,9 @@
 import { diskFullError } from '#core/files/disk-errors.ts';
 import { serveWorkerCall } from '#core/lib/worker-call.ts';
-import { problemOf } from '#modules/fingerprint/fingerprint.ts';
+import { toProblem } from '#modules/fingerprint/fingerprint.ts';
 
 import type { UnpackedMember } from './unpack-archive.disk.ts';
-import { unpackableKind, unpackArchive } from './unpack-archive.disk.ts';
+import { findUnpackableKind, unpackArchive } from './unpack-archive.disk.ts';
 
 export interface UnpackCall {
   readonly request: { readonly path: string; readonly folder: string };
@@ -13,11 +13,11 @@ export interface UnpackCall {
 
 await serveWorkerCall<UnpackCall>(async ({ path, folder }) => {
   try {
-    const kind = unpackableKind(path);
+    const kind = findUnpackableKind(path);
     return { members: kind === null ? [] : await unpackArchive(path, kind, folder) };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFullError();
-    return { problem: problemOf(error).text };
+    return { problem: toProblem(error).text };
   }
 });

@@ -11,7 +11,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { Semaphore } from '#core/lib/concurrency.ts';
 import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
 
-import { unpackableKind, type UnpackedMember } from './unpack-archive.disk.ts';
+import { findUnpackableKind, type UnpackedMember } from './unpack-archive.disk.ts';
 import type { UnpackCall } from './unpack-worker.ts';
 
 declare module '#core/files/storage.ts' {
@@ -31,14 +31,16 @@ export interface UnpackedArchive {
 /** A size-limited disk cache of unpacked archives. */
 export interface UnpackedStore {
   /**
-   * Null: it is no archive, or one that is sent unchanged. Throws an `AppError` that describes the
-   * problem.
+   * Unpacks an archive, or finds it in the cache. Null: it is no archive, or one that is sent
+   * unchanged. Throws an `AppError` that describes the problem.
    */
   unpack(path: string): Promise<UnpackedArchive | null>;
 }
 
 const MAX_CONCURRENT_UNPACKS = 2;
 const INDEX = 'index.json';
+/** Errors of renaming a folder to a name that exists; the last one is that of Windows. */
+const FOLDER_EXISTS_CODES: ReadonlySet<string> = new Set(['EEXIST', 'ENOTEMPTY', 'EPERM']);
 /** How many failed archives are remembered. */
 const MAX_FAILED = 1000;
 const MAX_BYTES = 8 * 1024 ** 3;
@@ -47,7 +49,10 @@ const IN_USE_MS = 10 * 60 * 1000;
 /** Older temporary folders belong to a server that was killed. */
 const ABANDONED_MS = 6 * 60 * 60 * 1000;
 
-/** Each archive has a folder named by path, size, time and inode, so it changes with the file. */
+/**
+ * Opens the cache. Each archive has a folder whose name is a hash of path, size, time and inode, so
+ * that a changed archive gets another folder.
+ */
 export function openUnpackedStore(root: string): UnpackedStore {
   const semaphore = new Semaphore(MAX_CONCURRENT_UNPACKS);
   const running = new Map<string, Promise<void>>();
@@ -55,15 +60,17 @@ export function openUnpackedStore(root: string): UnpackedStore {
   const failed = new LRUCache<string, AppError>({ max: MAX_FAILED });
 
   async function unpackInto(path: string, folder: string): Promise<void> {
-    const part = `${folder}.${randomUUID()}.part`;
-    await mkdir(part, { recursive: true });
+    const partFolder = `${folder}.${randomUUID()}.part`;
+    await mkdir(partFolder, { recursive: true });
     try {
-      const members = await unpackInWorker(path, part);
-      await writeFile(join(part, INDEX), JSON.stringify(members), { flush: true });
-      // Another server may have been faster; its result is the same.
-      await rename(part, folder).catch(() => {});
+      const members = await unpackInWorker(path, partFolder);
+      await writeFile(join(partFolder, INDEX), JSON.stringify(members), { flush: true });
+      await rename(partFolder, folder).catch((error: NodeJS.ErrnoException) => {
+        // Another server may have been faster; its result is the same.
+        if (!FOLDER_EXISTS_CODES.has(error.code ?? '')) throw error;
+      });
     } finally {
-      await rm(part, { recursive: true, force: true });
+      await rm(partFolder, { recursive: true, force: true });
     }
     await evictUnpacked(root, folder);
   }
@@ -76,7 +83,8 @@ export function openUnpackedStore(root: string): UnpackedStore {
       const version = createHash('sha256').update(state).digest('hex').slice(0, 40);
       const folder = join(root, version);
       const cached = await readIndex(folder);
-      if (cached) return archiveOf(folder, { members: cached, version, modified: info.mtime });
+      if (cached)
+        return toUnpackedArchive(folder, { members: cached, version, modified: info.mtime });
       const earlierError = failed.get(folder);
       if (earlierError) throw earlierError;
       const work = running.get(folder) ?? semaphore.run(() => unpackInto(path, folder));
@@ -90,22 +98,22 @@ export function openUnpackedStore(root: string): UnpackedStore {
         running.delete(folder);
       }
       const members = (await readIndex(folder)) ?? [];
-      return archiveOf(folder, { members, version, modified: info.mtime });
+      return toUnpackedArchive(folder, { members, version, modified: info.mtime });
     },
   };
 }
 
-/** The archive itself is the cause, so that another attempt would fail as well. */
+/** Thrown if the archive itself is the cause, so that another attempt would fail as well. */
 class UnpackError extends AppError {
   constructor(why: string) {
     super('conflict', `Can’t unpack the archive: ${why}`);
   }
 }
 
-/** A file that can't be read is reported by the code that sends it. */
+/** False also for a file that can't be read: the code that sends it reports the error. */
 function isUnpackable(path: string): boolean {
   try {
-    return unpackableKind(path) !== null;
+    return findUnpackableKind(path) !== null;
   } catch {
     return false;
   }
@@ -121,14 +129,17 @@ async function readIndex(folder: string): Promise<UnpackedMember[] | null> {
   return JSON.parse(text) as UnpackedMember[];
 }
 
-interface ArchiveFacts {
+interface ArchiveInfo {
   readonly members: readonly UnpackedMember[];
   readonly version: string;
   /** The time of the archive, so that unpacking it again doesn't change the members. */
   readonly modified: Date;
 }
 
-function archiveOf(folder: string, { members, version, modified }: ArchiveFacts): UnpackedArchive {
+function toUnpackedArchive(
+  folder: string,
+  { members, version, modified }: ArchiveInfo,
+): UnpackedArchive {
   const pathOf = (member: UnpackedMember) => join(folder, String(members.indexOf(member)));
   return {
     members,
