@@ -27,8 +27,8 @@ export async function replaceArtworkCandidates(
   now: string,
 ): Promise<boolean> {
   const before = (await findArtworkOf(db, romId)).filter(({ source }) => source !== 'user');
-  const after = rowsFor(romId, { candidates: unique(candidates), before, now });
-  if (isSame(before, after)) return after.some(({ state }) => state === 'wanted');
+  const after = toRows(romId, { candidates: removeDuplicates(candidates), before, now });
+  if (hasSameRows(before, after)) return after.some(({ state }) => state === 'wanted');
   await db
     .deleteFrom('rom_artwork')
     .where('rom_id', '=', romId)
@@ -46,11 +46,11 @@ interface CandidateUpdate {
   readonly now: string;
 }
 
-function rowsFor(romId: number, { candidates, before, now }: CandidateUpdate): RomArtworkRow[] {
+function toRows(romId: number, { candidates, before, now }: CandidateUpdate): RomArtworkRow[] {
   const rows = KINDS.flatMap((kind) => {
-    // For most kinds one is enough: the next candidate is a spare in case the better one fails.
+    // For most kinds one picture is enough; the next candidate is a spare in case it fails.
     let isEnough = false;
-    const ofKind = candidates.filter((one) => one.kind === kind);
+    const ofKind = candidates.filter((candidate) => candidate.kind === kind);
     return ofKind.map(({ source, url }, position): RomArtworkRow => {
       const key = { rom_id: romId, kind, position, source, url };
       const known = before.find((row) => row.kind === kind && row.url === url);
@@ -66,19 +66,22 @@ function rowsFor(romId: number, { candidates, before, now }: CandidateUpdate): R
       return { ...key, ...NOT_TRIED, state: 'wanted', next_try_at: now, updated_at: now };
     });
   });
-  return [...rows, ...previousPictures(rows, before)];
+  return [...rows, ...findPreviousPictures(rows, before)];
 }
 
-/** Pictures of kinds without candidates are dropped, because they came from a wrong match. */
-function previousPictures(
+/**
+ * Pictures that are shown until the new ones are downloaded. Kinds without candidates have none,
+ * because their pictures came from a wrong match.
+ */
+function findPreviousPictures(
   rows: readonly RomArtworkRow[],
   before: readonly RomArtworkRow[],
 ): RomArtworkRow[] {
   const kinds = new Set(rows.map(({ kind }) => kind));
   return [...kinds].flatMap((kind) => {
-    const own = rows.filter((row) => row.kind === kind);
-    if (own.some(({ state }) => state === 'stored')) return [];
-    if (!own.some(({ state }) => state === 'wanted')) return [];
+    const ofKind = rows.filter((row) => row.kind === kind);
+    if (ofKind.some(({ state }) => state === 'stored')) return [];
+    if (!ofKind.some(({ state }) => state === 'wanted')) return [];
     return before
       .filter((row) => row.kind === kind && row.state === 'stored')
       .map((row, index) => ({ ...row, position: PREVIOUS_POSITION + index }));
@@ -88,11 +91,13 @@ function previousPictures(
 const isWorthAnotherTry = ({ state, updated_at }: RomArtworkRow, now: string): boolean =>
   state === 'failed' && Date.parse(now) - Date.parse(updated_at) >= RETRY_FAILED_MS;
 
-const unique = (candidates: readonly ArtworkCandidate[]): ArtworkCandidate[] => [
-  ...new Map(candidates.map((one) => [`${one.kind} ${one.url}`, one])).values(),
+const removeDuplicates = (candidates: readonly ArtworkCandidate[]): ArtworkCandidate[] => [
+  ...new Map(
+    candidates.map((candidate) => [`${candidate.kind} ${candidate.url}`, candidate]),
+  ).values(),
 ];
 
-const isSame = (before: readonly RomArtworkRow[], after: readonly RomArtworkRow[]): boolean =>
+const hasSameRows = (before: readonly RomArtworkRow[], after: readonly RomArtworkRow[]): boolean =>
   serialize(before) === serialize(after);
 
 const serialize = (rows: readonly RomArtworkRow[]): string =>
@@ -102,12 +107,12 @@ const serialize = (rows: readonly RomArtworkRow[]): string =>
       .toSorted(),
   );
 
-const due = (db: Db, now: string) =>
+const selectDue = (db: Db, now: string) =>
   db.selectFrom('rom_artwork').where('state', '=', 'wanted').where('next_try_at', '<=', now);
 
-/** Covers come before everything else, because users see them first. */
+/** The next downloads. Covers come before everything else, because users see them first. */
 export async function findDueArtwork(db: Db, now: string, limit: number) {
-  const rows = due(db, now)
+  const rows = selectDue(db, now)
     .innerJoin('rom', 'rom.id', 'rom_artwork.rom_id')
     .selectAll('rom_artwork')
     .select(['rom.fs_path', 'rom.fs_name'])
@@ -120,7 +125,7 @@ export async function findDueArtwork(db: Db, now: string, limit: number) {
 export type DueRow = Awaited<ReturnType<typeof findDueArtwork>>[number];
 
 export async function countDueArtwork(db: Db, now: string): Promise<number> {
-  const { count } = await due(db, now)
+  const { count } = await selectDue(db, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -168,7 +173,10 @@ export const markStored = (
     await recomputeArtworkColumns(transaction, row.rom_id, { kinds: [row.kind], now });
   });
 
-/** Promotes the next candidate; if there is none, the previous picture is removed. */
+/**
+ * Marks a download as failed and promotes the next candidate. If there is none, the previous
+ * picture is removed.
+ */
 export const markFailed = (
   db: Db,
   row: RomArtworkRow,
@@ -185,7 +193,10 @@ export const markFailed = (
     await recomputeArtworkColumns(transaction, row.rom_id, { kinds: [row.kind], now });
   });
 
-/** True: another candidate is stored or pending, or a spare was promoted to pending. */
+/**
+ * Makes the next spare candidate pending, unless another one is stored or pending. False: there is
+ * none left.
+ */
 async function promoteNextCandidate(
   db: Db,
   { rom_id, kind }: RomArtworkRow,
@@ -213,6 +224,7 @@ async function promoteNextCandidate(
   return true;
 }
 
+/** Sets the time of the next attempt. */
 export async function postpone(
   db: Db,
   row: RomArtworkRow,

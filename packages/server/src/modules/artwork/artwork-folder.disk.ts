@@ -22,15 +22,15 @@ export interface ArtworkFolder {
   receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile>;
   list(): AsyncIterable<{ readonly hash: string; readonly modified: Date }>;
   /**
-   * Moves an entry out of sight, so that the caller can check again whether it is needed. Null: it
-   * does not exist or was stored again since `before`.
+   * Moves an entry to a temporary folder, so that the caller can check again whether it is needed.
+   * Null: it does not exist or was stored again since `before`.
    */
-  setAside(
+  moveAside(
     hash: string,
     before: Date,
   ): Promise<{ restore(): Promise<void>; remove(): Promise<void> } | null>;
   /** Removes temporary folders that a crash left behind. */
-  removeParts(before: Date): Promise<void>;
+  removeTemporaryFolders(before: Date): Promise<void>;
 }
 
 const HASH = /^[0-9a-f]{40}$/;
@@ -42,61 +42,61 @@ export const artworkPath = (hash: string, name: string): string =>
 
 export function openArtworkFolder(resources: string): ArtworkFolder {
   const home = join(resources, 'artwork');
-  const parts = join(home, 'parts');
+  const partsFolder = join(home, 'parts');
   const folderOf = (hash: string): string => {
     if (!HASH.test(hash)) throw new Error('artwork: invalid content hash');
     return join(home, hash.slice(0, 2), hash);
   };
   const createPart = async (): Promise<string> => {
-    const part = join(parts, randomUUID());
-    await mkdir(part, { recursive: true });
-    return part;
+    const partFolder = join(partsFolder, randomUUID());
+    await mkdir(partFolder, { recursive: true });
+    return partFolder;
   };
   /** Renames the folder atomically; if another process was faster, its folder is used. */
-  const publish = async (part: string, hash: string): Promise<void> => {
+  const publish = async (partFolder: string, hash: string): Promise<void> => {
     await mkdir(join(home, hash.slice(0, 2)), { recursive: true });
-    await rename(part, folderOf(hash)).catch(async (error: NodeJS.ErrnoException) => {
+    await rename(partFolder, folderOf(hash)).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      await rm(part, { recursive: true, force: true });
+      await rm(partFolder, { recursive: true, force: true });
     });
   };
 
   return {
     async has(hash, names) {
       const found = names.map((name) => stat(join(folderOf(hash), name)));
-      return (await Promise.allSettled(found)).every((one) => one.status === 'fulfilled');
+      return (await Promise.allSettled(found)).every(({ status }) => status === 'fulfilled');
     },
 
     async save(hash, files) {
-      const part = await createPart();
+      const partFolder = await createPart();
       try {
         for (const [name, bytes] of Object.entries(files)) {
-          await writeFile(join(part, name), bytes, { flush: true });
+          await writeFile(join(partFolder, name), bytes, { flush: true });
         }
         // The rename would fail on the remains of an incomplete folder.
         await rm(folderOf(hash), { recursive: true, force: true });
-        await publish(part, hash);
+        await publish(partFolder, hash);
       } catch (error) {
-        await rm(part, { recursive: true, force: true });
+        await rm(partFolder, { recursive: true, force: true });
         throw error;
       }
     },
 
     async receive(chunks, name) {
-      const part = await createPart();
+      const partFolder = await createPart();
       try {
-        const written = await write(join(part, name), chunks);
-        return { ...written, ...partActions({ part, publish }) };
+        const written = await writeFileStream(join(partFolder, name), chunks);
+        return { ...written, ...partActions({ partFolder, publish }) };
       } catch (error) {
-        await rm(part, { recursive: true, force: true });
+        await rm(partFolder, { recursive: true, force: true });
         throw error;
       }
     },
 
     async *list() {
-      for (const prefix of await names(home)) {
+      for (const prefix of await listNames(home)) {
         if (!/^[0-9a-f]{2}$/.test(prefix)) continue;
-        for (const hash of await names(join(home, prefix))) {
+        for (const hash of await listNames(join(home, prefix))) {
           if (!HASH.test(hash)) continue;
           const info = await stat(join(home, prefix, hash)).catch(() => null);
           if (info) yield { hash, modified: info.mtime };
@@ -104,56 +104,56 @@ export function openArtworkFolder(resources: string): ArtworkFolder {
       }
     },
 
-    async setAside(hash, before) {
-      const aside = join(parts, randomUUID());
-      await mkdir(parts, { recursive: true });
-      const isMoved = await rename(folderOf(hash), aside).then(
+    async moveAside(hash, before) {
+      const asideFolder = join(partsFolder, randomUUID());
+      await mkdir(partsFolder, { recursive: true });
+      const isMoved = await rename(folderOf(hash), asideFolder).then(
         () => true,
         () => false,
       );
       if (!isMoved) return null;
-      const restore = () => publish(aside, hash);
-      if ((await stat(aside)).mtime >= before) {
+      const restore = () => publish(asideFolder, hash);
+      if ((await stat(asideFolder)).mtime >= before) {
         await restore();
         return null;
       }
       return {
         restore,
-        remove: () => rm(aside, { recursive: true, force: true }),
+        remove: () => rm(asideFolder, { recursive: true, force: true }),
       };
     },
 
-    async removeParts(before) {
-      for (const name of await names(parts)) {
-        const info = await stat(join(parts, name)).catch(() => null);
+    async removeTemporaryFolders(before) {
+      for (const name of await listNames(partsFolder)) {
+        const info = await stat(join(partsFolder, name)).catch(() => null);
         if (!info || info.mtime >= before) continue;
-        await rm(join(parts, name), { recursive: true, force: true });
+        await rm(join(partsFolder, name), { recursive: true, force: true });
       }
     },
   };
 }
 
-const names = (folder: string): Promise<string[]> =>
+const listNames = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
 
 function partActions({
-  part,
+  partFolder,
   publish,
 }: {
-  part: string;
-  publish: (part: string, hash: string) => Promise<void>;
+  partFolder: string;
+  publish: (partFolder: string, hash: string) => Promise<void>;
 }): Pick<ReceivedFile, 'saveAs' | 'discard'> {
   return {
-    saveAs: (hash) => publish(part, hash),
-    discard: () => rm(part, { recursive: true, force: true }),
+    saveAs: (hash) => publish(partFolder, hash),
+    discard: () => rm(partFolder, { recursive: true, force: true }),
   };
 }
 
-/** Streams to disk, so that a manual of a hundred megabytes is never in memory. */
-async function write(
+/** Streams a file to disk, so that a manual of a hundred megabytes is never in memory. */
+async function writeFileStream(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Pick<ReceivedFile, 'sha256' | 'size' | 'head'>> {
@@ -196,7 +196,7 @@ export const scenePath = (
     ? `roms/${platform_id}/${rom_id}/screenshots/${index}.webp?ts=${artwork_hash}`
     : `roms/${platform_id}/${rom_id}/${kind}/${kind}.webp?ts=${artwork_hash}`;
 
-/** Without `ts`, because clients only prepend the folder. */
+/** The path of a manual. It has no `ts`, because clients only prepend the folder. */
 export const manualPath = ({ platform_id, rom_id }: ShownArtwork): string =>
   `roms/${platform_id}/${rom_id}/manual/${rom_id}.pdf`;
 
@@ -207,7 +207,7 @@ export const FILES = {
   document: { small: 'manual.pdf', large: 'manual.pdf' },
 } as const satisfies Record<ArtworkForm, Record<'small' | 'large', string>>;
 
-export const FORM_OF: Readonly<Record<ArtworkKind, ArtworkForm>> = {
+export const FORM_BY_KIND: Readonly<Record<ArtworkKind, ArtworkForm>> = {
   cover: 'cover',
   screenshot: 'scene',
   title_screen: 'scene',
@@ -238,4 +238,4 @@ export function parseArtworkPath(path: string): ArtworkPath | null {
 
 /** Path of the file below the resources folder. */
 export const contentPath = (hash: string, { kind, size }: ArtworkPath): string =>
-  artworkPath(hash, FILES[FORM_OF[kind]][size]);
+  artworkPath(hash, FILES[FORM_BY_KIND[kind]][size]);

@@ -101,16 +101,16 @@ export async function recomputeArtworkColumns(
   const hasScenes = changed.has('screenshot') || changed.has('title_screen');
   // The screenshots column contains both kinds.
   const shown = await findShownArtwork(db, romId, [...kinds, ...(hasScenes ? SCENES : [])]);
-  const first = (kind: ArtworkKind) => shown.find((row) => row.kind === kind);
+  const findFirst = (kind: ArtworkKind) => shown.find((row) => row.kind === kind);
   if (changed.has('cover')) {
-    const cover = first('cover');
+    const cover = findFirst('cover');
     await saveArtworkColumns(db, romId, {
       now,
       columns: cover ? { ...coverPaths(cover), thumbhash: cover.thumbhash } : NO_COVER,
     });
   }
   if (changed.has('manual')) {
-    const manual = first('manual');
+    const manual = findFirst('manual');
     await saveArtworkColumns(db, romId, { now, columns: { has_manual: manual ? 1 : 0 } });
     await saveRomDetail(db, romId, { path_manual: manual ? manualPath(manual) : null });
   }
@@ -119,7 +119,7 @@ export async function recomputeArtworkColumns(
 
 const SCENES = ['title_screen', 'screenshot'] as const;
 
-/** The title screen comes before the screenshots. */
+/** Saves the paths of the pictures of a game: the title screen, then the screenshots. */
 async function saveScenes(
   db: Db,
   romId: number,
@@ -163,10 +163,11 @@ export async function moveArtwork(
   db: Db,
   { from, to }: { from: number; to: number },
 ): Promise<ArtworkKind[]> {
-  const [mine, theirs] = [await findArtworkOf(db, from), await findArtworkOf(db, to)];
-  const has = (kind: string, isOwn: boolean) =>
-    theirs.some((row) => row.kind === kind && (row.source === 'user') === isOwn);
-  const moved = mine.filter(({ kind, source }) => !has(kind, source === 'user'));
+  const sourceRows = await findArtworkOf(db, from);
+  const targetRows = await findArtworkOf(db, to);
+  const targetHas = (kind: string, isByUser: boolean) =>
+    targetRows.some((row) => row.kind === kind && (row.source === 'user') === isByUser);
+  const moved = sourceRows.filter(({ kind, source }) => !targetHas(kind, source === 'user'));
   for (const { kind, position } of moved) {
     await db
       .updateTable('rom_artwork')
@@ -176,5 +177,5 @@ export async function moveArtwork(
       .where('position', '=', position)
       .execute();
   }
-  return [...new Set([...mine, ...theirs].map(({ kind }) => kind))];
+  return [...new Set([...sourceRows, ...targetRows].map(({ kind }) => kind))];
 }

@@ -63,12 +63,12 @@ describe('artwork cleanup', () => {
     const hash = await storePicture(testDeps(), await picture(3), 'cover');
     const before = testDeps(DAY_MS);
     const { artwork } = before.storage.resources;
-    const setAside: typeof artwork.setAside = async (...args) => {
-      const aside = await artwork.setAside(...args);
+    const moveAside: typeof artwork.moveAside = async (...args) => {
+      const aside = await artwork.moveAside(...args);
       await saveUserCover(testDeps(DAY_MS), rom, await picture(3));
       return aside;
     };
-    const resources = { ...before.storage.resources, artwork: { ...artwork, setAside } };
+    const resources = { ...before.storage.resources, artwork: { ...artwork, moveAside } };
     await clean({ ...before, storage: { ...before.storage, resources } });
     expect(existsSync(join(folderOf(hash), 'small.webp'))).toBe(true);
     expect((await columns()).path_cover_small).toContain(hash);

@@ -14,7 +14,7 @@ interface CleanOptions {
   readonly onRemoved: (count: number) => void;
 }
 
-/** Younger files are spared, because their row may not be saved yet. */
+/** Younger files stay, because their row may not be saved yet. */
 const MIN_AGE_MS = 60 * 60 * 1000;
 const FOLDER_BATCH = 500;
 
@@ -34,17 +34,17 @@ export async function cleanArtwork(
   for await (const { hash, modified } of artwork.list()) {
     signal.throwIfAborted();
     if (modified >= before || (await hasArtworkFile(db, hash))) continue;
-    const aside = await artwork.setAside(hash, before);
+    const moved = await artwork.moveAside(hash, before);
     // A row may have been saved in the meantime.
-    if (aside && (await hasArtworkFile(db, hash))) await aside.restore();
-    else if (aside) {
-      await aside.remove();
+    if (moved && (await hasArtworkFile(db, hash))) await moved.restore();
+    else if (moved) {
+      await moved.remove();
       removed += 1;
       onRemoved(removed);
     }
   }
-  await artwork.removeParts(before);
-  for await (const folder of orphanFolders(deps, before)) {
+  await artwork.removeTemporaryFolders(before);
+  for await (const folder of findOrphanFolders(deps, before)) {
     signal.throwIfAborted();
     await storage.resources.tree.remove(folder);
     removed += 1;
@@ -53,8 +53,11 @@ export async function cleanArtwork(
   return removed;
 }
 
-/** Finds nothing in an empty database, because full folders then indicate a mistake. */
-async function* orphanFolders(
+/**
+ * Folders whose game or collection was deleted. Finds none if the database is empty: full folders
+ * then mean that it is the wrong database.
+ */
+async function* findOrphanFolders(
   { db, storage }: CleanDeps,
   before: Date,
 ): AsyncGenerator<OwnedFolder> {
@@ -63,13 +66,13 @@ async function* orphanFolders(
   for await (const folder of storage.resources.tree.folders()) {
     if (folder.modified < before) batch.push(folder);
     if (batch.length < FOLDER_BATCH) continue;
-    yield* await withoutOwner(db, batch);
+    yield* await filterOrphans(db, batch);
     batch = [];
   }
-  yield* await withoutOwner(db, batch);
+  yield* await filterOrphans(db, batch);
 }
 
-async function withoutOwner(
+async function filterOrphans(
   db: CleanDeps['db'],
   folders: readonly OwnedFolder[],
 ): Promise<OwnedFolder[]> {

@@ -40,7 +40,7 @@ export const findArtworkFilesAfter = (db: Db, hash: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Queues the download again. Artwork uploaded by users has no address. */
+/** Queues a download again and returns for how many games. Uploaded artwork has no address. */
 export async function requeueArtwork(db: Db, hash: string, now: string): Promise<number> {
   const wanted = await db
     .updateTable('rom_artwork')
@@ -53,7 +53,7 @@ export async function requeueArtwork(db: Db, hash: string, now: string): Promise
   return wanted.length;
 }
 
-/** Removed games count as owners, because they may come back and need their pictures. */
+/** Which of these games or collections exist. Removed games count, because they may come back. */
 export async function findOwners(
   db: Db,
   table: 'rom' | 'collection',
@@ -83,8 +83,11 @@ export async function replaceCoverPath(
   { of, id, from, to, thumbhash, now }: CoverReplacement,
 ): Promise<void> {
   for (const column of ['path_cover_small', 'path_cover_large'] as const) {
-    const patch = { [column]: to, updated_at: now };
-    const blurred = of === 'rom' ? { ...patch, thumbhash } : patch;
-    await db.updateTable(of).set(blurred).where('id', '=', id).where(column, '=', from).execute();
+    const patch = {
+      [column]: to,
+      updated_at: now,
+      ...(of === 'rom' ? { thumbhash } : {}),
+    };
+    await db.updateTable(of).set(patch).where('id', '=', id).where(column, '=', from).execute();
   }
 }

@@ -2,7 +2,7 @@ import type { OwnedFolder } from '#core/files/resource-tree.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { replaceCoverPath } from './cleanup.queries.ts';
-import { artworkFault } from './download-artwork.ts';
+import { toArtworkError } from './download-artwork.ts';
 import { reencodePicture } from './reencode-picture.ts';
 import type { Resources } from './resources.disk.ts';
 import { COVER_SIZES, type ArtworkDeps } from './store-artwork.ts';
@@ -36,10 +36,10 @@ export async function convertPictures(
   for await (const cover of deps.storage.resources.tree.unconverted()) {
     signal.throwIfAborted();
     try {
-      await convert(deps, cover);
+      await convertCover(deps, cover);
       stats = { ...stats, processed: stats.processed + 1, total: stats.total + 1 };
     } catch (error) {
-      const fault = artworkFault(error);
+      const fault = toArtworkError(error);
       if (!fault) throw error;
       onProblem(cover.path, fault.message);
       stats = { ...stats, errors: stats.errors + 1, total: stats.total + 1 };
@@ -49,7 +49,7 @@ export async function convertPictures(
   return stats;
 }
 
-async function convert(
+async function convertCover(
   { db, storage, clock }: ConversionDeps,
   { of, id, path }: Pick<OwnedFolder, 'of' | 'id' | 'path'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { OutboundError } from '#core/outbound/outbound-error.ts';
 import type { OpenReply, Outbound, OutboundRequest } from '#core/outbound/outbound.ts';
 
-import { FORM_OF } from './artwork-folder.disk.ts';
+import { FORM_BY_KIND } from './artwork-folder.disk.ts';
 import type { ArtworkKind } from './artwork.tables.ts';
 import { storeManual, storePicture, type ArtworkDeps } from './store-artwork.ts';
 
@@ -42,7 +42,7 @@ const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
 const MANUAL_MAX_BYTES = 300 * 1024 * 1024;
 /** Enough for a scanned manual over a slow connection. */
 const MANUAL_TIMEOUT_MS = 10 * 60_000;
-const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 451]);
+const FINAL_STATUS_CODES: ReadonlySet<number> = new Set([400, 404, 410, 451]);
 const MAX_WAIT_S = 3600;
 
 /** Downloads, checks and stores one file and returns its hash. */
@@ -51,10 +51,10 @@ export async function downloadArtwork(
   request: DownloadRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const form = FORM_OF[request.kind];
+  const form = FORM_BY_KIND[request.kind];
   if (form !== 'document')
     return storePicture(deps, await downloadPicture(deps, request, signal), form);
-  const body = await open(deps, request, {
+  const body = await openDownload(deps, request, {
     maxBytes: MANUAL_MAX_BYTES,
     signal,
     timeouts: { totalMs: MANUAL_TIMEOUT_MS },
@@ -69,12 +69,12 @@ export async function downloadPicture(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  const body = await open(deps, request, { maxBytes: PICTURE_MAX_BYTES, signal });
+  const body = await openDownload(deps, request, { maxBytes: PICTURE_MAX_BYTES, signal });
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-async function open(
+async function openDownload(
   { outbound, signPictureUrl }: DownloadDeps,
   request: Omit<DownloadRequest, 'kind'>,
   limits: Omit<OutboundRequest, 'url'> & { signal: AbortSignal },
@@ -83,13 +83,13 @@ async function open(
   const reply = await outbound.open({ url, ...limits });
   if (reply.status === 200) return reply.body as AsyncIterable<Uint8Array>;
   reply.body.destroy();
-  throw statusFault(reply);
+  throw toStatusError(reply);
 }
 
-function statusFault({ status, headers, url }: OpenReply): ArtworkError {
+function toStatusError({ status, headers, url }: OpenReply): ArtworkError {
   const seconds = Number(headers['retry-after'] ?? '');
   return new ArtworkError(`${new URL(url).host} returned HTTP ${status}`, {
-    isFinal: FINAL_STATUSES.has(status),
+    isFinal: FINAL_STATUS_CODES.has(status),
     waitMs: Math.min(Number.isFinite(seconds) ? seconds : 0, MAX_WAIT_S) * 1000,
   });
 }
@@ -98,7 +98,7 @@ type UserArtworkKind = 'cover' | 'manual';
 
 /** Returns the raw bytes; the caller has to re-encode them. */
 export const pictureFromUrl = (deps: DownloadDeps, url: string): Promise<Uint8Array> =>
-  orBadRequest((signal) => downloadPicture(deps, { source: 'user', url }, signal));
+  withBadRequest((signal) => downloadPicture(deps, { source: 'user', url }, signal));
 
 /** Downloads, checks and stores the file and returns its hash; no game shows it yet. */
 export const storeFromUrl = (
@@ -109,27 +109,27 @@ export const storeFromUrl = (
     url,
   }: { kind: UserArtworkKind; source?: SourceId | 'user'; url: string },
 ): Promise<string> =>
-  orBadRequest((signal) => downloadArtwork(deps, { kind, source, url }, signal));
+  withBadRequest((signal) => downloadArtwork(deps, { kind, source, url }, signal));
 
 /** Turns a failed download into a 400 with the reason, because the user chose the address. */
-async function orBadRequest<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withBadRequest<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await work(new AbortController().signal);
   } catch (error) {
-    const fault = artworkFault(error);
+    const fault = toArtworkError(error);
     if (!fault) throw toDataFolderError(error);
     throw new AppError('bad_request', fault.message, { cause: error });
   }
 }
 
-/** A download failed. The message is shown to users and contains only the host. */
+/** Thrown if a download failed. The message is shown to users and contains only the host. */
 export class ArtworkError extends Error {
   /** A retry would not help. */
   readonly isFinal: boolean;
   /** Delay that the server requested. */
   readonly waitMs: number;
 
-  constructor(message: string, { isFinal = false, waitMs = 0, cause }: FaultOptions = {}) {
+  constructor(message: string, { isFinal = false, waitMs = 0, cause }: ArtworkErrorOptions = {}) {
     super(message, { cause });
     this.name = 'ArtworkError';
     this.isFinal = isFinal;
@@ -137,13 +137,13 @@ export class ArtworkError extends Error {
   }
 }
 
-interface FaultOptions extends ErrorOptions {
+interface ArtworkErrorOptions extends ErrorOptions {
   readonly isFinal?: boolean;
   readonly waitMs?: number;
 }
 
-/** The fault of this file. Null: the cause is something else, such as a full disk. */
-export function artworkFault(error: unknown): ArtworkError | null {
+/** The error of this file. Null: the cause is something else, such as a full disk. */
+export function toArtworkError(error: unknown): ArtworkError | null {
   if (error instanceof ArtworkError) return error;
   if (error instanceof AppError) {
     return new ArtworkError(error.message, { isFinal: true, cause: error });

@@ -10,7 +10,7 @@ import {
   type DueRow,
 } from './artwork-candidates.queries.ts';
 import {
-  artworkFault,
+  toArtworkError,
   type ArtworkError,
   downloadArtwork,
   type ArtworkDownloadDeps,
@@ -34,9 +34,9 @@ export interface FetchStats {
 interface FetchOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (stats: FetchStats) => void;
-  /** The display columns of the game changed. */
+  /** Called with a game whose display columns changed. */
   readonly onStored: (romId: number) => void;
-  /** The download failed for good. */
+  /** Called when a download is not tried again. */
   readonly onGivenUp: (row: DueRow, problem: string) => void;
 }
 
@@ -47,7 +47,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [30_000, 5 * 60_000, 30 * 60_0
 
 /**
  * Downloads due artwork, several files at once. The state is in the rows, so it can be stopped,
- * killed and restarted at any point. A fault of one file is saved in its row; a fault of the
+ * killed and restarted at any point. An error of one file is saved in its row; an error of the
  * server, such as a full disk, ends the run and counts against no file.
  */
 export async function fetchArtwork(
@@ -97,7 +97,7 @@ class FetchRun {
       this.#options.onStored(row.rom_id);
       this.#count('fetched');
     } catch (error) {
-      const fault = signal.aborted ? null : artworkFault(error);
+      const fault = signal.aborted ? null : toArtworkError(error);
       if (!fault) throw error;
       await this.#onFault(row, fault);
     }
@@ -123,9 +123,9 @@ class FetchRun {
     this.#count('postponed');
   }
 
-  #count(what: 'fetched' | 'failed' | 'postponed'): void {
+  #count(outcome: 'fetched' | 'failed' | 'postponed'): void {
     const left = Math.max(0, this.stats.left - 1);
-    this.stats = { ...this.stats, [what]: this.stats[what] + 1, left };
+    this.stats = { ...this.stats, [outcome]: this.stats[outcome] + 1, left };
   }
 
   #now(): string {

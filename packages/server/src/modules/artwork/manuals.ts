@@ -17,7 +17,10 @@ import {
 
 type ManualDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
-/** The name is only validated: the stored file is named by its content. */
+/**
+ * Saves the manual of a game. `name` is only validated: the stored file is named by its content.
+ * Further files of the form are read to the end and ignored.
+ */
 export async function addManual(
   deps: ManualDeps,
   id: number,

@@ -46,18 +46,19 @@ const REVALIDATE = 'private, no-cache';
 /** The built-in PDF viewer does not start in a sandbox, and a PDF cannot run code on our origin. */
 const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
 
+/** Sends a file of the resources folder. Covers of private collections are only for their owner. */
 export async function readResource(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'resourceHooks'>,
   path: string,
   { version, userId }: { version: string | undefined; userId: number | null },
 ): Promise<FileReply> {
   const { db, storage, resourceHooks } = deps;
-  const collection = await readableCollection(deps, path, userId);
+  const collection = await requireReadableCollection(deps, path, userId);
   const stored = await openArtwork({ db, storage }, path, version);
   const file = stored?.file ?? (await storage.resources.open(path));
   if (!file) {
     await resourceHooks.onMissing(deps, path);
-    throw notFound();
+    throw notFoundError();
   }
   const name = stored?.name ?? path.slice(path.lastIndexOf('/') + 1);
   // A private cover is revalidated on each use, because another user may share the browser.
@@ -74,8 +75,11 @@ export async function readResource(
 /** Ignores case, because some file systems do. */
 const COLLECTION_PATH = /^collections\/(\d{1,10})\//i;
 
-/** Null: not a path of a collection. A collection that the user may not see throws not found. */
-async function readableCollection(
+/**
+ * Whether a path belongs to a public or private collection; null: to none. Throws "not found" for a
+ * collection that the user may not see.
+ */
+async function requireReadableCollection(
   { db, resourceHooks }: Pick<Deps, 'db' | 'resourceHooks'>,
   path: string,
   userId: number | null,
@@ -84,13 +88,13 @@ async function readableCollection(
   const id = COLLECTION_PATH.exec(path)?.[1];
   const owner =
     id === undefined ? undefined : await resourceHooks.findCollectionOwner(db, Number(id));
-  if (!owner) throw notFound();
+  if (!owner) throw notFoundError();
   if (owner.is_public === 1) return 'public';
-  if (owner.user_id !== userId) throw notFound();
+  if (owner.user_id !== userId) throw notFoundError();
   return 'private';
 }
 
-const notFound = (): AppError => new AppError('not_found', 'Resource not found');
+const notFoundError = (): AppError => new AppError('not_found', 'Resource not found');
 
 interface ArtworkReadDeps {
   readonly db: Db;
@@ -134,23 +138,27 @@ async function openArtwork(
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, extension);
     return file && { file, name, isImmutable };
   };
-  const named = version !== undefined && HASH.test(version) ? await open(version, true) : null;
-  if (named) return named;
+  const requested = version !== undefined && HASH.test(version) ? await open(version, true) : null;
+  if (requested) return requested;
   const shown = (await findShownArtwork(db, parsed.romId, [parsed.kind]))[parsed.index];
   return shown ? open(shown.artwork_hash, false) : null;
 }
 
-const SIZE = { width: 320, height: 480 };
+const PREVIEW_SIZE = { width: 320, height: 480 };
 /** Users who search for a cover open the same pictures again for a while. */
 const CACHE_CONTROL = 'private, max-age=86400';
 
-/** Re-encodes the picture at a small size, so that only a picture is ever sent. */
-export async function sourcePicture(
+/** Sends a picture of a source, re-encoded at a small size, so that only a picture is ever sent. */
+export async function readSourcePicture(
   deps: Pick<Deps, 'outbound' | 'sources'>,
   url: string,
 ): Promise<RawReply> {
   const bytes = await pictureFromUrl(deps, url);
-  const { large } = await reencodePicture(bytes, { small: SIZE, large: SIZE, exactUpTo: 0 });
+  const { large } = await reencodePicture(bytes, {
+    small: PREVIEW_SIZE,
+    large: PREVIEW_SIZE,
+    exactUpTo: 0,
+  });
   const headers = {
     'content-type': 'image/webp',
     'cache-control': CACHE_CONTROL,

@@ -36,7 +36,7 @@ const EFFORT = 2;
 const THUMBNAIL_SIDE = 100;
 const GREEN_TOLERANCE = 24;
 const GREEN_SHARE = 0.9;
-/** One at a time: a decoded picture may take 200 MB, and requests need the other cores. */
+/** Only one picture at a time, because it may take 200 MB, and requests need the other cores. */
 const encoding = new Semaphore(1);
 
 type Image = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
@@ -46,17 +46,17 @@ export async function reencodePicture(
   bytes: Uint8Array,
   sizes: PictureSizes,
 ): Promise<ReencodedPicture> {
-  if (!hasPictureSignature(bytes)) throw invalidPicture();
+  if (!hasPictureSignature(bytes)) throw invalidPictureError();
   return encoding.run(async () => {
     try {
-      return await encode(bytes, sizes);
+      return await encodePicture(bytes, sizes);
     } catch (cause) {
-      throw invalidPicture(cause);
+      throw invalidPictureError(cause);
     }
   });
 }
 
-async function encode(bytes: Uint8Array, sizes: PictureSizes): Promise<ReencodedPicture> {
+async function encodePicture(bytes: Uint8Array, sizes: PictureSizes): Promise<ReencodedPicture> {
   const sharp = await loadSharp();
   // Decode once at the size of the large picture and derive everything else from it.
   const { data, info }: Image = await sharp(bytes, {
@@ -66,7 +66,7 @@ async function encode(bytes: Uint8Array, sizes: PictureSizes): Promise<Reencoded
   })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
-    .resize(within(sizes.large))
+    .resize(fitInside(sizes.large))
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -74,10 +74,10 @@ async function encode(bytes: Uint8Array, sizes: PictureSizes): Promise<Reencoded
   const decoded = (): Sharp => sharp(data, { raw: { width, height, channels } });
   const isExact = width * height <= sizes.exactUpTo;
   const webp = isExact ? { lossless: true } : { quality: QUALITY, effort: EFFORT };
-  const thumbnail = await thumbnailOf(decoded());
+  const thumbnail = await makeThumbnail(decoded());
   return {
     large: await decoded().webp(webp).toBuffer(),
-    small: await decoded().resize(within(sizes.small)).webp(webp).toBuffer(),
+    small: await decoded().resize(fitInside(sizes.small)).webp(webp).toBuffer(),
     width,
     height,
     thumbhash: Buffer.from(
@@ -87,7 +87,7 @@ async function encode(bytes: Uint8Array, sizes: PictureSizes): Promise<Reencoded
   };
 }
 
-const within = (box: Box) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const;
+const fitInside = (box: Box) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const;
 
 interface Thumbnail {
   readonly width: number;
@@ -95,9 +95,9 @@ interface Thumbnail {
   readonly rgba: Uint8Array;
 }
 
-async function thumbnailOf(picture: Sharp): Promise<Thumbnail> {
+async function makeThumbnail(picture: Sharp): Promise<Thumbnail> {
   const { data, info }: Image = await picture
-    .resize(within({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE }))
+    .resize(fitInside({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE }))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -122,7 +122,7 @@ async function loadSharp() {
   return sharp;
 }
 
-const invalidPicture = (cause?: unknown): AppError =>
+const invalidPictureError = (cause?: unknown): AppError =>
   new AppError('bad_request', 'Can’t read the image. Use a JPEG, PNG, WebP, GIF or AVIF file.', {
     cause,
   });

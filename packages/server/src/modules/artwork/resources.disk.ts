@@ -39,8 +39,8 @@ export interface Resources {
 const MAX_PATH_LENGTH = 1000;
 
 export function openResources(folder: string): Resources {
-  /** Resolves links, because a link below the folder may lead outside. */
-  async function insidePath(path: string): Promise<string | null> {
+  /** The real path of a file; null: it is outside the folder, to which a link may lead. */
+  async function findPathInFolder(path: string): Promise<string | null> {
     if (path.length > MAX_PATH_LENGTH || !path.split('/').every(isSafeFileName)) return null;
     const home = await realpath(folder).catch(() => null);
     const target = await realpath(join(folder, path)).catch(() => null);
@@ -54,16 +54,16 @@ export function openResources(folder: string): Resources {
     tree: openResourceTree(folder),
 
     async open(path) {
-      const target = await insidePath(path);
+      const target = await findPathInFolder(path);
       return target === null ? null : openServedFile(target);
     },
 
     async saveCollectionCover(id, { small, large }) {
-      const below = `collections/${id}/cover`;
-      await mkdir(join(folder, below), { recursive: true });
+      const coverFolder = `collections/${id}/cover`;
+      await mkdir(join(folder, coverFolder), { recursive: true });
       const paths = {
-        path_cover_small: `${below}/small.webp`,
-        path_cover_large: `${below}/big.webp`,
+        path_cover_small: `${coverFolder}/small.webp`,
+        path_cover_large: `${coverFolder}/big.webp`,
       };
       await writeAtomically(join(folder, paths.path_cover_small), small);
       await writeAtomically(join(folder, paths.path_cover_large), large);

@@ -26,7 +26,7 @@ export interface ArtworkDeps {
 
 type PictureForm = Exclude<ArtworkForm, 'document'>;
 
-/** The widths match the choices of the galleries. */
+/** The widths match the sizes that galleries request. */
 export const COVER_SIZES: PictureSizes = {
   small: { width: 320, height: 640 },
   large: { width: 960, height: 1920 },
@@ -55,17 +55,17 @@ export async function storePicture(
   form: PictureForm,
 ): Promise<string> {
   const { artwork } = storage.resources;
-  const hash = hashOf(form, createHash('sha256').update(bytes).digest('hex'));
+  const hash = contentHash(form, createHash('sha256').update(bytes).digest('hex'));
   const known = await touchArtworkFile(db, hash, timestamp(clock()));
   if (known && (await artwork.has(hash, PICTURE_FILES))) return hash;
-  const { small, large, isPlaceholder, ...facts } = await reencodePicture(bytes, SIZES[form]);
+  const { small, large, isPlaceholder, ...columns } = await reencodePicture(bytes, SIZES[form]);
   if (isPlaceholder) {
     throw new AppError('bad_request', 'This image is only a green placeholder');
   }
   await artwork.save(hash, { [FILES.cover.small]: small, [FILES.cover.large]: large });
   const now = timestamp(clock());
   const size_bytes = small.length + large.length;
-  await saveArtworkFile(db, { hash, form, ...facts, size_bytes, created_at: now, used_at: now });
+  await saveArtworkFile(db, { hash, form, ...columns, size_bytes, created_at: now, used_at: now });
   return hash;
 }
 
@@ -80,11 +80,15 @@ export async function storeManual(
     await received.discard();
     throw new AppError('bad_request', 'The manual isn’t a PDF file');
   }
-  const hash = hashOf('document', received.sha256);
+  const hash = contentHash('document', received.sha256);
   await received.saveAs(hash);
   const now = timestamp(clock());
   await saveArtworkFile(db, {
-    ...{ hash, form: 'document', width: 0, height: 0, thumbhash: '' },
+    hash,
+    form: 'document',
+    width: 0,
+    height: 0,
+    thumbhash: '',
     size_bytes: received.size,
     created_at: now,
     used_at: now,
@@ -92,10 +96,10 @@ export async function storeManual(
   return hash;
 }
 
-const hashOf = (form: ArtworkForm, sha256: string): string =>
+const contentHash = (form: ArtworkForm, sha256: string): string =>
   createHash('sha256').update(`${form} ${ENCODING_VERSION} ${sha256}`).digest('hex').slice(0, 40);
 
-/** Before all candidates of sources. */
+/** The position of artwork set by a user, before all candidates of sources. */
 const USER_POSITION = -1;
 
 /** Checks and stores the picture and returns its hash; no game shows it yet. */
@@ -110,7 +114,7 @@ interface UserArtwork {
   readonly url: string;
 }
 
-/** Call it in a transaction. */
+/** Makes a stored file the artwork of a game. Call it in a transaction. */
 export async function setUserArtwork(
   transaction: Db,
   romId: number,
@@ -118,15 +122,25 @@ export async function setUserArtwork(
 ): Promise<void> {
   await lockGame(transaction, romId);
   await saveRomArtwork(transaction, {
-    ...{ rom_id: romId, kind, position: USER_POSITION, source: 'user', url },
-    ...{ state: 'stored', problem: null, tries: 0, next_try_at: null },
+    rom_id: romId,
+    kind,
+    position: USER_POSITION,
+    source: 'user',
+    url,
+    state: 'stored',
+    problem: null,
+    tries: 0,
+    next_try_at: null,
     artwork_hash: hash,
     updated_at: now,
   });
   await recomputeArtworkColumns(transaction, romId, { kinds: [kind], now });
 }
 
-/** Call it in a transaction. False: the game had no artwork of this kind set by a user. */
+/**
+ * Removes the artwork that a user set. False: the game had none of this kind. Call it in a
+ * transaction.
+ */
 export async function removeUserArtwork(
   transaction: Db,
   romId: number,

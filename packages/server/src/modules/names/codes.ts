@@ -1,35 +1,40 @@
 import { FILE_TAGS } from '@saveroom/contract';
 
+/** The code of a game on its disc or in its store. */
 export interface ProductCode {
   kind: 'sony_serial' | 'switch_title' | 'switch_store';
   /** `SLUS-01234`, `0100F2C0115B6000`, `70010000012345`: upper case, with its hyphen. */
   code: string;
   /** The game this belongs to: differs from `code` for Switch updates and add-ons. */
   base_code: string;
-  /** The code as on the disc, `SLUS_012.34`, if the name starts with it (OPL). */
+  /** The code as on the disc, `SLUS_012.34`, if the name starts with it (OPL_SERIAL). */
   opl_code: string | null;
 }
 
 /** Serial prefixes of all PlayStations, for serials without a hyphen. */
-const SONY =
+const SONY_PREFIX =
   '(?:S[CIL][AEKPTU][DMNSXZ]|P[ABCEU]PX|ESPM|U[CL][AEJKU]S|U[CL]JM|NP[AEHIJKU][A-Z]|B[CL][AEJKTU][BDMSX]|PCS[A-I]|V[CL]JM|CUSA|PPSA)';
 
-const OPL = /^([A-Z]{4})_(\d{3})\.(\d{2})\./;
+const OPL_SERIAL = /^([A-Z]{4})_(\d{3})\.(\d{2})\./;
 /** Ids of metadata services look the same: `(igdb-12345)`. */
 const SERVICES = Object.keys(FILE_TAGS).join('|');
-const HYPHENATED = new RegExp(
+const HYPHENATED_SERIAL = new RegExp(
   String.raw`(?<![a-z])(?!(?:${SERVICES})-)([a-z]{4})-(\d{5})(?!\d)`,
   'i',
 );
-const JOINED = new RegExp(String.raw`(?<![a-z])(${SONY})[_ ]?(\d{3})\.?(\d{2})(?!\d)`, 'i');
+const JOINED_SERIAL = new RegExp(
+  String.raw`(?<![a-z])(${SONY_PREFIX})[_ ]?(\d{3})\.?(\d{2})(?!\d)`,
+  'i',
+);
 const SWITCH_TITLE = /(?<![\da-f])(0100[\da-f]{12})(?![\da-f])/i;
 const SWITCH_STORE = /(?<!\d)(70\d{12})(?!\d)/;
 
+/** The serial number or title id in a file name. Null: there is none. */
 export function readProductCode(name: string): ProductCode | null {
   return readSony(name) ?? readSwitch(name);
 }
 
-const SERIAL = String.raw`(?:[A-Z]{4}-\d{5}|${SONY}[-_ ]?\d{3}[._]?\d{2})(?!\d)`;
+const SERIAL = String.raw`(?:[A-Z]{4}-\d{5}|${SONY_PREFIX}[-_ ]?\d{3}[._]?\d{2})(?!\d)`;
 /** Serials before a title, bare or in brackets: `ULUS10041 - `, `[SLES-12345] `, `SLUS_212.07.`. */
 const FRONT_SERIAL = new RegExp(
   String.raw`^(?:\(${SERIAL}\)|\[${SERIAL}\]|${SERIAL})(?=[\s._:–[(-])[\s._:–-]*`,
@@ -43,10 +48,10 @@ const FRONT_ID =
 const RELEASE_NUMBER = /^(?:x\d{3,4}|\d{4}) - (?=\S)/;
 const NUMBERED_LISTS = /^(?:nds|gba|3ds|dsi|cia)(?:\.|$)/i;
 
-/** The name without the codes around its title. A name of only codes stays as it is. */
+/** Removes the codes around a title. A name that has only codes stays as it is. */
 export function withoutCodes(name: string, extension: string): string {
   const front = name.replace(FRONT_SERIAL, '');
-  if (front !== name && front !== '') return unwrapped(front);
+  if (front !== name && front !== '') return unwrapTitle(front);
   const bare = name.replace(FRONT_ID, '');
   if (bare !== name) return bare;
   if (isReleaseNumber(name, extension)) return name.replace(RELEASE_NUMBER, '');
@@ -55,7 +60,7 @@ export function withoutCodes(name: string, extension: string): string {
 }
 
 /** PlayStation 3 folders have their titles in brackets: `BLUS30443-[Demon's Souls]`. */
-function unwrapped(name: string): string {
+function unwrapTitle(name: string): string {
   const [, title = '', rest = ''] = /^\[([^\]]{3,})\](.*)$/s.exec(name) ?? [];
   if (title !== '') return title + rest;
   return name;
@@ -69,8 +74,9 @@ function isReleaseNumber(name: string, extension: string): boolean {
 }
 
 function readSony(name: string): ProductCode | null {
-  const opl = OPL.exec(name);
-  const [, prefix, three, two = ''] = opl ?? HYPHENATED.exec(name) ?? JOINED.exec(name) ?? [];
+  const opl = OPL_SERIAL.exec(name);
+  const [, prefix, three, two = ''] =
+    opl ?? HYPHENATED_SERIAL.exec(name) ?? JOINED_SERIAL.exec(name) ?? [];
   if (!prefix || !three) return null;
   const code = `${prefix.toUpperCase()}-${three}${two}`;
   return {
@@ -90,7 +96,7 @@ function readSwitch(name: string): ProductCode | null {
   return store ? { kind: 'switch_store', code: store, base_code: store, opl_code: null } : null;
 }
 
-/** Updates end in 800; add-on ids start 0x1000 above the id of their game. */
+/** The id of the game: ids of updates end in 800, those of add-ons are 0x1000 higher. */
 function baseTitle(title: string): string {
   const id = BigInt(`0x${title}`) & ~0xfffn;
   const base = (id & 0x1000n) === 0n ? id : id - 0x1000n;
@@ -103,13 +109,14 @@ export type ProviderIds = Partial<Record<`${(typeof FILE_TAGS)[FileTag]}_id`, nu
 };
 type FileTag = keyof typeof FILE_TAGS;
 
-const TAG = new RegExp(String.raw`^(${SERVICES})-(\d{1,10})$`, 'i');
+const SERVICE_TAG = new RegExp(String.raw`^(${SERVICES})-(\d{1,10})$`, 'i');
 const UUID =
   /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-f])/i;
 const MAX_ID = 2 ** 31 - 1; // the columns are 32 bits wide
 
+/** Reads a tag such as `igdb-12345`. Undefined: it is no id. */
 export function readProviderId(tag: string): ProviderIds | undefined {
-  const [, service = '', digits = ''] = TAG.exec(tag) ?? [];
+  const [, service = '', digits = ''] = SERVICE_TAG.exec(tag) ?? [];
   const id = Number(digits);
   if (service === '' || id === 0 || id > MAX_ID) return undefined;
   return { [`${FILE_TAGS[service.toLowerCase() as FileTag]}_id`]: id };

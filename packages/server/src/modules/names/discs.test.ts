@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { discSet, fileCategory, isTrack } from './discs.ts';
+import { findDiscs, fileCategory, isTrack } from './discs.ts';
 
 const cue = (...names: string[]) => names.map((name) => `FILE "${name}" BINARY\r\n`).join('');
 
 test('a cue sheet owns its tracks, and a playlist defines the disc order', () => {
-  const set = discSet([
+  const set = findDiscs([
     {
       path: 'Game (Disc 1).cue',
       text: cue('Game (Disc 1) (Track 1).bin', 'GAME (DISC 1) (TRACK 2).BIN'),
@@ -32,7 +32,7 @@ test('a cue sheet owns its tracks, and a playlist defines the disc order', () =>
 
 test('without a playlist discs are sorted by number, then by name', () => {
   const paths = ['G (Disc 10).chd', 'G (Disc 2).chd', 'G (Bonus Disc).chd', 'G (Disc 1).chd'];
-  const { discs } = discSet(paths.map((path) => ({ path })));
+  const { discs } = findDiscs(paths.map((path) => ({ path })));
   expect(discs.map(({ path }) => path)).toEqual([
     'G (Disc 1).chd',
     'G (Disc 2).chd',
@@ -45,7 +45,7 @@ test('without a playlist discs are sorted by number, then by name', () => {
 test('a gdi owns tracks in its own folder, with and without quotes', () => {
   const text =
     '3\n1 0 4 2352 track01.bin 0\n2 756 0 2352 "track 02.raw" 0\n3 45000 4 2352 track03.bin 0\n';
-  const { discs, others } = discSet([
+  const { discs, others } = findDiscs([
     { path: 'Disc 1/game.gdi', text },
     { path: 'Disc 1/track01.bin' },
     { path: 'Disc 1/track 02.raw' },
@@ -57,7 +57,7 @@ test('a gdi owns tracks in its own folder, with and without quotes', () => {
 });
 
 test('a CloneCD and a cue sheet of the same image are one disc', () => {
-  const { discs } = discSet([
+  const { discs } = findDiscs([
     { path: 'Game.ccd', text: '[CloneCD]' },
     { path: 'Game.img' },
     { path: 'Game.sub' },
@@ -68,12 +68,12 @@ test('a CloneCD and a cue sheet of the same image are one disc', () => {
 });
 
 test('a CloneCD sheet owns the image and sub-channel file of the same name', () => {
-  const { discs } = discSet([{ path: 'Game.img' }, { path: 'Game.SUB' }, { path: 'Game.ccd' }]);
+  const { discs } = findDiscs([{ path: 'Game.img' }, { path: 'Game.SUB' }, { path: 'Game.ccd' }]);
   expect(discs).toMatchObject([{ path: 'Game.ccd', members: ['Game.img', 'Game.SUB'] }]);
 });
 
 test('a playlist that lists images orders the sheets that own them', () => {
-  const { discs } = discSet([
+  const { discs } = findDiscs([
     { path: 'b.cue', text: cue('b.bin') },
     { path: 'b.bin' },
     { path: 'a.cue', text: cue('a.bin') },
@@ -84,7 +84,7 @@ test('a playlist that lists images orders the sheets that own them', () => {
 });
 
 test('a sheet cannot reference files outside its game, and missing tracks are ignored', () => {
-  const { discs, others } = discSet([
+  const { discs, others } = findDiscs([
     { path: 'Game.cue', text: cue('../../other/secret.bin', '/etc/passwd', 'gone.bin') },
     { path: 'notes.txt' },
   ]);
@@ -93,7 +93,7 @@ test('a sheet cannot reference files outside its game, and missing tracks are ig
 });
 
 test('data files, extras and tracks without a sheet are no discs', () => {
-  const { discs, others } = discSet([
+  const { discs, others } = findDiscs([
     { path: 'PS3_GAME/USRDIR/EBOOT.BIN' },
     { path: 'dlc/extra.iso' },
     { path: 'Game (Track 02).bin' },
@@ -104,7 +104,7 @@ test('data files, extras and tracks without a sheet are no discs', () => {
 });
 
 test('a sheet finds its file in any Unicode normalization', () => {
-  const { discs } = discSet([
+  const { discs } = findDiscs([
     { path: 'Poke\u0301.cue', text: cue('Pok\u00e9.bin') },
     { path: 'Poke\u0301.bin' },
   ]);

@@ -28,7 +28,9 @@ interface DiscSet {
   others: string[];
 }
 
-/** By precision, best first: of several sheets for the same tracks the first one owns them. */
+/**
+ * Sheets by precision, best first. If several sheets list the same tracks, the best one owns them.
+ */
 const SHEETS = ['cue', 'gdi', 'ccd', 'mds'];
 const PLAYLISTS = new Set(['m3u', 'm3u8']);
 const IMAGES = new Set(
@@ -42,15 +44,15 @@ const AMBIGUOUS_IMAGES = new Set(['bin', 'img']);
 type Find = (path: string) => string[];
 
 /** Finds out which files of a folder are discs, and which are parts of a disc. */
-export function discSet(files: readonly SetFile[]): DiscSet {
-  const find = finder(files);
+export function findDiscs(files: readonly SetFile[]): DiscSet {
+  const find = createFinder(files);
   const playlists = files.filter(({ path }) => PLAYLISTS.has(extensionOf(path)));
-  const owners = trackOwners(files, find);
+  const owners = findOwners(files, find);
   const discs = files
     .filter(({ path }) => isDisc(path) && !owners.has(path))
     .map(({ path }) => ({
       path,
-      ...discFacts(path),
+      ...parseDisc(path),
       members: [...owners].flatMap(([member, owner]) => (owner === path ? member : [])),
     }));
   const taken = new Set([...discs, ...playlists].map(({ path }) => path));
@@ -59,13 +61,13 @@ export function discSet(files: readonly SetFile[]): DiscSet {
     .map((path) => owners.get(path) ?? path);
   return {
     playlists: playlists.map(({ path }) => path),
-    discs: inPlayOrder(discs, listed),
+    discs: sortDiscs(discs, listed),
     others: files.map(({ path }) => path).filter((path) => !taken.has(path) && !owners.has(path)),
   };
 }
 
 /** Returns a lookup by path. Sheets may spell a name in another case or Unicode normalization. */
-function finder(files: readonly SetFile[]): Find {
+function createFinder(files: readonly SetFile[]): Find {
   const exact = new Set(files.map(({ path }) => path));
   const loose = new Map(files.map(({ path }) => [looseNameKey(path), path]));
   return (path) => {
@@ -75,15 +77,15 @@ function finder(files: readonly SetFile[]): Find {
 }
 
 /** Maps each member to the sheet or image it belongs to. */
-function trackOwners(files: readonly SetFile[], find: Find): Map<string, string> {
+function findOwners(files: readonly SetFile[], find: Find): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const { path, text = '' } of files.toSorted((a, b) => rank(a) - rank(b))) {
+  for (const { path, text = '' } of files.toSorted((a, b) => sheetRank(a) - sheetRank(b))) {
     if (!isDisc(path) || owners.has(path)) continue;
     const listed = SHEETS.includes(extensionOf(path)) ? readDiscSheet(path, text) : [];
-    const members = [...listed, ...companionsOf(path)].flatMap(find);
+    const members = [...listed, ...listCompanions(path)].flatMap(find);
     const shared = owners.get(members.find((member) => owners.has(member)) ?? '');
     for (const member of members) {
-      const isFree = member !== path && !owners.has(member) && rank({ path: member }) > 0;
+      const isFree = member !== path && !owners.has(member) && sheetRank({ path: member }) > 0;
       if (isFree) owners.set(member, shared ?? path);
     }
     // A second sheet of the same tracks describes the same disc.
@@ -92,21 +94,21 @@ function trackOwners(files: readonly SetFile[], find: Find): Map<string, string>
   return owners;
 }
 
-function rank({ path }: SetFile): number {
+function sheetRank({ path }: SetFile): number {
   const index = SHEETS.indexOf(extensionOf(path));
   return index === -1 ? SHEETS.length : index;
 }
 
-/** A track without its sheet is no disc, because no player can open it alone. */
+/** Whether a file is a disc. A track without its sheet is none: no player can open it alone. */
 function isDisc(path: string): boolean {
   const extension = extensionOf(path);
   if (fileCategory(path) !== 'game') return false;
   if (SHEETS.includes(extension) || IMAGES.has(extension)) return true;
-  const isAtTop = !path.includes('/') || discFacts(path).number !== null;
+  const isAtTop = !path.includes('/') || parseDisc(path).number !== null;
   return AMBIGUOUS_IMAGES.has(extension) && isAtTop && !/\(Track \d+\)/i.test(path);
 }
 
-function inPlayOrder(discs: readonly DiscOfSet[], listed: readonly string[]): DiscOfSet[] {
+function sortDiscs(discs: readonly DiscOfSet[], listed: readonly string[]): DiscOfSet[] {
   const positions = new Map([...new Set(listed)].map((path, index) => [path, index]));
   const positionOf = ({ path }: DiscOfSet): number => positions.get(path) ?? Infinity;
   return discs.toSorted(
@@ -117,26 +119,27 @@ function inPlayOrder(discs: readonly DiscOfSet[], listed: readonly string[]): Di
   );
 }
 
-function discFacts(path: string): { number: number | null; label: string } {
+function parseDisc(path: string): { number: number | null; label: string } {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const { disc, disc_label } = parseFileName(name, { isFolder: false });
   return { number: disc, label: disc_label };
 }
 
-/** A subtraction would not work: Infinity minus Infinity is NaN. */
+/** Compares numbers or texts. Subtraction does not work, because Infinity minus Infinity is NaN. */
 function compare<T extends number | string>(a: T, b: T): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Sheets that name their tracks, and sheets whose tracks share their name. */
-const READERS: Readonly<Record<string, (text: string) => string[]>> = {
+/** Sheets that list the names of their tracks. */
+const SHEET_READERS: Readonly<Record<string, (text: string) => string[]>> = {
   cue: readCue,
   gdi: readGdi,
   m3u: readPlaylist,
   m3u8: readPlaylist,
 };
-const SAME_NAME: Readonly<Record<string, readonly string[]>> = {
+/** Files that have the same name as another one and belong to it, by its extension. */
+const COMPANION_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   ccd: ['img', 'sub'],
   mds: ['mdf'],
   cue: ['sub', 'sbi'],
@@ -145,17 +148,17 @@ const SAME_NAME: Readonly<Record<string, readonly string[]>> = {
 
 /** Paths in a sheet or playlist, relative to the game's folder; paths out of it are dropped. */
 export function readDiscSheet(path: string, text: string): string[] {
-  const read = READERS[extensionOf(path)];
+  const read = SHEET_READERS[extensionOf(path)];
   return (read?.(text) ?? [])
     .map((name) => posix.join(posix.dirname(path), name.replaceAll('\\', '/')))
     .filter((member) => !member.startsWith('../') && !member.startsWith('/') && member !== '.');
 }
 
 /** Paths that belong to a file because they differ only in the extension. */
-export function companionsOf(path: string): string[] {
+export function listCompanions(path: string): string[] {
   const extension = extensionOf(path);
   const stem = path.slice(0, path.length - extension.length);
-  return (SAME_NAME[extension] ?? []).map((other) => `${stem}${other}`);
+  return (COMPANION_EXTENSIONS[extension] ?? []).map((other) => `${stem}${other}`);
 }
 
 function readCue(text: string): string[] {
@@ -164,7 +167,7 @@ function readCue(text: string): string[] {
   );
 }
 
-/** Number, start, type, sector size, file name, offset. */
+/** Lines of a gdi file: number, start, type, sector size, file name, offset. */
 function readGdi(text: string): string[] {
   const line = /^\s*\d+\s+\d+\s+\d+\s+\d+\s+(?:"([^"\r\n]+)"|(\S+))\s+-?\d+\s*$/gm;
   return [...text.matchAll(line)].flatMap(([, quoted, plain]) => quoted ?? plain ?? []);
@@ -198,7 +201,9 @@ const FILE_CATEGORIES = [
 
 type FileCategory = (typeof FILE_CATEGORIES)[number];
 
-/** Other folder names of soundtracks. Not `music`: many games keep data in a folder of that name. */
+/**
+ * Other folder names of soundtracks. Not `music`: many games keep data in a folder of that name.
+ */
 const SOUNDTRACK_FOLDERS = ['ost', 'osts', 'original soundtrack', 'original soundtracks'];
 
 const byFolder = new Map<string, FileCategory>([

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readRegion } from './regions.ts';
 
 /** Letters without a removable accent, with their usual spelling. */
-const RESPELLED: Readonly<Record<string, string>> = {
+const SPELLED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -18,21 +18,21 @@ const MARKS = /\p{M}+/gu;
 const RESPELLED_LETTERS = /[ßæœøđðłþı]/g;
 
 const respell = (text: string): string =>
-  text.replaceAll(RESPELLED_LETTERS, (letter) => RESPELLED[letter] ?? letter);
+  text.replaceAll(RESPELLED_LETTERS, (letter) => SPELLED_LETTERS[letter] ?? letter);
 
 /**
- * Names that look the same are the same file: macOS decomposes accents, Linux keeps names
- * unchanged. Case stays, because both `a.zip` and `A.zip` may exist.
+ * A file name for comparison: names that look the same are the same file, although macOS decomposes
+ * accents. Case stays, because both `a.zip` and `A.zip` may exist.
  */
 export const nameKey = (name: string): string => name.normalize('NFC');
 
-/** For names in cue sheets and playlists, which are written by hand or on Windows. */
+/** A key for names in cue sheets and playlists, which are written by hand or on Windows. */
 export const looseNameKey = (name: string): string =>
   nameKey(nameKey(name).replaceAll('\\', '/').toLowerCase());
 
 const ARTICLE =
   /^(?:(?:the|an?|les?|la|los|las|el|il|lo|gli|der|die|das|het|een|une?|eine?|uma?)\s+|l['’]\s*)(?=\S)/;
-const DIGITS = 12;
+const PADDED_DIGITS = 12;
 const MAX_CHARACTERS = 500;
 
 /** Sort key of a title: no accents, case or leading article, and numbers sort by value. */
@@ -53,7 +53,7 @@ const foldTitle = (title: string): string =>
     .trim();
 
 const padNumbers = (key: string): string =>
-  truncate(key.replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0')));
+  truncate(key.replaceAll(/\d+/g, (digits) => digits.padStart(PADDED_DIGITS, '0')));
 
 /** The entry of a title in the letter index: the first character of its sort key. */
 export const letterOf = (key: string): string => [...key.slice(0, 2)][0] ?? '#';
@@ -83,8 +83,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const MOVED_ARTICLE =
   /, (?:the|an?|le|la|les|l'|el|los|las|il|lo|gli|der|die|das)(?=$| ?[-–~:(/])/g;
 const YEAR = /^(?:19|20)\d\d$/;
-const IN_TITLE = { bracket: 'round', isTosec: false, hasGoodToolsMarks: false } as const;
+const PLAIN_TAG = { bracket: 'round', isTosec: false, hasGoodToolsMarks: false } as const;
 
+/** Normalizes a title, so that different spellings of it compare as equal. */
 export function titleKey(title: string): TitleKey {
   const plain = respell(
     withoutRegions(title).normalize('NFKD').replaceAll(MARKS, '').normalize('NFC').toLowerCase(),
@@ -111,7 +112,7 @@ export function titleKey(title: string): TitleKey {
 /** `Sonic (Europe) (1991)`: sources mark releases this way; the game is the same. */
 function withoutRegions(title: string): string {
   return title.replaceAll(/\s*\(([^()]*)\)/g, (group, text: string) =>
-    YEAR.test(text) || readRegion(text, IN_TITLE) ? '' : group,
+    YEAR.test(text) || readRegion(text, PLAIN_TAG) ? '' : group,
   );
 }
 
@@ -135,7 +136,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** In text order. */
+/** The words of a text for searching, in their order. */
 export const wordsIn = (text: string): string[] =>
   foldText(text)
     .split(/\s+/)

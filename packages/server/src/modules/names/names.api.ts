@@ -1,7 +1,7 @@
 /** The public interface of `names` for other modules. */
 export {
-  companionsOf,
-  discSet,
+  listCompanions,
+  findDiscs,
   fileCategory,
   isTrack,
   readDiscSheet,

@@ -17,6 +17,7 @@ import { type DumpFlag, readDumpFlag, type ReleaseKind } from './tags.ts';
 import { type ProductCode, type ProviderIds, readFlashpointId, readProductCode } from './codes.ts';
 import { readVideoStandard } from './regions.ts';
 
+/** What a file name says about a game. */
 export interface ParsedName {
   fs_name_no_ext: string;
   fs_name_no_tags: string;
@@ -73,42 +74,48 @@ export function parseFileName(name: string, { isFolder }: { isFolder: boolean })
     fs_name_no_tags: spelled === stem ? bare : withoutTrailingGroups(stem, findTagGroups(stem)),
     fs_extension: extension,
     title: title || name.trim() || 'Untitled',
-    ...tagFacts(readings, { isTosec: tosec !== undefined }),
-    ...releaseOf(readings, { end, tosec }),
-    ...discOf(readings, end),
-    provider_ids: providerIdsOf(readings, name),
+    ...collectTags(readings, { isTosec: tosec !== undefined }),
+    ...findRelease(readings, { end, tosec }),
+    ...findDisc(readings, end),
+    provider_ids: collectProviderIds(readings, name),
     product_code: readProductCode(stem),
   };
 }
 
-/** Without a region the video standard implies one; in TOSEC names it only means the picture. */
-function tagFacts(readings: readonly GroupReading[], { isTosec }: { isTosec: boolean }) {
-  const tags = readings.flatMap((one) => one.tags);
-  const regions = unique(readings.flatMap((one) => one.regions));
+/**
+ * The values of all tags. If no tag is a region, the video standard implies one, except in TOSEC
+ * names, where it only describes the picture.
+ */
+function collectTags(readings: readonly GroupReading[], { isTosec }: { isTosec: boolean }) {
+  const tags = readings.flatMap((reading) => reading.tags);
+  const regions = unique(readings.flatMap((reading) => reading.regions));
   return {
     regions: regions.length > 0 || isTosec ? regions : unique(tags.flatMap(videoRegions)),
-    languages: unique(readings.flatMap((one) => one.languages)),
+    languages: unique(readings.flatMap((reading) => reading.languages)),
     tags,
-    dump_flags: unique(readings.flatMap((one) => one.dump_flags)),
-    kinds: unique(readings.flatMap((one) => one.kinds)),
+    dump_flags: unique(readings.flatMap((reading) => reading.dump_flags)),
+    kinds: unique(readings.flatMap((reading) => reading.kinds)),
   };
 }
 
-function releaseOf(
+function findRelease(
   readings: readonly GroupReading[],
   { end, tosec }: { end: TitleEnd; tosec: TosecHeader | undefined },
 ) {
   return {
-    revision: readings.map((one) => one.revision).find(Boolean) ?? end.revision,
-    version: readings.map((one) => one.version).find(Boolean) ?? end.version,
-    year: tosec?.year ?? readings.find((one) => one.year !== null)?.year ?? null,
+    revision: readings.map((reading) => reading.revision).find(Boolean) ?? end.revision,
+    version: readings.map((reading) => reading.version).find(Boolean) ?? end.version,
+    year: tosec?.year ?? readings.find((reading) => reading.year !== null)?.year ?? null,
     publisher: tosec?.publisher ?? '',
   };
 }
 
 /** Number and label may be in separate groups: `(Disc 1) (Leon Disc)`. */
-function discOf(readings: readonly GroupReading[], end: TitleEnd) {
-  const discs = [...readings.flatMap((one) => one.disc ?? []), ...(end.disc ? [end.disc] : [])];
+function findDisc(readings: readonly GroupReading[], end: TitleEnd) {
+  const discs = [
+    ...readings.flatMap((reading) => reading.disc ?? []),
+    ...(end.disc ? [end.disc] : []),
+  ];
   const counted = discs.find(({ number }) => number !== null);
   return {
     disc: counted?.number ?? null,
@@ -117,8 +124,8 @@ function discOf(readings: readonly GroupReading[], end: TitleEnd) {
   };
 }
 
-function providerIdsOf(readings: readonly GroupReading[], name: string): ProviderIds {
-  const ids: ProviderIds = Object.assign({}, ...readings.map((one) => one.provider_ids));
+function collectProviderIds(readings: readonly GroupReading[], name: string): ProviderIds {
+  const ids: ProviderIds = Object.assign({}, ...readings.map((reading) => reading.provider_ids));
   const flashpoint_id = readFlashpointId(name);
   return flashpoint_id ? { ...ids, flashpoint_id } : ids;
 }

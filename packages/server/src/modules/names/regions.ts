@@ -14,14 +14,16 @@ const REGIONS: readonly Region[] = facts.regions;
 
 const byName = new Map(
   REGIONS.flatMap(({ name, aliases = [] }) =>
-    [name, ...aliases].map((one) => [one.toLowerCase(), name] as const),
+    [name, ...aliases].map((spelling) => [spelling.toLowerCase(), name] as const),
   ),
 );
 const byCode = new Map(
   REGIONS.flatMap(({ name, codes = [] }) => codes.map((code) => [code, name] as const)),
 );
 const byLetter = new Map(
-  REGIONS.flatMap(({ name, letters = '' }) => [...letters].map((one) => [one, name] as const)),
+  REGIONS.flatMap(({ name, letters = '' }) =>
+    [...letters].map((letter) => [letter, name] as const),
+  ),
 );
 const byTosecCode = new Map(
   REGIONS.flatMap(({ name, tosec }) => (tosec ? [[tosec, name] as const] : [])),
@@ -30,7 +32,7 @@ const byNumber = new Map<string, string[]>(Object.entries(facts.goodtools_number
 const byVideoStandard = new Map<string, string[]>(Object.entries(facts.video_standards));
 
 /** In square brackets all other letters are dump flags or too similar to one. */
-const LETTERS_IN_SQUARE = 'JUEWKG';
+const LETTERS_IN_SQUARE_BRACKETS = 'JUEWKG';
 /** Codes that are also used in lower case and are no words. */
 const LOWER_CASE_CODES = new Set(
   'as asi au aus br bra cn chn eu eur gb hk jp jpn kor kr nz sw tw twn uk us usa'.split(' '),
@@ -51,7 +53,7 @@ export function readRegion(tag: string, context: RegionContext): string[] | unde
   const code = byCode.get(tag);
   if (code) return [code];
   if (tag.length === 1) return readGoodToolsSign(tag, context);
-  return readJoinedLetters(tag) ?? readPrefixed(tag);
+  return readRegionLetters(tag) ?? readPrefixedRegion(tag);
 }
 
 /** Regions by a code in any case, for tags that are known to be no language. */
@@ -60,13 +62,15 @@ export function readSmallRegionCode(tag: string): string[] | undefined {
   return code ? [code] : undefined;
 }
 
-/** For names without a region: with `(USA)`, `(PAL)` only describes the picture. */
+/**
+ * The regions of a video standard, for names without a region. Next to `(USA)` it means no region.
+ */
 export const readVideoStandard = (tag: string): string[] | undefined =>
   byVideoStandard.get(tag.toUpperCase());
 
 function readTosecCountries(tag: string): string[] | undefined {
   const countries = tag.split('-').map((code) => byTosecCode.get(code));
-  return countries.every((one) => one !== undefined) ? countries : undefined;
+  return countries.every((country) => country !== undefined) ? countries : undefined;
 }
 
 function readGoodToolsSign(
@@ -74,20 +78,20 @@ function readGoodToolsSign(
   { bracket, hasGoodToolsMarks }: RegionContext,
 ): string[] | undefined {
   if (/\d/.test(sign)) return hasGoodToolsMarks ? byNumber.get(sign) : undefined;
-  if (bracket === 'square' && !LETTERS_IN_SQUARE.includes(sign)) return undefined;
+  if (bracket === 'square' && !LETTERS_IN_SQUARE_BRACKETS.includes(sign)) return undefined;
   const name = byLetter.get(sign);
   return name ? [name] : undefined;
 }
 
 /** `(JU)`, `(UE)`, `(JUEB)`. Other letters would match `(CGA)` and the like. */
-function readJoinedLetters(tag: string): string[] | undefined {
+function readRegionLetters(tag: string): string[] | undefined {
   if (!/^[JUE]{1,3}[BK]?$/.test(tag) || tag.length < 2) return undefined;
   const names = [...tag].flatMap((letter) => byLetter.get(letter) ?? []);
   return new Set(names).size === tag.length ? names : undefined;
 }
 
 /** `(Reg-USA)`; an unknown region stays as typed. */
-function readPrefixed(tag: string): string[] | undefined {
+function readPrefixedRegion(tag: string): string[] | undefined {
   const value = /^reg[ |-](.+)$/i.exec(tag)?.[1]?.trim();
   if (!value) return undefined;
   const upper = value.toUpperCase();
@@ -120,7 +124,7 @@ export const regionCode = (name: string): string => {
   return CODES.get(key) ?? key;
 };
 
-/** Region codes without duplicates, best first. */
+/** The codes of all regions, the best for a game first. */
 export function regionOrder(
   game: { readonly regions: readonly string[] },
   preferences: LocalePreferences,
@@ -130,11 +134,11 @@ export function regionOrder(
     const at = preferred.indexOf(code);
     return at < 0 ? preferred.length : at;
   };
-  const own = game.regions.map(regionCode).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const near = own.flatMap((code) => NEAREST_REGION.get(code) ?? []);
+  const ofGame = game.regions.map(regionCode).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const near = ofGame.flatMap((code) => NEAREST_REGION.get(code) ?? []);
   const first = preferences.prefersRomRegions
-    ? [...own, ...near, ...preferred]
-    : [...preferred, ...own];
+    ? [...ofGame, ...near, ...preferred]
+    : [...preferred, ...ofGame];
   return [...new Set([...first, ...DEFAULT_ORDER])];
 }
 
@@ -142,10 +146,10 @@ export function regionOrder(
 export function bestOfRegion<T>(
   all: readonly T[],
   order: readonly string[],
-  regionOf: (one: T) => string,
+  regionOf: (item: T) => string,
 ): T | undefined {
   for (const code of order) {
-    const found = all.find((one) => regionCode(regionOf(one)) === code);
+    const found = all.find((item) => regionCode(regionOf(item)) === code);
     if (found !== undefined) return found;
   }
   return all[0];

@@ -12,6 +12,7 @@ import {
 import { type ProviderIds, readProviderId } from './codes.ts';
 import { readRegion, readSmallRegionCode } from './regions.ts';
 
+/** Text in brackets in a file name, such as `(USA)` or `[!]`. */
 export interface TagGroup {
   text: string;
   bracket: 'round' | 'square';
@@ -32,11 +33,11 @@ interface Span {
 
 /** Outermost bracketed groups, left to right; brackets without a partner are plain text. */
 export function findTagGroups(stem: string): TagGroup[] {
-  const spans = outermost(matchBrackets(stem));
-  const firstTrailing = firstOfTrailingRun(stem, spans);
+  const spans = keepOutermost(matchBrackets(stem));
+  const firstTrailing = findFirstTrailing(stem, spans);
   const leadingCount = countLeading(stem, spans);
   return spans.map(({ start, end }, index) => ({
-    text: unwrapped(stem.slice(start + 1, end - 1).trim()),
+    text: unwrapBrackets(stem.slice(start + 1, end - 1).trim()),
     bracket: '[【'.includes(stem[start] ?? '') ? 'square' : 'round',
     start,
     end,
@@ -45,7 +46,7 @@ export function findTagGroups(stem: string): TagGroup[] {
 }
 
 /** `((USA))` means the same as `(USA)`. */
-const unwrapped = (text: string): string => /^[([]([^()[\]]*)[)\]]$/.exec(text)?.[1] ?? text;
+const unwrapBrackets = (text: string): string => /^[([]([^()[\]]*)[)\]]$/.exec(text)?.[1] ?? text;
 
 function positionOf(
   index: number,
@@ -64,7 +65,7 @@ function matchBrackets(text: string): Span[] {
     if (OPENS.has(sign)) open.push({ sign, at });
     const partner = CLOSES[sign];
     if (partner === undefined) continue;
-    const depth = open.findLastIndex((one) => one.sign === partner);
+    const depth = open.findLastIndex((bracket) => bracket.sign === partner);
     const opening = open[depth];
     if (!opening) continue;
     open.length = depth;
@@ -73,7 +74,7 @@ function matchBrackets(text: string): Span[] {
   return spans;
 }
 
-function outermost(spans: readonly Span[]): Span[] {
+function keepOutermost(spans: readonly Span[]): Span[] {
   let reached = 0;
   return spans
     .toSorted((a, b) => a.start - b.start)
@@ -85,7 +86,7 @@ function outermost(spans: readonly Span[]): Span[] {
 }
 
 /** Index of the first group that is followed only by groups. */
-function firstOfTrailingRun(stem: string, spans: readonly Span[]): number {
+function findFirstTrailing(stem: string, spans: readonly Span[]): number {
   let until = stem.length;
   let first = spans.length;
   for (const { start, end } of spans.toReversed()) {
@@ -127,7 +128,7 @@ export interface NameContext {
   tosec: TosecHeader | undefined;
 }
 
-const NOTHING: GroupReading = {
+const NO_READING: GroupReading = {
   regions: [],
   languages: [],
   revision: '',
@@ -151,10 +152,13 @@ const REGION_AND_SET = /^([A-Z][A-Za-z ]*?),? (?:\d{6}\w?|set \d+|ver\b.*|v\d.*|
 const TRANSLATION =
   /^(?:(?:translated|translation)[ :-]*([A-Za-z-]*)|([A-Za-z-]+) (?:fan ?)?(?:translation|translated|patched|patch))$/i;
 
-/** Dump flags come first: in square brackets a small letter is never a country. */
+/**
+ * Reads the meaning of one group. Dump flags come first, because in square brackets a small letter
+ * is never a country.
+ */
 export function readTagGroup(group: TagGroup, context: NameContext): GroupReading {
   const { text, bracket } = group;
-  if (text === '') return NOTHING;
+  if (text === '') return NO_READING;
   if (group === context.tosec?.dateGroup || group === context.tosec?.publisherGroup) {
     return understood({ tags: [text] });
   }
@@ -164,7 +168,7 @@ export function readTagGroup(group: TagGroup, context: NameContext): GroupReadin
     return understood({
       tags: [text],
       dump_flags: [dump.flag],
-      kinds: kindsOfFlag(dump.flag),
+      kinds: flagKinds(dump.flag),
       languages: dump.language ? [dump.language] : [],
     });
   }
@@ -182,10 +186,10 @@ function readPieces(group: TagGroup, context: NameContext): GroupReading {
     .map((piece) => readPiece(piece, group, context));
   const isUnderstood = readings.length > 0 && readings.every((one) => one.isUnderstood);
   // An unknown group inside a title belongs to the title: `Ys (Book I) & II`.
-  if (!isUnderstood && isInTitle(group)) return NOTHING;
-  const { tags, regions, languages, kinds, dump_flags } = merge(readings);
+  if (!isUnderstood && isInTitle(group)) return NO_READING;
+  const { tags, regions, languages, kinds, dump_flags } = mergeReadings(readings);
   return {
-    ...NOTHING,
+    ...NO_READING,
     ...{ tags, regions, languages, kinds, dump_flags, isUnderstood },
     revision: readings.map((one) => one.revision).find(Boolean) ?? '',
     version: readings.map((one) => one.version).find(Boolean) ?? '',
@@ -195,7 +199,7 @@ function readPieces(group: TagGroup, context: NameContext): GroupReading {
   };
 }
 
-const merge = (readings: readonly GroupReading[]) => ({
+const mergeReadings = (readings: readonly GroupReading[]) => ({
   tags: readings.flatMap((one) => one.tags),
   regions: readings.flatMap((one) => one.regions),
   languages: readings.flatMap((one) => one.languages),
@@ -234,7 +238,7 @@ function readTranslation(piece: string): GroupReading | undefined {
   return understood({ tags: [piece], dump_flags: ['translation'], languages });
 }
 
-/** These stay visible as tags in addition to their meaning. */
+/** Reads tags that stay visible as tags in addition to their meaning. */
 function readOtherTag(piece: string): GroupReading {
   const tags = [piece];
   const provider_ids = readProviderId(piece);
@@ -243,8 +247,8 @@ function readOtherTag(piece: string): GroupReading {
   if (kind) return understood({ tags, kinds: [kind] });
   const disc = readDisc(piece);
   if (disc) return understood({ tags, disc });
-  if (/^(19[6-9]|20[0-4])\d$/.test(piece)) return { ...NOTHING, tags, year: Number(piece) };
-  return { ...NOTHING, tags };
+  if (/^(19[6-9]|20[0-4])\d$/.test(piece)) return { ...NO_READING, tags, year: Number(piece) };
+  return { ...NO_READING, tags };
 }
 
 const isInTitle = ({ position, bracket }: TagGroup): boolean =>
@@ -254,13 +258,13 @@ const isInTitle = ({ position, bracket }: TagGroup): boolean =>
 const isRegion = ({ text, bracket }: TagGroup, context: NameContext): boolean =>
   readRegion(text, { ...context, bracket }) !== undefined;
 
-function kindsOfFlag(flag: DumpFlag): ReleaseKind[] {
+function flagKinds(flag: DumpFlag): ReleaseKind[] {
   if (flag === 'hack') return ['hack'];
   return flag === 'pirate' ? ['pirate'] : [];
 }
 
 const understood = (facts: Partial<GroupReading>): GroupReading => ({
-  ...NOTHING,
+  ...NO_READING,
   ...facts,
   isUnderstood: true,
 });
@@ -276,7 +280,7 @@ export interface TosecHeader {
 
 const DATE = /^(?:(19|20)(?:\d\d|\dx|xx))(?:-(?:\d\d|xx|\dx)){0,2}$/i;
 
-/** A date directly followed by the publisher without a space: only TOSEC does that. */
+/** Finds a date that is followed by the publisher without a space, which only TOSEC names have. */
 export function readTosecHeader(groups: readonly TagGroup[]): TosecHeader | undefined {
   const at = groups.findIndex((group, index) => {
     const next = groups[index + 1];

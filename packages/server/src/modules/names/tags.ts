@@ -14,11 +14,11 @@ const NO_LANGUAGE = 'No Language';
 const byCode = new Map(LANGUAGES.map(({ code, name }) => [code, name]));
 const byLowerCode = new Map(LANGUAGES.map(({ code, name }) => [code.toLowerCase(), name]));
 const byThree = new Map(
-  LANGUAGES.flatMap(({ name, three = [] }) => three.map((one) => [one, name] as const)),
+  LANGUAGES.flatMap(({ name, three = [] }) => three.map((code) => [code, name] as const)),
 );
 const byThreeInFlags = new Map(
   LANGUAGES.flatMap(({ name, three_in_flags = [] }) =>
-    three_in_flags.map((one) => [one, name] as const),
+    three_in_flags.map((code) => [code, name] as const),
   ),
 );
 const byName = new Map(
@@ -46,7 +46,7 @@ export function readLanguageList(text: string, context: LanguageContext): string
   return readCapitalList(parts);
 }
 
-/** One tag: a code in its proper case, a code with a variant, several joined by hyphens, a name. */
+/** Reads one tag: a code in its proper case, a code with a variant, codes with hyphens, a name. */
 export function readLanguage(tag: string, context: LanguageContext): string[] | undefined {
   const one = byCode.get(tag) ?? byVariant.get(tag.toLowerCase()) ?? byName.get(tag.toLowerCase());
   if (one) return [one];
@@ -110,29 +110,29 @@ export type ReleaseKind =
   | 'dlc';
 
 const NUMBER = String.raw`(?:[ ._-]?v?\d[\w.]*|[ ._-][A-Z])?`;
-const whole = (words: string): RegExp => new RegExp(`^(?:${words})${NUMBER}$`, 'i');
+const matchWhole = (words: string): RegExp => new RegExp(`^(?:${words})${NUMBER}$`, 'i');
 
 const KINDS: readonly (readonly [ReleaseKind, RegExp])[] = [
-  ['alpha', whole('alpha')],
-  ['beta', whole('(?:possible |early |late )?beta')],
-  ['proto', whole('(?:possible |early |late )?proto(?:type)?')],
-  ['preview', whole('preview|pre-?release|review(?: copy| kit)?')],
+  ['alpha', matchWhole('alpha')],
+  ['beta', matchWhole('(?:possible |early |late )?beta')],
+  ['proto', matchWhole('(?:possible |early |late )?proto(?:type)?')],
+  ['preview', matchWhole('preview|pre-?release|review(?: copy| kit)?')],
   [
     'demo',
-    whole(
+    matchWhole(
       'demo(?:-(?:kiosk|playable|rolling|slideshow))?|(?:tech|playable|kiosk|rolling|auto|trial|e3|store|in-?store) demo|kiosk(?: demo)?|demo (?:disc|version)|trial(?: edition| version)?|(?:tentou )?taikenban(?: sample rom)?',
     ),
   ],
-  ['sample', whole('sample')],
-  ['promo', whole('promo(?:tional)?|not for resale')],
-  ['unlicensed', whole('unl|unlicensed')],
-  ['pirate', whole('pirate|bootleg')],
-  ['aftermarket', whole('aftermarket')],
-  ['homebrew', whole('homebrew|hb')],
+  ['sample', matchWhole('sample')],
+  ['promo', matchWhole('promo(?:tional)?|not for resale')],
+  ['unlicensed', matchWhole('unl|unlicensed')],
+  ['pirate', matchWhole('pirate|bootleg')],
+  ['aftermarket', matchWhole('aftermarket')],
+  ['homebrew', matchWhole('homebrew|hb')],
   ['hack', /^(?:.{1,60} )?hack(?: by .+| v?\d[\w.]*)?$/is],
   ['bios', /^(?:.{1,40} )?bios$/is],
-  ['program', whole('(?:test |diagnostic |cheat )?program')],
-  ['debug', whole('debug(?: version| build)?|dev(?:elopment)? build')],
+  ['program', matchWhole('(?:test |diagnostic |cheat )?program')],
+  ['debug', matchWhole('debug(?: version| build)?|dev(?:elopment)? build')],
   ['public_domain', /^(?:pd|public domain)$/i],
   ['update', /^(?:upd|update)$/i],
   ['dlc', /^dlc(?: \d+)?$/i],
@@ -199,6 +199,7 @@ export function readDumpFlag(text: string): DumpReading | undefined {
   return flag ? { flag } : undefined;
 }
 
+/** The disc, tape or cartridge of a game that has several. */
 export interface Disc {
   /** 1 for the first; letters count like numbers. Null: only a label is known. */
   number: number | null;
@@ -219,7 +220,7 @@ const LETTERED = new RegExp(
   'i',
 );
 
-/** `Disc 1`, `Disk 1 of 2 Side A`, `CD2`, `Tape B`, `1 of 3`, `Bonus Disc`. */
+/** Reads a disc: `Disc 1`, `Disk 1 of 2 Side A`, `CD2`, `Tape B`, `1 of 3`, `Bonus Disc`. */
 export function readDisc(tag: string): Disc | undefined {
   return readCounted(tag) ?? readSpelled(tag) ?? readLettered(tag) ?? readLabelled(tag);
 }

@@ -5,7 +5,7 @@ import { withoutCodes } from './codes.ts';
 import type { TagGroup } from './tag-groups.ts';
 import { type Disc, readDisc } from './tags.ts';
 
-/** Longer than any file system allows: such names are left as they are. */
+/** Longer than any file system allows. Such names are not normalized. */
 const MAX_NAME_LENGTH = 512;
 
 const GROUP = /[([][^()[\]]*[)\]]/g;
@@ -140,7 +140,7 @@ export function withoutTrailingGroups(stem: string, groups: readonly TagGroup[])
   return stem.slice(0, end) || stem;
 }
 
-interface TitleFacts {
+interface TitleInput {
   stem: string;
   groups: readonly TagGroup[];
   /** Groups that describe the file and are not part of the title. */
@@ -148,7 +148,7 @@ interface TitleFacts {
 }
 
 /** The title as a person would write it. A step that would leave nothing is skipped. */
-export function readTitle({ stem, groups, understood }: TitleFacts): string {
+export function readTitle({ stem, groups, understood }: TitleInput): string {
   const inTitle = groups.filter((group) => group.position !== 'trailing');
   const drop = inTitle.filter(
     (group) =>
@@ -156,8 +156,8 @@ export function readTitle({ stem, groups, understood }: TitleFacts): string {
   );
   const bare = withoutTrailingGroups(stem, groups);
   const steps: ((title: string) => string)[] = [
-    (title) => without(title, drop),
-    tidy,
+    (title) => removeGroups(title, drop),
+    collapseSpaces,
     (title) => readTitleEnd(title).title,
     (title) => title.split(' ~ ').map(withArticleInFront).join(' ~ '),
   ];
@@ -174,7 +174,13 @@ export interface TitleEnd {
 
 /** Suffixes of a title without brackets: `Game v1.1`, `Game Rev A`, `Game - Disc 2`. */
 export function readTitleEnd(bare: string): TitleEnd {
-  const end: TitleEnd = { title: tidy(bare), version: '', revision: '', disc: undefined, side: '' };
+  const end: TitleEnd = {
+    title: collapseSpaces(bare),
+    version: '',
+    revision: '',
+    disc: undefined,
+    side: '',
+  };
   while (takeSuffix(end)) end.title = end.title.replace(/[ -]+$/, '');
   return end;
 }
@@ -196,21 +202,21 @@ function takeSuffix(end: TitleEnd): boolean {
   const side = version || revision ? null : take(END_SIDE, end.side === '');
   if (side) end.side = `Side ${side[1]?.toUpperCase()}`;
   const disc = version || revision || side ? null : take(END_DISC, end.disc === undefined);
-  if (disc) end.disc = titleDisc(disc);
+  if (disc) end.disc = toDisc(disc);
   return Boolean(version ?? revision ?? side ?? disc);
 }
 
-function titleDisc([, disc, compact, letter, total]: RegExpExecArray): Disc | undefined {
+function toDisc([, disc, compact, letter, total]: RegExpExecArray): Disc | undefined {
   const number = disc ?? compact;
   const found = readDisc(letter === undefined ? `Disc ${number}` : `Disc ${letter}`);
   return found && { ...found, total: total === undefined ? null : Number(total) };
 }
 
-/** Names without any space use underscores instead. */
-const tidy = (title: string): string =>
+/** Collapses spaces. In names without any space, underscores stand for spaces. */
+const collapseSpaces = (title: string): string =>
   (title.includes(' ') ? title : title.replaceAll('_', ' ')).replaceAll(/\s+/g, ' ').trim();
 
-function without(title: string, groups: readonly TagGroup[]): string {
+function removeGroups(title: string, groups: readonly TagGroup[]): string {
   return groups.reduceRight(
     (text, { start, end }) => `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`,
     title,
@@ -223,9 +229,9 @@ function withArticleInFront(title: string): string {
   );
 }
 
-const COMPOUND = new Set(facts.compound);
-const WRAPPERS = new Set(facts.wrappers);
-const WRAPPED = new Set(facts.wrapped);
+const COMPOUND_EXTENSIONS = new Set(facts.compound);
+const ARCHIVE_EXTENSIONS = new Set(facts.wrappers);
+const GAME_EXTENSIONS = new Set(facts.wrapped);
 
 interface SplitName {
   stem: string;
@@ -234,8 +240,8 @@ interface SplitName {
 }
 
 /**
- * A second part belongs to the extension only if it is known to (`tar.gz`, `nes.zip`), so that
- * dotted names keep their words: `my.game.zip` is `my.game`.
+ * Splits a file name and its extension. A second part belongs to the extension only if it is known
+ * to (`tar.gz`, `nes.zip`), so that names with dots keep their words: `my.game.zip` is `my.game`.
  */
 export function splitExtension(name: string, { isFolder }: { isFolder: boolean }): SplitName {
   const [stem, last] = isFolder ? [name, ''] : splitLast(name);
@@ -252,7 +258,7 @@ export const extensionOf = (path: string): string => posix.extname(path).slice(1
 
 /** True: an extension of games, or of archives that contain them. */
 export const isKnownExtension = (extension: string): boolean =>
-  WRAPPED.has(extension) || WRAPPERS.has(extension);
+  GAME_EXTENSIONS.has(extension) || ARCHIVE_EXTENSIONS.has(extension);
 
 /** There must be a name before the last dot: `.hack` has no extension. */
 function splitLast(name: string): [stem: string, last: string] {
@@ -274,8 +280,8 @@ function isExtension(stem: string, last: string): boolean {
 }
 
 function isCompound(second: string, last: string): boolean {
-  if (COMPOUND.has(`${second}.${last}`)) return true;
+  if (COMPOUND_EXTENSIONS.has(`${second}.${last}`)) return true;
   if (last === 'rar' && /^part\d{1,3}$/.test(second)) return true;
-  if (WRAPPERS.has(second)) return last === '001';
-  return WRAPPERS.has(last) && last !== '001' && WRAPPED.has(second);
+  if (ARCHIVE_EXTENSIONS.has(second)) return last === '001';
+  return ARCHIVE_EXTENSIONS.has(last) && last !== '001' && GAME_EXTENSIONS.has(second);
 }

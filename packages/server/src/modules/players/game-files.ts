@@ -4,7 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { pathInGame } from '#modules/downloads/downloads.api.ts';
-import { discSet, extensionOf } from '#modules/names/names.api.ts';
+import { findDiscs, extensionOf } from '#modules/names/names.api.ts';
 import { isDosPlatform } from '#modules/platforms/platforms.api.ts';
 
 import { type GameFile, type PlayableRom, findPlayableRom } from './rom-player.queries.ts';
@@ -75,7 +75,7 @@ export function findStartableFiles(
     const text = texts.get(path);
     return text === undefined ? { path } : { path, text };
   });
-  const { discs } = discSet(files);
+  const { discs } = findDiscs(files);
   if (discs.length > 0) return discs;
   return paths.map((path) => ({ path, members: [] }));
 }
@@ -86,7 +86,7 @@ export function createPlaylist(
   texts: ReadonlyMap<string, string>,
 ): string | null {
   const files = paths.map((path) => ({ path, text: texts.get(path) ?? '' }));
-  const { discs, playlists } = discSet(files);
+  const { discs, playlists } = findDiscs(files);
   if (playlists.length > 0 || discs.length < 2) return null;
   return discs.map(({ path }) => path).join('\n');
 }

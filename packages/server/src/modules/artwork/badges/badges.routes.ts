@@ -10,7 +10,7 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import { renderBadge } from './render-badge.ts';
 
-const PICTURE = /^([a-z0-9._-]{1,80})\.(svg|ico)$/;
+const BADGE_FILE = /^([a-z0-9._-]{1,80})\.(svg|ico)$/;
 /** Badges change only with releases. Private, because the response may set cookies. */
 const CACHE_CONTROL = 'private, max-age=604800, stale-while-revalidate=2592000';
 
@@ -18,11 +18,11 @@ const icons = new LRUCache<string, Uint8Array>({ max: 256 });
 
 export const badgeRoutes = [
   handle(contract.getPlatformBadge, async ({ params }) => {
-    const [, slug, kind] = PICTURE.exec(params.picture) ?? [];
+    const [, slug, kind] = BADGE_FILE.exec(params.picture) ?? [];
     if (!slug) throw new AppError('not_found', 'Badge not found');
     return kind === 'svg'
       ? pictureReply('image/svg+xml', Buffer.from(renderBadge(slug)))
-      : pictureReply('image/x-icon', await iconOf(slug));
+      : pictureReply('image/x-icon', await readIcon(slug));
   }),
 ];
 
@@ -38,11 +38,11 @@ const pictureReply = (type: string, bytes: Uint8Array): RawReply =>
     bytes,
   );
 
-const SIDE = 64;
+const SIDE_PX = 64;
 const HEADER_BYTES = 22;
 
 /** The badge as an icon file, for clients without SVG support. */
-async function iconOf(slug: string): Promise<Uint8Array> {
+async function readIcon(slug: string): Promise<Uint8Array> {
   const icon = icons.get(slug) ?? (await drawIcon(slug));
   icons.set(slug, icon);
   return icon;
@@ -51,7 +51,7 @@ async function iconOf(slug: string): Promise<Uint8Array> {
 async function drawIcon(slug: string): Promise<Uint8Array> {
   // Loaded on first use, because it needs more memory than the rest of an idle server.
   const { default: sharp } = await import('sharp');
-  const picture = sharp(Buffer.from(renderBadge(slug))).resize(SIDE, SIDE);
+  const picture = sharp(Buffer.from(renderBadge(slug))).resize(SIDE_PX, SIDE_PX);
   return wrapAsIcon(await picture.png({ compressionLevel: 9 }).toBuffer());
 }
 
@@ -60,8 +60,8 @@ function wrapAsIcon(png: Buffer): Uint8Array {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
   header.writeUInt16LE(1, 4); // one picture
-  header.writeUInt8(SIDE, 6);
-  header.writeUInt8(SIDE, 7);
+  header.writeUInt8(SIDE_PX, 6);
+  header.writeUInt8(SIDE_PX, 7);
   header.writeUInt16LE(1, 10); // planes
   header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.length, 14);

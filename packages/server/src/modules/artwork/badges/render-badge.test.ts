@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { allHardwareVersions, allPlatforms } from '#modules/platforms/platform-catalogue.ts';
 
-import { drawnSlugs, findDrawing, lettersOf, renderBadge } from './render-badge.ts';
+import { drawnSlugs, findDrawing, badgeLetters, renderBadge } from './render-badge.ts';
 
 const NUMBER = String.raw`-?\d*\.?\d+`;
 const SHAPE = new RegExp(
@@ -96,5 +96,5 @@ test.each([
   ['sharp-mz-80b20002500', 'SM80'],
   ['...', '?'],
 ])('%s is abbreviated to %s', (slug, letters) => {
-  expect(lettersOf(slug)).toBe(letters);
+  expect(badgeLetters(slug)).toBe(letters);
 });

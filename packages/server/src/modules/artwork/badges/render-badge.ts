@@ -8,9 +8,9 @@ type Tone = 'light' | 'mid' | 'shade' | 'dark';
 
 const SIDE = 256;
 
-/** The SVG of a platform: a tile in its family’s colour with a silhouette or letters. */
+/** The SVG of a platform: a tile in the color of its family, with a silhouette or letters. */
 export function renderBadge(slug: string): string {
-  const known = drawnSlug(slug);
+  const known = findDrawnSlug(slug);
   const family = findPlatform(known)?.family_slug ?? null;
   const tile = tiles[tintOf(family, known) - 1];
   if (!tile) throw new Error(`invariant: no badge tile for ${slug}`);
@@ -23,7 +23,7 @@ export function renderBadge(slug: string): string {
     `<g clip-path="url(#c)"><rect width="40" height="40" fill="url(#t)"/>` +
     (drawing
       ? drawing.map((shape) => drawShape(shape, tile)).join('')
-      : `${drawBackdrop(known, tile)}<g ${strokeOf(tile.light)}>${drawMonogram(known)}</g>`) +
+      : `${drawBackdrop(known, tile)}<g ${strokeAttributes(tile.light)}>${drawMonogram(known)}</g>`) +
     '</g></svg>'
   );
 }
@@ -37,25 +37,28 @@ function drawBackdrop(slug: string, tile: Tile): string {
   );
 }
 
-/** `light rect 4 12 32 16 2`, `dark circle 20 20 3`, `mid path M…`, `shade line 1.3 M…`. */
+/**
+ * Draws one shape, such as `light rect 4 12 32 16 2`, `dark circle 20 20 3`, `mid path M…` or
+ * `shade line 1.3 M…`.
+ */
 function drawShape(shape: string, tile: Tile): string {
   const [tone = '', kind = '', ...rest] = shape.split(' ');
-  const colour = tile[tone as Tone];
+  const color = tile[tone as Tone];
   const [a, b, c, d, e] = rest;
   switch (kind) {
     case 'rect':
-      return `<rect x="${a}" y="${b}" width="${c}" height="${d}" rx="${e}" fill="${colour}"/>`;
+      return `<rect x="${a}" y="${b}" width="${c}" height="${d}" rx="${e}" fill="${color}"/>`;
     case 'circle':
-      return `<circle cx="${a}" cy="${b}" r="${c}" fill="${colour}"/>`;
+      return `<circle cx="${a}" cy="${b}" r="${c}" fill="${color}"/>`;
     case 'line':
-      return `<path d="${rest.slice(1).join(' ')}" stroke-width="${a}" ${strokeOf(colour)}/>`;
+      return `<path d="${rest.slice(1).join(' ')}" stroke-width="${a}" ${strokeAttributes(color)}/>`;
     default:
-      return `<path d="${rest.join(' ')}" fill="${colour}"/>`;
+      return `<path d="${rest.join(' ')}" fill="${color}"/>`;
   }
 }
 
-const strokeOf = (colour: string): string =>
-  `fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"`;
+const strokeAttributes = (color: string): string =>
+  `fill="none" stroke="${color}" stroke-linecap="round" stroke-linejoin="round"`;
 
 const MAX_LETTERS = 4;
 const LETTER_HEIGHT = 10;
@@ -63,10 +66,10 @@ const GAP = 2.8;
 const STROKE = 2.1;
 /** Width of the tile without its margins. */
 const INNER_WIDTH = 25;
-const CENTRE = 20;
+const CENTER = 20;
 
-/** `nes` → NES, `atari2600` → A26, `neo-geo-pocket` → NGP. */
-export function lettersOf(slug: string): string {
+/** The letters of a badge: `nes` → NES, `atari2600` → A26, `neo-geo-pocket` → NGP. */
+export function badgeLetters(slug: string): string {
   const parts = slug.match(/[a-z]+|\d+/g) ?? [];
   const [only] = parts;
   if (!only) return '?';
@@ -79,7 +82,7 @@ export function lettersOf(slug: string): string {
 
 /** Draws the letters as strokes, because an SVG cannot rely on a font. */
 function drawMonogram(slug: string): string {
-  const letters = [...lettersOf(slug)].map(letterOf);
+  const letters = [...badgeLetters(slug)].map(findLetter);
   const width = letters.reduce((sum, letter) => sum + letter.width, GAP * (letters.length - 1));
   const scale = Math.min(1.15, INNER_WIDTH / (width + STROKE));
   let x = -width / 2;
@@ -89,14 +92,14 @@ function drawMonogram(slug: string): string {
     return `<path transform="translate(${at} ${-LETTER_HEIGHT / 2})" d="${letter.path}"/>`;
   });
   return (
-    `<g transform="translate(${CENTRE} ${CENTRE}) scale(${round(scale)})" stroke-width="${STROKE}">` +
+    `<g transform="translate(${CENTER} ${CENTER}) scale(${round(scale)})" stroke-width="${STROKE}">` +
     `${drawn.join('')}</g>`
   );
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The colours of one tint, readable on dark and on light backgrounds. */
+/** The colors of one tint, readable on dark and on light backgrounds. */
 interface Tile {
   readonly top: string;
   readonly base: string;
@@ -115,7 +118,7 @@ const letterPaths = new Map<string, string>(Object.entries(facts.letters));
 const parents = new Map(allHardwareVersions().map(({ slug, parent }) => [slug, parent]));
 
 /** A hardware revision uses the badge of its console. */
-const drawnSlug = (slug: string): string =>
+const findDrawnSlug = (slug: string): string =>
   findPlatform(slug) ? slug : (parents.get(slug) ?? slug);
 
 /** Shapes on a grid of 40 by 40, from back to front. Undefined: there is no drawing. */
@@ -128,11 +131,11 @@ interface Letter {
   readonly path: string;
 }
 
-function letterOf(character: string): Letter {
+function findLetter(character: string): Letter {
   const fact = letterPaths.get(character) ?? letterPaths.get('?') ?? '';
   const [width = ''] = fact.split(' ', 1);
   return { width: Number(width), path: fact.slice(width.length + 1) };
 }
 
-/** For tests. */
+/** The slugs that have a drawing. For tests. */
 export const drawnSlugs = (): string[] => [...drawings.keys(), ...sameAs.keys()];

@@ -10,7 +10,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 import { isInsideFolder } from '#core/lib/inside-folder.ts';
-import { companionsOf, extensionOf, readDiscSheet } from '#modules/names/names.api.ts';
+import { listCompanions, extensionOf, readDiscSheet } from '#modules/names/names.api.ts';
 import type { Exclusions } from './exclusions.ts';
 
 interface FoundFile {
@@ -259,7 +259,7 @@ export function groupLooseFiles(
   const ownerOf = new Map<string, string>();
   for (const name of names.filter(isOwner).toSorted((a, b) => precedence(a) - precedence(b))) {
     const text = TEXT_SHEETS.has(extensionOf(name)) ? readText(name) : '';
-    for (const normalizeMemberName of [...readDiscSheet(name, text), ...companionsOf(name)]) {
+    for (const normalizeMemberName of [...readDiscSheet(name, text), ...listCompanions(name)]) {
       const member = byFoldedName.get(foldedName(normalizeMemberName));
       if (member === undefined || member === name || ownerOf.has(member)) continue;
       ownerOf.set(member, name);
