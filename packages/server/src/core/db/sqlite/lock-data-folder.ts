@@ -4,8 +4,15 @@ import Database from 'better-sqlite3';
 
 /** Time for a server that is shutting down to release the lock. */
 const WAIT_MS = 2500;
+const LOCK_FILE = 'saveroom.lock';
 /** Referenced until the process ends: a garbage-collected connection would release its lock. */
-const connections: Database.Database[] = [];
+const permanentLocks: FolderLock[] = [];
+
+interface FolderLock {
+  /** False: another process has locked the folder. */
+  readonly isHeld: boolean;
+  release(): void;
+}
 
 /**
  * Locks the data folder until this process ends. Returns false if another process has locked it.
@@ -13,16 +20,26 @@ const connections: Database.Database[] = [];
  * on one volume, whose process ids are unrelated.
  */
 export function lockDataFolder(root: string, waitMs = WAIT_MS): boolean {
+  const lock = lockFolder(root, waitMs);
+  permanentLocks.push(lock);
+  return lock.isHeld;
+}
+
+/** Locks a folder in the same way until the lock is released. */
+export function lockFolder(folder: string, waitMs = 0): FolderLock {
+  let database: Database.Database | undefined;
+  const release = (): void => {
+    database?.close();
+  };
   try {
-    const database = new Database(join(root, 'saveroom.lock'), { timeout: waitMs });
-    connections.push(database);
+    database = new Database(join(folder, LOCK_FILE), { timeout: waitMs });
     // An exclusive transaction that writes nothing needs no free disk space.
     database.exec('begin exclusive');
-    return true;
+    return { isHeld: true, release };
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') return false;
+    const isBusy = (error as { code?: string }).code === 'SQLITE_BUSY';
     // Disk errors are reported and retried when the database itself is opened.
-    return true;
+    return { isHeld: !isBusy, release };
   }
 }
 
