@@ -46,7 +46,9 @@ export async function receiveRom(
   await requireSpace(deps, actor.user.id, { size: Math.max(0, contentLength - 4096), paths });
   const quota = await remainingQuota(deps, actor.user.id);
   let isReceived = false;
+  // RomM clients name the field after the file. A form without a file is rejected by `files`.
   for await (const { bytes } of files(fileName)) {
+    // Further files are read to the end and ignored.
     if (isReceived) continue;
     const limited = limitBytes(bytes, quota, () => quotaExceededError(deps, quota));
     const size = await receive(deps, paths, { bytes: limited, sha1: headers['x-upload-sha1'] });
@@ -81,6 +83,7 @@ export async function receive(
     await uploads.finish(paths);
     return size;
   } finally {
+    // After `finish` nothing is left to discard.
     await uploads.discard(paths).catch(() => {});
   }
 }

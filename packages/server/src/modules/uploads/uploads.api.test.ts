@@ -67,6 +67,16 @@ describe('upload in one request', () => {
       headers: { 'x-upload-platform': String(platform) },
     });
     expect(detail(nameless)).toBe('No platform ID or filename provided');
+    const otherField = multipart([{ name: 'other', filename: 'a.nes', content: Buffer.from('x') }]);
+    const fileless = await call('POST', '/roms', {
+      headers: {
+        'content-type': otherField.type,
+        'x-upload-platform': String(platform),
+        'x-upload-filename': 'a.nes',
+      },
+      payload: otherField.payload,
+    });
+    expect(fileless.statusCode).toBe(422);
     const excluded = await send('a.tmp', 'x');
     expect(detail(excluded)).toBe('a.tmp matches an exclusion');
     expect(await parts()).toEqual([]);
