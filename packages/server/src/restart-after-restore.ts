@@ -13,19 +13,23 @@ import { dataFolder } from '#core/files/data-folder.ts';
 
 import { serve, type RunningServer } from './serve.ts';
 
-/** Time for the restore job to report that it is done, and for the page to receive it. */
+/** Time for the restore job to report that the backup is staged, and for the page to receive it. */
 const BEFORE_STOP_MS = 700;
 /** How often servers check whether another server has restored a backup. */
 const CHECK_MS = 5000;
 const clock = (): Date => new Date();
 
-/** Runs the server, and restarts it in the same process after a restore. */
+/**
+ * Runs the server, and restarts it in the same process after a restore. Address and port stay the
+ * same.
+ */
 export async function serveWithRestarts(
   env: Env,
   options: { demo: boolean },
-): Promise<RunningServer> {
+): Promise<Pick<RunningServer, 'address' | 'port' | 'stop'>> {
   let pending: Promise<void> = Promise.resolve();
-  let isStopped = false;
+  let isShuttingDown = false;
+  // `serve` calls the hooks only later, so they may use what is declared below.
   const onRestore = (staged: StagedRestore): void => {
     // A queued restore job may finish before the server has started.
     pending = Promise.all([pending, started])
@@ -42,9 +46,10 @@ export async function serveWithRestarts(
   // After a restart, clients must find the server on the same port.
   const envWithPort: Env = { ...env, PORT: running.port };
 
+  /** False: the process is shutting down, so the server is stopped anyway. */
   const stopServer = async (): Promise<boolean> => {
     await wait(BEFORE_STOP_MS);
-    if (isStopped) return false;
+    if (isShuttingDown) return false;
     await running.stop();
     return true;
   };
@@ -53,13 +58,13 @@ export async function serveWithRestarts(
     lastRestore = await running.lastRestore();
   };
   const restore = async (staged: StagedRestore): Promise<void> => {
-    let hasStopped = false;
+    let didStop = false;
     // Locked before any server stops: the other servers wait for the release of the lock.
     await withRestoreLock(envWithPort.DATABASE_URL, async () => {
-      hasStopped = await stopServer();
-      if (hasStopped) await applyRestore(envWithPort, staged);
+      didStop = await stopServer();
+      if (didStop) await applyRestore(envWithPort, staged);
     }).catch((error: unknown) => recordFailure(envWithPort, error));
-    if (hasStopped) await restart();
+    if (didStop) await restart();
   };
   const pauseForRemoteRestore = async (): Promise<void> => {
     if (!(await stopServer())) return;
@@ -70,15 +75,20 @@ export async function serveWithRestarts(
     const current = await running.lastRestore().catch(() => lastRestore);
     if (current !== lastRestore && (await stopServer())) await restart();
   };
-  const timer = setInterval(() => {
-    pending = pending.then(restartIfRestored).catch(exitWithError);
-  }, CHECK_MS);
-  if (env.DATABASE_URL === '') clearInterval(timer);
+  // Only on PostgreSQL are there other servers.
+  const timer =
+    env.DATABASE_URL === ''
+      ? undefined
+      : setInterval(() => {
+          pending = pending.then(restartIfRestored).catch(exitWithError);
+        }, CHECK_MS);
 
+  const { address, port } = running;
   return {
-    ...running,
+    address,
+    port,
     stop: async () => {
-      isStopped = true;
+      isShuttingDown = true;
       clearInterval(timer);
       await pending;
       await running.stop();
