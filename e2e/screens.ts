@@ -16,9 +16,10 @@ export const OPEN_SCREENS = [
 /** For an admin of the demo library. */
 export const SCREENS = {
   home: ['/', '/search', '/nowhere', '/licenses'],
+  music: ['/music', ...tabs('/music', ['albums', 'artists', 'playlists', 'favorites'])],
   galleries: ['/platform/1', '/collection/1', '/collection/virtual/x', '/collection/smart/1'],
   game: [
-    ...tabs('/rom/1', ['', 'files', 'manual', 'saves', 'personal', 'notes']),
+    ...tabs('/rom/1', ['', 'files', 'media', 'soundtrack', 'manual', 'saves', 'personal', 'notes']),
     '/rom/2?tab=related',
     '/rom/1/ejs',
   ],

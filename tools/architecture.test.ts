@@ -66,12 +66,13 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   library: ['shared'],
   uploads: ['shared', 'library'],
-  game: ['shared', 'library', 'uploads'],
+  music: ['shared'],
+  game: ['shared', 'library', 'uploads', 'music'],
   play: ['shared', 'library', 'game'],
   account: ['shared', 'library', 'game'],
   admin: ['shared', 'library', 'game', 'account'],
   console: ['shared', 'library', 'game', 'play'],
-  app: ['shared', 'library', 'uploads', 'game', 'play', 'account', 'admin', 'console'],
+  app: ['shared', 'library', 'uploads', 'music', 'game', 'play', 'account', 'admin', 'console'],
 };
 
 /** Folder of `shared` → folders of `shared` it may import, besides itself and `lib`. */

@@ -21,6 +21,7 @@ import { Route as MainSplatRouteImport } from './routes/_main/$'
 import { Route as MainAdministrationRouteImport } from './routes/_main/administration'
 import { Route as MainLibraryManagementRouteImport } from './routes/_main/library-management'
 import { Route as MainLicensesRouteImport } from './routes/_main/licenses'
+import { Route as MainMusicRouteImport } from './routes/_main/music'
 import { Route as MainScanRouteImport } from './routes/_main/scan'
 import { Route as MainSearchRouteImport } from './routes/_main/search'
 import { Route as MainServerStatsRouteImport } from './routes/_main/server-stats'
@@ -99,6 +100,11 @@ const MainLibraryManagementRoute = MainLibraryManagementRouteImport.update({
 const MainLicensesRoute = MainLicensesRouteImport.update({
   id: '/licenses',
   path: '/licenses',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainMusicRoute = MainMusicRouteImport.update({
+  id: '/music',
+  path: '/music',
   getParentRoute: () => MainRoute,
 } as any)
 const MainScanRoute = MainScanRouteImport.update({
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/administration': typeof MainAdministrationRoute
   '/library-management': typeof MainLibraryManagementRoute
   '/licenses': typeof MainLicensesRoute
+  '/music': typeof MainMusicRoute
   '/scan': typeof MainScanRoute
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/administration': typeof MainAdministrationRoute
   '/library-management': typeof MainLibraryManagementRoute
   '/licenses': typeof MainLicensesRoute
+  '/music': typeof MainMusicRoute
   '/scan': typeof MainScanRoute
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/_main/administration': typeof MainAdministrationRoute
   '/_main/library-management': typeof MainLibraryManagementRoute
   '/_main/licenses': typeof MainLicensesRoute
+  '/_main/music': typeof MainMusicRoute
   '/_main/scan': typeof MainScanRoute
   '/_main/search': typeof MainSearchRoute
   '/_main/server-stats': typeof MainServerStatsRoute
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
     | '/administration'
     | '/library-management'
     | '/licenses'
+    | '/music'
     | '/scan'
     | '/search'
     | '/server-stats'
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/administration'
     | '/library-management'
     | '/licenses'
+    | '/music'
     | '/scan'
     | '/search'
     | '/server-stats'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/_main/administration'
     | '/_main/library-management'
     | '/_main/licenses'
+    | '/_main/music'
     | '/_main/scan'
     | '/_main/search'
     | '/_main/server-stats'
@@ -504,6 +516,13 @@ declare module '@tanstack/react-router' {
       path: '/licenses'
       fullPath: '/licenses'
       preLoaderRoute: typeof MainLicensesRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/music': {
+      id: '/_main/music'
+      path: '/music'
+      fullPath: '/music'
+      preLoaderRoute: typeof MainMusicRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/scan': {
@@ -693,6 +712,7 @@ interface MainRouteChildren {
   MainAdministrationRoute: typeof MainAdministrationRoute
   MainLibraryManagementRoute: typeof MainLibraryManagementRoute
   MainLicensesRoute: typeof MainLicensesRoute
+  MainMusicRoute: typeof MainMusicRoute
   MainScanRoute: typeof MainScanRoute
   MainSearchRoute: typeof MainSearchRoute
   MainServerStatsRoute: typeof MainServerStatsRoute
@@ -712,6 +732,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainAdministrationRoute: MainAdministrationRoute,
   MainLibraryManagementRoute: MainLibraryManagementRoute,
   MainLicensesRoute: MainLicensesRoute,
+  MainMusicRoute: MainMusicRoute,
   MainScanRoute: MainScanRoute,
   MainSearchRoute: MainSearchRoute,
   MainServerStatsRoute: MainServerStatsRoute,

@@ -10,6 +10,7 @@ import consoleTexts from '../../public/locales/en_US/console.json';
 import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
+import music from '../../public/locales/en_US/music.json';
 import platform from '../../public/locales/en_US/platform.json';
 import play from '../../public/locales/en_US/play.json';
 import rom from '../../public/locales/en_US/rom.json';
@@ -37,6 +38,7 @@ export async function speakEnglish(): Promise<void> {
           gallery,
           home,
           login,
+          music,
           platform,
           play,
           rom,

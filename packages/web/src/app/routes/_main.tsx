@@ -7,6 +7,7 @@ import { HealthBanner } from '#admin/health/health-banner.tsx';
 import { MissingPage } from '#app/shell/missing-page.tsx';
 import { ScanWatcher } from '#admin/scan/scan-watcher.tsx';
 import { MainFrame } from '#app/shell/main-frame.tsx';
+import { PlayerHost } from '#music/player-host.tsx';
 import { UploadHost } from '#uploads/upload-host.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
@@ -66,6 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         notice={<HealthBanner />}
+        player={<PlayerHost />}
       >
         {children}
       </MainFrame>

@@ -29,12 +29,14 @@ interface Props {
   renderHelp: (onClose: () => void) => ReactNode;
   /** Above every screen, such as what is wrong with the server. */
   notice: ReactNode;
+  /** At the lower edge of every screen. */
+  player: ReactNode;
   children: ReactNode;
 }
 
 /** Everything around a screen: rail or bars, drawers, and the way past them for keyboards. */
 export function MainFrame(props: Props) {
-  const { renderCollections, renderPalette, renderHelp, notice, children } = props;
+  const { renderCollections, renderPalette, renderHelp, notice, player, children } = props;
   const desktop = useIsDesktop();
   const [slim] = useLocalSetting(railCollapsedSetting);
   const drawers = useDrawers();
@@ -49,12 +51,13 @@ export function MainFrame(props: Props) {
         id="main"
         tabIndex={-1}
         inert={desktop && drawers.open !== null}
-        className="min-h-dvh outline-none bars:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] bars:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] rail:pl-(--rail)"
+        className="min-h-dvh outline-none bars:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] bars:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] rail:pb-(--player-bar) rail:pl-(--rail)"
       >
         <OfflineNotice />
         {notice}
         {children}
       </main>
+      {player}
       {!desktop && <BottomBar drawers={drawers} />}
       <ShellDrawers drawers={drawers} desktop={desktop} renderCollections={renderCollections} />
       {isSearching && renderPalette(searchPalette.close)}

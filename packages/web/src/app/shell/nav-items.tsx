@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useMatchRoute } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
-import { Gamepad2, LibraryBig, Radar, Search, Tv } from 'lucide-react';
+import { Gamepad2, LibraryBig, Music, Radar, Search, Tv } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { consolePathOf } from '#console/console-link.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { searchPalette, useSearchPalette } from '#library/search/search-palette-state.ts';
+import { hasMusicQuery } from '#music/data/has-music.ts';
 import { useMe } from '#shared/data/me.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
@@ -20,11 +22,12 @@ interface Props {
   search: 'screen' | 'palette';
 }
 
-/** The same five in the rail and in the bottom bar. */
+/** The same in the rail and in the bottom bar. */
 export function NavItems({ drawers, slim = false, search }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const { can } = useMe();
+  const { data: hasMusic = false } = useQuery({ ...hasMusicQuery(), enabled: can('roms.read') });
   const scanning = Boolean(useScanState().data?.running);
   const { open, toggle, close } = drawers;
   const isSearching = useSearchPalette();
@@ -60,6 +63,7 @@ export function NavItems({ drawers, slim = false, search }: Props) {
         slim={slim}
         onPress={() => toggle('collections')}
       />
+      {hasMusic && <NavLink to="/music" label={t('title-music')} icon={Music} {...link} />}
       {can('platforms.write') && (
         <NavLink
           to="/scan"

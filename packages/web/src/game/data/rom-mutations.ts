@@ -3,10 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import {
   addManual,
+  addManualFile,
   addNote,
+  addScreenshotFile,
+  addSoundtrackFile,
   deleteManual,
   deleteNote,
   deleteRomFile,
+  redownloadManual,
   refreshAchievements,
   setRomProps,
   toHeaderText,
@@ -105,6 +109,44 @@ export function useAddManual(romId: number) {
         { params: { id: romId } },
         { files: [file], headers: { 'x-upload-filename': toHeaderText(file.name) } },
       ),
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+export type GameFileKind = 'soundtrack' | 'screenshot' | 'manual';
+
+const GAME_FILE_ROUTES = {
+  soundtrack: addSoundtrackFile,
+  screenshot: addScreenshotFile,
+  manual: addManualFile,
+} as const;
+
+export type AddGameFiles = ReturnType<typeof useAddGameFiles>;
+
+/** Adds files to the folder of a game, one after the other. Resolves with their number. */
+export function useAddGameFiles(romId: number, kind: GameFileKind) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: async (files: readonly File[]): Promise<number> => {
+      for (const file of files) {
+        await call(
+          GAME_FILE_ROUTES[kind],
+          { params: { id: romId } },
+          { files: [file], headers: { 'x-upload-filename': toHeaderText(file.name) } },
+        );
+      }
+      return files.length;
+    },
+    onSettled: () => refreshRoms(client),
+  });
+}
+
+export function useRedownloadManual(romId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: () => call(redownloadManual, { params: { id: romId } }),
     onSettled: () => refreshRoms(client),
   });
 }

@@ -211,8 +211,13 @@ function ArchiveMembers({ members }: { members: readonly ArchiveMember[] }) {
   );
 }
 
+interface RemoveProps {
+  file: Pick<RomFile, 'id' | 'rom_id' | 'file_name' | 'full_path' | 'file_size_bytes'>;
+  onClose: () => void;
+}
+
 /** Names the file and how long the trash keeps it, and asks for confirmation. */
-function RemoveFileDialog({ file, onClose }: { file: RomFile; onClose: () => void }) {
+export function RemoveFileDialog({ file, onClose }: RemoveProps) {
   const { t } = useTranslation(['rom', 'common']);
   const format = useFormat();
   const errorText = useErrorText();

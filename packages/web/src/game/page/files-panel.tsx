@@ -182,7 +182,7 @@ function SelectionBar({ rom, files, selection, onClear }: Props) {
   return (
     <section
       aria-label={t('gallery:selection')}
-      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-3 bars:bottom-[calc(var(--bottom-bar)+5rem+env(safe-area-inset-bottom))]"
+      className="sticky bottom-[calc(1rem+var(--player-bar))] z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-3 bars:bottom-[calc(var(--bottom-bar)+5rem+env(safe-area-inset-bottom))]"
     >
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
         {t('files-selected', {

@@ -41,7 +41,7 @@ export function OverviewPanel({ rom }: { rom: DetailedRom }) {
         {hasMedia(rom) && (
           <div className="min-w-0 xl:order-last xl:col-span-2">
             <Section title={t('tab-media')}>
-              <RomMedia rom={rom} as="strip" />
+              <RomMedia rom={rom} />
             </Section>
           </div>
         )}

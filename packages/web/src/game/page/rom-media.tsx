@@ -1,64 +1,116 @@
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { Images, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DetailedRom } from '@saveroom/contract';
+import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
+import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { MediaStrip } from '#shared/ui/media-strip.tsx';
 import { mediaName, thumbnailUrl } from '#shared/ui/media-item.ts';
 import type { MediaItem, MediaTexts } from '#shared/ui/media-item.ts';
 import { MediaViewer } from '#shared/ui/media-viewer.tsx';
 
-import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { fileAddress, resourceAddress } from '#library/data/rom-addresses.ts';
 
-interface Props {
-  rom: DetailedRom;
-  as: 'strip' | 'grid';
-}
+import { useAddGameFiles } from '#game/data/rom-mutations.ts';
+import { RemoveFileDialog } from './file-row.tsx';
+import { GameFileUpload, UploadError } from './game-file-upload.tsx';
 
-export function RomMedia({ rom, as }: Props) {
+/** Videos and screenshots in one row. */
+export function RomMedia({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
   const texts = useMediaTexts();
-  const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
-  const items = mediaItems(rom, data.FRONTEND.YOUTUBE_BASE_URL, {
-    video: t('video'),
-    screenshot: (number) => t('screenshot', { number }),
-  });
-  const Shown = as === 'strip' ? MediaStrip : MediaGrid;
-  return <Shown label={t('tab-media')} items={items} texts={texts} />;
+  return <MediaStrip label={t('tab-media')} items={useMediaItems(rom)} texts={texts} />;
+}
+
+/** All videos and screenshots; users who may edit the game add and delete screenshots. */
+export function MediaPanel({ rom }: { rom: DetailedRom }) {
+  const { t } = useTranslation('rom');
+  const { can } = useMe();
+  const items = useMediaItems(rom);
+  const add = useAddGameFiles(rom.id, 'screenshot');
+  const upload = can('roms.write') && !rom.missing_from_fs && (
+    <GameFileUpload
+      rom={rom}
+      kind="screenshot"
+      add={add}
+      label={t('media-add')}
+      variant={items.length === 0 ? 'primary' : 'secondary'}
+    />
+  );
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Images size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title={t('media-none')}
+        actions={upload}
+      >
+        <p>{t('media-none-text')}</p>
+        <UploadError error={add.error} />
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {upload}
+      <UploadError error={add.error} />
+      <MediaGrid rom={rom} items={items} />
+    </div>
+  );
 }
 
 interface MediaGridProps {
-  label: string;
+  rom: DetailedRom;
   items: readonly MediaItem[];
-  texts: MediaTexts;
 }
 
-function MediaGrid({ label, items, texts }: MediaGridProps) {
+function MediaGrid({ rom, items }: MediaGridProps) {
+  const { t } = useTranslation('rom');
+  const texts = useMediaTexts();
+  const { can } = useMe();
   const [open, setOpen] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<RomFile | null>(null);
+  const label = t('tab-media');
+  const fileOf = new Map(screenshotFiles(rom).map((file) => [fileAddress(file), file]));
   return (
     <>
       <ul
         aria-label={label}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 sm:gap-4"
       >
-        {items.map((item, index) => (
-          <li key={'src' in item ? item.src : item.embed}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={mediaName(item)}
-              onClick={() => setOpen(index)}
-              className="relative block aspect-4/3 w-full overflow-hidden rounded-md border border-line bg-sunken transition hover:border-line-strong"
-            >
-              <Thumbnail item={item} />
-            </button>
-          </li>
-        ))}
+        {items.map((item, index) => {
+          const file = 'src' in item ? fileOf.get(item.src) : undefined;
+          return (
+            <li key={'src' in item ? item.src : item.embed} className="relative">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={mediaName(item)}
+                onClick={() => setOpen(index)}
+                className="relative block aspect-4/3 w-full overflow-hidden rounded-md border border-line bg-sunken transition hover:border-line-strong"
+              >
+                <Thumbnail item={item} />
+              </button>
+              {file && can('roms.write') && (
+                <IconButton
+                  label={t('file-remove', { name: file.file_name })}
+                  tone="danger"
+                  aria-haspopup="dialog"
+                  onClick={() => setRemoved(file)}
+                  className="absolute! top-2 right-2 border border-line bg-raised!"
+                >
+                  <Trash2 size={17} aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {open !== null && (
         <MediaViewer
@@ -70,6 +122,7 @@ function MediaGrid({ label, items, texts }: MediaGridProps) {
           texts={texts}
         />
       )}
+      {removed && <RemoveFileDialog file={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }
@@ -110,7 +163,23 @@ interface MediaLabels {
   screenshot: (number: number) => string;
 }
 
-/** Videos first, then screenshots. */
+function useMediaItems(rom: DetailedRom): MediaItem[] {
+  const { t } = useTranslation('rom');
+  const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
+  return mediaItems(rom, data.FRONTEND.YOUTUBE_BASE_URL, {
+    video: t('video'),
+    screenshot: (number) => t('screenshot', { number }),
+  });
+}
+
+/** Pictures in the screenshot folder of the game. */
+const screenshotFiles = ({ files }: DetailedRom): RomFile[] =>
+  files.filter(
+    ({ category, file_name }) =>
+      category === 'screenshot' && /\.(png|jpe?g|webp|gif)$/i.test(file_name),
+  );
+
+/** Videos first, then screenshots of sources, then those in the game's folder. */
 function mediaItems(rom: DetailedRom, videoSite: string, labels: MediaLabels): MediaItem[] {
   const { path_video, youtube_video_id, merged_screenshots } = rom;
   const [first] = merged_screenshots;
@@ -129,6 +198,9 @@ function mediaItems(rom: DetailedRom, videoSite: string, labels: MediaLabels): M
   }
   for (const [index, path] of merged_screenshots.entries()) {
     items.push({ kind: 'image', src: resourceAddress(path), alt: labels.screenshot(index + 1) });
+  }
+  for (const file of screenshotFiles(rom)) {
+    items.push({ kind: 'image', src: fileAddress(file), alt: file.file_name });
   }
   return items;
 }
@@ -151,4 +223,7 @@ function useMediaTexts(): MediaTexts {
 }
 
 export const hasMedia = (rom: DetailedRom): boolean =>
-  rom.merged_screenshots.length > 0 || Boolean(rom.youtube_video_id) || Boolean(rom.path_video);
+  rom.merged_screenshots.length > 0 ||
+  Boolean(rom.youtube_video_id) ||
+  Boolean(rom.path_video) ||
+  screenshotFiles(rom).length > 0;

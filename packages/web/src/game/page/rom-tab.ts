@@ -3,6 +3,7 @@ export const ROM_TABS = [
   'overview',
   'files',
   'media',
+  'soundtrack',
   'manual',
   'saves',
   'personal',

@@ -4,13 +4,14 @@ import {
   Images,
   Info,
   Layers,
+  Music,
   NotebookPen,
   Save,
   Trophy,
   UserRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -18,18 +19,29 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { isAccount, useMe } from '#shared/data/me.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 
 import { AchievementsPanel } from './achievements-panel.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { ManualPanel } from './manual/manual-panel.tsx';
-import { RomMedia } from './rom-media.tsx';
+import { MediaPanel } from './rom-media.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { RelatedPanel } from './related-panel.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { shownTabs } from './shown-tabs.ts';
+
+// Few games have one.
+const SoundtrackPanel = lazy(async () => {
+  const [{ SoundtrackPanel: component }] = await Promise.all([
+    import('./soundtrack-panel.tsx'),
+    loadAreas('music'),
+  ]);
+  return { default: component };
+});
 
 interface Props {
   rom: DetailedRom;
@@ -44,6 +56,7 @@ const ICONS: Record<RomTab, LucideIcon> = {
   overview: Info,
   files: Files,
   media: Images,
+  soundtrack: Music,
   manual: BookOpen,
   saves: Save,
   personal: UserRound,
@@ -93,7 +106,12 @@ const PANELS: Record<
 > = {
   overview: (rom) => <OverviewPanel rom={rom} />,
   files: (rom) => <FilesPanel rom={rom} />,
-  media: (rom) => <RomMedia rom={rom} as="grid" />,
+  media: (rom) => <MediaPanel rom={rom} />,
+  soundtrack: (rom) => (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <SoundtrackPanel rom={rom} />
+    </Suspense>
+  ),
   manual: (rom) => <ManualPanel rom={rom} />,
   personal: (rom, personal) => <PersonalPanel romId={rom.id} personal={personal} />,
   notes: (rom) => <NotesPanel rom={rom} />,

@@ -26,6 +26,7 @@ test.each<[string, Partial<DetailedRom>]>([
   ['media', { merged_screenshots: ['/assets/1.png'] }],
   ['media', { youtube_video_id: 'abc' }],
   ['media', { path_video: 'roms/1/video.mp4' }],
+  ['soundtrack', { has_soundtrack: true }],
   ['manual', { has_manual: true, path_manual: 'roms/1/manual.pdf' }],
   ['achievements', { merged_ra_metadata: { achievements: [{ ra_id: 1, title: 'First' }] } }],
   ['related', { siblings: [sibling] }],

@@ -12,7 +12,7 @@ interface Viewer {
   hasAccount: boolean;
   /** May write notes and personal data. */
   mayWrite: boolean;
-  /** May edit the game, so also add a manual. */
+  /** May edit the game, so also add screenshots, music and a manual. */
   mayEdit?: boolean;
 }
 
@@ -24,7 +24,8 @@ export function shownTabs(
   const has: Record<RomTab, boolean> = {
     overview: true,
     files: rom.files.length > 0,
-    media: hasMedia(rom),
+    media: mayEdit || hasMedia(rom),
+    soundtrack: mayEdit || rom.has_soundtrack,
     manual: mayEdit || listManuals(rom).length > 0,
     saves: hasAccount,
     personal: hasAccount,

@@ -137,7 +137,7 @@ export function RowsFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1rem)] z-20 mx-auto flex max-w-120 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-3 rail:bottom-6"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1rem)] z-20 mx-auto flex max-w-120 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-3 rail:bottom-[calc(1.5rem+var(--player-bar))]"
     >
       <p className="min-w-0 flex-1 text-sm">
         <span className="font-medium">{t('rows-failed')}</span>{' '}

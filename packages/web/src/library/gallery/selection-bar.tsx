@@ -52,7 +52,7 @@ export function SelectionBar(props: Props) {
   const none = ids.length === 0;
   const { onAddToCollection: add, onRemoveFromCollection: removeFrom } = slots;
   return (
-    <div className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.5rem)] z-30 flex justify-center rail:bottom-5 rail:left-[calc(var(--rail)+0.5rem)]">
+    <div className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.5rem)] z-30 flex justify-center rail:bottom-[calc(1.25rem+var(--player-bar))] rail:left-[calc(var(--rail)+0.5rem)]">
       <section
         aria-label={t('selection')}
         className="selection-bar pointer-events-auto flex max-w-full flex-wrap items-center justify-center gap-x-1 rounded-xl border border-line bg-raised p-1.5 shadow-3"

@@ -11,6 +11,7 @@ export const AREAS = [
   'home',
   'keys',
   'login',
+  'music',
   'platform',
   'play',
   'rom',

@@ -10,6 +10,7 @@ import type health from '../../../public/locales/en_US/health.json';
 import type home from '../../../public/locales/en_US/home.json';
 import type keys from '../../../public/locales/en_US/keys.json';
 import type login from '../../../public/locales/en_US/login.json';
+import type music from '../../../public/locales/en_US/music.json';
 import type platform from '../../../public/locales/en_US/platform.json';
 import type play from '../../../public/locales/en_US/play.json';
 import type rom from '../../../public/locales/en_US/rom.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       home: typeof home;
       keys: typeof keys;
       login: typeof login;
+      music: typeof music;
       platform: typeof platform;
       play: typeof play;
       rom: typeof rom;

@@ -35,7 +35,7 @@ export function Toaster() {
       ref={ref}
       popover="manual"
       aria-label={notifications}
-      className="pointer-events-none fixed inset-auto right-0 bottom-[var(--panel-room,0px)] m-0 w-full overflow-visible border-0 bg-transparent p-4 text-ink bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+var(--panel-room,0px))] sm:w-100"
+      className="pointer-events-none fixed inset-auto right-0 bottom-[calc(var(--panel-room,0px)+var(--player-bar))] m-0 w-full overflow-visible border-0 bg-transparent p-4 text-ink bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+var(--panel-room,0px))] sm:w-100"
     >
       <ol aria-live="polite" aria-relevant="additions" className="grid gap-2">
         {toasts.map((shown) => (

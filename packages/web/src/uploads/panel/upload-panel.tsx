@@ -46,7 +46,7 @@ export function UploadPanel({ entries }: { entries: readonly UploadEntry[] }) {
     <section
       ref={room}
       aria-label={t('panel')}
-      className="fixed right-4 bottom-4 z-30 grid w-100 max-w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line bg-raised shadow-3 bars:inset-x-2 bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.5rem)] bars:w-auto bars:max-w-none"
+      className="fixed right-4 bottom-[calc(1rem+var(--player-bar))] z-30 grid w-100 max-w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line bg-raised shadow-3 bars:inset-x-2 bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.5rem)] bars:w-auto bars:max-w-none"
     >
       <header className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
         <Upload size={17} className="shrink-0 text-accent-ink" aria-hidden="true" />

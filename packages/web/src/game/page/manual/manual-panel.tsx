@@ -1,4 +1,4 @@
-import { BookOpen, Download, ExternalLink, Trash2, Upload } from 'lucide-react';
+import { BookOpen, Download, ExternalLink, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +15,16 @@ import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { useAddManual, useDeleteManual } from '#game/data/rom-mutations.ts';
+import {
+  useAddGameFiles,
+  useAddManual,
+  useDeleteManual,
+  useRedownloadManual,
+} from '#game/data/rom-mutations.ts';
+import type { AddGameFiles } from '#game/data/rom-mutations.ts';
+
+import { RemoveFileDialog } from '#game/page/file-row.tsx';
+import { GameFileUpload, UploadError } from '#game/page/game-file-upload.tsx';
 
 import { listManuals } from './manuals.ts';
 import type { Manual } from './manuals.ts';
@@ -29,6 +38,7 @@ const ManualReader = lazy(async () => {
 export function ManualPanel({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation(['rom', 'common']);
   const manuals = listManuals(rom);
+  const addFiles = useAddGameFiles(rom.id, 'manual');
   const [chosen, setChosen] = useState<string>();
   const manual = manuals.find(({ address }) => address === chosen) ?? manuals[0];
   if (!manual) {
@@ -36,7 +46,7 @@ export function ManualPanel({ rom }: { rom: DetailedRom }) {
       <EmptyState
         icon={<BookOpen size={32} strokeWidth={1.5} aria-hidden="true" />}
         title={t('manual-none')}
-        actions={<ManualToolbar romId={rom.id} manual={null} />}
+        actions={<ManualToolbar rom={rom} manual={null} addFiles={addFiles} />}
       >
         <p>{t('manual-none-text')}</p>
       </EmptyState>
@@ -48,15 +58,15 @@ export function ManualPanel({ rom }: { rom: DetailedRom }) {
         <Select
           label={t('manual-choose')}
           value={manual.address}
-          options={manuals.map(({ address, fileName }) => ({
+          options={manuals.map(({ address, file }) => ({
             value: address,
-            label: fileName ?? t('manual-title'),
+            label: file?.file_name ?? t('manual-title'),
           }))}
           onChange={setChosen}
           className="max-w-full"
         />
       )}
-      <ManualToolbar romId={rom.id} manual={manual} />
+      <ManualToolbar rom={rom} manual={manual} addFiles={addFiles} />
       <Suspense fallback={<Skeleton className="h-[80dvh]" />}>
         <ManualReader key={manual.address} address={manual.address} />
       </Suspense>
@@ -65,22 +75,25 @@ export function ManualPanel({ rom }: { rom: DetailedRom }) {
 }
 
 interface Props {
-  romId: number;
+  rom: DetailedRom;
   /** Null if the game has no manual. */
   manual: Manual | null;
+  addFiles: AddGameFiles;
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 /** Download and, for users who may edit the game, upload and removal. */
-function ManualToolbar({ romId, manual }: Props) {
+function ManualToolbar({ rom, manual, addFiles }: Props) {
+  const { id: romId } = rom;
   const address = manual?.address;
   // A PDF in the game's folder belongs to the library; an added one takes precedence over it.
-  const isAdded = manual?.fileName === null;
+  const isAdded = manual !== null && manual.file === null;
   const { t } = useTranslation(['rom', 'common']);
   const { can } = useMe();
   const errorText = useErrorText();
   const add = useAddManual(romId);
+  const redownload = useRedownloadManual(romId);
   const input = useRef<HTMLInputElement>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const send = (file: File) =>
@@ -132,7 +145,31 @@ function ManualToolbar({ romId, manual }: Props) {
             >
               {isAdded ? t('manual-replace') : t('manual-add')}
             </Button>
-            {isAdded && (
+            {!rom.missing_from_fs && (
+              <GameFileUpload
+                rom={rom}
+                kind="manual"
+                add={addFiles}
+                label={t('manual-add-file')}
+                variant="ghost"
+              />
+            )}
+            {rom.url_manual !== '' && (
+              <Button
+                size="sm"
+                variant="ghost"
+                busy={redownload.isPending}
+                icon={<RefreshCw {...ICON} />}
+                onClick={() =>
+                  redownload.mutate(undefined, {
+                    onSuccess: () => toast({ tone: 'good', message: t('manual-redownloaded') }),
+                  })
+                }
+              >
+                {t('manual-redownload')}
+              </Button>
+            )}
+            {manual && (
               <Button
                 size="sm"
                 variant="ghost"
@@ -147,7 +184,12 @@ function ManualToolbar({ romId, manual }: Props) {
         )}
       </div>
       {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
-      {isRemoving && <RemoveManual romId={romId} onClose={() => setIsRemoving(false)} />}
+      <UploadError error={addFiles.error} />
+      {redownload.error && <Notice tone="danger">{errorText(redownload.error)}</Notice>}
+      {isRemoving && isAdded && <RemoveManual romId={romId} onClose={() => setIsRemoving(false)} />}
+      {isRemoving && manual?.file && (
+        <RemoveFileDialog file={manual.file} onClose={() => setIsRemoving(false)} />
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ test('PDFs of the manual folder are listed by name, other files are not', () => 
     manual(3, 'scan.jpg'),
     manual(4, 'game.pdf', 'game'),
   ];
-  expect(listManuals(someRom({ files })).map(({ fileName }) => fileName)).toEqual([
+  expect(listManuals(someRom({ files })).map(({ file }) => file?.file_name ?? null)).toEqual([
     'a.pdf',
     'b.PDF',
   ]);
@@ -33,7 +33,7 @@ test('an added manual comes first', () => {
   const [first, second] = listManuals(rom);
   expect(first).toEqual({
     address: '/assets/romm/resources/roms/1/2/manual/2.pdf',
-    fileName: null,
+    file: null,
   });
   expect(second?.address).toBe('/api/roms/1/files/content/a.pdf');
 });

@@ -1,0 +1,13 @@
+/** In display order. */
+export const MUSIC_TABS = ['tracks', 'albums', 'artists', 'playlists', 'favorites'] as const;
+
+/** The address of the music page. */
+export interface MusicSearch {
+  tab?: (typeof MUSIC_TABS)[number] | undefined;
+  /** The searched text. */
+  q?: string | undefined;
+  artist?: string | undefined;
+  album?: string | undefined;
+  /** The open playlist. */
+  playlist?: number | undefined;
+}
