@@ -53,7 +53,7 @@ test('an admin opens the profile of another user, and unknown users are not foun
   const username = uniqueName('profile');
   const { id } = await api.addUser({ username, role: 'viewer' });
   await page.goto(`/user/${id}`);
-  await expect(page.getByRole('heading', { name: username })).toBeVisible();
+  await expect(page.getByText(username, { exact: true })).toBeVisible();
   await page.goto('/user/999999');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

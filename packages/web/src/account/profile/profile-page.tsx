@@ -59,7 +59,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
 export function OtherProfilePage({ user, sessions }: Pick<Props, 'user' | 'sessions'>) {
   const { t } = useTranslation(['settings', 'common']);
   return (
-    <Page width="text" title={user.username}>
+    <Page width="text" title={t('common:title-profile')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card>
           <div className="flex items-center gap-5 max-sm:flex-col max-sm:text-center">
@@ -73,7 +73,7 @@ export function OtherProfilePage({ user, sessions }: Pick<Props, 'user' | 'sessi
           search={{ search: user.username }}
           className={`${buttonClass()} justify-self-start`}
         >
-          {t('common:title-administration')}
+          {t('users-edit')}
         </Link>
       </div>
     </Page>
