@@ -43,7 +43,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   'list-index': ['names', 'platforms', 'roms'],
   saves: ['names', 'accounts', 'fingerprint', 'platforms', 'roms'],
   collections: ['names', 'artwork', 'roms', 'list-index'],
-  downloads: [],
+  downloads: ['accounts'],
   feeds: ['names', 'platforms', 'roms', 'metadata'],
   exports: ['names', 'library', 'platforms', 'roms', 'artwork', 'feeds'],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],

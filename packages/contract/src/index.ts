@@ -20,6 +20,7 @@ export * from './device-authorization.ts';
 export * from './devices.ts';
 export * from './doctor-findings.ts';
 export * from './doctor.ts';
+export * from './download-links.ts';
 export * from './error-codes.ts';
 export * from './downloads.ts';
 export * from './exports.ts';

@@ -33,6 +33,27 @@ export const getRomFileMiddle = defineRoute({
   response: RomFile,
 });
 
+/** What the headers of a CIA file of the Nintendo 3DS say. */
+const CiaTitle = z.object({
+  /** 16 hexadecimal digits in upper case. */
+  title_id: z.string(),
+  kind: z.enum(['game', 'update', 'dlc', 'demo', 'system', 'dsi', 'other']),
+  version: z.string(),
+  /** Null: the file has no icon data. */
+  name: z.nullable(z.string()),
+  publisher: z.nullable(z.string()),
+});
+
+/** `id` is the file's id. */
+export const getCiaTitle = defineRoute({
+  method: 'GET',
+  path: '/roms/:id/files/cia',
+  access: 'roms.read',
+  summary: 'Title and title ID of a CIA file; null if the file is no CIA.',
+  params: IdParams,
+  response: z.nullable(CiaTitle),
+});
+
 /** Files are added by an upload with `x-upload-rom-id`. */
 export const deleteRomFile = defineRoute({
   method: 'DELETE',

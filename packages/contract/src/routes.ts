@@ -11,6 +11,7 @@ import type { RouteDef } from './define-route.ts';
 import * as deviceAuthorization from './device-authorization.ts';
 import * as devices from './devices.ts';
 import * as doctor from './doctor.ts';
+import * as downloadLinks from './download-links.ts';
 import * as downloads from './downloads.ts';
 import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
@@ -97,6 +98,7 @@ export const ROUTES: readonly RouteDef[] = [
   playSessions,
   activity,
   downloads,
+  downloadLinks,
   feeds,
   exports,
   players,

@@ -18,6 +18,8 @@ export interface Secrets {
   readonly openId: Uint8Array;
   /** Encrypts credentials of metadata sources. */
   readonly sources: Uint8Array;
+  /** Signs download links. */
+  readonly downloads: KeyObject;
   /** Pseudonymizes the keys of stored sign-in attempts. */
   readonly attempts: KeyObject;
 }
@@ -30,6 +32,7 @@ export function deriveSecrets(root: string): Secrets {
     csrf: createSecretKey(derive('csrf')),
     openId: derive('openid'),
     sources: derive('sources'),
+    downloads: createSecretKey(derive('downloads')),
     attempts: createSecretKey(derive('attempts')),
   };
 }

@@ -3,6 +3,7 @@ import * as contract from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 
+import { createDownloadLink, sendLinkedFile } from './download-links.ts';
 import { downloadMany, downloadFile, downloadRom } from './download-roms.ts';
 
 interface ContentRequest {
@@ -20,6 +21,11 @@ const sendContent = ({ deps, params, query }: ContentRequest) =>
   });
 
 export const downloadRoutes = [
+  handle(contract.createDownloadLink, ({ deps, actor, params, http }) =>
+    createDownloadLink(deps, actor, { fileId: params.id, publicBase: http.publicBase }),
+  ),
+  handle(contract.getLinkedFile, ({ deps, params }) => sendLinkedFile(deps, params.token)),
+  handle(contract.headLinkedFile, ({ deps, params }) => sendLinkedFile(deps, params.token)),
   handle(contract.getRomContent, sendContent),
   handle(contract.headRomContent, sendContent),
   handle(contract.getRomContentUnnamed, sendContent),

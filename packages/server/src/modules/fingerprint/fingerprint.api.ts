@@ -2,6 +2,7 @@
 export { normalizeMemberName } from './archives/archive-directory.ts';
 export { detectArchiveKind, TAR_BLOCK } from './archives/archive-kind.ts';
 export { ArchiveGuard, archiveLimits } from './archives/archive-limits.ts';
+export { readCiaTitle } from './cia-header.ts';
 export { decodeLzma2 } from './archives/decode-lzma.ts';
 export { TripleDigest } from './content-digest.ts';
 export { digestArchive } from './archives/digest-archive.ts';

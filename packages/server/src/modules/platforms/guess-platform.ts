@@ -59,6 +59,8 @@ const SIGNATURES: readonly Signature[] = [
   byteSignature(['wii'], 0x18, '5d1c9ea3'),
   textSignature(['wii', 'ngc'], 0, 'RVZ\x01'),
   textSignature(['3ds'], 0x100, 'NCSD'),
+  // The length of a CIA's header, then its type and version.
+  byteSignature(['3ds'], 0, '2020000000000000'),
   textSignature(['switch'], 0, 'PFS0'),
   textSignature(['switch'], 0x100, 'HEAD'),
   textSignature(['sega32'], 0x100, 'SEGA 32X'),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, RefreshCw, ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
 
 import type { ClientToken, IssuedClientToken, Scope, User } from '@saveroom/contract';
 
@@ -14,6 +13,7 @@ import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -148,25 +148,6 @@ function CreatedDialog({ token, onClose }: { token: IssuedClientToken; onClose: 
         <QrCode text={token.raw_token} label={t('qr')} />
       </div>
     </Dialog>
-  );
-}
-
-/** Black on white in every theme: cameras expect it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-44 justify-self-center"
-    >
-      <title>{label}</title>
-      <rect width={size} height={size} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   );
 }
 

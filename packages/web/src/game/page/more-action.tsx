@@ -6,6 +6,7 @@ import {
   FileDiff,
   Link2,
   Pencil,
+  QrCode,
   RefreshCw,
   ScanSearch,
   Trash2,
@@ -32,11 +33,15 @@ import { titleOf } from '#library/gallery/game-labels.tsx';
 import type { MetadataTask } from '#library/metadata/use-metadata-tasks.tsx';
 import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 
+import { ciaFilesOf } from '#game/data/cia.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
 import { useCopyLink } from './copy-link.tsx';
 import { baseFilesOf } from './patch-files.ts';
 
 // Most visits open none of these dialogs.
+const InstallDialog = lazy(async () => ({
+  default: (await import('./install-dialog.tsx')).InstallDialog,
+}));
 const PatchDialog = lazy(async () => ({
   default: (await import('./patch-dialog.tsx')).PatchDialog,
 }));
@@ -55,13 +60,16 @@ export function MoreAction({ rom, personal, withLink, onDeleted }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isPatching, setIsPatching] = useState(false);
+  const [isInstalling, setIsInstalling] = useState(false);
   const link = useCopyLink(rom);
   const onCopy = withLink && !rom.missing_from_fs ? () => link.copy() : undefined;
   const tasks = useMetadataTasks();
   const onDelete = () => setIsDeleting(true);
   const canPatch = !rom.missing_from_fs && baseFilesOf(rom.files).length > 0;
   const onPatch = canPatch ? () => setIsPatching(true) : undefined;
-  const items = useItems({ rom, personal, onCopy, onPatch, onTask: tasks.start, onDelete });
+  const onInstall = ciaFilesOf(rom).length > 0 ? () => setIsInstalling(true) : undefined;
+  const onTask = tasks.start;
+  const items = useItems({ rom, personal, onCopy, onInstall, onPatch, onTask, onDelete });
   if (items.length === 0) return null;
   return (
     <>
@@ -78,6 +86,11 @@ export function MoreAction({ rom, personal, withLink, onDeleted }: Props) {
         <DeleteRomDialog rom={rom} onDeleted={onDeleted} onClose={() => setIsDeleting(false)} />
       )}
       {tasks.dialog}
+      {isInstalling && (
+        <Suspense>
+          <InstallDialog rom={rom} onClose={() => setIsInstalling(false)} />
+        </Suspense>
+      )}
       {isPatching && (
         <Suspense>
           <PatchDialog rom={rom} onClose={() => setIsPatching(false)} />
@@ -91,18 +104,21 @@ interface ItemOptions {
   rom: DetailedRom;
   personal: Personal;
   onCopy: (() => void) | undefined;
+  onInstall: (() => void) | undefined;
   onPatch: (() => void) | undefined;
   onTask: (task: MetadataTask) => void;
   onDelete: () => void;
 }
 
 /** The actions that the user may perform. */
-function useItems({ rom, personal, onCopy, onPatch, onTask, onDelete }: ItemOptions): MenuItem[] {
+function useItems(options: ItemOptions): MenuItem[] {
+  const { rom, personal, onCopy, onInstall, onPatch, onTask, onDelete } = options;
   const { t } = useTranslation(['rom', 'common']);
   const { can } = useMe();
   const { mine, change } = personal;
   const items: MenuItem[] = [];
   if (onCopy) items.push({ label: t('link-copy'), icon: <Link2 {...ICON} />, onSelect: onCopy });
+  if (onInstall) items.push({ label: t('cia'), icon: <QrCode {...ICON} />, onSelect: onInstall });
   if (onPatch) items.push({ label: t('patch'), icon: <FileDiff {...ICON} />, onSelect: onPatch });
   if (can('roms.user.write')) {
     items.push({

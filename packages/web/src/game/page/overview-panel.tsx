@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, ScanSearch, SearchX } from 'lucide-react';
 import { Children } from 'react';
@@ -17,6 +18,7 @@ import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 import { gameSources } from '#library/source-pages.ts';
 
+import { ciaFilesOf, ciaQueries } from '#game/data/cia.ts';
 import { facetsOf, readRatings } from './rom-facts.ts';
 import type { SourceRating } from './rom-facts.ts';
 import { Section } from './rom-layout.tsx';
@@ -87,6 +89,8 @@ function OverviewAside({ rom }: { rom: DetailedRom }) {
   const { first_release_date: released, player_count } = rom.metadatum;
   const ratings = readRatings(rom);
   const sources = gameSources(rom);
+  const [ciaFile] = ciaFilesOf(rom);
+  const { data: cia } = useQuery({ ...ciaQueries.title(ciaFile?.id ?? 0), enabled: !!ciaFile });
   return (
     <aside aria-label={t('facts')} className="grid content-start gap-4">
       <Card title={t('facts')}>
@@ -101,6 +105,7 @@ function OverviewAside({ rom }: { rom: DetailedRom }) {
             { label: t('fact-size'), value: format.bytes(rom.fs_size_bytes) },
             { label: t('fact-revision'), value: rom.revision },
             { label: t('fact-version'), value: rom.version },
+            { label: t('cia-title-id'), value: cia?.title_id },
             { label: t('fact-added'), value: format.date(rom.created_at) },
           ]}
         />

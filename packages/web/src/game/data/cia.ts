@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createDownloadLink, getCiaTitle } from '@saveroom/contract';
+import type { DetailedRom, RomFile } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+const PLATFORMS = new Set(['3ds', 'new-nintendo-3ds']);
+
+/** The files of a game that installers on a Nintendo 3DS can download. */
+export const ciaFilesOf = ({
+  platform_slug,
+  files,
+  missing_from_fs,
+}: Pick<DetailedRom, 'platform_slug' | 'files' | 'missing_from_fs'>): RomFile[] =>
+  PLATFORMS.has(platform_slug) && !missing_from_fs
+    ? files.filter(({ file_name }) => /\.cia$/i.test(file_name))
+    : [];
+
+export const ciaQueries = {
+  /** Null: the file is damaged or no CIA. */
+  title: (fileId: number) =>
+    queryOptions({
+      queryKey: ['cia-title', fileId],
+      queryFn: ({ signal }) => call(getCiaTitle, { params: { id: fileId } }, { signal }),
+      staleTime: Infinity,
+    }),
+  /** A new link each time a dialog opens; refetching creates another. */
+  link: (fileId: number) =>
+    queryOptions({
+      queryKey: ['download-link', fileId],
+      queryFn: ({ signal }) => call(createDownloadLink, { params: { id: fileId } }, { signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+};
