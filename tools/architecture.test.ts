@@ -66,7 +66,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   library: ['shared'],
   uploads: ['shared', 'library'],
-  music: ['shared'],
+  music: ['shared', 'library'],
   game: ['shared', 'library', 'uploads', 'music'],
   play: ['shared', 'library', 'game'],
   account: ['shared', 'library', 'game'],

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Music, Pause, Play, SkipBack, SkipForward, Volume2, VolumeX, X } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { useStore } from '#shared/lib/store.ts';
@@ -10,34 +11,40 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Slider } from '#shared/ui/slider.tsx';
 
 import { clockText } from './clock-text.ts';
-import {
-  currentTrack,
-  mutedSetting,
-  player,
-  playerClock,
-  playerState,
-  volumeSetting,
-} from './player.ts';
-import type { PlayerTrack } from './player.ts';
+import { mutedSetting, player, volumeSetting } from './player.ts';
+import { currentTrack, playerClock, playerState } from './player-state.ts';
+import type { PlayerTrack } from './player-state.ts';
 
 const HEIGHT = '68px';
 
 /** Everything that is fixed to the lower edge moves up by the height of the bar. */
-function useBarHeight(): void {
+function useBarHeight(isShown: boolean): void {
   useLayoutEffect(() => {
+    if (!isShown) return undefined;
     const { style } = document.documentElement;
     style.setProperty('--player-bar', HEIGHT);
     return () => void style.removeProperty('--player-bar');
-  }, []);
+  }, [isShown]);
 }
+
+/** The pages of emulators have their own sound and need the whole screen. */
+const PLAYS_GAME = /\/(ejs|ruffle)$/;
 
 /** The track that plays, at the lower edge of every screen. */
 export function PlayerBar() {
   const { t } = useTranslation('music');
+  const { user } = useMe();
   const state = useStore(playerState);
   const track = currentTrack(state);
-  useBarHeight();
-  if (!track) return null;
+  const isInGame = PLAYS_GAME.test(useLocation({ select: ({ pathname }) => pathname }));
+  useBarHeight(!isInGame);
+  useEffect(() => {
+    if (isInGame) player.pause();
+  }, [isInGame]);
+  useEffect(() => player.setOwner(user?.id), [user?.id]);
+  // Nobody could stop it on a screen without the bar, such as console mode.
+  useEffect(() => () => player.pause(), []);
+  if (!track || isInGame) return null;
   const isPlaying = state.status === 'playing';
   return (
     <section

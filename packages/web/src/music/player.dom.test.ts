@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { currentTrack, player, playerClock, playerState } from './player.ts';
-import type { PlayerTrack } from './player.ts';
+import { player } from './player.ts';
+import { currentTrack, playerClock, playerState } from './player-state.ts';
+import type { PlayerTrack } from './player-state.ts';
 
 const track = (fileId: number): PlayerTrack => ({
   fileId,

@@ -2,32 +2,9 @@ import * as z from 'zod/mini';
 
 import { localSetting } from '#shared/lib/local-setting.ts';
 import { toggle } from '#shared/lib/settings-kinds.ts';
-import { createStore } from '#shared/lib/store.ts';
 
-export interface PlayerTrack {
-  fileId: number;
-  romId: number;
-  title: string;
-  artist: string | null;
-  album: string | null;
-  gameName: string;
-  /** Of the audio file. */
-  address: string;
-  /** Address of a picture; null: none. */
-  cover: string | null;
-}
-
-interface PlayerState {
-  queue: readonly PlayerTrack[];
-  index: number;
-  status: 'playing' | 'paused' | 'failed';
-}
-
-const STOPPED: PlayerState = { queue: [], index: 0, status: 'paused' };
-
-export const playerState = createStore<PlayerState>(STOPPED);
-/** Separate from the state: it changes several times a second. */
-export const playerClock = createStore({ time: 0, duration: 0 });
+import { currentTrack, playerClock, playerState, STOPPED } from './player-state.ts';
+import type { PlayerState, PlayerTrack } from './player-state.ts';
 
 const Fraction = z.pipe(
   z.string(),
@@ -39,9 +16,6 @@ export const volumeSetting = localSetting({
   fallback: 1,
 });
 export const mutedSetting = toggle('soundtrack.muted', false, 'device');
-
-export const currentTrack = ({ queue, index }: PlayerState): PlayerTrack | undefined =>
-  queue[index];
 
 /** After this many seconds, "previous" starts the same track again. */
 const RESTART_AFTER_S = 3;
@@ -132,7 +106,7 @@ export const player = {
   },
   /** Another user's queue is not shown. */
   setOwner: (userId: number | undefined): void => {
-    if (owner !== userId) player.stop();
+    if (owner !== undefined && owner !== userId) player.stop();
     owner = userId;
   },
   /** Ends playback and empties the queue. */

@@ -21,7 +21,7 @@ import {
 } from './data/music.ts';
 import type { TrackSource } from './data/music.ts';
 import { player } from './player.ts';
-import type { PlayerTrack } from './player.ts';
+import type { PlayerTrack } from './player-state.ts';
 import { TrackRow } from './track-row.tsx';
 import { WindowedList } from './windowed-list.tsx';
 

@@ -9,7 +9,8 @@ import { Menu } from '#shared/ui/menu.tsx';
 import type { MenuItem } from '#shared/ui/menu.tsx';
 
 import { clockText } from './clock-text.ts';
-import { currentTrack, player, playerState } from './player.ts';
+import { player } from './player.ts';
+import { currentTrack, playerState } from './player-state.ts';
 
 interface Props {
   fileId: number;

@@ -16,7 +16,7 @@ import { titleOf } from '#library/gallery/game-labels.tsx';
 import { AddToPlaylist } from '#music/add-to-playlist.tsx';
 import { musicQueries, useSetFavorite } from '#music/data/music.ts';
 import { player } from '#music/player.ts';
-import type { PlayerTrack } from '#music/player.ts';
+import type { PlayerTrack } from '#music/player-state.ts';
 import { TrackRow } from '#music/track-row.tsx';
 
 import { useAddGameFiles } from '#game/data/rom-mutations.ts';

@@ -1,19 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 
-const FRESH_MS = 300_000;
+import { listRomCards } from '@saveroom/contract';
 
-/** Whether any game has a soundtrack. The schemas of music are loaded after the first screen. */
+import { call } from '#shared/api/call.ts';
+
+import { romQueries } from '#library/data/roms.ts';
+
+/** Whether any game has a soundtrack. Reads games, whose schemas the first screen has anyway. */
 export const hasMusicQuery = () =>
   queryOptions({
-    queryKey: ['music', 'any'],
+    queryKey: [...romQueries.root, 'has-music'],
     queryFn: async ({ signal }) => {
-      const { readTracks } = await import('./music.ts');
-      const { total } = await readTracks(
-        { of: 'library', search: '' },
-        { offset: 0, limit: 1 },
-        signal,
-      );
+      const query = { has_soundtrack: true, limit: 1 };
+      const { total } = await call(listRomCards, { query }, { signal });
       return total > 0;
     },
-    staleTime: FRESH_MS,
   });
