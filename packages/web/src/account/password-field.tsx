@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Score from `passwordScore` with its name in the language in use. */
+  /** The score of `passwordScore` and its translated name. */
   strength?: { score: number; label: string } | undefined;
 }
 
@@ -77,7 +77,7 @@ function StrengthMeter({ score, label }: StrengthMeterProps) {
   );
 }
 
-/** What the strength meter of a password field shows. */
+/** Props of the strength meter for a password. */
 export function useStrength(): (password: string) => { score: number; label: string } {
   const { t } = useTranslation('common');
   return (password) => {
@@ -88,7 +88,7 @@ export function useStrength(): (password: string) => { score: number; label: str
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** 0 (very weak) to 4 (very strong). A hint for people, never a rule: length counts most. */
+/** 0 (very weak) to 4 (very strong). Only a hint, never a requirement: length counts most. */
 export function passwordScore(password: string): 0 | 1 | 2 | 3 | 4 {
   const distinct = new Set(password).size;
   if (password.length < 8 || distinct < 4) return 0;

@@ -11,7 +11,7 @@ export function useAccountChecks() {
     required,
     username: (name: string): string | undefined =>
       required(name) ?? (USERNAME_PATTERN.test(name) ? undefined : t('problem-username')),
-    /** None is fine. */
+    /** Empty is valid. */
     email: (email: string): string | undefined =>
       email.trim() === '' || EMAIL_PATTERN.test(email.trim()) ? undefined : t('problem-email'),
     password: (password: string): string | undefined =>

@@ -8,7 +8,7 @@ import { followAccount } from '#account/data/ui-settings.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
 import { followMotion } from '#shared/theme/follow-motion.ts';
 import { followTheme } from '#shared/theme/follow-theme.ts';
-import { tellCutTexts } from './tell-cut-texts.ts';
+import { addTooltipsToTruncatedText } from './truncation-tooltips.ts';
 
 import { App } from './app.tsx';
 import { createAppQueryClient } from './query-client.ts';
@@ -16,7 +16,7 @@ import { createAppRouter } from './router.ts';
 
 followTheme();
 followMotion();
-tellCutTexts();
+addTooltipsToTruncatedText();
 const queryClient = createAppQueryClient();
 await Promise.all([startI18n(), startUp(queryClient)]);
 followAccount(queryClient);

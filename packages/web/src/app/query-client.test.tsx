@@ -35,7 +35,7 @@ test('a failed mutation without an inline error is shown as a toast, once', asyn
   expect(shownMessages()).toEqual([{ tone: 'danger', message: 'Tin.nes exists already' }]);
 });
 
-test('the toast speaks the language of the interface', async () => {
+test('the toast is in the current language', async () => {
   await speakGerman();
   await failMutation();
   expect(shownMessages()[0]?.message).toMatch(

@@ -6,14 +6,14 @@ import type { Scope } from '@saveroom/contract';
 import { hasScope } from '#shared/data/me.ts';
 import { userQueries } from '#shared/data/users.ts';
 
-interface Arrival {
+interface RouteArgs {
   context: { queryClient: QueryClient };
 }
 
-/** For `beforeLoad`: whoever lacks the scope sees the 404 page, and nothing is asked of the server. */
+/** For `beforeLoad`: without the scope the 404 page is shown and no request is sent. */
 export const requireScope =
   (scope: Scope) =>
-  async ({ context: { queryClient } }: Arrival): Promise<void> => {
+  async ({ context: { queryClient } }: RouteArgs): Promise<void> => {
     const me = await queryClient.ensureQueryData(userQueries.me());
     if (!hasScope(me, scope)) throw notFound({ routeId: '/_main' });
   };

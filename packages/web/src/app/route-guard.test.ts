@@ -4,16 +4,16 @@ import type { User } from '@saveroom/contract';
 
 import { someUser } from '#testing/some-user.ts';
 
-import { judgeVisit, nextAfterSignOut } from './route-guard.ts';
+import { checkAccess, nextAfterSignOut } from './route-guard.ts';
 
 const someone = someUser();
 
 const visit = (path: string, user: User | null = null, showSetupWizard = false) =>
-  judgeVisit({ path: path.split('?')[0] ?? '', href: path, user, showSetupWizard });
+  checkAccess({ path: path.split('?')[0] ?? '', href: path, user, showSetupWizard });
 
 const enter = { kind: 'enter' };
 
-describe('judgeVisit', () => {
+describe('checkAccess', () => {
   test.each(['/', '/login', '/register', '/rom/4', '/nowhere'])(
     'while no admin exists %s leads to the setup',
     (path) => {
@@ -22,7 +22,7 @@ describe('judgeVisit', () => {
     },
   );
 
-  test('the setup itself is open while no admin exists', () => {
+  test('the setup page is accessible while no admin exists', () => {
     expect(visit('/setup', null, true)).toEqual(enter);
   });
 
@@ -30,20 +30,20 @@ describe('judgeVisit', () => {
     expect(visit(path)).toEqual(enter);
   });
 
-  test('a deep link comes back after signing in', () => {
+  test('a deep link is opened after signing in', () => {
     expect(visit('/rom/5?tab=saves')).toEqual({ kind: 'login', next: '/rom/5?tab=saves' });
   });
 
-  test('home and a finished setup are not worth returning to by name', () => {
+  test('home and a finished setup are not stored as next page', () => {
     expect(visit('/')).toEqual({ kind: 'login', next: undefined });
     expect(visit('/setup')).toEqual({ kind: 'login', next: undefined });
   });
 
-  test('a path that could leave the site is not taken along', () => {
+  test('a path to another site is not stored as next page', () => {
     expect(visit('//evil.example/x')).toEqual({ kind: 'login', next: undefined });
   });
 
-  test('someone signed in goes anywhere but to the setup', () => {
+  test('a signed-in user can open every page but the setup', () => {
     expect(visit('/rom/5', someone)).toEqual(enter);
     expect(visit('/login', someone)).toEqual(enter);
     expect(visit('/setup', someone)).toEqual({ kind: 'redirect', to: '/' });

@@ -14,35 +14,38 @@ interface Visit {
   showSetupWizard: boolean;
 }
 
-export type Verdict =
+export type GuardResult =
   | { kind: 'enter' }
   | { kind: 'redirect'; to: '/' | '/setup' }
   | { kind: 'login'; next: string | undefined };
 
-/** Who may be where. Rights within the app are `requireScope`'s business. */
-export function judgeVisit({ path, href, user, showSetupWizard }: Visit): Verdict {
+/**
+ * Decides whether a visitor may open a page. Permissions within the app are checked by
+ * `requireScope`.
+ */
+export function checkAccess({ path, href, user, showSetupWizard }: Visit): GuardResult {
   const isSetup = path === SETUP_PATH;
   if (showSetupWizard) return isSetup ? { kind: 'enter' } : { kind: 'redirect', to: SETUP_PATH };
   if (user) return isSetup ? { kind: 'redirect', to: '/' } : { kind: 'enter' };
   if (OPEN_PATHS.has(path)) return { kind: 'enter' };
-  return { kind: 'login', next: isSetup ? undefined : wayBack(href) };
+  return { kind: 'login', next: isSetup ? undefined : returnPath(href) };
 }
 
-/** Where to return after signing in again; home needs no mention. */
-function wayBack(href: string): string | undefined {
+/** The page to return to after signing in; undefined for home. */
+function returnPath(href: string): string | undefined {
   const next = safeNextPath(href);
   return next === '/' ? undefined : next;
 }
 
-interface Place {
+interface CurrentPage {
   path: string;
   href: string;
-  /** The `next` already in the address. */
+  /** The `next` parameter of the current URL. */
   next: string | undefined;
 }
 
-/** The way back when the session ended: an existing `next`, else here, else the root at the login. */
-export function nextAfterSignOut({ path, href, next }: Place): string {
+/** The page to return to when the session ended: an existing `next`, else the current page. */
+export function nextAfterSignOut({ path, href, next }: CurrentPage): string {
   if (next) return safeNextPath(next);
   return path === LOGIN_PATH ? '/' : safeNextPath(href);
 }

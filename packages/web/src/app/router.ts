@@ -15,7 +15,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     context: { queryClient },
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // Freshness is the query cache's business.
+    // The query cache decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: PendingScreen,
@@ -33,9 +33,9 @@ declare module '@tanstack/react-router' {
     title?: TitleKey;
   }
   interface HistoryState {
-    /** The list a game was opened from: its page leads to the games before and after it. */
+    /** The list from which a game was opened, for its previous and next buttons. */
     romView?: RomView | undefined;
-    /** Somebody came here from another screen of console mode. */
+    /** The user came from another screen of console mode. */
     isFromConsole?: boolean | undefined;
   }
 }

@@ -31,7 +31,7 @@ afterEach(() => {
   sessionLost.mockReset();
 });
 
-test('an anonymous visitor is simply nobody, and is asked for no tasks', async () => {
+test('a signed-out visitor has no user, and tasks are not requested', async () => {
   replies = {
     '/api/heartbeat': [200, DEFAULT_HEARTBEAT],
     '/api/users/me': [403, { code: 'forbidden', detail: 'Forbidden' }],
@@ -43,7 +43,7 @@ test('an anonymous visitor is simply nobody, and is asked for no tasks', async (
   expect(asked).not.toContain('/api/tasks');
 });
 
-test('failures are survived with defaults', async () => {
+test('defaults are used if requests fail', async () => {
   replies = { '/api/users/me': [200, admin] };
   const client = createQueryClient();
   await startUp(client);
@@ -55,7 +55,7 @@ test('failures are survived with defaults', async () => {
   });
 });
 
-test('asking again who is here ends the session when the answer has become nobody', async () => {
+test('the session ends if the user is signed out on a later request', async () => {
   replies = { '/api/users/me': [200, admin] };
   const client = createQueryClient();
   await client.fetchQuery(userQueries.me());

@@ -16,11 +16,11 @@ import { nextAfterSignOut } from './route-guard.ts';
 import type { AppRouter } from './router.ts';
 
 const NO_TASKS = { watcher: [], scheduled: [], manual: [] };
-/** Old on purpose: the next screen that needs a default's real value asks again. */
-const AT_ONCE_STALE = { updatedAt: 1 };
+/** Stale on purpose, so that the next screen that needs the real value requests it. */
+const STALE = { updatedAt: 1 };
 
-/** Logs a failure and goes on: the app always mounts. */
-async function survive(what: string, load: Promise<unknown>, keepDefault: () => void) {
+/** Logs a failure and continues with a default: the app always mounts. */
+async function loadOrDefault(what: string, load: Promise<unknown>, keepDefault: () => void) {
   try {
     await load;
   } catch (error) {
@@ -29,7 +29,7 @@ async function survive(what: string, load: Promise<unknown>, keepDefault: () => 
   }
 }
 
-/** Fetches what every screen needs, before the first one is drawn. */
+/** Loads the data that every screen needs before the first render. */
 export async function startUp(client: QueryClient): Promise<void> {
   const once = { retry: false } as const;
   const heartbeat = systemQueries.heartbeat();
@@ -38,24 +38,27 @@ export async function startUp(client: QueryClient): Promise<void> {
   const tasks = taskQueries.all();
 
   const loadPerson = async () => {
-    await survive('the current user', client.fetchQuery({ ...me, ...once }), () =>
-      client.setQueryData(me.queryKey, null, AT_ONCE_STALE),
+    await loadOrDefault('the current user', client.fetchQuery({ ...me, ...once }), () =>
+      client.setQueryData(me.queryKey, null, STALE),
     );
     if (!hasScope(client.getQueryData(me.queryKey), 'tasks.run')) return;
-    await survive('the tasks', client.fetchQuery({ ...tasks, ...once }), () =>
-      client.setQueryData(tasks.queryKey, NO_TASKS, AT_ONCE_STALE),
+    await loadOrDefault('the tasks', client.fetchQuery({ ...tasks, ...once }), () =>
+      client.setQueryData(tasks.queryKey, NO_TASKS, STALE),
     );
   };
   await Promise.all([
-    survive('the heartbeat', client.fetchQuery({ ...heartbeat, ...once }), () =>
-      client.setQueryData(heartbeat.queryKey, DEFAULT_HEARTBEAT, AT_ONCE_STALE),
+    loadOrDefault('the heartbeat', client.fetchQuery({ ...heartbeat, ...once }), () =>
+      client.setQueryData(heartbeat.queryKey, DEFAULT_HEARTBEAT, STALE),
     ),
-    survive('the config', client.fetchQuery({ ...config, ...once }), () => undefined),
+    loadOrDefault('the config', client.fetchQuery({ ...config, ...once }), () => undefined),
     loadPerson(),
   ]);
 }
 
-/** A 403 anywhere leads to the login, with the way back; a changed account is read again. */
+/**
+ * A 403 leads to the sign-in page, which returns to the current page; a changed account is
+ * reloaded.
+ */
 export function watchSession(router: AppRouter, queryClient: QueryClient): void {
   onSessionLost(() => {
     const { pathname, href, search } = router.state.location;

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// The content security policy forbids compiling code from strings; do not even try.
+// The content security policy forbids `eval`, so zod must not try to compile schemas.
 z.config({ jitless: true });

@@ -6,17 +6,17 @@ import { useMe } from '#shared/data/me.ts';
 
 import { unfinishedUploads, uploadStore, useUploadStore } from './upload-store.ts';
 
-// Nobody pays for it who sends nothing.
+// Loaded with the first upload.
 const LazyUploadManager = lazy(async () => {
   const { UploadManager } = await import('./upload-manager.tsx');
   return { default: UploadManager };
 });
 
-/** Where files can be dropped on any screen, and what shows how they are doing. */
+/** Accepts dropped files on every screen, and shows the progress of uploads. */
 export function UploadHost() {
   const { can } = useMe();
   const may = can('roms.write');
-  const { isWanted } = useUploadStore();
+  const { isLoaded } = useUploadStore();
   useEffect(() => {
     if (may && unfinishedUploads.get()) uploadStore.wake();
   }, [may]);
@@ -24,7 +24,7 @@ export function UploadHost() {
   return (
     <>
       <DropAnywhere />
-      {isWanted && (
+      {isLoaded && (
         <Suspense>
           <LazyUploadManager />
         </Suspense>
@@ -33,7 +33,7 @@ export function UploadHost() {
   );
 }
 
-/** What takes files itself has said so by then; above an open dialog nothing is taken. */
+/** Ignores drops that another element has handled, and drops above an open dialog. */
 const isOurs = (event: DragEvent): boolean =>
   Boolean(event.dataTransfer?.types.includes('Files')) &&
   !event.defaultPrevented &&

@@ -14,17 +14,17 @@ import { UploadPanel } from '#uploads/panel/upload-panel.tsx';
 import { unfinishedUploads, uploadStore, useUploadStore } from './upload-store.ts';
 import { setUploadTimeout, uploads, useUploads } from './uploads.ts';
 
-/** The server looks at new files by itself; this is when it has had time to. */
-const SEEN_AFTER_MS = 3000;
+/** The server notices new files by itself after about this time. */
+const REFRESH_DELAY_MS = 3000;
 
-/** Everything about uploads that is not on a screen of its own. */
+/** Upload dialog, progress panel and background work of uploads. */
 export function UploadManager() {
   const { request } = useUploadStore();
   const entries = useUploads();
   const { can } = useMe();
-  // Those who may scan are connected anyway.
+  // Users who can scan are connected anyway.
   useLiveSocket(entries.length > 0 && !can('platforms.write'));
-  useServerWishes();
+  useServerUploads();
   useFreshLibrary(entries.filter(({ finished }) => finished).length);
   useStayWarning(entries.some(isActive));
   const someLeft = entries.some(({ uploadId, finished }) => uploadId !== null && !finished);
@@ -39,8 +39,8 @@ export function UploadManager() {
   );
 }
 
-/** How long it waits, and what it still holds from earlier visits. */
-function useServerWishes(): void {
+/** Applies the upload timeout of the server, and lists unfinished uploads of earlier visits. */
+function useServerUploads(): void {
   const client = useQueryClient();
   useEffect(() => {
     const heartbeat = client.getQueryData(systemQueries.heartbeat().queryKey);
@@ -62,12 +62,12 @@ function useFreshLibrary(finished: number): void {
   });
   useEffect(() => {
     if (finished === 0) return undefined;
-    const timer = window.setTimeout(refresh, SEEN_AFTER_MS);
+    const timer = window.setTimeout(refresh, REFRESH_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, [finished]);
 }
 
-/** Closing the page would stop it. */
+/** Warns before the page is closed during an upload. */
 function useStayWarning(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return undefined;

@@ -1,34 +1,34 @@
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
 
-/** Where files go when nobody chooses otherwise. */
+/** The default target of uploaded files. */
 interface UploadTarget {
   platformId?: number | undefined;
-  /** Into the folder of this game. */
+  /** The game to which the files are added. */
   romId?: number | undefined;
 }
 
 export interface UploadRequest {
   target: UploadTarget;
-  /** What was dropped: folders can be read only through these. */
+  /** Dropped entries, which are needed to read folders. */
   entries: readonly FileSystemEntry[];
 }
 
 interface State {
-  /** Somebody has asked for it, so it is loaded and stays. */
-  isWanted: boolean;
+  /** Whether the upload code is loaded; stays true. */
+  isLoaded: boolean;
   request: UploadRequest | null;
 }
 
-const state = createStore<State>({ isWanted: false, request: null });
+const state = createStore<State>({ isLoaded: false, request: null });
 
-/** Uploads are loaded when somebody asks for them. Anything may ask. */
+/** Requests uploads from anywhere; the upload code is loaded on demand. */
 export const uploadStore = {
   wake: (): void => {
-    if (!state.get().isWanted) state.set({ ...state.get(), isWanted: true });
+    if (!state.get().isLoaded) state.set({ ...state.get(), isLoaded: true });
   },
   open: (target: UploadTarget = {}, entries: readonly FileSystemEntry[] = []): void =>
-    state.set({ isWanted: true, request: { target, entries } }),
+    state.set({ isLoaded: true, request: { target, entries } }),
   close: (): void => state.set({ ...state.get(), request: null }),
 };
 
@@ -36,7 +36,7 @@ export const useUploadStore = (): State => useStore(state);
 
 const KEY = 'uploads.unfinished';
 
-/** Whether this browser left uploads behind: only then the server is asked about them. */
+/** Whether this browser has unfinished uploads; only then they are requested from the server. */
 export const unfinishedUploads = {
   get: (): boolean => readText(KEY) !== null,
   set: (some: boolean): void => writeText(KEY, some ? 'yes' : null),

@@ -6,19 +6,19 @@ import { fingerprint } from '#uploads/engine/fingerprint.ts';
 import type { UploadEntry } from '#uploads/engine/upload-entry.ts';
 import { UploadQueue } from '#uploads/engine/upload-queue.ts';
 
-const PIECE_BYTES = 8 * 1024 * 1024;
+const CHUNK_BYTES = 8 * 1024 * 1024;
 const SECOND = 1000;
 let timeoutSeconds = DEFAULT_HEARTBEAT.FRONTEND.UPLOAD_TIMEOUT;
 
-/** Of this tab: it outlives every screen. */
+/** The upload queue of this tab; it outlives every screen. */
 export const uploads = new UploadQueue({
   wire: uploadWire,
   fingerprint,
   stallMs: () => timeoutSeconds * SECOND,
-  pieceBytes: PIECE_BYTES,
+  chunkBytes: CHUNK_BYTES,
 });
 
-/** As the server wants it. */
+/** Set from the heartbeat of the server. */
 export const setUploadTimeout = (seconds: number): void => {
   timeoutSeconds = seconds;
 };

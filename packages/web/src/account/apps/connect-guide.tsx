@@ -5,7 +5,7 @@ import { serverAddress } from '#shared/lib/base-path.ts';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 
-/** Where to type what, app by app. */
+/** Instructions for each app: which value goes into which field. */
 export function ConnectGuide() {
   const { t } = useTranslation('apps');
   const id = useId();

@@ -15,7 +15,7 @@ const values = (): string[] =>
 const choose = (name: string) =>
   fireEvent.change(screen.getByLabelText('App'), { target: { value: name } });
 
-test('each app gets its addresses, with the token that the user enters', () => {
+test('each app has its feed URLs with the token that the user enters', () => {
   show(<FeedGuide />, createQueryClient());
   const base = `${window.location.origin}/api/feeds`;
   expect(values()).toEqual([`${base}/tinfoil`]);

@@ -14,7 +14,7 @@ type FeedLabel =
 interface Feed {
   readonly label: FeedLabel;
   readonly path: string;
-  /** The name of the line in the app's config file. */
+  /** The key in the app's config file. */
   readonly line?: string;
 }
 
@@ -32,8 +32,8 @@ const fpkgi = (console: string): Feed[] => [
 ];
 
 const APPS = {
-  tinfoil: { name: 'Tinfoil', text: 'feed-tinfoil', feeds: [one('tinfoil')] },
-  webrcade: { name: 'webЯcade', text: 'feed-webrcade', feeds: [one('webrcade')] },
+  tinfoil: { name: 'Tinfoil', text: 'feed-tinfoil', feeds: [singleFeed('tinfoil')] },
+  webrcade: { name: 'webЯcade', text: 'feed-webrcade', feeds: [singleFeed('webrcade')] },
   'pkgi-ps3': { name: 'PKGi (PS3)', text: 'feed-pkgi', feeds: pkgi('ps3') },
   'pkgi-psp': { name: 'PKGi (PSP)', text: 'feed-pkgi', feeds: pkgi('psp') },
   'pkgi-psvita': {
@@ -54,14 +54,14 @@ const APPS = {
   },
   'fpkgi-ps4': { name: 'FPKGi (PS4)', text: 'feed-fpkgi', feeds: fpkgi('ps4') },
   'fpkgi-ps5': { name: 'FPKGi (PS5)', text: 'feed-fpkgi', feeds: fpkgi('ps5') },
-  kekatsu: { name: 'Kekatsu (DS)', text: 'feed-kekatsu', feeds: [one('kekatsu/nds')] },
+  kekatsu: { name: 'Kekatsu (DS)', text: 'feed-kekatsu', feeds: [singleFeed('kekatsu/nds')] },
 } as const satisfies Record<string, { name: string; text: string; feeds: readonly Feed[] }>;
 
 type App = keyof typeof APPS;
 
 const OPTIONS = (Object.keys(APPS) as App[]).map((value) => ({ value, label: APPS[value].name }));
 
-function one(path: string): Feed {
+function singleFeed(path: string): Feed {
   return { label: 'feeds-address', path };
 }
 
@@ -71,7 +71,7 @@ const WEBRCADE_SITE = {
   origin: 'https://play.webrcade.com',
 };
 
-/** The addresses to type into the apps of consoles, which download games from a list. */
+/** The feed URLs for console apps that download games from a list. */
 export function FeedGuide() {
   const { t } = useTranslation('apps');
   const id = useId();

@@ -70,7 +70,7 @@ test('a token with full access has the scopes of its owner', async () => {
   expect((await create('Full access')).scopes).toEqual(USER.oauth_scopes);
 });
 
-test('a refused token says why and keeps what was typed', async () => {
+test('if creating a token fails, the error is shown and the form keeps its values', async () => {
   fetched.mockImplementation(async () =>
     Response.json(
       { code: 'bad_request', detail: 'Maximum of 25 tokens per user reached' },

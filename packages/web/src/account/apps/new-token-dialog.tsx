@@ -18,7 +18,7 @@ import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-/** What apps for playing and syncing ask for. */
+/** The scopes that apps for playing and syncing need. */
 const SYNC_SCOPES: readonly Scope[] = [
   'me.read',
   'roms.read',
@@ -115,7 +115,7 @@ export function NewTokenDialog({ user, onClose }: Props) {
   );
 }
 
-/** The only place that ever shows the token. */
+/** Shows a new token; it cannot be shown again later. */
 function CreatedDialog({ token, onClose }: { token: IssuedClientToken; onClose: () => void }) {
   const { t } = useTranslation('apps');
   const id = useId();

@@ -20,7 +20,7 @@ import { TextField } from '#shared/ui/text-field.tsx';
 import { ScopeTexts } from './scope-texts.tsx';
 
 interface Props {
-  /** From the link that the device shows; empty: the user types it. */
+  /** From the link that the device shows; empty if the user has to type it. */
   code: string;
   onCode: (code: string) => void;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** In the order of the list; `roms.user` is the data that a user keeps about games. */
-const NOUNS = [
+/** In display order; `roms.user` is the data that a user stores about games. */
+const SCOPE_TEXTS = [
   ['roms', 'scope-roms', 'scope-roms-read'],
   ['assets', 'scope-assets', 'scope-assets-read'],
   ['roms.user', 'scope-roms-user', 'scope-roms-user-read'],
@@ -17,7 +17,7 @@ const NOUNS = [
 /** What an app with these scopes can do, one sentence per kind of data. */
 export function ScopeTexts({ scopes }: { scopes: readonly string[] }) {
   const { t } = useTranslation('apps');
-  const texts = NOUNS.flatMap(([noun, write, read]) => {
+  const texts = SCOPE_TEXTS.flatMap(([noun, write, read]) => {
     if (scopes.includes(`${noun}.write`)) return [t(write)];
     return scopes.includes(`${noun}.read`) ? [t(read)] : [];
   });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an abandoned session is ended on the server, and the user is forgotten at once', async () => {
+test('abandonSession ends the session on the server and clears the cached user at once', async () => {
   const client = createQueryClient();
   client.setQueryData(userQueries.me().queryKey, someUser());
   const abandoned = abandonSession(client);

@@ -19,19 +19,25 @@ import { userQueries } from '#shared/data/users.ts';
 import { dropCookie } from '#shared/lib/cookies.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-/** Removes all cached data of the last user. */
-function forgetPerson(client: QueryClient): void {
+/**
+ * Removes the cached data of the last user. Keeps system queries, and sets `me` to null instead of
+ * removing it, so that its observers update.
+ */
+function clearUserCache(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'system' && queryKey[1] !== 'me',
   });
   client.setQueryData(userQueries.me().queryKey, null);
 }
 
-/** After a 403: signed out here too. The heartbeat brings a fresh CSRF cookie for the next sign-in. */
+/**
+ * Signs this browser out: after sign-out, or when the server replied 403. The heartbeat sets a new
+ * CSRF cookie for the next sign-in.
+ */
 export async function dropSession(client: QueryClient): Promise<void> {
   dropCookie(SESSION_COOKIE);
   dropCookie(CSRF_COOKIE);
-  forgetPerson(client);
+  clearUserCache(client);
   await Promise.all([
     disconnectSocket(),
     client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0, retry: false }),
@@ -46,8 +52,8 @@ export async function abandonSession(client: QueryClient): Promise<void> {
   const ended = call(logout, {}, { on403: 'pass' }).catch((error: unknown) =>
     logFailure('Ending the session', error),
   );
-  // Before the reply, so that the sign-in page doesn't meet a signed-in user.
-  forgetPerson(client);
+  // Before the reply, so that the sign-in page doesn't find a signed-in user.
+  clearUserCache(client);
   await ended;
   await dropSession(client);
 }
@@ -58,7 +64,7 @@ interface Credentials {
 }
 
 /** Resolves with the user who signed in. */
-export function useLogIn() {
+export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
@@ -71,8 +77,8 @@ export function useLogIn() {
   });
 }
 
-/** Resolves when this browser is signed out. */
-export function useLogOut() {
+/** Cookies and cached data are gone when this resolves; the rest runs in the background. */
+export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -80,13 +86,13 @@ export function useLogOut() {
       dropSession(client)
         // On servers with kiosk mode, the user becomes a visitor.
         .then(() => client.fetchQuery({ ...userQueries.me(), staleTime: 0 }))
-        .catch((error: unknown) => logFailure('Starting afresh', error));
+        .catch((error: unknown) => logFailure('Refreshing after sign-out', error));
     },
   });
 }
 
 export const sessionQueries = {
-  /** Where an account is signed in. One's own, or as an admin anyone's. */
+  /** The sessions of an account: one's own, or as an admin those of any user. */
   of: (userId: number) =>
     queryOptions({
       queryKey: ['sessions', userId],
@@ -95,7 +101,7 @@ export const sessionQueries = {
     }),
 };
 
-/** `session`: that one; absent: all but this browser's. */
+/** Ends the given session, or without one all except that of this browser. */
 export function useEndSession(userId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -23,7 +23,7 @@ const ME = userQueries.me().queryKey;
 const ada = () => server.users.get(1);
 const bob = () => server.users.get(2);
 
-/** Accounts as the server keeps them, and who is signed in as far as it knows. */
+/** The accounts on the server, and its current session. */
 const server = {
   users: new Map<number, User>(),
   session: null as number | null,
@@ -33,7 +33,7 @@ const server = {
   add(patch: Partial<User>): void {
     this.users.set(patch.id ?? 1, someUser(patch));
   },
-  /** As another browser does it. */
+  /** A change made in another browser. */
   change(id: number, ui_settings: User['ui_settings']): void {
     this.users.set(id, { ...someUser({ id }), ...this.users.get(id), ui_settings });
   },
@@ -62,7 +62,7 @@ const asked = vi.fn<typeof ask>(ask);
 let client: QueryClient;
 let stop: () => void;
 
-/** Opens the app, as after a reload: what this browser stored is all it remembers. */
+/** Opens the app as after a reload: only what this browser stored is left. */
 async function open(): Promise<void> {
   stop?.();
   client = createQueryClient();
@@ -100,7 +100,7 @@ afterEach(() => {
 describe('a choice', () => {
   beforeEach(open);
 
-  test('is kept here at once and goes to the account when the choosing is over', async () => {
+  test('is stored at once and saved to the account after a pause', async () => {
     server.change(1, { theme: 'dark', widgetOrder: 'a,b', nested: { x: [1] } });
     showRegionsSetting.set(false);
     groupRomsSetting.set(false);
@@ -123,14 +123,14 @@ describe('a choice', () => {
     expect(server.puts).toHaveLength(1);
   });
 
-  test('that belongs to the device stays there', async () => {
+  test('of a device setting is not saved to the account', async () => {
     railCollapsedSetting.set(true);
     await pass(600_000);
     expect(server.puts).toEqual([]);
     railCollapsedSetting.set(false);
   });
 
-  test('survives a server that is down, and is sent when it is back', async () => {
+  test('is saved when an unreachable server is back', async () => {
     server.isDown = true;
     showStatsSetting.set(false);
     await pass(60_000);
@@ -141,7 +141,7 @@ describe('a choice', () => {
     expect(server.puts).toHaveLength(1);
   });
 
-  test('is sent as soon as the network is back', async () => {
+  test('is saved as soon as the network is back', async () => {
     server.isDown = true;
     showStatsSetting.set(false);
     await pass(200_000);
@@ -151,7 +151,7 @@ describe('a choice', () => {
     expect(ada()?.ui_settings).toEqual({ showStats: false });
   });
 
-  test('that was not saved survives a reload, and beats the account', async () => {
+  test('that was not saved survives a reload and overrides the account', async () => {
     server.change(1, { showStats: true, showRegions: false });
     server.isDown = true;
     showStatsSetting.set(false);
@@ -172,7 +172,7 @@ describe('a choice', () => {
     await pass(1);
     showStatsSetting.set(true);
     await pass(5000);
-    expect(asked).toHaveBeenCalledTimes(3); // the page's own question and one attempt
+    expect(asked).toHaveBeenCalledTimes(3); // the request of the page and one attempt
     server.change(1, { showStats: false });
     saved.resolve(new Response(JSON.stringify(ada())));
     await pass(1000);
@@ -184,7 +184,7 @@ describe('a choice', () => {
 describe('two browsers', () => {
   beforeEach(open);
 
-  test('do not undo each other: the last choice wins, setting by setting', async () => {
+  test('do not undo each other: the last choice per setting wins', async () => {
     showStatsSetting.set(false);
     server.change(1, { showRegions: false, showStats: true });
     await pass(500);
@@ -192,7 +192,7 @@ describe('two browsers', () => {
     expect(showRegionsSetting.get()).toBe(false);
   });
 
-  test('an answer that was overtaken by a choice does not undo it', async () => {
+  test('a reply older than a choice does not undo it', async () => {
     server.change(1, { showStats: true });
     const answered = Promise.withResolvers<Response>();
     asked.mockReturnValueOnce(answered.promise);
@@ -207,8 +207,8 @@ describe('two browsers', () => {
   });
 });
 
-describe('who is here', () => {
-  test('brings the account’s values; what makes no sense is ignored', async () => {
+describe('the signed-in user', () => {
+  test('gets the values of the account; invalid ones are ignored', async () => {
     localStorage.setItem('settings.theme', '1');
     server.change(1, { theme: 'dark', showStats: 'purple', groupRoms: false });
     await open();
@@ -220,7 +220,7 @@ describe('who is here', () => {
     expect(server.puts).toEqual([]);
   });
 
-  test('takes along what was chosen before there was an account', async () => {
+  test('keeps choices made before the account existed', async () => {
     server.session = null;
     await open();
     themeSetting.set('1');
@@ -232,13 +232,13 @@ describe('who is here', () => {
     expect(ada()?.ui_settings).toEqual({ locale: 'fr_FR', theme: 'light' });
   });
 
-  test('finds nothing of the person before, and gives nothing to them', async () => {
+  test('gets no values of the previous user, who gets none of theirs', async () => {
     server.change(2, { theme: 'light' });
     await open();
     showStatsSetting.set(false);
     themeSetting.set('0');
     await pass(500);
-    groupRomsSetting.set(false); // not yet saved when Ada leaves
+    groupRomsSetting.set(false); // not saved yet when Ada signs out
     signOut();
     await signIn(2);
     expect(showStatsSetting.get()).toBe(true);
@@ -257,11 +257,11 @@ describe('who is here', () => {
     expect(ada()?.ui_settings).toEqual({ showStats: false, theme: 'dark', groupRoms: false });
   });
 
-  test('keeps what a stranger chose at the log-in out of the own account', async () => {
+  test('does not save choices that another person made on the sign-in page', async () => {
     server.change(1, { theme: 'dark' });
     await open();
     server.session = null;
-    await open(); // the session ran out
+    await open(); // the session has expired
     expect(themeSetting.get()).toBe('0');
     themeSetting.set('1');
     await signIn(1);
@@ -270,7 +270,7 @@ describe('who is here', () => {
     expect(server.puts).toEqual([]);
   });
 
-  test('takes along what they chose at the log-in where the account has no word', async () => {
+  test('saves own choices on the sign-in page where the account has no value', async () => {
     await open();
     server.session = null;
     await open();
@@ -281,12 +281,12 @@ describe('who is here', () => {
     expect(ada()?.ui_settings).toEqual({ theme: 'light' });
   });
 
-  test('is nobody in every tab once they left in one', async () => {
+  test('is signed out in every tab after signing out in one', async () => {
     server.change(1, { showStats: true });
     await open();
     signOut();
     expect(localStorage.getItem('ui.settingsOwner')).toBe('nobody');
-    // Another tab still shows what Ada left open.
+    // Another tab still has Ada's session open.
     stop();
     client.setQueryData(ME, ada());
     stop = followAccount(client);
@@ -299,10 +299,10 @@ describe('who is here', () => {
     expect(server.puts).toEqual([]);
   });
 
-  test('counts, not who this tab thinks is here', async () => {
+  test('of the session counts, not the one that this tab knows', async () => {
     await open();
     await pass(1000);
-    // In another tab Ada leaves and Bob comes in; this one has not noticed.
+    // In another tab Ada signs out and Bob signs in; this tab has not noticed.
     server.session = 2;
     localStorage.setItem('ui.settingsOwner', '/2');
     showStatsSetting.set(false);
@@ -314,7 +314,7 @@ describe('who is here', () => {
     expect(ada()?.ui_settings).toEqual({});
   });
 
-  test('does not write to the account of the one before, even as an admin', async () => {
+  test('does not write to the account of the previous user, even as an admin', async () => {
     server.add({ id: 2, role: 'admin', ui_settings: { theme: 'light' } });
     await open();
     showStatsSetting.set(false);
@@ -326,13 +326,13 @@ describe('who is here', () => {
   test.each([
     ['a visitor', { id: -1, username: 'kiosk' }],
     ['a viewer of a kiosk', { id: 3, username: 'vera' }],
-  ])('%s chooses for this browser alone', async (_, patch) => {
+  ])('choices of %s stay in this browser', async (_, patch) => {
     server.add({ ...patch, oauth_scopes: [...KIOSK_SCOPES] });
     server.session = patch.id;
     await open();
     showStatsSetting.set(false);
     await pass(600_000);
-    expect(asked).toHaveBeenCalledTimes(1); // who is here, and nothing since
+    expect(asked).toHaveBeenCalledTimes(1); // only the request for the current user
     await open();
     expect(showStatsSetting.get()).toBe(false);
 

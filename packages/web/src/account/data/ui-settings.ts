@@ -18,14 +18,15 @@ import { SETTINGS } from '#shared/lib/settings.ts';
 
 const DEBOUNCE_MS = 500;
 const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 300_000;
+const MAX_RETRY_MS = 300_000;
 const KEY = 'settings';
 
 /** Syncs settings with the account: applies its values on sign-in, and saves choices to it. */
 export function followAccount(client: QueryClient): () => void {
   const { queryKey } = userQueries.me();
   let signedIn: User | null = null;
-  // Choices are stored before they are queued, and survive a reload: the queue only says when.
+  // Choices are stored before they are queued, so they survive a reload. The queue only schedules
+  // the request.
   const queue = createRetryQueue<null>({
     send: async () => {
       if (signedIn) await saveChoices(client, signedIn);
@@ -33,18 +34,18 @@ export function followAccount(client: QueryClient): () => void {
     debounceMs: DEBOUNCE_MS,
     retryDelay: (error, failures) => {
       logFailure('Saving the settings', error);
-      return backOff(FIRST_RETRY_MS, LONGEST_RETRY_MS)(error, failures);
+      return backOff(FIRST_RETRY_MS, MAX_RETRY_MS)(error, failures);
     },
   });
   const save = (): void => void queue.put(KEY, null);
 
-  function onSignOut(): void {
+  function onNoUser(): void {
     if (signedIn && readOwner() === ownerKeyOf(signedIn.id)) writeOwner(ANONYMOUS);
     signedIn = null;
     queue.clear();
   }
 
-  function onSignIn(user: User): void {
+  function onUser(user: User): void {
     signedIn = user;
     applyAccountSettings(user);
     if (queue.isEmpty()) save();
@@ -52,8 +53,8 @@ export function followAccount(client: QueryClient): () => void {
 
   function sync(): void {
     const user = client.getQueryData(queryKey);
-    if (user) onSignIn(user);
-    else onSignOut();
+    if (user) onUser(user);
+    else onNoUser();
   }
 
   sync();
@@ -67,7 +68,9 @@ export function followAccount(client: QueryClient): () => void {
       recordChoice(owner ?? ownerKeyOf(signedIn.id), setting);
       save();
     } else if (owner) {
-      // The stored values are those of the last user, but this choice is not.
+      // The stored values belong to the last user, but this choice does not. Before the first
+      // sign-in nothing is recorded: all stored values count as anonymous choices (see
+      // takeAnonymousChoices).
       writeOwner(ANONYMOUS);
       recordChoice(ANONYMOUS, setting);
     }
@@ -96,12 +99,14 @@ function applyAccountSettings({ id, ui_settings }: Account): void {
   const owner = ownerKeyOf(id);
   const isNew = readOwner() !== owner;
   const own = readChoices(owner);
-  const left = isNew ? takeAnonymousChoices() : {};
+  const anonymousChoices = isNew ? takeAnonymousChoices() : {};
   for (const setting of ACCOUNT_SETTINGS) {
-    const source = [own, ui_settings, left].find((values) => Object.hasOwn(values, setting.name));
-    const taken = source !== undefined && setting.receive(source[setting.name]);
-    if (taken && source === left) recordChoice(owner, setting);
-    if (!taken && isNew) setting.clear();
+    const source = [own, ui_settings, anonymousChoices].find((values) =>
+      Object.hasOwn(values, setting.name),
+    );
+    const isApplied = source !== undefined && setting.receive(source[setting.name]);
+    if (isApplied && source === anonymousChoices) recordChoice(owner, setting);
+    if (!isApplied && isNew) setting.clear();
   }
   writeOwner(owner);
 }
@@ -113,9 +118,9 @@ function takeAnonymousChoices(): Choices {
     const stored = ACCOUNT_SETTINGS.filter(({ isStored }) => isStored());
     return Object.fromEntries(stored.map(({ name, get }) => [name, get()]));
   }
-  const left = readChoices(ANONYMOUS);
-  forgetChoices(ANONYMOUS, left);
-  return left;
+  const choices = readChoices(ANONYMOUS);
+  forgetChoices(ANONYMOUS, choices);
+  return choices;
 }
 
 /** Choices of other users, such as kiosk visitors, stay in the browser. */
@@ -143,23 +148,23 @@ async function saveChoices(client: QueryClient, user: User): Promise<void> {
 const OWNER_KEY = 'ui.settingsOwner';
 const CHOICES_KEY = 'ui.unsavedSettings';
 
-/** Identifies a user in this browser. The base path tells servers on one host apart. */
+/** Identifies a user in this browser. The base path distinguishes servers on one host. */
 type OwnerKey = string;
 const ANONYMOUS: OwnerKey = 'nobody';
 const ownerKeyOf = (userId: number): OwnerKey => `${basePath}/${userId}`;
 
-/** By the setting's name on the account. */
+/** Keyed by the setting's name on the account. */
 type Choices = Readonly<Record<string, AccountValue>>;
 const StoredChoices = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
 
-/** The user whose values this browser holds. Null: there was none yet. */
+/** The user whose values this browser stores; null before the first sign-in. */
 const readOwner = (): OwnerKey | null => readText(OWNER_KEY);
 const writeOwner = (owner: OwnerKey): void => writeText(OWNER_KEY, owner);
 
 /** Choices that are not saved to the account yet. Stored, so that they survive a reload. */
 function readChoices(owner: OwnerKey): Choices {
   try {
-    return StoredChoices.parse(JSON.parse(readText(keyOf(owner)) ?? '{}'));
+    return StoredChoices.parse(JSON.parse(readText(choicesKey(owner)) ?? '{}'));
   } catch {
     return {};
   }
@@ -170,13 +175,15 @@ const recordChoice = (owner: OwnerKey, { name, get }: AccountSetting): void =>
 
 /** Choices that changed since they were saved are kept. */
 function forgetChoices(owner: OwnerKey, saved: Choices): void {
-  const left = Object.entries(readChoices(owner)).filter(([name, value]) => saved[name] !== value);
-  writeChoices(owner, Object.fromEntries(left));
+  const remaining = Object.entries(readChoices(owner)).filter(
+    ([name, value]) => saved[name] !== value,
+  );
+  writeChoices(owner, Object.fromEntries(remaining));
 }
 
-const keyOf = (owner: OwnerKey): string => `${CHOICES_KEY}:${owner}`;
+const choicesKey = (owner: OwnerKey): string => `${CHOICES_KEY}:${owner}`;
 
 const writeChoices = (owner: OwnerKey, choices: Choices): void =>
-  writeText(keyOf(owner), hasChoices(choices) ? JSON.stringify(choices) : null);
+  writeText(choicesKey(owner), hasChoices(choices) ? JSON.stringify(choices) : null);
 
 const hasChoices = (choices: Choices): boolean => Object.keys(choices).length > 0;

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The keys that do something here. */
+/** The keyboard shortcuts of the current screen. */
 export function KeyboardHelp({ path, onClose }: Props) {
   const { t } = useTranslation('keys');
   return (
@@ -58,10 +58,10 @@ function KeyCaps({ strokes }: { strokes: Strokes }) {
 const isMac = /Mac|iP/.test(navigator.platform);
 const COMMAND = isMac ? '⌘' : 'Ctrl';
 
-/** Each inner list is pressed together; any of the lists will do. */
+/** Keys of an inner list are pressed together; the lists are alternatives. */
 type Strokes = readonly (readonly string[])[];
 
-/** What keys do, by where they do it; the names are keys of the area `keys`. */
+/** Shortcuts by section; the names are keys of the area `keys`. */
 const SHORTCUTS = {
   everywhere: [
     ['search', [['/'], [COMMAND, 'K']]],
@@ -95,11 +95,11 @@ const SHORTCUTS = {
   ],
 } as const satisfies Record<string, readonly (readonly [string, Strokes])[]>;
 
-type Place = keyof typeof SHORTCUTS;
+type ShortcutSection = keyof typeof SHORTCUTS;
 
-/** The sections that matter on a screen. */
+/** The sections that apply to a screen. */
 export function shortcutsAt(path: string) {
-  const places: Place[] = ['everywhere'];
+  const places: ShortcutSection[] = ['everywhere'];
   if (/\/rom\/\d+\/\w+$/.test(path)) places.push('playing');
   else if (/\/rom\/\d+/.test(path)) places.push('game');
   else if (/^\/$|\/(search|platform|collection)\b/.test(path)) places.push('games');

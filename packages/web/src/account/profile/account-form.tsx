@@ -22,7 +22,7 @@ export function AccountForm({ user }: { user: User }) {
   const checks = useAccountChecks();
   const describe = useDescribeError();
   const update = useUpdateUser();
-  const leave = useLeave();
+  const leave = useGoToSignIn();
   const form = useForm({
     initial: { username: user.username, email: user.email ?? '' },
     check: ({ username, email }) => ({
@@ -87,8 +87,8 @@ export function AccountForm({ user }: { user: User }) {
   );
 }
 
-/** The change ended the session: shows why and opens the login page. */
-export function useLeave(): (message: string) => Promise<void> {
+/** Shows a message and opens the sign-in page, after a change that ended the session. */
+export function useGoToSignIn(): (message: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (message) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { earnedOf } from './achievements-form.tsx';
 
-test('games and achievements are added up, what cannot be read is passed over', () => {
+test('earnedOf adds up games and achievements and skips invalid entries', () => {
   const results = [{ num_awarded: 3 }, { num_awarded: 0 }, { num_awarded: null }, { other: true }];
   expect(earnedOf({ ra_progression: { results: [...results, { num_awarded: 4 }] } })).toEqual({
     games: 2,

@@ -77,7 +77,7 @@ export function AchievementsForm({ user }: { user: User }) {
   );
 }
 
-/** What the last look at RetroAchievements brought. */
+/** The result of the last sync with RetroAchievements. */
 function EarnedNote({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -37,7 +37,7 @@ export function AvatarPicker({ user, children }: Props) {
     const tooLarge = chosen !== undefined && chosen.size > AVATAR_MAX_BYTES;
     setRefused(tooLarge);
     setFile(chosen && !tooLarge ? chosen : null);
-    // The same file may be chosen again after a failure.
+    // Without this, the same file could not be chosen again after a failure.
     if (input.current) input.current.value = '';
   };
   const save = async (chosen: File) => {

@@ -13,7 +13,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
-import { useLeave } from './account-form.tsx';
+import { useGoToSignIn } from './account-form.tsx';
 
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'common']);
@@ -21,7 +21,7 @@ export function PasswordForm({ user }: { user: User }) {
   const strength = useStrength();
   const describe = useDescribeError();
   const update = useUpdateUser();
-  const leave = useLeave();
+  const leave = useGoToSignIn();
   const form = useForm({
     initial: { current: '', password: '', repeat: '' },
     check: ({ password, repeat }) => ({

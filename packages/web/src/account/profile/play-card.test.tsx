@@ -16,7 +16,7 @@ test('days without play are shown too, up to today', () => {
   ]);
 });
 
-test('weeks add up seven days, the last of which is today', () => {
+test('weeks add up seven days; the last week ends today', () => {
   expect(lastWeeks(DAYS, '2026-03-06', 2)).toEqual([
     { day: '2026-02-21', duration_ms: 5 },
     { day: '2026-02-28', duration_ms: 7 },

@@ -100,8 +100,8 @@ export function PlayCard() {
   );
 }
 
-const SPANS = ['day', 'week'] as const;
-type Span = (typeof SPANS)[number];
+const BUCKETS = ['day', 'week'] as const;
+type Bucket = (typeof BUCKETS)[number];
 const DAYS = 30;
 const WEEKS = 52;
 const HOUR_MS = 3_600_000;
@@ -110,8 +110,8 @@ const HOUR_MS = 3_600_000;
 function PlayTime({ days }: Pick<PlayStats, 'days'>) {
   const { t, i18n } = useTranslation('settings');
   const format = useFormat();
-  const [span, setSpan] = useState<Span>('day');
-  // This locale writes days as the server does.
+  const [span, setSpan] = useState<Bucket>('day');
+  // sv-SE formats dates as YYYY-MM-DD, like the server.
   const today = useNow(HOUR_MS).toLocaleDateString('sv-SE');
   const played = span === 'day' ? lastDays(days, today, DAYS) : lastWeeks(days, today, WEEKS);
   const name = new Intl.DateTimeFormat(tagOf(i18n.language), {
@@ -133,7 +133,7 @@ function PlayTime({ days }: Pick<PlayStats, 'days'>) {
           label={t('play-group-by')}
           value={span}
           onChange={setSpan}
-          options={SPANS.map((value) => ({ value, label: t(`play-by-${value}`) }))}
+          options={BUCKETS.map((value) => ({ value, label: t(`play-by-${value}`) }))}
         />
       </div>
       <ColumnChart
@@ -193,8 +193,8 @@ function MostPlayed({ games }: { games: PlayStats['most_played'] }) {
   );
 }
 
-interface Played {
-  /** The first day of the span, such as `2026-01-31`. */
+interface PlayedTime {
+  /** The first day of the bucket, such as `2026-01-31`. */
   day: string;
   duration_ms: number;
 }
@@ -205,8 +205,8 @@ const WEEK = 7;
 const dayName = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The last so many days up to today, those without play included. */
-export function lastDays(days: readonly Played[], today: string, count: number): Played[] {
+/** The last `count` days up to today, including days without play. */
+export function lastDays(days: readonly PlayedTime[], today: string, count: number): PlayedTime[] {
   const known = new Map(days.map(({ day, duration_ms }) => [day, duration_ms]));
   return Array.from({ length: count }, (_, place) => {
     const day = dayName(startOf(today) - (count - 1 - place) * DAY_MS);
@@ -214,8 +214,8 @@ export function lastDays(days: readonly Played[], today: string, count: number):
   });
 }
 
-/** The same by weeks, of which the last ends today. */
-export function lastWeeks(days: readonly Played[], today: string, count: number): Played[] {
+/** The last `count` weeks; the last one ends today. */
+export function lastWeeks(days: readonly PlayedTime[], today: string, count: number): PlayedTime[] {
   const all = lastDays(days, today, count * WEEK);
   return Array.from({ length: count }, (_, place) => {
     const week = all.slice(place * WEEK, (place + 1) * WEEK);

@@ -19,9 +19,9 @@ interface Props {
   isMe: boolean;
 }
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_KEYS = ['a', 'b', 'c'];
 
-/** Where an account is signed in, each with a way to end it. */
+/** The sessions of an account, each with a button that ends it. */
 export function SessionList({ userId, isMe }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ export function SessionList({ userId, isMe }: Props) {
   if (query.isPending) {
     return (
       <output aria-label={t('common:loading')} className="grid gap-3">
-        {ROWS.map((row) => (
+        {SKELETON_KEYS.map((row) => (
           <Skeleton key={row} className="h-14 w-full" />
         ))}
       </output>
@@ -138,14 +138,14 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 interface Agent {
-  /** Such as `Firefox`; empty: unknown. */
+  /** Such as `Firefox`; empty if unknown. */
   browser: string;
   /** Such as `Windows`. */
   system: string;
   isPhone: boolean;
 }
 
-/** The first that fits: many pretend to be those below them. */
+/** The first match counts: user agents also contain the names of browsers further down. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -168,12 +168,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-const firstOf = (list: readonly [RegExp, string][], text: string): string =>
+const firstMatch = (list: readonly [RegExp, string][], text: string): string =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
 /** Browser and system from a user agent. */
 export const describeAgent = (userAgent: string): Agent => ({
-  browser: firstOf(BROWSERS, userAgent),
-  system: firstOf(SYSTEMS, userAgent),
+  browser: firstMatch(BROWSERS, userAgent),
+  system: firstMatch(SYSTEMS, userAgent),
   isPhone: /\bMobile\b|\biPad\b|\bAndroid\b/.test(userAgent),
 });

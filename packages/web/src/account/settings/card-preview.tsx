@@ -113,7 +113,7 @@ function SampleFacts({ regions, languages, versions }: Props) {
   );
 }
 
-/** Our own drawing, so that no game's artwork is needed. */
+/** An own drawing, so that no artwork of a real game is needed. */
 function SampleCover() {
   return (
     <svg

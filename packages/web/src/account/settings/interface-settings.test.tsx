@@ -42,14 +42,14 @@ test('a switch shows its setting and changes it', () => {
   expect(showSiblingsSetting.get()).toBe(true);
 });
 
-test('decoration that is switched off is a setting that is on', () => {
+test('the switch for animations is the inverse of its setting', () => {
   open();
   flip('Decorative animations');
   expect(disableAnimationsSetting.get()).toBe(true);
   expect(localStorage.getItem('settings.disableAnimations')).toBe('true');
 });
 
-test('how virtual collections gather cannot be chosen while there are none', () => {
+test('the type of virtual collections is disabled while they are hidden', () => {
   open();
   const type = screen.getByLabelText<HTMLSelectElement>('Group auto collections by');
   fireEvent.change(type, { target: { value: 'genre' } });
@@ -62,7 +62,7 @@ test('how virtual collections gather cannot be chosen while there are none', () 
 test.each([
   [{}, 'These settings sync to every browser you log in with.'],
   [{ oauth_scopes: [...KIOSK_SCOPES] }, 'These settings are saved in this browser.'],
-])('says where choices are kept', (patch, text) => {
+])('shows where settings are stored', (patch, text) => {
   open(patch);
   expect(screen.queryByText(text)).not.toBeNull();
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('everything but the language goes back to the default, and back again', () => {
+test('restoreDefaults resets everything but the language, and can be undone', () => {
   const chosen = {
     'settings.locale': 'de_DE',
     'settings.theme': '1',
@@ -40,7 +40,7 @@ test('everything but the language goes back to the default, and back again', () 
   expect({ ...localStorage }).toEqual(chosen);
 });
 
-test('where nothing was chosen there is nothing to undo', () => {
+test('restoreDefaults returns null if all settings have their defaults', () => {
   localeSetting.set('fr_FR');
   expect(restoreDefaults()).toBeNull();
 });

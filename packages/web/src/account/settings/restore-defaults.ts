@@ -2,13 +2,13 @@ import { controlsSetting } from '#shared/lib/control-settings.ts';
 import { SETTINGS, localeSetting } from '#shared/lib/settings.ts';
 
 /**
- * Not the language: nobody should have to look for the way back in one they cannot read. Nor the
- * controls, which have a way back of their own where they are changed.
+ * The language is not reset, because users might not be able to read the default one. Controls have
+ * their own reset button.
  */
-const KEPT: ReadonlySet<string> = new Set([localeSetting.key, controlsSetting.key]);
-const RESTORABLE = SETTINGS.filter(({ key }) => !KEPT.has(key));
+const NOT_RESTORED: ReadonlySet<string> = new Set([localeSetting.key, controlsSetting.key]);
+const RESTORABLE = SETTINGS.filter(({ key }) => !NOT_RESTORED.has(key));
 
-/** Returns the way back to what was chosen; null when that was nothing but the defaults. */
+/** Resets all settings. Returns a function that undoes it, or null if all had their defaults. */
 export function restoreDefaults(): (() => void) | null {
   const undos = RESTORABLE.filter((one) => !one.isDefault()).map((one) => one.restore());
   if (undos.length === 0) return null;

@@ -33,7 +33,7 @@ export function SettingRows({ children }: { children: ReactNode }) {
 
 interface RowProps {
   icon: LucideIcon;
-  /** Colours the icon. */
+  /** Highlights the icon. */
   on?: boolean | undefined;
   children: ReactNode;
 }

@@ -49,7 +49,7 @@ interface Props {
   name: 'dark' | 'light' | 'auto';
 }
 
-/** A small drawing of the interface in that palette. */
+/** A small drawing of the interface in this theme. */
 function ThemePreview({ name }: Props) {
   return (
     <span

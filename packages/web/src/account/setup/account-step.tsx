@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '@saveroom/contract';
 
 import { useAddFirstAdmin } from '#shared/data/accounts.ts';
-import { useLogIn } from '#account/data/session.ts';
+import { useSignIn } from '#account/data/session.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useStrength, PasswordField } from '#account/password-field.tsx';
@@ -32,8 +32,8 @@ export function AccountStep({ initial, onBack, onDone, onTaken }: Props) {
   const strength = useStrength();
   const describe = useDescribeError();
   const add = useAddFirstAdmin();
-  const logIn = useLogIn();
-  /** Made, but not signed in: another attempt only signs in. */
+  const logIn = useSignIn();
+  /** The account exists, but sign-in failed: another attempt only signs in. */
   const created = add.isSuccess;
   const form = useForm({
     initial,

@@ -7,7 +7,7 @@ interface Props {
   description: string;
   takesFocus: boolean;
   children: ReactNode;
-  /** The way on last. */
+  /** In order; the button that continues comes last. */
   buttons: ReactNode;
 }
 

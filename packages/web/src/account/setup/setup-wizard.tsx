@@ -7,7 +7,7 @@ import { Stepper } from '#shared/ui/stepper.tsx';
 
 import { AccountStep, NO_ACCOUNT } from './account-step.tsx';
 import { SetupStep } from './setup-step.tsx';
-import { SetupTaken } from './setup-taken.tsx';
+import { SetupAlreadyDone } from './setup-already-done.tsx';
 
 interface Props {
   languageSelect: ReactNode;
@@ -17,20 +17,24 @@ interface Props {
   onDone: () => void;
 }
 
-/** The account comes first, because only admins may browse the disk. */
+/**
+ * First-run setup. The account comes before the library, because only admins may browse the
+ * server's disk.
+ */
 export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Props) {
   const { t } = useTranslation('login');
   const [step, setStep] = useState(0);
-  const [moved, setMoved] = useState(false);
-  const [taken, setTaken] = useState(false);
+  // Titles take the focus after the first step change only.
+  const [hasNavigated, setHasNavigated] = useState(false);
+  const [isAlreadySetUp, setIsAlreadySetUp] = useState(false);
   const [account, setAccount] = useState(NO_ACCOUNT);
 
   const goTo = (next: number) => {
     setStep(next);
-    setMoved(true);
+    setHasNavigated(true);
     window.scrollTo({ top: 0 });
   };
-  if (taken) return <SetupTaken />;
+  if (isAlreadySetUp) return <SetupAlreadyDone />;
   return (
     <section className="w-full max-w-180 rounded-xl border border-line bg-surface shadow-2">
       <div className="border-b border-line px-5 py-4 sm:px-8">
@@ -42,10 +46,10 @@ export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Pro
       </div>
       <div className="p-5 sm:p-8">
         {step === 0 && (
-          <LookStep
+          <AppearanceStep
             languageSelect={languageSelect}
             themeTiles={themeTiles}
-            takesFocus={moved}
+            takesFocus={hasNavigated}
             onNext={() => goTo(1)}
           />
         )}
@@ -57,7 +61,7 @@ export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Pro
               goTo(0);
             }}
             onDone={() => goTo(2)}
-            onTaken={() => setTaken(true)}
+            onTaken={() => setIsAlreadySetUp(true)}
           />
         )}
         {step === 2 && <LibraryStep folders={folders} onDone={onDone} />}
@@ -66,15 +70,15 @@ export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Pro
   );
 }
 
-interface LookStepProps {
+interface AppearanceStepProps {
   languageSelect: ReactNode;
   themeTiles: ReactNode;
   takesFocus: boolean;
   onNext: () => void;
 }
 
-/** Each choice takes effect at once: the page itself is the preview. */
-function LookStep({ languageSelect, themeTiles, takesFocus, onNext }: LookStepProps) {
+/** Choices apply immediately: the page itself is the preview. */
+function AppearanceStep({ languageSelect, themeTiles, takesFocus, onNext }: AppearanceStepProps) {
   const { t } = useTranslation(['login', 'common']);
   return (
     <SetupStep
@@ -99,12 +103,11 @@ function LookStep({ languageSelect, themeTiles, takesFocus, onNext }: LookStepPr
 }
 
 interface LibraryStepProps {
-  /** The library folders, to look at and to change. */
+  /** The library folders, editable. */
   folders: ReactNode;
   onDone: () => void;
 }
 
-/** Comes after the account: only admins may look at the disk of the server. */
 function LibraryStep({ folders, onDone }: LibraryStepProps) {
   const { t } = useTranslation('login');
   return (

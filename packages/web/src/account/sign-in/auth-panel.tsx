@@ -13,12 +13,12 @@ interface Props {
   title: string;
   description?: ReactNode;
   icon?: ReactNode;
-  /** It came in place of another panel. */
+  /** Set if it replaces another panel. */
   takesFocus?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** The one panel of a screen before the door. */
+/** The panel of a page for signed-out visitors. */
 export function AuthPanel({ title, description, icon, takesFocus, children }: Props) {
   return (
     <section className="w-full max-w-105 rounded-xl border border-line bg-surface p-6 shadow-2 sm:p-8">
@@ -38,14 +38,14 @@ export function AuthPanel({ title, description, icon, takesFocus, children }: Pr
   );
 }
 
-interface LeavingProps {
+interface RedirectProps {
   address: string;
   provider: string;
-  onStay: () => void;
+  onCancel: () => void;
 }
 
-/** On the way to the provider, with a way to stay. */
-export function Leaving({ address, provider, onStay }: LeavingProps) {
+/** Redirects to the sign-in provider, with a button to cancel. */
+export function RedirectToProvider({ address, provider, onCancel }: RedirectProps) {
   const { t } = useTranslation(['login', 'common']);
   useEffect(() => window.location.assign(address), [address]);
   return (
@@ -58,7 +58,7 @@ export function Leaving({ address, provider, onStay }: LeavingProps) {
         <a href={address} className={buttonClass('secondary', 'lg')}>
           {t('with-provider', { provider })}
         </a>
-        <Button variant="ghost" onClick={onStay}>
+        <Button variant="ghost" onClick={onCancel}>
           {t('other-method')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ interface TokenProblemProps {
   problem: 'missing' | 'bad';
 }
 
-/** A link that leads no further, and what to do about it. */
+/** Explains why a link can't be used and what to do about it. */
 export function TokenProblem({ kind, problem }: TokenProblemProps) {
   const { t } = useTranslation('login');
   const Icon = problem === 'missing' ? LinkIcon : Unlink;

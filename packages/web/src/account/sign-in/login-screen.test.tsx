@@ -50,7 +50,7 @@ test('sends name and password as Basic in UTF-8', async () => {
 test.each([
   ['Incorrect username or password', 'Wrong username or password.'],
   ['Disabled user', 'This account is disabled. Ask an admin to enable it.'],
-])('“%s” is said in our words', async (detail, words) => {
+])('the server error “%s” has its own text', async (detail, words) => {
   refuse(401, detail);
   const onDone = show();
   logIn('ada', 'secret');
@@ -58,14 +58,14 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('a lost network is said beside the button', async () => {
+test('a network error is shown next to the button', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   show();
   logIn('ada', 'secret');
   expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the server');
 });
 
-test('after too many attempts the button waits', async () => {
+test('after too many attempts the button is disabled for the wait time', async () => {
   refuse(429, 'Too many attempts. Try again in 30 seconds.', { 'retry-after': '30' });
   show();
   logIn('ada', 'secret');
@@ -73,7 +73,7 @@ test('after too many attempts the button waits', async () => {
   expect(button).toHaveProperty('disabled', true);
 });
 
-test('nothing is sent while a field is empty', () => {
+test('the form is not submitted while a field is empty', () => {
   show();
   logIn('ada', '');
   expect(fetched).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { safeNextPath } from '@saveroom/contract';
 
-import { openIdAddress, useLogIn } from '#account/data/session.ts';
+import { openIdAddress, useSignIn } from '#account/data/session.ts';
 import { PasswordField } from '#account/password-field.tsx';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
@@ -23,55 +23,63 @@ import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-import { AuthPanel, Leaving } from './auth-panel.tsx';
+import { AuthPanel, RedirectToProvider } from './auth-panel.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useLoginFailure } from './use-login-failure.ts';
 
 interface Props {
   next: string | undefined;
-  /** Not straight on to the provider: someone just logged out, or it failed. */
-  noAuto: boolean;
-  /** The provider sent the visitor back without letting them in. */
-  refused: boolean;
+  /** Don't redirect to the provider automatically: the user just signed out, or sign-in failed. */
+  skipAutoSignIn: boolean;
+  /** The provider rejected the sign-in. */
+  wasRejected: boolean;
 }
 
-export function LoginScreen({ next, noAuto, refused }: Props) {
+export function LoginScreen({ next, skipAutoSignIn, wasRejected }: Props) {
   const { t } = useTranslation(['login', 'common']);
   const navigate = useNavigate();
   const { data: heartbeat = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
   const [panel, setPanel] = useState<'login' | 'forgot'>('login');
-  const [staying, setStaying] = useState(noAuto || refused);
+  const [isRedirectCanceled, setIsRedirectCanceled] = useState(skipAutoSignIn || wasRejected);
   const { OIDC, FRONTEND } = heartbeat;
   const provider = OIDC.PROVIDER || t('provider-default');
   const address = openIdAddress(safeNextPath(next));
-  const withForm = !FRONTEND.DISABLE_USERPASS_LOGIN;
+  const hasPasswordForm = !FRONTEND.DISABLE_USERPASS_LOGIN;
 
-  const enter = () => {
+  const openNextPage = () => {
     navigate({ href: `${basePath}${safeNextPath(next)}`, replace: true }).catch((error: unknown) =>
-      logFailure('Going on', error),
+      logFailure('Opening the page after sign-in', error),
     );
   };
 
-  if (OIDC.ENABLED && OIDC.AUTOLOGIN && !staying) {
-    return <Leaving address={address} provider={provider} onStay={() => setStaying(true)} />;
+  if (OIDC.ENABLED && OIDC.AUTOLOGIN && !isRedirectCanceled) {
+    return (
+      <RedirectToProvider
+        address={address}
+        provider={provider}
+        onCancel={() => setIsRedirectCanceled(true)}
+      />
+    );
   }
   if (panel === 'forgot') return <ForgotPassword onBack={() => setPanel('login')} />;
   return (
     <AuthPanel
       title={t('login-title')}
-      description={withForm ? undefined : t('only-provider', { provider })}
+      description={hasPasswordForm ? undefined : t('only-provider', { provider })}
     >
       <div className="grid gap-5">
-        {refused && <Notice tone="danger">{t('open-id-failed', { provider })}</Notice>}
-        {withForm && <LoginForm onDone={enter} onForgot={() => setPanel('forgot')} />}
-        {withForm && OIDC.ENABLED && (
+        {wasRejected && <Notice tone="danger">{t('open-id-failed', { provider })}</Notice>}
+        {hasPasswordForm && <LoginForm onDone={openNextPage} onForgot={() => setPanel('forgot')} />}
+        {hasPasswordForm && OIDC.ENABLED && (
           <div className="flex items-center gap-3 text-xs text-ink-faint">
             <span aria-hidden="true" className="h-px flex-1 bg-line" />
             {t('or')}
             <span aria-hidden="true" className="h-px flex-1 bg-line" />
           </div>
         )}
-        {OIDC.ENABLED && <OpenIdLink address={address} provider={provider} main={!withForm} />}
+        {OIDC.ENABLED && (
+          <OpenIdLink address={address} provider={provider} isPrimary={!hasPasswordForm} />
+        )}
       </div>
     </AuthPanel>
   );
@@ -89,11 +97,12 @@ export function LoginForm({ onDone, onForgot }: LoginFormProps) {
   const describe = useLoginFailure();
   const capsLock = useCapsLock();
   const [wait, startWait] = useCountdown();
-  const logIn = useLogIn();
+  const signIn = useSignIn();
   const form = useForm({
     initial: { username: '', password: '' },
     check: ({ username, password }) => ({
       username: required(username),
+      // Not `required(password)` alone: a password may consist of spaces.
       password: password === '' ? required(password) : undefined,
     }),
     describe: (error) => {
@@ -110,7 +119,7 @@ export function LoginForm({ onDone, onForgot }: LoginFormProps) {
         event.preventDefault();
         if (wait > 0) return;
         form.submit(async (values) => {
-          await logIn.mutateAsync(values);
+          await signIn.mutateAsync(values);
           onDone();
         });
       }}
@@ -152,14 +161,14 @@ export function LoginForm({ onDone, onForgot }: LoginFormProps) {
 interface OpenIdLinkProps {
   address: string;
   provider: string;
-  /** The only way in. */
-  main: boolean;
+  /** The only way to sign in. */
+  isPrimary: boolean;
 }
 
-function OpenIdLink({ address, provider, main }: OpenIdLinkProps) {
+function OpenIdLink({ address, provider, isPrimary }: OpenIdLinkProps) {
   const { t } = useTranslation('login');
   return (
-    <a href={address} className={buttonClass(main ? 'primary' : 'secondary', 'lg', 'w-full')}>
+    <a href={address} className={buttonClass(isPrimary ? 'primary' : 'secondary', 'lg', 'w-full')}>
       <KeySquare size={18} aria-hidden="true" />
       {t('with-provider', { provider })}
     </a>

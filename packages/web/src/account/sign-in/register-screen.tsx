@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '@saveroom/contract';
 
 import { useRegister } from '#shared/data/accounts.ts';
-import { useLogIn } from '#account/data/session.ts';
+import { useSignIn } from '#account/data/session.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useStrength, PasswordField } from '#account/password-field.tsx';
@@ -26,7 +26,7 @@ export function RegisterScreen({ token }: { token: string | undefined }) {
   const describe = useDescribeError();
   const navigate = useNavigate();
   const register = useRegister();
-  const logIn = useLogIn();
+  const logIn = useSignIn();
   const [badToken, setBadToken] = useState(false);
   const form = useForm({
     initial: { username: '', email: '', password: '', repeat: '' },
@@ -53,7 +53,7 @@ export function RegisterScreen({ token }: { token: string | undefined }) {
       toast({ tone: 'good', message: t('welcome', { name: username }) });
       await navigate({ to: '/', replace: true });
     } catch {
-      // The account exists now; only the way in is still missing.
+      // The account exists; the user still has to sign in.
       toast({ tone: 'good', message: t('registered') });
       await navigate({ to: '/login', replace: true });
     }

@@ -11,7 +11,7 @@ interface Failure {
   waitSeconds?: number | undefined;
 }
 
-/** The text of a failed login. */
+/** The text of a failed sign-in, and how long to wait before the next attempt. */
 export function useLoginFailure(): (error: unknown) => Failure {
   const { t } = useTranslation('login');
   const describe = useDescribeError();

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what will happen, then follows it until the server is back. */
+/** Confirms a restore, then shows its progress until the server is back. */
 export function RestoreDialog({ backup, onClose }: Props) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();

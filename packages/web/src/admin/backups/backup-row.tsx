@@ -20,7 +20,7 @@ import { Menu } from '#shared/ui/menu.tsx';
 
 interface Props {
   backup: Backup;
-  /** Another is being worked on. */
+  /** Another backup job is running. */
   disabled: boolean;
   onRestore: () => void;
   onDelete: () => void;

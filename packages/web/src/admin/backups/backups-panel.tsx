@@ -7,9 +7,9 @@ import type { Backup, BackupOverview, TaskStatus } from '@saveroom/contract';
 
 import {
   backupQueries,
-  findFailed,
-  findRunning,
-  progressOf,
+  findFailedBackupJob,
+  findRunningBackupJob,
+  backupProgress,
   useMakeBackup,
   useUploadBackup,
 } from '#admin/data/backups.ts';
@@ -32,11 +32,11 @@ import { DeleteBackupDialog, RestoreDialog } from './backup-dialogs.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_KEYS = ['a', 'b', 'c'];
 
 type OpenDialog = { kind: 'restore' | 'delete'; backup: Backup };
 
-/** Everything in one file: made on time or now, taken away, brought back. */
+/** List of backups: create, check, download, restore, delete, upload; schedule and retention. */
 export function BackupsPanel() {
   const { t } = useTranslation(['backups', 'common']);
   const errorText = useErrorText();
@@ -45,10 +45,10 @@ export function BackupsPanel() {
   const { data, refetch, ...query } = useQuery(backupQueries.all());
   const { data: jobs = [] } = useQuery(jobQueries.recent());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const running = findRunning(jobs);
-  const failed = findFailed(jobs);
+  const running = findRunningBackupJob(jobs);
+  const failed = findFailedBackupJob(jobs);
   const runningId = running?.task_id;
-  // What ended has changed the list.
+  // A job that just finished may have changed the list.
   useEffect(() => {
     if (runningId === undefined) void refetch();
   }, [runningId, refetch]);
@@ -85,7 +85,7 @@ export function BackupsPanel() {
           {running && <BackupRunning job={running} />}
           {!data && (
             <output aria-label={t('common:loading')} className="grid gap-3">
-              {ROWS.map((row) => (
+              {SKELETON_KEYS.map((row) => (
                 <Skeleton key={row} className="h-20" />
               ))}
             </output>
@@ -132,23 +132,23 @@ function Notices({ overview, failed }: { overview: BackupOverview; failed: strin
   const { t } = useTranslation('backups');
   const format = useFormat();
   const serverMessage = useServerMessage();
-  const { last_restore: last, failed_restore: given } = overview;
+  const { last_restore: lastRestore, failed_restore: failedRestore } = overview;
   return (
     <>
-      {given && (
+      {failedRestore && (
         <Notice tone="danger">
           {t('restore-failed', {
-            when: format.dateTime(given.at),
-            problem: serverMessage(given.problem_code, given.problem),
+            when: format.dateTime(failedRestore.at),
+            problem: serverMessage(failedRestore.problem_code, failedRestore.problem),
           })}
         </Notice>
       )}
       {failed && <Notice tone="danger">{t('job-failed', { problem: failed })}</Notice>}
-      {last && (
+      {lastRestore && (
         <Notice>
           {t('last-restore', {
-            when: format.dateTime(last.restored_at),
-            made: format.dateTime(last.backup_created_at),
+            when: format.dateTime(lastRestore.restored_at),
+            made: format.dateTime(lastRestore.backup_created_at),
           })}
         </Notice>
       )}
@@ -156,22 +156,22 @@ function Notices({ overview, failed }: { overview: BackupOverview; failed: strin
   );
 }
 
-/** What is being done with backups right now. */
+/** The running backup job with its progress. */
 export function BackupRunning({ job }: { job: TaskStatus }) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
   const errorText = useErrorText();
   const cancel = useCancelJob({ hasInlineError: true });
   const { data: latest = job } = useQuery(jobQueries.one(job.task_id));
-  const progress = progressOf(latest);
-  const words = progress ? t(`step-${progress.step}`) : t('step-waiting');
+  const progress = backupProgress(latest);
+  const stepText = progress ? t(`step-${progress.step}`) : t('step-waiting');
   const { done = 0, total = 0 } = progress ?? {};
   const share = total > 0 ? format.percent(Math.min(1, done / total)) : '';
   return (
     <div className="grid gap-2 rounded-sm border border-line bg-canvas p-4">
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm font-medium" aria-live="polite">
-          {words}
+          {stepText}
         </p>
         <Button
           size="sm"
@@ -182,14 +182,14 @@ export function BackupRunning({ job }: { job: TaskStatus }) {
           {t('common:cancel')}
         </Button>
       </div>
-      <ProgressBar label={words} value={done} max={total} valueText={share || undefined} />
+      <ProgressBar label={stepText} value={done} max={total} valueText={share || undefined} />
       {cancel.error && <Notice tone="danger">{errorText(cancel.error)}</Notice>}
       {share && <p className="text-[0.8125rem] text-ink-soft tabular-nums">{share}</p>}
     </div>
   );
 }
 
-/** A backup of another server, or one that was taken away from this. */
+/** Uploads a backup of another server, or one that was downloaded earlier. */
 function BackupUpload() {
   const { t } = useTranslation('backups');
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { answerOf } from './restore-watch.tsx';
+import { restoreStatus } from './restore-watch.tsx';
 
 const EARLY = '2026-01-01T00:00:00.000+00:00';
 const SINCE = '2026-01-02T00:00:00.000+00:00';
@@ -27,5 +27,5 @@ test.each([
     'failed',
   ],
 ])('%s', (_what, overview, kind) => {
-  expect(answerOf(overview, SINCE).kind).toBe(kind);
+  expect(restoreStatus(overview, SINCE).kind).toBe(kind);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { BackupOverview, TaskStatus, ServerMessageCode } from '@saveroom/contract';
 
-import { askForRestore, progressOf } from '#admin/data/backups.ts';
+import { pollBackups, backupProgress } from '#admin/data/backups.ts';
 import { jobQueries } from '#shared/data/jobs.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -21,29 +21,29 @@ interface Props {
   onClose: () => void;
 }
 
-const ASK_AGAIN_MS = 1500;
+const POLL_MS = 1500;
 
-/** Asks until the server is back with what was restored, and shows that from its beginning. */
+/** Polls the server until it has restarted with the restored data, then reloads the page. */
 export function RestoreWatch({ title, job, onClose }: Props) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
   const serverMessage = useServerMessage();
   const faultText = useFaultText();
   const { data: latest = job } = useQuery({ ...jobQueries.one(job.task_id), retry: false });
-  const answer = useAnswer(job.created_at);
+  const status = useRestoreStatus(job.created_at);
   const problem =
-    answer.kind === 'failed' ? serverMessage(answer.code, answer.problem) : faultText(latest);
+    status.kind === 'failed' ? serverMessage(status.code, status.problem) : faultText(latest);
   useEffect(() => {
-    if (answer.kind === 'done') window.location.reload();
-  }, [answer.kind]);
-  const progress = progressOf(latest);
-  const isAway = answer.kind === 'away' || latest.status === 'finished';
-  const words = isAway
+    if (status.kind === 'done') window.location.reload();
+  }, [status.kind]);
+  const progress = backupProgress(latest);
+  const isRestarting = status.kind === 'unreachable' || latest.status === 'finished';
+  const stepText = isRestarting
     ? t('watch-restarting')
     : progress
       ? t(`step-${progress.step}`)
       : t('step-waiting');
-  const { done = 0, total = 0 } = (!isAway && progress) || {};
+  const { done = 0, total = 0 } = (!isRestarting && progress) || {};
   return (
     <Dialog
       title={title}
@@ -52,9 +52,9 @@ export function RestoreWatch({ title, job, onClose }: Props) {
     >
       {problem === null ? (
         <div className="grid gap-3 text-sm text-ink-soft">
-          <p aria-live="polite">{words}</p>
+          <p aria-live="polite">{stepText}</p>
           <ProgressBar
-            label={words}
+            label={stepText}
             value={done}
             max={total}
             valueText={total > 0 ? format.percent(done / total) : undefined}
@@ -68,40 +68,41 @@ export function RestoreWatch({ title, job, onClose }: Props) {
   );
 }
 
-function useAnswer(since: string): RestoreAnswer {
-  const [answer, setAnswer] = useState<RestoreAnswer>({ kind: 'working' });
+function useRestoreStatus(startedAt: string): RestoreStatus {
+  const [status, setStatus] = useState<RestoreStatus>({ kind: 'working' });
   useEffect(() => {
-    const stop = new AbortController();
-    const ask = async () => {
+    const controller = new AbortController();
+    const poll = async () => {
       try {
-        setAnswer(answerOf(await askForRestore(stop.signal), since));
+        setStatus(restoreStatus(await pollBackups(controller.signal), startedAt));
       } catch (error) {
-        if (stop.signal.aborted) return;
-        const status = error instanceof ApiError ? error.status : 0;
-        // Signed out: this sign-in is younger than the backup.
-        setAnswer({ kind: status === 401 || status === 403 ? 'done' : 'away' });
+        if (controller.signal.aborted) return;
+        const httpStatus = error instanceof ApiError ? error.status : 0;
+        // 401 or 403: the restore is done. The restored database doesn't know this session, because
+        // it began after the backup.
+        setStatus({ kind: httpStatus === 401 || httpStatus === 403 ? 'done' : 'unreachable' });
       }
     };
-    const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => {
       clearInterval(timer);
-      stop.abort();
+      controller.abort();
     };
-  }, [since]);
-  return answer;
+  }, [startedAt]);
+  return status;
 }
 
-/** State of a restore that was started. */
-type RestoreAnswer =
-  | { readonly kind: 'working' | 'away' | 'done' }
+/** The state of a restore. */
+type RestoreStatus =
+  | { readonly kind: 'working' | 'unreachable' | 'done' }
   | { readonly kind: 'failed'; readonly problem: string; readonly code: ServerMessageCode | null };
 
-/** `since`: server time of the request. */
-export function answerOf(
+/** `startedAt`: server time of the request. */
+export function restoreStatus(
   { last_restore, failed_restore }: Pick<BackupOverview, 'last_restore' | 'failed_restore'>,
-  since: string,
-): RestoreAnswer {
-  const isLater = (at: string): boolean => Date.parse(at) >= Date.parse(since);
+  startedAt: string,
+): RestoreStatus {
+  const isLater = (at: string): boolean => Date.parse(at) >= Date.parse(startedAt);
   if (last_restore && isLater(last_restore.restored_at)) return { kind: 'done' };
   if (failed_restore && isLater(failed_restore.at)) {
     const { problem, problem_code: code } = failed_restore;

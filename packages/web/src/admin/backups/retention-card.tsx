@@ -20,7 +20,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When backups are made by themselves, and when they go again. */
+/** Backup schedule, and how many backups are kept. */
 export function RetentionCard({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation('backups');
   const format = useFormat();
@@ -30,7 +30,7 @@ export function RetentionCard({ overview }: { overview: BackupOverview }) {
     <Card title={t('retention-title')} description={t('retention-text')}>
       <div className="grid gap-5">
         {task && <Schedule task={task} />}
-        <Keeping key={JSON.stringify(overview.settings)} settings={overview.settings} />
+        <RetentionForm key={JSON.stringify(overview.settings)} settings={overview.settings} />
         <p className="text-[0.8125rem] text-ink-soft">
           {t('free', { size: format.bytes(overview.free_bytes) })}
         </p>
@@ -54,7 +54,7 @@ function Schedule({ task }: { task: TaskInfo }) {
         hint={next ? t('schedule-next', { when: format.weekdayDateTime(next) }) : t('schedule-off')}
         checked={enabled}
         disabled={update.isPending}
-        onChange={(wanted) => update.mutate({ name: BACK_UP_TASK, patch: { enabled: wanted } })}
+        onChange={(parsed) => update.mutate({ name: BACK_UP_TASK, patch: { enabled: parsed } })}
       />
       <Link
         to="/administration"
@@ -68,25 +68,25 @@ function Schedule({ task }: { task: TaskInfo }) {
   );
 }
 
-function Keeping({ settings }: { settings: BackupSettings }) {
+function RetentionForm({ settings }: { settings: BackupSettings }) {
   const { t } = useTranslation(['backups', 'common']);
   const errorText = useErrorText();
   const save = useSaveBackupSettings();
   const [count, setCount] = useState(String(settings.keep_count));
   const [days, setDays] = useState(String(settings.keep_days));
-  const wanted = BackupSettings.safeParse({ keep_count: Number(count), keep_days: Number(days) });
-  const has = (field: keyof BackupSettings): boolean =>
-    wanted.error?.issues.some(({ path }) => path[0] === field) ?? false;
-  const isSame =
-    wanted.data?.keep_count === settings.keep_count && wanted.data.keep_days === settings.keep_days;
+  const parsed = BackupSettings.safeParse({ keep_count: Number(count), keep_days: Number(days) });
+  const isInvalid = (field: keyof BackupSettings): boolean =>
+    parsed.error?.issues.some(({ path }) => path[0] === field) ?? false;
+  const isUnchanged =
+    parsed.data?.keep_count === settings.keep_count && parsed.data.keep_days === settings.keep_days;
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wanted.success) return;
-        save.mutate(wanted.data, { onSuccess: () => toast({ message: t('retention-saved') }) });
+        if (!parsed.success) return;
+        save.mutate(parsed.data, { onSuccess: () => toast({ message: t('retention-saved') }) });
       }}
     >
       <div className="grid grid-cols-2 items-end gap-3">
@@ -95,14 +95,14 @@ function Keeping({ settings }: { settings: BackupSettings }) {
           value={count}
           inputMode="numeric"
           onChange={setCount}
-          error={has('keep_count') ? t('retention-count-error') : null}
+          error={isInvalid('keep_count') ? t('retention-count-error') : null}
         />
         <TextField
           label={t('retention-days')}
           value={days}
           inputMode="numeric"
           onChange={setDays}
-          error={has('keep_days') ? t('retention-days-error') : null}
+          error={isInvalid('keep_days') ? t('retention-days-error') : null}
         />
       </div>
       <p className="text-[0.8125rem] text-ink-soft">{t('retention-hint')}</p>
@@ -110,7 +110,7 @@ function Keeping({ settings }: { settings: BackupSettings }) {
       <Button
         type="submit"
         busy={save.isPending}
-        disabled={!wanted.success || isSame}
+        disabled={!parsed.success || isUnchanged}
         className="justify-self-start"
       >
         {t('common:save')}

@@ -19,21 +19,21 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
-const FEW = 4;
+const MAX_PLATFORM_NAMES = 4;
 
 interface Props {
   core: Core;
-  /** On its way now. */
-  run: TaskStatus | undefined;
+  /** The job that downloads the core, if one is running. */
+  job: TaskStatus | undefined;
   platformName: (slug: string) => string | undefined;
 }
 
-export function CoreRow({ core, run, platformName }: Props) {
+export function CoreRow({ core, job, platformName }: Props) {
   const { t } = useTranslation('administration');
   const format = useFormat();
   const fault = useFaultText()(core);
   const names = [...new Set(core.platform_slugs.flatMap((slug) => platformName(slug) ?? []))];
-  const more = names.length - FEW;
+  const more = names.length - MAX_PLATFORM_NAMES;
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -46,26 +46,26 @@ export function CoreRow({ core, run, platformName }: Props) {
             {core.state === 'disabled' && <Badge>{t('core-disabled')}</Badge>}
           </h3>
           <p className="text-[0.8125rem] text-pretty text-ink-soft">
-            {names.slice(0, FEW).join(' · ')}
+            {names.slice(0, MAX_PLATFORM_NAMES).join(' · ')}
             {more > 0 && ` · ${t('core-more', { count: more, number: format.number(more) })}`}
           </p>
           <p className="text-xs text-ink-faint">
             {core.license} · {format.bytes(core.size_bytes)}
           </p>
         </div>
-        <CoreActions core={core} run={run} />
+        <CoreActions core={core} job={job} />
       </div>
-      {core.state === 'fetching' && <CoreProgress name={core.name} run={run} />}
+      {core.state === 'fetching' && <CoreProgress name={core.name} job={job} />}
       {fault && <Notice tone="danger">{fault}</Notice>}
     </li>
   );
 }
 
-/** Without a run it waits for its turn. */
-function CoreProgress({ name, run }: { name: string; run: TaskStatus | undefined }) {
+/** Without a job the download is queued. */
+function CoreProgress({ name, job }: { name: string; job: TaskStatus | undefined }) {
   const { t } = useTranslation('administration');
   const format = useFormat();
-  const progress = run && fetchCoreProgress(run);
+  const progress = job && fetchCoreProgress(job);
   const { done = 0, total = 0 } = progress?.bytes ?? {};
   const amount = `${format.bytes(done)} / ${format.bytes(total)}`;
   return (
@@ -86,12 +86,12 @@ function CoreProgress({ name, run }: { name: string; run: TaskStatus | undefined
 
 interface CoreActionsProps {
   core: Core;
-  run: TaskStatus | undefined;
+  job: TaskStatus | undefined;
 }
 
-function CoreActions({ core, run }: CoreActionsProps) {
+function CoreActions({ core, job }: CoreActionsProps) {
   const { t } = useTranslation(['administration', 'common']);
-  const order = useFetchCore();
+  const download = useFetchCore();
   const cancel = useCancelJob();
   const update = useUpdateCore();
   const [removing, setRemoving] = useState(false);
@@ -100,10 +100,10 @@ function CoreActions({ core, run }: CoreActionsProps) {
     return (
       <Button
         size="sm"
-        disabled={!run}
+        disabled={!job}
         busy={cancel.isPending}
         aria-label={t('core-cancel', { name })}
-        onClick={() => run && cancel.mutate(run.task_id)}
+        onClick={() => job && cancel.mutate(job.task_id)}
       >
         {t('common:cancel')}
       </Button>
@@ -113,10 +113,10 @@ function CoreActions({ core, run }: CoreActionsProps) {
     return (
       <Button
         size="sm"
-        busy={order.isPending}
+        busy={download.isPending}
         icon={<Download size={16} aria-hidden="true" />}
         aria-label={t('core-download-named', { name })}
-        onClick={() => order.mutate(name)}
+        onClick={() => download.mutate(name)}
       >
         {t('core-download')}
       </Button>

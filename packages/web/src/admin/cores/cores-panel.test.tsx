@@ -32,7 +32,7 @@ test.each([
   expect(find(search)).toEqual(names);
 });
 
-test('what is switched off is here all the same', () => {
+test('disabled cores count as installed', () => {
   const states = ['ready', 'disabled', 'absent', 'fetching'] as const;
   expect(states.map((state) => groupOf(core('a', state)))).toEqual([
     'here',

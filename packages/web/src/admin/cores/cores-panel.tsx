@@ -24,7 +24,7 @@ import { CoreRow } from './core-row.tsx';
 
 const GROUPS = ['here', 'more'] as const;
 
-/** What plays games in the browser: what is here, what could be, under which terms. */
+/** Emulator cores: the installed ones, those that can be downloaded, and their licenses. */
 export function CoresPanel() {
   const { t } = useTranslation(['administration', 'common']);
   const errorText = useErrorText();
@@ -87,11 +87,11 @@ export function CoresPanel() {
 interface Props {
   group: CoreGroup;
   cores: readonly Core[];
-  /** Undefined: a spelling of other programs, which means nothing to people. */
+  /** Undefined for slugs of other programs, which have no display name. */
   platformName: (slug: string) => string | undefined;
 }
 
-/** Left out where there is nothing to list. */
+/** Renders nothing without cores. */
 function CoresCard({ group, cores, platformName }: Props) {
   const { t } = useTranslation('administration');
   const { data: runs = [] } = useQuery(jobQueries.recent());
@@ -104,7 +104,7 @@ function CoresCard({ group, cores, platformName }: Props) {
           <CoreRow
             key={core.name}
             core={core}
-            run={running.find((run) => fetchCoreProgress(run)?.core === core.name)}
+            job={running.find((run) => fetchCoreProgress(run)?.core === core.name)}
             platformName={platformName}
           />
         ))}
@@ -113,14 +113,14 @@ function CoresCard({ group, cores, platformName }: Props) {
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function CoresSkeleton() {
   const { t } = useTranslation('common');
   return (
     <output aria-label={t('loading')} className="grid gap-3">
       <Skeleton className="h-11 w-full rounded-sm sm:w-80" />
-      {ROWS.map((row) => (
+      {SKELETON_KEYS.map((row) => (
         <Skeleton key={row} className="h-20 w-full rounded-md" />
       ))}
     </output>
@@ -129,11 +129,11 @@ function CoresSkeleton() {
 
 type CoreGroup = 'here' | 'more';
 
-/** Those that can be used or were switched off, and those that would have to be fetched. */
+/** Disabled cores count as installed. */
 export const groupOf = ({ state }: Core): CoreGroup =>
   state === 'absent' || state === 'fetching' ? 'more' : 'here';
 
-/** By name of the core or of a system it plays. */
+/** Finds cores by their name or by a platform they play. */
 export function findCores(
   cores: readonly Core[],
   search: string,

@@ -22,9 +22,13 @@ import { sendBytes } from '#shared/api/send-bytes.ts';
 import { isOver, jobQueries } from '#shared/data/jobs.ts';
 
 const STALL_MS = 120_000;
-const TASKS: ReadonlySet<string> = new Set([BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK]);
+const BACKUP_TASKS: ReadonlySet<string> = new Set([
+  BACK_UP_TASK,
+  CHECK_BACKUP_TASK,
+  RESTORE_BACKUP_TASK,
+]);
 
-/** All of it only for holders of `users.write`. */
+/** Requires the scope `users.write`. */
 export const backupQueries = {
   all: () =>
     queryOptions({
@@ -33,24 +37,27 @@ export const backupQueries = {
     }),
 };
 
-/** Used while the server restarts; a 403 also means that it is back. */
-export const askForRestore = (signal: AbortSignal) =>
+/**
+ * Polled while the server restarts. A 403 is passed on, because it also means that the server is
+ * back.
+ */
+export const pollBackups = (signal: AbortSignal) =>
   call(listBackups, {}, { signal, on403: 'pass' });
 
 export const backupAddress = (name: string): string =>
   addressOf(downloadBackup, { params: { name } });
 
 /** The queued or running backup job. */
-export const findRunning = (jobs: readonly TaskStatus[]): TaskStatus | undefined =>
-  jobs.find((job) => TASKS.has(job.task_name) && !isOver(job));
+export const findRunningBackupJob = (jobs: readonly TaskStatus[]): TaskStatus | undefined =>
+  jobs.find((job) => BACKUP_TASKS.has(job.task_name) && !isOver(job));
 
 /** The last backup job, if it failed. */
-export function findFailed(jobs: readonly TaskStatus[]): TaskStatus | undefined {
-  const last = jobs.find((job) => TASKS.has(job.task_name) && isOver(job));
+export function findFailedBackupJob(jobs: readonly TaskStatus[]): TaskStatus | undefined {
+  const last = jobs.find((job) => BACKUP_TASKS.has(job.task_name) && isOver(job));
   return last?.status === 'failed' ? last : undefined;
 }
 
-export function progressOf({ meta }: TaskStatus): BackupProgress | null {
+export function backupProgress({ meta }: TaskStatus): BackupProgress | null {
   const parsed = BackupProgress.safeParse(meta['backup_stats']);
   return parsed.success ? parsed.data : null;
 }
@@ -106,7 +113,7 @@ export function useSaveBackupSettings() {
   });
 }
 
-interface Sending {
+interface UploadOptions {
   file: File;
   onProgress: (sent: number) => void;
 }
@@ -115,7 +122,7 @@ export function useUploadBackup() {
   const refresh = useRefresh();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: ({ file, onProgress }: Sending) =>
+    mutationFn: ({ file, onProgress }: UploadOptions) =>
       sendBytes(
         uploadBackup,
         {},

@@ -7,7 +7,7 @@ import { call } from '#shared/api/call.ts';
 
 import { playerQueries } from '#game/data/player.ts';
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 export const coreQueries = {
   all: () =>
@@ -15,11 +15,11 @@ export const coreQueries = {
       queryKey: [...playerQueries.root, 'cores'],
       queryFn: ({ signal }) => call(listCores, {}, { signal }),
       refetchInterval: ({ state }) =>
-        state.data?.some((core) => core.state === 'fetching') ? LOOK_AGAIN_MS : (false as const),
+        state.data?.some((core) => core.state === 'fetching') ? POLL_MS : (false as const),
     }),
 };
 
-/** Only for holders of `tasks.run`. */
+/** Requires the scope `tasks.run`. */
 export function useUpdateCore() {
   const client = useQueryClient();
   return useMutation({

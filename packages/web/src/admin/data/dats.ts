@@ -5,20 +5,20 @@ import type { DatKind } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
-import { inBatches } from './in-batches.ts';
+import { sendInBatches } from './in-batches.ts';
 import type { SendProgress } from './in-batches.ts';
 
 export const REPORT_ROWS = 100;
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
-/** All of it only for holders of `platforms.write`. */
+/** Requires the scope `platforms.write`. */
 export const datQueries = {
   root: ['dats'] as const,
   all: () =>
     queryOptions({
       queryKey: [...datQueries.root, 'all'],
       queryFn: ({ signal }) => call(listDats, {}, { signal }),
-      refetchInterval: ({ state }) => (state.data?.running ? LOOK_AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
     }),
   /** Pages count from 1. */
   report: (id: number, kind: DatKind, page: number) =>
@@ -32,7 +32,7 @@ export const datQueries = {
     }),
 };
 
-interface Sending {
+interface UploadOptions {
   files: readonly File[];
   onProgress: (progress: SendProgress) => void;
 }
@@ -41,9 +41,9 @@ export function useAddDats() {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: ({ files, onProgress }: Sending) =>
-      inBatches(files, onProgress, (batch) => call(addDats, {}, { files: batch })),
-    // Those that arrived before one was refused are there.
+    mutationFn: ({ files, onProgress }: UploadOptions) =>
+      sendInBatches(files, onProgress, (batch) => call(addDats, {}, { files: batch })),
+    // If a batch fails, the files of earlier batches are already stored, so refresh on errors too.
     onSettled: () => client.invalidateQueries({ queryKey: datQueries.root }),
   });
 }

@@ -7,7 +7,7 @@ import type { Firmware } from '@saveroom/contract';
 import { addressOf, call } from '#shared/api/call.ts';
 import type { ServerMessage } from '#shared/lib/server-message.ts';
 
-import { inBatches } from './in-batches.ts';
+import { sendInBatches } from './in-batches.ts';
 import type { SendProgress } from './in-batches.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 
@@ -30,19 +30,19 @@ const refresh = async (client: QueryClient, platformId: number): Promise<void> =
   ]);
 };
 
-interface Sending {
+interface UploadOptions {
   files: readonly File[];
   onProgress: (progress: SendProgress) => void;
 }
 
-/** Resolves with how many arrived and what became of the others. */
+/** Resolves with the number of stored files and the errors of the others. */
 export function useAddFirmware(platformId: number) {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: async ({ files, onProgress }: Sending) => {
+    mutationFn: async ({ files, onProgress }: UploadOptions) => {
       const query = { platform_id: platformId };
-      const replies = await inBatches(files, onProgress, (batch) =>
+      const replies = await sendInBatches(files, onProgress, (batch) =>
         call(addFirmware, { query }, { files: batch }),
       );
       return {
@@ -56,11 +56,11 @@ export function useAddFirmware(platformId: number) {
 
 interface Deletion {
   id: number;
-  /** Off: only the library forgets it, and the next scan finds it again. */
+  /** False: only the row is removed; the next scan finds the file again. */
   fromDisk: boolean;
 }
 
-/** Null: done; otherwise why not. */
+/** Resolves with null, or with the reason why it could not be deleted. */
 export function useDeleteFirmware(platformId: number) {
   const client = useQueryClient();
   return useMutation({

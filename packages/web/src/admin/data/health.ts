@@ -9,8 +9,8 @@ import { onServerEvent, socketStatus } from '#shared/api/socket.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { useStore } from '#shared/lib/store.ts';
 
-const LOOK_EVERY_MS = 60_000;
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 60_000;
+const POLL_WHILE_FAILING_MS = 5000;
 const UNAVAILABLE = 503;
 const NONE: readonly HealthProblem[] = [];
 
@@ -21,8 +21,8 @@ const healthQuery = () =>
     retry: false,
     refetchInterval: ({ state }) =>
       state.status === 'error' || (state.data?.problems.length ?? 0) > 0
-        ? LOOK_AGAIN_MS
-        : LOOK_EVERY_MS,
+        ? POLL_WHILE_FAILING_MS
+        : POLL_MS,
   });
 
 /** Current problems of the server, pushed by events and polled as a fallback. */
@@ -36,7 +36,7 @@ export function useHealthProblems(): readonly HealthProblem[] {
       }),
     [client],
   );
-  // Without its database the server can't check sessions and answers 503.
+  // Without its database the server can't check sessions and replies 503.
   if (error instanceof ApiError && error.status === UNAVAILABLE) return ['database_away'];
   return data?.problems.map(({ code }) => code) ?? NONE;
 }

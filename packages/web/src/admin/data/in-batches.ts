@@ -1,16 +1,16 @@
 export interface SendProgress {
-  /** Of the files that have arrived. */
+  /** Bytes of the files that were sent completely. */
   sentBytes: number;
   totalBytes: number;
   sentFiles: number;
   totalFiles: number;
 }
 
-const MOST_FILES = 20;
-const MOST_BYTES = 32 * 2 ** 20;
+const MAX_BATCH_FILES = 20;
+const MAX_BATCH_BYTES = 32 * 2 ** 20;
 
-/** Sends many files a few at a time, in order, and tells how far it is. */
-export async function inBatches<T>(
+/** Sends many files in batches, in order, and reports the progress. */
+export async function sendInBatches<T>(
   files: readonly File[],
   onProgress: (progress: SendProgress) => void,
   send: (batch: readonly File[]) => Promise<T>,
@@ -18,26 +18,26 @@ export async function inBatches<T>(
   const replies: T[] = [];
   const totalBytes = sizeOf(files);
   let sentFiles = 0;
-  const tell = () => {
+  const reportProgress = () => {
     const sentBytes = sizeOf(files.slice(0, sentFiles));
     onProgress({ sentBytes, totalBytes, sentFiles, totalFiles: files.length });
   };
-  tell();
+  reportProgress();
   while (sentFiles < files.length) {
     const batch = nextBatch(files.slice(sentFiles));
     replies.push(await send(batch));
     sentFiles += batch.length;
-    tell();
+    reportProgress();
   }
   return replies;
 }
 
-/** At least one file, however large it is. */
+/** Has at least one file, however large it is. */
 function nextBatch(files: readonly File[]): readonly File[] {
   let bytes = 0;
   const end = files.findIndex((file, index) => {
     bytes += file.size;
-    return index > 0 && (index >= MOST_FILES || bytes > MOST_BYTES);
+    return index > 0 && (index >= MAX_BATCH_FILES || bytes > MAX_BATCH_BYTES);
   });
   return end === -1 ? files : files.slice(0, end);
 }

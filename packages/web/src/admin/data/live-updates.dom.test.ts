@@ -13,7 +13,7 @@ import { someCard } from '#testing/some-card.ts';
 
 import { followGames, showRun } from './live-updates.ts';
 
-/** A server that says what the test tells it to. */
+/** A server that replies with the given data. */
 function someServer() {
   const heard = new Map<string, (payload: never) => void>();
   const listen = (event: string, listener: (payload: never) => void) => {
@@ -78,7 +78,7 @@ function clientWith(runs: TaskStatus[]) {
   return { client, reread, runs: () => client.getQueryData(queryKey) };
 }
 
-test('a run that moves on changes in place, without asking the server', () => {
+test('progress of a job updates it in place, without a request', () => {
   const { client, reread, runs } = clientWith([run({ task_id: 'b' }), run({})]);
   showRun(client, run({ meta: { done: 3 } }));
   expect(runs()?.map(({ task_id, meta }) => [task_id, meta])).toEqual([
@@ -88,7 +88,7 @@ test('a run that moves on changes in place, without asking the server', () => {
   expect(reread).not.toHaveBeenCalled();
 });
 
-test('one that is new comes first, one that ends is looked up in the history', () => {
+test('a new job comes first, an ended one refreshes the history', () => {
   const { client, reread, runs } = clientWith([run({})]);
   showRun(client, run({ task_id: 'c', status: 'queued' }));
   expect(runs()?.map(({ task_id }) => task_id)).toEqual(['c', 'a']);

@@ -26,19 +26,19 @@ export function showRun(client: QueryClient, run: TaskStatus): void {
   // Only the server knows on which page of the history the run is.
   client
     .invalidateQueries({ queryKey: jobQueries.history }, { cancelRefetch: false })
-    .catch((error: unknown) => logFailure('Reading what ran', error));
+    .catch((error: unknown) => logFailure('Refreshing the task history', error));
 }
 
-/** Newest first, as they came. */
+/** Newest first. */
 function withRun(runs: readonly TaskStatus[], run: TaskStatus): TaskStatus[] {
   if (!runs.some(({ task_id }) => task_id === run.task_id)) return [run, ...runs];
   return runs.map((one) => (one.task_id === run.task_id ? run : one));
 }
 
-const LOOK_AGAIN_MS = 1500;
-/** How often lists are read again while games arrive: soon at first, seldom in a long scan. */
+const REFETCH_DELAY_MS = 1500;
+/** How often lists are refreshed while games are added: often at first, rarely in a long scan. */
 const FIRST_REFRESH_MS = 1500;
-const LONGEST_REFRESH_MS = 15_000;
+const MAX_REFRESH_MS = 15_000;
 const REFRESH_GROWTH = 1.5;
 
 /** Writes scan events into the cache until the returned function is called. */
@@ -48,51 +48,54 @@ export function followScan(client: QueryClient): () => void {
   let found = 0;
   let pauseMs = FIRST_REFRESH_MS;
   let refreshAt = -Infinity;
-  /** Received before the state of the run was known here. */
+  /** Received before the state of the job was loaded. */
   let platform: { fs_slug: string } | undefined;
 
-  const read = (key: readonly unknown[]) => {
+  const invalidate = (key: readonly unknown[]) => {
     client
       .invalidateQueries({ queryKey: key }, { cancelRefetch: false })
-      .catch((error: unknown) => logFailure('Reading how the scan stands', error));
+      .catch((error: unknown) => logFailure('Refreshing the scan state', error));
   };
-  /** A scan started in another tab or by a schedule: read its state from the server. */
-  const meetStranger = () => {
+  /** A scan started in another tab or by a schedule: invalidate its state from the server. */
+  const fetchUnknownScan = () => {
     const state = client.getQueryData(queryKey);
-    if (state && !state.running) read(queryKey);
+    if (state && !state.running) invalidate(queryKey);
   };
-  /** Home fills while a scan runs: its platforms, newest games and totals. Galleries stay still. */
-  const showArrivals = (stats: { new_roms: number }) => {
+  /**
+   * Refreshes home while a scan runs: platforms, newest games and totals. Galleries are not
+   * touched.
+   */
+  const refreshHome = (stats: { new_roms: number }) => {
     const now = performance.now();
     if (stats.new_roms <= found || now < refreshAt) return;
     found = stats.new_roms;
     refreshAt = now + pauseMs;
-    pauseMs = Math.min(pauseMs * REFRESH_GROWTH, LONGEST_REFRESH_MS);
-    read(platformQueries.root);
-    read(homeRowQueries.recent().queryKey);
-    read(statsQueries.totals().queryKey);
+    pauseMs = Math.min(pauseMs * REFRESH_GROWTH, MAX_REFRESH_MS);
+    invalidate(platformQueries.root);
+    invalidate(homeRowQueries.recent().queryKey);
+    invalidate(statsQueries.totals().queryKey);
   };
   const end = () => {
     platform = undefined;
     found = 0;
     pauseMs = FIRST_REFRESH_MS;
     refreshAt = -Infinity;
-    read(queryKey);
+    invalidate(queryKey);
     // The event may arrive before the run is stored as finished.
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => read(queryKey), LOOK_AGAIN_MS);
+    timer = window.setTimeout(() => invalidate(queryKey), REFETCH_DELAY_MS);
   };
-  const stops = [
+  const unsubscribes = [
     onServerEvent('scan:update_stats', (stats) => {
-      meetStranger();
+      fetchUnknownScan();
       client.setQueryData(queryKey, (state) => {
         const next = withStats(state, stats);
         return platform ? withPlatform(next, platform) : next;
       });
-      showArrivals(stats);
+      refreshHome(stats);
     }),
     onServerEvent('scan:scanning_platform', (next) => {
-      meetStranger();
+      fetchUnknownScan();
       platform = next;
       client.setQueryData(queryKey, (state) => withPlatform(state, next));
     }),
@@ -101,23 +104,25 @@ export function followScan(client: QueryClient): () => void {
   ];
   return () => {
     window.clearTimeout(timer);
-    for (const stop of stops) stop();
+    for (const stop of unsubscribes) stop();
   };
 }
 
-const SHOWN = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
+const CARD_FIELDS = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
 
 /** Events that carry a changed game. */
 const ROM_EVENTS = ['scan:scanning_rom', 'rom:changed'] as const;
 
 /**
- * Replaces covers and titles of games in loaded lists when the server sends new ones; the order of
- * the lists stays. Returns a function that stops it.
+ * Updates titles and covers of visible cards in place, without reordering lists. Returns a function
+ * that unsubscribes.
  */
 export function followGames(client: QueryClient, listen = onServerEvent): () => void {
-  const stops = ROM_EVENTS.map((event) => listen(event, (rom) => updateRomInLists(client, rom)));
+  const unsubscribes = ROM_EVENTS.map((event) =>
+    listen(event, (rom) => updateRomInLists(client, rom)),
+  );
   return () => {
-    for (const stop of stops) stop();
+    for (const stop of unsubscribes) stop();
   };
 }
 
@@ -126,11 +131,12 @@ function updateRomInLists(
   rom: ServerPayload<(typeof ROM_EVENTS)[number]>,
 ): void {
   const patch = Object.fromEntries(
-    SHOWN.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
+    CARD_FIELDS.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
   ) as Partial<RomCard>;
   patchCards(client, [rom.id], patch);
-  // Its game page, if open. By key only, so that the shell does not load the code of that page.
+  // Refreshes the game page, if open. By key only, so that the shell does not load the code of that
+  // page.
   client
     .invalidateQueries({ queryKey: [...romQueries.details, rom.id] }, { cancelRefetch: false })
-    .catch((error: unknown) => logFailure('Reading a game that changed', error));
+    .catch((error: unknown) => logFailure('Refreshing a changed game', error));
 }

@@ -16,11 +16,11 @@ const line = (id: number): LogLine => ({
 });
 const data = { pages: [[line(1)], [line(2), line(3)]], pageParams: [2, null] };
 
-test('new lines come to the end, those that are there already do not come twice', () => {
+test('new lines are appended, known lines are not added twice', () => {
   const { pages } = withLines(data, [line(3), line(4)]);
   expect(pages.map((page) => page.map(({ id }) => id))).toEqual([[1], [2, 3, 4]]);
 });
 
-test('nothing new leaves everything as it is', () => {
+test('the data stays the same object without new lines', () => {
   expect(withLines(data, [line(2), line(3)])).toBe(data);
 });

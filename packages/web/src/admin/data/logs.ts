@@ -9,10 +9,10 @@ import { call } from '#shared/api/call.ts';
 import { onServerEvent } from '#shared/api/socket.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-const AT_ONCE = 200;
-const MOST_AT_ONCE = 1000;
-/** In case the live connection is down. */
-const LOOK_AGAIN_MS = 5000;
+const PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 1000;
+/** Polling interval, in case the socket is disconnected. */
+const POLL_MS = 5000;
 
 export interface LogFilter {
   level: LogLevel;
@@ -20,21 +20,21 @@ export interface LogFilter {
   request_id?: string | undefined;
 }
 
-/** Only for holders of `logs.read`. */
+/** Requires the scope `logs.read`. */
 export const logQueries = {
-  /** Pages of lines, all of it the oldest first; "previous" pages are earlier ones. */
+  /** Pages of lines, oldest first; "previous" pages are older ones. */
   lines: (filter: LogFilter) =>
     infiniteQueryOptions({
       queryKey: ['logs', filter],
       queryFn: ({ signal, pageParam }) =>
         call(
           listLogs,
-          { query: { ...filter, limit: AT_ONCE, before: pageParam ?? undefined } },
+          { query: { ...filter, limit: PAGE_SIZE, before: pageParam ?? undefined } },
           { signal },
         ),
       initialPageParam: null as number | null,
       getNextPageParam: () => null,
-      getPreviousPageParam: (first) => (first.length < AT_ONCE ? null : (first[0]?.id ?? null)),
+      getPreviousPageParam: (first) => (first.length < PAGE_SIZE ? null : (first[0]?.id ?? null)),
       staleTime: Infinity,
       gcTime: 0,
     }),
@@ -48,7 +48,7 @@ export function useLogGrowth(filter: LogFilter, paused: boolean): void {
     const known = client.getQueryData(queryKey);
     if (!known) return;
     const after = known.pages.flat().at(-1)?.id;
-    const query = { ...filter, after, limit: after === undefined ? AT_ONCE : MOST_AT_ONCE };
+    const query = { ...filter, after, limit: after === undefined ? PAGE_SIZE : MAX_PAGE_SIZE };
     const lines = await call(listLogs, { query });
     client.setQueryData(queryKey, (data) => data && withLines(data, lines));
   });
@@ -65,7 +65,7 @@ export function useLogGrowth(filter: LogFilter, paused: boolean): void {
         });
     };
     const stop = onServerEvent('log:grown', look);
-    const timer = window.setInterval(look, LOOK_AGAIN_MS);
+    const timer = window.setInterval(look, POLL_MS);
     return () => {
       stop();
       window.clearInterval(timer);
@@ -73,7 +73,7 @@ export function useLogGrowth(filter: LogFilter, paused: boolean): void {
   }, [paused]);
 }
 
-/** Adds what is not there yet to the last page. */
+/** Appends lines that are not in the list yet to the last page. */
 export function withLines<P>(
   data: InfiniteData<LogLine[], P>,
   lines: readonly LogLine[],

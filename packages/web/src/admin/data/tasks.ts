@@ -24,7 +24,7 @@ import { call } from '#shared/api/call.ts';
 import { jobQueries } from '#shared/data/jobs.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-/** Only for holders of `tasks.run`. */
+/** Requires the scope `tasks.run`. */
 export const taskQueries = {
   all: () =>
     queryOptions({
@@ -70,9 +70,9 @@ const withTask = (lists: TaskLists, saved: TaskInfo): TaskLists => {
   };
 };
 
-const WARNINGS_AT_ONCE = 50;
+const WARNINGS_PER_PAGE = 50;
 
-/** All of it only for holders of `tasks.run`. */
+/** Requires the scope `tasks.run`. */
 export const taskHistoryQueries = {
   page: (wanted: Query<typeof listTaskHistory>) =>
     queryOptions({
@@ -85,23 +85,23 @@ export const taskHistoryQueries = {
     queryOptions({
       queryKey: [...jobQueries.root, 'warnings', id, page],
       queryFn: ({ signal }) => {
-        const query = { limit: WARNINGS_AT_ONCE, offset: (page - 1) * WARNINGS_AT_ONCE };
+        const query = { limit: WARNINGS_PER_PAGE, offset: (page - 1) * WARNINGS_PER_PAGE };
         return call(listTaskWarnings, { params: { id }, query }, { signal });
       },
       placeholderData: keepPreviousData,
     }),
 };
 
-export const warningPages = (total: number): number => Math.ceil(total / WARNINGS_AT_ONCE);
+export const warningPages = (total: number): number => Math.ceil(total / WARNINGS_PER_PAGE);
 
-const LOOK_AGAIN_MS = 1000;
-const TASK = 'cleanup_missing_roms';
+const POLL_MS = 1000;
+const CLEANUP_TASK = 'cleanup_missing_roms';
 
-/** All of it only for holders of `tasks.run`. */
+/** Requires the scope `tasks.run`. */
 export const cleanupQueries = {
   root: ['cleanup'] as const,
   previews: ['cleanup', 'preview'] as const,
-  /** What a cleanup would remove; null: on all platforms. Never cached. */
+  /** The games that a cleanup would remove, of one platform or (null) of all. Never cached. */
   preview: (platformId: number | null) =>
     queryOptions({
       queryKey: [...cleanupQueries.previews, platformId],
@@ -118,11 +118,11 @@ export function useRunCleanup() {
   return useMutation({
     meta: { hasInlineError: true },
     mutationFn: (platform_id: number | null) =>
-      call(runTask, { params: { name: TASK }, body: { platform_id } }),
+      call(runTask, { params: { name: CLEANUP_TASK }, body: { platform_id } }),
   });
 }
 
-/** Follows a run to its end, and reads again what it has changed. */
+/** Polls a job until it has ended, then refreshes the library. */
 export function useCleanupRun(started: TaskStatus | undefined) {
   const client = useQueryClient();
   const run = useQuery({
@@ -130,7 +130,7 @@ export function useCleanupRun(started: TaskStatus | undefined) {
     queryFn: ({ signal }) =>
       call(getTaskStatus, { params: { id: started?.task_id ?? '' } }, { signal }),
     enabled: started !== undefined,
-    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : POLL_MS),
   });
   const ended = run.data !== undefined && hasEnded(run.data);
   const refresh = useEffectEvent(() => {

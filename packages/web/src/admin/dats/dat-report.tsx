@@ -30,7 +30,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Game by game: what of a DAT the library holds. */
+/** The games of a DAT, and which of them are in the library. */
 export function DatReport({ dat, view, onView, onBack }: Props) {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -83,9 +83,9 @@ interface ReportListProps {
   onPage: (page: number) => void;
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A page at a time: a DAT may name a hundred thousand games. */
+/** Paged, because a DAT can contain a hundred thousand games. */
 function ReportList({ id, kind, page, onPage }: ReportListProps) {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
@@ -96,7 +96,7 @@ function ReportList({ id, kind, page, onPage }: ReportListProps) {
   if (report.isPending || isOther) {
     return (
       <output aria-label={t('common:loading')} className="grid gap-2">
-        {ROWS.map((row) => (
+        {SKELETON_KEYS.map((row) => (
           <Skeleton key={row} className="h-11" />
         ))}
       </output>
@@ -193,7 +193,7 @@ interface ReportPagerProps {
 
 const JUMP_FROM = 4;
 
-/** Page by page, or straight to one of a thousand. */
+/** Previous and next buttons, and a field to jump to a page. */
 function ReportPager({ page, shown, total, onPage }: ReportPagerProps) {
   const { t } = useTranslation('settings');
   const { number } = useFormat();

@@ -1,17 +1,17 @@
 import { DAT_KINDS } from '@saveroom/contract';
 import type { Dat, DatKind } from '@saveroom/contract';
 
-/** What of the DATs is shown; in the address, so that "back" works. */
+/** Which DAT, list and page are shown; stored in the URL, so that the back button works. */
 export interface DatView {
-  /** Null: the list of all. */
+  /** Null shows the list of all DATs. */
   dat: number | null;
   kind: DatKind;
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
 }
 
-/** What is missing is what people look for. */
-export const FIRST_KIND: DatKind = 'missing';
+/** Users mostly look for missing games. */
+export const DEFAULT_KIND: DatKind = 'missing';
 
 export const countOf = ({ counts }: Pick<Dat, 'counts'>, kind: DatKind): number =>
   ({
@@ -21,8 +21,9 @@ export const countOf = ({ counts }: Pick<Dat, 'counts'>, kind: DatKind): number 
     'bad-dump': counts.bad_dump,
   })[kind];
 
-/** Games of the DAT the library holds, under whatever name. */
-export const heldOf = ({ counts }: Pick<Dat, 'counts'>): number => counts.have + counts.wrong_name;
+/** Number of games of the DAT that are in the library, under any name. */
+export const ownedCount = ({ counts }: Pick<Dat, 'counts'>): number =>
+  counts.have + counts.wrong_name;
 
 export const isCompared = (dat: Pick<Dat, 'counts' | 'platform_slug'>): boolean =>
   dat.platform_slug !== null && DAT_KINDS.some((kind) => countOf(dat, kind) > 0);

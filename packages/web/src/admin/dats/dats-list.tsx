@@ -27,14 +27,14 @@ import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Table } from '#shared/ui/table.tsx';
 
 import { DatPlatformDialog, DeleteDatDialog } from './dat-dialogs.tsx';
-import { heldOf, isCompared } from './dat-view.ts';
+import { ownedCount, isCompared } from './dat-view.ts';
 
 interface Props {
   dats: readonly Dat[];
   onOpen: (id: number) => void;
 }
 
-interface Asked {
+interface OpenDialog {
   dialog: 'platform' | 'delete';
   dat: Dat;
 }
@@ -45,7 +45,7 @@ const COLUMNS = ['name', 'platform', 'held', 'state'] as const;
 export function DatsList({ dats, onOpen }: Props) {
   const { t } = useTranslation('settings');
   const desktop = useIsDesktop();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const actionsOf = (dat: Dat) => ({
     onOpen: () => onOpen(dat.id),
     onPlatform: () => setAsked({ dialog: 'platform', dat }),
@@ -130,7 +130,7 @@ interface DatNameProps {
   onOpen: () => void;
 }
 
-/** Its name leads to the report, once there can be one. */
+/** The name links to the report, once there is one. */
 function DatName({ dat, onOpen }: DatNameProps) {
   const { t } = useTranslation('settings');
   const { name, version, file_name, member, game_count } = dat;
@@ -191,7 +191,7 @@ function DatPlatform({ dat, onChoose }: DatPlatformProps) {
   );
 }
 
-const LOOK = {
+const STATE_STYLE = {
   loading: { tone: 'plain', icon: LoaderCircle },
   ready: { tone: 'good', icon: CircleCheck },
   failed: { tone: 'danger', icon: CircleAlert },
@@ -202,7 +202,7 @@ const LOOK = {
 function DatState({ dat }: { dat: Dat }) {
   const { t } = useTranslation('settings');
   const state = dat.state === 'ready' && dat.platform_slug === null ? 'waiting' : dat.state;
-  const { tone, icon: Icon } = LOOK[state];
+  const { tone, icon: Icon } = STATE_STYLE[state];
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
@@ -230,7 +230,7 @@ export function DatHeld({ dat }: { dat: Dat }) {
       </span>
     );
   }
-  const held = heldOf(dat);
+  const held = ownedCount(dat);
   const text = t('dats-held', {
     count: game_count,
     held: format.number(held),

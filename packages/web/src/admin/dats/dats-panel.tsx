@@ -21,7 +21,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { DatReport } from './dat-report.tsx';
-import { FIRST_KIND } from './dat-view.ts';
+import { DEFAULT_KIND } from './dat-view.ts';
 import type { DatView } from './dat-view.ts';
 import { DatsList } from './dats-list.tsx';
 
@@ -30,14 +30,14 @@ interface Props {
   onView: (view: DatView) => void;
 }
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_KEYS = ['a', 'b', 'c'];
 
-/** Lists of what a complete set holds, and how the library compares. */
+/** DAT files (lists of complete sets) and how the library compares with them. */
 export function DatsPanel({ view, onView }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
   const { data, ...query } = useQuery(datQueries.all());
-  const open = (dat: number | null) => onView({ dat, kind: FIRST_KIND, page: 1 });
+  const open = (dat: number | null) => onView({ dat, kind: DEFAULT_KIND, page: 1 });
   const shown = data?.items.find(({ id }) => id === view.dat);
   if (shown) {
     return <DatReport dat={shown} view={view} onView={onView} onBack={() => open(null)} />;
@@ -47,7 +47,7 @@ export function DatsPanel({ view, onView }: Props) {
       {query.isPending && (
         <output aria-label={t('common:loading')} className="grid gap-3">
           <Skeleton className="mb-2 h-18" />
-          {ROWS.map((row) => (
+          {SKELETON_KEYS.map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
         </output>
@@ -79,7 +79,7 @@ export function DatsPanel({ view, onView }: Props) {
 
 const FOLDER = 'dats';
 
-/** What a DAT is good for, and how one gets here. */
+/** Explains what DATs are for and how to add one. */
 function DatsEmpty() {
   const { t } = useTranslation('settings');
   return (
@@ -143,7 +143,7 @@ function DatUpload() {
   );
 }
 
-/** The server reads DATs or holds the library against them. */
+/** Progress while the server reads DATs or compares the library with them. */
 function DatComparison({ running }: { running: TaskStatus }) {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
@@ -165,13 +165,13 @@ function DatComparison({ running }: { running: TaskStatus }) {
   );
 }
 
-const Meta = z.object({
+const ComparisonMeta = z.object({
   loaded: z.number(),
   platforms: z.object({ done: z.number(), total: z.number() }),
 });
 
-/** Progress of reading and comparing DATs; null: not known yet. */
-export function comparisonProgress({ meta }: TaskStatus): z.output<typeof Meta> | null {
-  const parsed = Meta.safeParse(meta);
+/** Progress of reading and comparing DATs; null if unknown. */
+export function comparisonProgress({ meta }: TaskStatus): z.output<typeof ComparisonMeta> | null {
+  const parsed = ComparisonMeta.safeParse(meta);
   return parsed.success ? parsed.data : null;
 }

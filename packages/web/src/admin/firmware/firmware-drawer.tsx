@@ -12,12 +12,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Fetched when it is opened for the first time: most platforms need no firmware. */
+/** Loaded when it is opened for the first time, because most platforms need no firmware. */
 const FirmwarePanel = lazy(async () => ({
   default: (await import('./firmware-panel.tsx')).FirmwarePanel,
 }));
 
-/** The BIOS files of a platform. Needs the area `platform`. */
+/** The BIOS files of a platform. Callers must load the area `platform`. */
 export function FirmwareDrawer({ platform, open, onClose }: Props) {
   const { t } = useTranslation(['platform', 'common']);
   return (

@@ -63,7 +63,7 @@ const showPanel = (role: 'editor' | 'viewer', firmware: Firmware[] = [BIOS]) => 
 };
 const sent = () => fetched.mock.calls.filter(([, { method }]) => method === 'POST');
 
-test('a viewer sees and downloads, and is offered nothing else', () => {
+test('a viewer can only view and download files', () => {
   showPanel('viewer');
   expect(screen.getByText('Verified')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Download gba bios.bin' });
@@ -71,7 +71,7 @@ test('a viewer sees and downloads, and is offered nothing else', () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('the file stays on disk unless asked for', async () => {
+test('deleting keeps the file on disk by default', async () => {
   showPanel('editor');
   fireEvent.click(screen.getByRole('button', { name: 'Delete gba bios.bin' }));
   expect(screen.getByText(/It stays on disk/)).toBeTruthy();
@@ -82,7 +82,7 @@ test('the file stays on disk unless asked for', async () => {
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('It is read-only');
 });
 
-test('from disk as well', async () => {
+test('deleting can remove the file from disk too', async () => {
   showPanel('editor');
   fireEvent.click(screen.getByRole('button', { name: 'Delete gba bios.bin' }));
   fireEvent.click(screen.getByRole('checkbox', { hidden: true }));
@@ -92,7 +92,7 @@ test('from disk as well', async () => {
   );
 });
 
-test('chosen files are sent as a form, and what failed is named', async () => {
+test('chosen files are sent as a form, and failed ones are listed', async () => {
   showPanel('editor', []);
   const failed = [{ file_name: 'b.bin', error: 'It is there already', error_code: 'conflict' }];
   fetched.mockImplementation(async (_, { method }) =>

@@ -21,9 +21,9 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { DeleteFirmwareDialog, FirmwareRow } from './firmware-row.tsx';
 
-const ROWS = ['a', 'b'];
+const SKELETON_KEYS = ['a', 'b'];
 
-/** The BIOS files of a platform; nothing for those who may not see them. */
+/** The BIOS files of a platform; renders nothing without permission. */
 export function FirmwarePanel({ platformId }: { platformId: number }) {
   const { t } = useTranslation(['platform', 'common']);
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ export function FirmwarePanel({ platformId }: { platformId: number }) {
       <p className="text-sm text-pretty text-ink-soft">{t('firmware-text')}</p>
       {query.isPending && (
         <output aria-label={t('common:loading')} className="grid gap-2">
-          {ROWS.map((row) => (
+          {SKELETON_KEYS.map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
         </output>

@@ -81,7 +81,7 @@ export function FirmwareRow({ firmware, onDelete }: Props) {
   );
 }
 
-/** On demand: long, and of interest to few. */
+/** Collapsed, because few users need them. */
 function FirmwareChecksums({ firmware }: { firmware: Firmware }) {
   const { t } = useTranslation('platform');
   const sums = [

@@ -11,14 +11,14 @@ const well = {
 const codes = (seen: Partial<typeof well> & { hasBodyArrived?: boolean | undefined }) =>
   browserFindings({ ...well, ...seen }).map(({ code }) => code);
 
-test('a way without obstacles', () => {
+test('a working connection has no findings', () => {
   expect(codes({})).toEqual([]);
   expect(codes({ hasBodyArrived: undefined })).toEqual([]);
   const plain = { report: { seen: { protocol: 'http', base_path: '' } }, protocol: 'http:' };
   expect(codes(plain)).toEqual([]);
 });
 
-test('what stands in the way', () => {
+test('each problem of the connection is a finding', () => {
   expect(codes({ report: { seen: { protocol: 'http', base_path: '' } } })).toEqual([
     'browser_plain',
   ]);

@@ -5,12 +5,12 @@ export interface BrowserFinding {
   readonly fix: string;
 }
 
-interface Seen {
+interface ConnectionState {
   readonly report: Pick<DoctorReport, 'seen'>;
-  /** As in `location.protocol`. */
+  /** Same as `location.protocol`. */
   readonly protocol: string;
   readonly isLive: boolean;
-  /** Undefined: it is still on its way. */
+  /** Undefined while the request is pending. */
   readonly hasBodyArrived: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export function browserFindings({
   protocol,
   isLive,
   hasBodyArrived,
-}: Seen): BrowserFinding[] {
+}: ConnectionState): BrowserFinding[] {
   return [
     ...(protocol === 'https:' && report.seen.protocol !== 'https'
       ? [

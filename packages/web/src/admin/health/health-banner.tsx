@@ -8,7 +8,7 @@ import type { HealthProblem } from '@saveroom/contract';
 import { useHealthProblems } from '#admin/data/health.ts';
 import { useMe } from '#shared/data/me.ts';
 
-/** What is wrong with the server, above every screen until it is mended. */
+/** Problems of the server, shown above every screen until they are fixed. */
 export function HealthBanner() {
   const problems = useHealthProblems();
   return (

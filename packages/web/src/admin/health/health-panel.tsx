@@ -19,7 +19,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { browserFindings } from './browser-findings.ts';
 
-/** Everything around the server, looked at now. */
+/** Health checks of the server and its environment, run when opened. */
 export function HealthPanel() {
   const { t } = useTranslation(['health', 'common']);
   const format = useFormat();
@@ -147,7 +147,7 @@ interface FindingCardProps {
 
 const TONE = { problem: 'danger', warning: 'warn', note: 'plain' } as const;
 
-/** What is wrong, why it matters, and the line that mends it. */
+/** A problem, why it matters, and the config line that fixes it. */
 function FindingCard({ level, what, why, fix }: FindingCardProps) {
   const { t } = useTranslation('health');
   return (

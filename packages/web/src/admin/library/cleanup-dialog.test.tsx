@@ -41,7 +41,7 @@ const ask = (preview: CleanupPreview = PREVIEW) => {
 };
 const started = () => fetched.mock.calls.filter(([, { method }]) => method === 'POST');
 
-test('nothing can be removed before it was counted', async () => {
+test('the remove button is disabled until the games were counted', async () => {
   ask();
   expect(screen.queryByRole('button', { name: /Remove/, hidden: true })).toBeNull();
   const remove = await screen.findByRole('button', { name: 'Remove 12 games', hidden: true });
@@ -55,7 +55,7 @@ test('nothing can be removed before it was counted', async () => {
   ]);
 });
 
-test('what is in the way is said, and there is no button', async () => {
+test('a reason against the cleanup is shown without a remove button', async () => {
   ask({ ...PREVIEW, refusal: 'The library folder is empty' });
   expect(await screen.findByText('The library folder is empty')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Remove/, hidden: true })).toBeNull();

@@ -18,7 +18,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
-  /** Null: every platform. */
+  /** Null for all platforms. */
   platformId: number | null;
   name: string;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
   const removed = run ? removedCount(run) : 0;
   const finished = run?.status === 'finished';
   const leave = useEffectEvent(() => {
-    // The server checks each file again: all of them may be back.
+    // The server checks each file again: all of them may exist again.
     if (removed === 0) toast({ message: t('cleanup-nothing') });
     else {
       const message = t('cleanup-done', { count: removed, number: format.number(removed) });

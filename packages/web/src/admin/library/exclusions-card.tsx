@@ -62,7 +62,7 @@ export function ExclusionsCard({ config, editable }: { config: Config; editable:
   );
 }
 
-/** One of the lists, with its own names only. */
+/** One list of exclusions, custom rules only. */
 function ExclusionList({ rule, editable }: { rule: RuleList; editable: boolean }) {
   const { t } = useTranslation('settings');
   const id = useId();
@@ -142,7 +142,7 @@ function ExclusionChip({ list, name, editable }: Props) {
   );
 }
 
-/** One more name for a list. */
+/** Dialog that adds a name to a list. */
 function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const describe = useDescribeError();
@@ -157,7 +157,7 @@ function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }
       if (builtIn.includes(normal)) return { name: t('exclusions-fixed') };
       return { name: names.includes(normal) ? t('exclusions-duplicate') : undefined };
     },
-    // Whatever is in the way, it is about this one field.
+    // All errors are about this one field.
     describe: (error) => ({ text: describe(error).text, field: 'name' }),
   });
   const send = async () => {

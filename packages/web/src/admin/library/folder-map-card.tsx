@@ -34,7 +34,7 @@ interface Props {
   editable: boolean;
 }
 
-/** Folders that stand for a platform of another name. */
+/** Folders that are mapped to a platform with another name. */
 export function FolderMapCard({ map, entries, editable }: Props) {
   const { t } = useTranslation('settings');
   const [adding, setAdding] = useState(false);
@@ -81,7 +81,7 @@ interface FolderMapRowProps {
   map: FolderMap;
   folder: string;
   slug: string;
-  /** Absent while the catalogue loads, or when it knows no such slug. */
+  /** Undefined while the catalog loads, or for an unknown slug. */
   platform: Platform | undefined;
   editable: boolean;
 }
@@ -228,7 +228,7 @@ function AddFolderDialog({ map, taken, onClose }: AddFolderDialogProps) {
 
 type FolderProblem = 'empty' | 'path' | 'taken';
 
-/** What is wrong with the name of a folder that shall stand for a platform. */
+/** The error of a folder name in the map, if any. */
 export function folderProblem(
   typed: string,
   taken: Readonly<Record<string, string>>,
@@ -236,6 +236,6 @@ export function folderProblem(
   const folder = typed.trim();
   if (folder === '') return 'empty';
   if (/[/\\]/.test(folder)) return 'path';
-  // The server keeps the platform a folder has, without a word.
+  // The server silently keeps the existing platform of a folder.
   return Object.hasOwn(taken, folder) ? 'taken' : undefined;
 }

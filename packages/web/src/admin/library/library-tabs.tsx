@@ -18,7 +18,7 @@ interface Props {
   dats: ReactNode;
 }
 
-/** Where games are looked for, by which rules, what of them is gone, and what they should be. */
+/** Tabs of the library settings: folders, rules, missing games, trash and DATs. */
 export function LibraryTabs({ tab, onTab, folders, dats }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const { can } = useMe();

@@ -20,14 +20,14 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { CleanupDialog } from './cleanup-dialog.tsx';
 
 interface Target {
-  /** Null: every platform. */
+  /** Null for all platforms. */
   id: number | null;
   name: string;
 }
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_KEYS = ['a', 'b', 'c'];
 
-/** Games whose files were not found by the last scan, and the way to be rid of them. */
+/** Games whose files the last scan did not find, with a button that removes them. */
 export function MissingPanel() {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
@@ -53,7 +53,7 @@ export function MissingPanel() {
     >
       {query.isPending && (
         <output aria-label={t('common:loading')} className="grid gap-2">
-          {ROWS.map((row) => (
+          {SKELETON_KEYS.map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
         </output>
@@ -105,7 +105,7 @@ export function MissingPanel() {
 }
 
 interface Props {
-  /** Of the platform. */
+  /** Id of the platform. */
   id: number;
   name: string;
   games: number;

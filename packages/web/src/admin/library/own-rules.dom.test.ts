@@ -5,7 +5,7 @@ import { someConfig } from '#testing/some-config.ts';
 import { folderProblem } from './folder-map-card.tsx';
 import { normalName, ownRules } from './own-rules.ts';
 
-test('what is built in is not among one’s own names', () => {
+test('built-in names are not listed as custom rules', () => {
   const rules = ownRules(someConfig());
   expect(rules.map(({ kind, names }) => [kind, names])).toEqual([
     ['platforms', []],
@@ -17,12 +17,12 @@ test('what is built in is not among one’s own names', () => {
   ]);
 });
 
-test('extensions lose their dot and their capitals, names keep them', () => {
+test('extensions are lowercased without a dot, names are kept', () => {
   expect(normalName('EXCLUDED_SINGLE_EXT', ' .TXT ')).toBe('txt');
   expect(normalName('EXCLUDED_SINGLE_FILES', ' .Hidden ')).toBe('.Hidden');
 });
 
-test('a folder is one name that has no platform yet', () => {
+test('a folder must be a single name without a platform', () => {
   const taken = { famicom: 'nes' };
   expect(folderProblem('  ', taken)).toBe('empty');
   expect(folderProblem('roms/famicom', taken)).toBe('path');

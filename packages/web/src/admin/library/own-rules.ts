@@ -16,7 +16,7 @@ export interface RuleList {
   builtIn: readonly string[];
 }
 
-/** The six lists of what a scan leaves out. */
+/** The six lists of names that scans skip. */
 export function ownRules(config: Config): RuleList[] {
   const folders = config.DEFAULT_EXCLUDED_DIRS;
   const files = config.DEFAULT_EXCLUDED_FILES;
@@ -37,7 +37,7 @@ export function ownRules(config: Config): RuleList[] {
   ];
 }
 
-/** As the server will write it. */
+/** The name as the server stores it. */
 export const normalName = (list: ExclusionType, typed: string): string => {
   const name = typed.trim();
   return list.endsWith('_EXT') ? name.replace(/^\./, '').toLowerCase() : name;

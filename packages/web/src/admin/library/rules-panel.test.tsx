@@ -50,21 +50,21 @@ const add = (name: string) => {
   fireEvent.click(extensions().getByRole('button', { name: 'Add' }));
 };
 
-test('a name is sent as the server writes it', async () => {
+test('a name is normalized before it is sent', async () => {
   showRules();
   add('.NFO');
   const body = '{"exclusion_type":"EXCLUDED_SINGLE_EXT","exclusion_value":"nfo"}';
   await waitFor(() => expect(changes()).toEqual([['POST', '/api/config/exclude', body]]));
 });
 
-test('a name that is there already is not sent', async () => {
+test('a duplicate name is not sent', async () => {
   showRules();
   add('.TXT');
   expect(extensions().getByRole('alert').textContent).toContain('already in the list');
   expect(changes()).toEqual([]);
 });
 
-test('what the server refuses is said beside the field', async () => {
+test('a server error is shown next to the field', async () => {
   showRules();
   fetched.mockImplementation(async () =>
     Response.json({ code: 'conflict', detail: 'The file is busy' }, { status: 409 }),
@@ -73,7 +73,7 @@ test('what the server refuses is said beside the field', async () => {
   expect((await extensions().findByRole('alert')).textContent).toContain('The file is busy');
 });
 
-test('one’s own names can be removed, fixed ones cannot', async () => {
+test('custom names can be removed, built-in ones cannot', async () => {
   showRules();
   expect(screen.queryByRole('button', { name: /leave out tmp/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Remove exclusion txt' }));
@@ -82,13 +82,13 @@ test('one’s own names can be removed, fixed ones cannot', async () => {
   );
 });
 
-test('a broken file is quoted, and nothing can be changed', () => {
+test('an invalid config file is reported, and nothing can be changed', () => {
   showRules({ CONFIG_FILE_PARSE_ERROR: 'line 3: bad indentation' });
   expect(screen.getByRole('alert').textContent).toContain('line 3: bad indentation');
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('a file that cannot be written is explained, and nothing can be changed', () => {
+test('a read-only config file is reported, and nothing can be changed', () => {
   showRules({ CONFIG_FILE_WRITABLE: false, PLATFORMS_BINDING: { famicom: 'nes' } });
   expect(screen.getByText(/can’t write to/)).toBeTruthy();
   expect(screen.getByText('Nintendo Entertainment System')).toBeTruthy();

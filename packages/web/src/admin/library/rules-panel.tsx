@@ -14,7 +14,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { ExclusionsCard } from './exclusions-card.tsx';
 import { FolderMapCard } from './folder-map-card.tsx';
 
-/** What a scan makes of the folders it finds. */
+/** Rules for scans: exclusions and folder names. */
 export function RulesPanel() {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();

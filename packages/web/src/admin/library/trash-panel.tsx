@@ -18,10 +18,10 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-const ROWS = ['a', 'b', 'c'];
-const MOST_AT_FIRST = 100;
+const SKELETON_KEYS = ['a', 'b', 'c'];
+const INITIAL_COUNT = 100;
 
-/** What was deleted from disk, and the way to have it back. */
+/** Files that were deleted from disk, which can be restored. */
 export function TrashPanel() {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ export function TrashPanel() {
   const [showsAll, setShowsAll] = useState(false);
   const { data: entries, ...query } = useQuery(trashQueries.all());
   const some = entries !== undefined && entries.length > 0;
-  const shown = showsAll ? entries : entries?.slice(0, MOST_AT_FIRST);
+  const shown = showsAll ? entries : entries?.slice(0, INITIAL_COUNT);
   const size = entries?.reduce((sum, { size_bytes }) => sum + size_bytes, 0) ?? 0;
   return (
     <Card
@@ -50,7 +50,7 @@ export function TrashPanel() {
     >
       {query.isPending && (
         <output aria-label={t('common:loading')} className="grid gap-2">
-          {ROWS.map((row) => (
+          {SKELETON_KEYS.map((row) => (
             <Skeleton key={row} className="h-16" />
           ))}
         </output>
@@ -107,7 +107,7 @@ interface Props {
 }
 
 const ICONS = { game: Gamepad2, file: FileIcon, firmware: Cpu };
-const MOST_PATHS = 3;
+const MAX_PATHS = 3;
 
 function TrashRow({ entry, onPurge }: Props) {
   const { t } = useTranslation('settings');
@@ -127,7 +127,7 @@ function TrashRow({ entry, onPurge }: Props) {
         <Icon size={18} className="mt-0.5 shrink-0 text-ink-faint" aria-hidden="true" />
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="text-sm font-medium wrap-anywhere">{name}</p>
-          {paths.slice(0, MOST_PATHS).map((path) => (
+          {paths.slice(0, MAX_PATHS).map((path) => (
             <p key={path} className="font-mono text-xs wrap-anywhere text-ink-faint">
               {path}
             </p>
@@ -169,12 +169,12 @@ function TrashRow({ entry, onPurge }: Props) {
 }
 
 interface PurgeDialogProps {
-  /** Null: everything. */
+  /** Null to empty the whole trash. */
   entry: TrashEntry | null;
   onClose: () => void;
 }
 
-/** The one thing that cannot be undone. */
+/** Confirms permanent deletion, which cannot be undone. */
 function PurgeDialog({ entry, onClose }: PurgeDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { useChangeConfig } from '#library/data/config.ts';
 import type { ConfigChange } from '#library/data/config.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
-/** Says that a rule is gone, and offers to put it back. */
+/** A toast for a removed rule, with a button that restores it. */
 export function useUndoToast(): (message: string, back: ConfigChange) => void {
   const { t } = useTranslation('settings');
   const { mutate } = useChangeConfig();

@@ -26,7 +26,7 @@ import { LogRows } from './log-rows.tsx';
 import { logText } from './log-text.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const satisfies readonly LogLevel[];
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** The server log, live. */
 export function LogPanel() {
@@ -41,7 +41,7 @@ export function LogPanel() {
   const all = useRef<HTMLPreElement>(null);
   const filter = {
     level: level === 'debug' ? ('trace' as const) : level,
-    search: useSettled(typed, TYPING_MS),
+    search: useSettled(typed, DEBOUNCE_MS),
     ...(request !== '' && { request_id: request }),
   };
   const { data, ...query } = useInfiniteQuery(logQueries.lines(filter));
@@ -157,7 +157,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One line with all that belongs to it. */
+/** A log line with all its fields. */
 function LogDialog({ line, onRequest, onClose }: Props) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();

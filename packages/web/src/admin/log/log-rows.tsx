@@ -8,7 +8,7 @@ import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
   lines: readonly LogLine[];
-  /** Called when the upper end comes near. */
+  /** Called when the list is scrolled close to its start. */
   onOlder: () => void;
   onOpen: (line: LogLine) => void;
 }

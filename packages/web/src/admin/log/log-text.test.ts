@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { logText } from './log-text.ts';
 
-test('a line tells when, how pressing, where, what and for which request', () => {
+test('a line has time, level, component, message and request id', () => {
   const line = {
     id: 1,
     ts: Date.UTC(2026, 0, 1),

@@ -1,6 +1,6 @@
 import type { LogLine } from '@saveroom/contract';
 
-/** A line as text editors and issue trackers want it. */
+/** A log line as plain text, for copying into editors and issues. */
 export function logText(line: LogLine): string {
   const { ts, level, module, message, request_id, details, server } = line;
   const who = server === null ? module : `${server} ${module}`;

@@ -7,7 +7,10 @@ import { useScanState } from '#library/data/scan.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 
-/** A disk that is not there must not look like a deleted library. */
+/**
+ * Warns about missing library folders, so that an unmounted disk does not look like a deleted
+ * library.
+ */
 export function AbsentRoots() {
   const { t } = useTranslation('scan');
   const { can } = useMe();
@@ -15,11 +18,12 @@ export function AbsentRoots() {
   const { data: platforms } = useQuery({ ...platformQueries.all(), enabled: mayLook });
   const { data: library } = useQuery({ ...systemQueries.setupLibrary(), enabled: mayLook });
   const { data: scan } = useScanState();
-  // A question about their layout says more.
-  const asked = new Set(scan?.layout_questions.map(({ root }) => root));
+  // A question about the layout of a folder already covers it.
+  const rootsWithQuestion = new Set(scan?.layout_questions.map(({ root }) => root));
   const hasGames = platforms?.some(({ rom_count }) => rom_count > 0) ?? false;
   const absent =
-    library?.roots.filter(({ path, state }) => state !== 'ready' && !asked.has(path)) ?? [];
+    library?.roots.filter(({ path, state }) => state !== 'ready' && !rootsWithQuestion.has(path)) ??
+    [];
   if (!hasGames || absent.length === 0) return null;
   return absent.map(({ path, state }) =>
     state === 'ready' ? null : (

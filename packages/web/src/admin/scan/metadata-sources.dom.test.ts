@@ -12,7 +12,7 @@ const ON = {
   HASHEOUS_API_ENABLED: true,
 };
 
-test('sources that need a key miss one, the others were switched off', () => {
+test('a source is off because of a missing key, or because it is disabled', () => {
   const byReason = Map.groupBy(metadataSources(flags), ({ reason }) => reason);
   expect(byReason.get('key')?.map(({ name }) => name)).toEqual([
     'IGDB',
@@ -30,7 +30,7 @@ test('Playmatch is named with the source it helps', () => {
   expect(metadataSources(flags)[0]?.apis).toEqual(['igdb']);
 });
 
-test('one is left out and taken in again, and all of them is no choice', () => {
+test('sources can be removed and added; selecting all is stored as no selection', () => {
   const sources = metadataSources(ON);
   const [igdb] = sources;
   if (!igdb) throw new Error('There is no IGDB');

@@ -18,11 +18,11 @@ interface MetadataSource {
   reason: 'key' | 'admin';
 }
 
-/** Always used with the others: its list is stored locally. */
+/** Always used, because its list is stored locally. */
 const ALWAYS: SourceId = 'titledb';
 const HELPER: SourceId = 'playmatch';
 
-/** Names are names: the same in every language. */
+/** All metadata sources with their state. Names are not translated. */
 export function metadataSources(flags: Flags): MetadataSource[] {
   const hasHelper = isSourceOn(flags, HELPER);
   return SOURCE_IDS.filter((id) => id !== ALWAYS && id !== HELPER).map((id) => {
@@ -37,7 +37,7 @@ export function metadataSources(flags: Flags): MetadataSource[] {
   });
 }
 
-/** Those that will be asked; nothing chosen: all that are ready. */
+/** The sources that a scan will use: the selected ones, or all that are enabled. */
 export const askedSources = (
   sources: readonly MetadataSource[],
   chosen: readonly string[] | null,
@@ -58,7 +58,7 @@ export function chooseSource(
   return after.length === ready.length ? null : after.flatMap(({ apis }) => apis);
 }
 
-/** The sources a scan asks; null: all that are ready, and no stored text. */
+/** The sources selected for scans; null (not stored) means all that are enabled. */
 export const scanSourcesSetting = localSetting<readonly string[] | null>({
   key: 'scan.metadataSources',
   schema: z.pipe(

@@ -17,7 +17,7 @@ interface Props {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Any number of platforms, found by typing. */
+/** A filterable list of platforms with multiple selection. */
 export function PlatformPicker({ targets, chosen, onChange }: Props) {
   const { t } = useTranslation('scan');
   const format = useFormat();

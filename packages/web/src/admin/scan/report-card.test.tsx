@@ -42,7 +42,7 @@ test('a stopped scan is resumed and shown as running', async () => {
   expect([method, address]).toEqual(['POST', '/api/scan/scan-1/resume']);
 });
 
-test('a failed scan says how often it was tried, and is tried again', async () => {
+test('a failed scan shows its number of attempts and can be retried', async () => {
   fetched.mockResolvedValue(Response.json({ detail: 'Scan not found' }, { status: 404 }));
   open({ ...stopped, status: 'failed', error: 'disk I/O error', attempts: 3 });
   expect(screen.getByText('Failed after 4 attempts.')).toBeDefined();
@@ -51,7 +51,7 @@ test('a failed scan says how often it was tried, and is tried again', async () =
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
 });
 
-test('nothing is offered while another scan runs, or when this one came to its end', () => {
+test('no button is shown while another scan runs, or if this one finished', () => {
   open(stopped, false);
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
   cleanup();
@@ -59,7 +59,7 @@ test('nothing is offered while another scan runs, or when this one came to its e
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
 });
 
-test('a scan whose games could not be asked about is incomplete and names the sources', () => {
+test('a scan whose sources failed is incomplete and lists them', () => {
   open({ ...stopped, status: 'finished' }, true, {
     status: 'finished',
     stats: {

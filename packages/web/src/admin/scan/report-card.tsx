@@ -34,9 +34,9 @@ const isOutcome = (status: string): status is keyof typeof OUTCOME =>
 
 interface Props {
   task: TaskStatus;
-  /** Null: sources are not asked. */
+  /** Null if sources were not used. */
   identification: Identification | null;
-  /** Nothing else runs. */
+  /** False while another job runs. */
   canResume: boolean;
 }
 
@@ -101,7 +101,7 @@ export function ReportCard({ task, identification, canResume }: Props) {
   );
 }
 
-/** What became of asking the sources about the games of a scan. */
+/** Results of identifying the games of a scan. */
 function IdentificationReport({ identification }: { identification: Identification }) {
   const { t } = useTranslation('scan');
   const format = useFormat();

@@ -25,7 +25,7 @@ interface Props {
   targets: readonly ScanTarget[];
 }
 
-const SOON_MS = 700;
+const REFRESH_DELAY_MS = 700;
 
 /** The running scan. */
 export function RunningCard({ task, targets }: Props) {
@@ -34,7 +34,7 @@ export function RunningCard({ task, targets }: Props) {
   const fault = useFaultText()(task);
   const stop = useStopScan();
   const stopping = stop.isPending || stop.isSuccess;
-  useScanState({ every: stopping && SOON_MS });
+  useScanState({ every: stopping && REFRESH_DELAY_MS });
   const format = useFormat();
   const { scan_stats: stats, platform, seconds_left } = readProgress(task);
   const rate = useRate(stats.scanned_roms);
@@ -121,13 +121,13 @@ export function RunningCard({ task, targets }: Props) {
   );
 }
 
-const EVERY_MS = 5000;
+const POLL_MS = 5000;
 
-/** Checksums follow in the background; until then a moved file is not recognised. */
+/** Checksums are computed in the background; until then a moved file is not recognized. */
 export function FingerprintNote({ waiting }: { waiting: number }) {
   const { t } = useTranslation('scan');
   const format = useFormat();
-  useScanState({ every: waiting > 0 && EVERY_MS });
+  useScanState({ every: waiting > 0 && POLL_MS });
   if (waiting === 0) return null;
   return (
     <Notice>{t('checksums-running', { count: waiting, number: format.number(waiting) })}</Notice>

@@ -8,7 +8,7 @@ import { readProgress } from '#library/data/scan-progress.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
-/** A scan that runs, in one line, for other screens. */
+/** The running scan in one line, for other screens. */
 export function RunningStrip({ scan }: { scan: TaskStatus }) {
   const { t } = useTranslation('scan');
   const format = useFormat();

@@ -60,7 +60,7 @@ test('starts the chosen type on the chosen platforms', async () => {
   expect(sent()).toEqual([JSON.stringify(order)]);
 });
 
-test('a second attempt shows the scan that runs and says why', async () => {
+test('starting a second scan shows the running one and a message', async () => {
   fetched.mockImplementation(async (_, { method }) =>
     method === 'POST'
       ? Response.json({ code: 'conflict', detail: 'Scan in progress' }, { status: 409 })
@@ -72,7 +72,7 @@ test('a second attempt shows the scan that runs and says why', async () => {
   expect(screen.getByRole('button', { name: 'Stop scan' })).toBeTruthy();
 });
 
-test('shows how far a scan is and stops it at a press', async () => {
+test('shows the progress of a scan and stops it', async () => {
   const meta = {
     scan_stats: { ...NO_STATS, total_roms: 200, scanned_roms: 50, new_roms: 12 },
     platform: 'nes',
@@ -90,7 +90,7 @@ test('shows how far a scan is and stops it at a press', async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/scan/stop');
 });
 
-test('says what the server refused', async () => {
+test('shows the error if a scan cannot be started', async () => {
   fetched.mockImplementation(async (_, { method }) =>
     method === 'POST'
       ? Response.json({ code: 'not_found', detail: 'None of these' }, { status: 404 })

@@ -32,9 +32,9 @@ import { StartCard } from './start-card.tsx';
 const WHILE_IDENTIFYING_MS = 2000;
 
 interface Props {
-  /** What the server sees on disk. */
+  /** The library folders on disk. */
   folders: ReactNode;
-  /** The offer of games to look around with. */
+  /** Offers to install demo games. */
   demo: ReactNode;
 }
 
@@ -123,7 +123,7 @@ interface ScanControlProps {
 
 const CONFLICT = 409;
 
-/** Begin one, or watch the one that runs: never both. */
+/** Shows the form that starts a scan, or the running scan. */
 export function ScanControl({ running, targets }: ScanControlProps) {
   const { t } = useTranslation('scan');
   const describe = useDescribeError();
@@ -132,7 +132,7 @@ export function ScanControl({ running, targets }: ScanControlProps) {
   const runningId = running?.task_id;
   const refusal = start.error && describe(start.error);
   const wasTaken = refusal?.status === CONFLICT;
-  // What was refused because of a scan is forgotten when that scan has ended.
+  // An error because of a running scan is cleared when that scan has ended.
   useEffect(() => (runningId === undefined ? undefined : reset), [runningId, reset]);
 
   if (!running) {
@@ -158,7 +158,7 @@ interface NewcomerGuideProps {
   demo: ReactNode;
 }
 
-/** Nothing on disk yet: what to put where. */
+/** Shown while there are no files on disk: explains the folder structure. */
 function NewcomerGuide({ folders, demo }: NewcomerGuideProps) {
   const { t } = useTranslation('scan');
   return (

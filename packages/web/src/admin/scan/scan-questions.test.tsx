@@ -41,7 +41,7 @@ const answers = () =>
     .filter(([, { method }]) => method === 'POST')
     .map(([address, { body }]) => [address, body]);
 
-test('keeping them takes one press', async () => {
+test('games are kept with one click', async () => {
   ask();
   expect(await screen.findByText(/NES: 30 of 30 games not found/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Leave unchanged' }));
@@ -49,7 +49,7 @@ test('keeping them takes one press', async () => {
   await waitFor(() => expect(screen.queryByText(/games not found/)).toBeNull());
 });
 
-test('nothing is flagged before the person has read what that means', async () => {
+test('games are flagged as missing only after a confirmation', async () => {
   ask();
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as missing' }));
   expect(screen.getByText(/Nothing is deleted/)).toBeTruthy();
@@ -59,7 +59,7 @@ test('nothing is flagged before the person has read what that means', async () =
   await waitFor(() => expect(answers()).toEqual([['/api/scan/missing/7', '{"gone":true}']]));
 });
 
-test('an answer that did not arrive is said, and the question stays', async () => {
+test('a failed answer shows an error, and the question stays', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   ask();
   fireEvent.click(await screen.findByRole('button', { name: 'Leave unchanged' }));
@@ -67,7 +67,7 @@ test('an answer that did not arrive is said, and the question stays', async () =
   expect(screen.getByText(/games not found/)).toBeTruthy();
 });
 
-test('those who may not scan are asked nothing, and nothing is asked for them', () => {
+test('users without permission see no question and send no request', () => {
   ask('viewer');
   expect(screen.queryByText(/games not found/)).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ test('several platforms are one question with one answer', async () => {
   );
 });
 
-test('a changed layout can be waited for', async () => {
+test('the question about a changed layout can be answered with waiting', async () => {
   showState({ layout_questions: [someLayoutQuestion()] });
   expect(await screen.findByText('The folder structure of /library has changed')).toBeTruthy();
   expect(screen.getByText(/The “roms” folder is missing/)).toBeTruthy();
@@ -121,7 +121,7 @@ test('the new layout is used only after a confirmation', async () => {
   );
 });
 
-test('a layout that is waited for is shown only where asked for', async () => {
+test('a layout question answered with waiting is shown only with showsWaiting', async () => {
   showState({ layout_questions: [someLayoutQuestion({ is_waiting: true })] });
   expect(screen.queryByText(/has changed/)).toBeNull();
   cleanup();

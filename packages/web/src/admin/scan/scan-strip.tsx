@@ -8,7 +8,7 @@ const RunningStrip = lazy(async () => {
   return { default: component };
 });
 
-/** A scan, for as long as it runs. */
+/** The running scan in one line; renders nothing otherwise. */
 export function ScanStrip() {
   const { data } = useScanState();
   if (!data?.running) return null;

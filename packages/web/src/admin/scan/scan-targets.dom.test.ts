@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { somePlatform } from '#testing/some-platform.ts';
 
-import { scanOrder } from './start-card.tsx';
+import { scanRequest } from './start-card.tsx';
 import { scanTargets } from './scan-targets.ts';
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en');
@@ -22,7 +22,7 @@ const targets = scanTargets(
   compare,
 );
 
-test('folders and platforms are listed once, by name, without what is excluded', () => {
+test('folders and platforms are listed once, by name, without excluded ones', () => {
   expect(targets.map(({ name, id, onDisk }) => ({ name, id, onDisk }))).toEqual([
     { name: 'amiga', id: null, onDisk: 2 },
     { name: 'Game Boy', id: 2, onDisk: null },
@@ -30,14 +30,14 @@ test('folders and platforms are listed once, by name, without what is excluded',
   ]);
 });
 
-test('nothing is listed while nothing is known', () => {
+test('nothing is listed until the data is loaded', () => {
   expect(
     scanTargets({ library: undefined, platforms: undefined, config: undefined }, compare),
   ).toEqual([]);
 });
 
 test('known platforms are ordered by id, new folders by name', () => {
-  expect(scanOrder('quick', targets, null)).toEqual({
+  expect(scanRequest('quick', targets, null)).toEqual({
     type: 'quick',
     platforms: [2, 1],
     platform_fs_slugs: ['amiga'],
@@ -48,11 +48,11 @@ test.each([
   ['all platforms', 'quick', null],
   ['new folders, whatever was chosen before', 'new_platforms', targets],
 ] as const)('%s: no platform is named', (_, type, chosen) => {
-  expect(scanOrder(type, chosen, null)).toEqual({ type, platforms: [], platform_fs_slugs: [] });
+  expect(scanRequest(type, chosen, null)).toEqual({ type, platforms: [], platform_fs_slugs: [] });
 });
 
-test('sources are named only when somebody chose some', () => {
-  expect(scanOrder('quick', null, null)).not.toHaveProperty('apis');
-  expect(scanOrder('quick', null, ['igdb']).apis).toEqual(['igdb']);
-  expect(scanOrder('quick', null, []).apis).toEqual([]);
+test('sources are sent only if some are selected', () => {
+  expect(scanRequest('quick', null, null)).not.toHaveProperty('apis');
+  expect(scanRequest('quick', null, ['igdb']).apis).toEqual(['igdb']);
+  expect(scanRequest('quick', null, []).apis).toEqual([]);
 });

@@ -6,9 +6,9 @@ export interface ScanTarget {
   name: string;
   slug: string;
   family: string | null;
-  /** Null: the library has never seen this folder. */
+  /** Null if the library has no platform for this folder yet. */
   id: number | null;
-  /** Games in the folder on disk; null: there is no such folder any more. */
+  /** Number of games in the folder; null if the folder does not exist any more. */
   onDisk: number | null;
 }
 

@@ -46,30 +46,30 @@ test.each([
   ['Scan finished: no new games', { status: 'finished' }],
   ['Scan stopped. Games found so far were added.', { status: 'canceled' }],
   ['Scan failed. See the report.', { status: 'failed' }],
-] as const)('says “%s” and has the library read again', (message, patch) => {
+] as const)('shows “%s” and refreshes the library', (message, patch) => {
   const invalidated = watch(undefined, running, ended(patch));
   expect(said()).toEqual([message]);
   expect(invalidated).toBe(true);
 });
 
-test('is not misled by an answer from before the scan began', () => {
+test('ignores a reply from before the scan began', () => {
   const done = ended({ status: 'finished', meta: found(1) });
   watch(undefined, running, someState({}), done);
   expect(said()).toEqual(['Scan finished: 1 new game']);
 });
 
-test('has the library read again after a scan that passed between two looks', () => {
+test('refreshes the library after a scan that ran between two polls', () => {
   const invalidated = watch(undefined, someState(), ended({ status: 'finished' }));
   expect(said()).toEqual([]);
   expect(invalidated).toBe(true);
 });
 
-test('has the library read again when a scan has only just ended', () => {
+test('refreshes the library if a scan has just ended', () => {
   const ended_at = new Date().toISOString();
   expect(watch(ended({ status: 'finished', ended_at }))).toBe(true);
 });
 
-test('keeps quiet about a scan that ended before anybody looked', () => {
+test('shows nothing for a scan that ended before the page was opened', () => {
   const invalidated = watch(undefined, ended({ status: 'finished' }));
   expect(said()).toEqual([]);
   expect(invalidated).toBe(false);

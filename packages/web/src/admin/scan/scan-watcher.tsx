@@ -15,13 +15,13 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 const SECOND = 1000;
 
-/** Polling intervals, by whether a scan runs and the live connection is up. */
+/** Polling interval, by whether a scan runs and the socket is connected. */
 function pollEvery(running: boolean, live: boolean): number | false {
   if (running) return live ? 5 * SECOND : 3 * SECOND;
   return live ? false : 30 * SECOND;
 }
 
-/** Keeps what is known about scans fresh on every screen. Shows nothing. */
+/** Keeps the scan state up to date on every screen. Renders nothing. */
 export function ScanWatcher() {
   const client = useQueryClient();
   const { can } = useMe();
@@ -41,14 +41,14 @@ export function ScanWatcher() {
     if (!live) return;
     // Events were missed while disconnected, maybe a whole scan.
     void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
-    // The first time everything has only just been read.
+    // On the first connection all data has just been loaded.
     if (wasLive.current) void refreshLibrary(client);
     wasLive.current = true;
   }, [live, client]);
   return null;
 }
 
-/** What else was read with the first state may be from before such an end. */
+/** Other data that was loaded with the first state may be older than such an end. */
 const RECENT_MS = 60_000;
 
 const endOf = (last: TaskStatus | null): string => `${last?.task_id} ${last?.ended_at}`;
@@ -57,8 +57,8 @@ const isRecent = (last: TaskStatus | null): boolean =>
   Date.now() - new Date(last?.ended_at ?? 0).getTime() < RECENT_MS;
 
 /**
- * Says how a scan ended, and has the library read again: also after one that passed between two
- * looks, of which nothing is said.
+ * Shows a toast when a scan has ended, and refreshes the library; also, without a toast, after a
+ * scan that ran between two polls.
  */
 export function useScanEnd(state: ScanState | undefined): void {
   const { t } = useTranslation('common');
@@ -93,7 +93,7 @@ export function useScanEnd(state: ScanState | undefined): void {
     if (!state) return;
     const running = state.running?.task_id ?? null;
     const before = watched.current;
-    // An answer from before the run began knows neither it nor its end.
+    // A reply from before the job started contains neither the job nor its end.
     if (before !== null && running === null && state.last?.task_id !== before) return;
     watched.current = running;
     if (before === null || before === running) return;

@@ -81,7 +81,7 @@ export function SourcesCard() {
   );
 }
 
-/** Says why a chosen source may not answer. */
+/** Explains why a selected source may not respond. */
 function FailingState({ state }: { state: SourceState | undefined }) {
   const { t } = useTranslation('common');
   if (state === undefined || state === 'ready') return null;

@@ -17,9 +17,9 @@ import type { ScanTarget } from './scan-targets.ts';
 interface Props {
   targets: readonly ScanTarget[];
   busy: boolean;
-  /** Why the last start was refused. */
+  /** Why the scan could not be started. */
   error: string | null;
-  onStart: (order: ReturnType<typeof scanOrder>) => void;
+  onStart: (order: ReturnType<typeof scanRequest>) => void;
 }
 
 export function StartCard({ targets, busy, error, onStart }: Props) {
@@ -40,7 +40,7 @@ export function StartCard({ targets, busy, error, onStart }: Props) {
         className="grid gap-7"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onStart(scanOrder(type, scope === 'some' ? chosen : null, sources));
+          if (!busy) onStart(scanRequest(type, scope === 'some' ? chosen : null, sources));
         }}
       >
         <ScanTypeChoice value={type} onChange={setType} />
@@ -130,10 +130,10 @@ const SCAN_TYPES = ['quick', 'new_platforms', 'unmatched', 'update', 'hashes', '
 type ScanType = (typeof SCAN_TYPES)[number];
 
 /**
- * What to ask the server for. Folders it has never seen have no id yet. Without sources: all that
- * are ready.
+ * The scan request. New folders have no platform id yet. Without `apis` all enabled sources are
+ * used.
  */
-export function scanOrder(
+export function scanRequest(
   type: ScanType,
   chosen: readonly ScanTarget[] | null,
   sources: readonly string[] | null,

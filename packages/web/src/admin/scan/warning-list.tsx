@@ -14,9 +14,9 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-const ROWS = ['a', 'b', 'c', 'd'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
-/** The warnings of a scan, one line for each kind; the files are listed when it is opened. */
+/** The warnings of a scan, grouped by kind; a group expands to its files. */
 export function WarningList({ taskId }: { taskId: string }) {
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ export function WarningList({ taskId }: { taskId: string }) {
   );
 }
 
-/** The files that one kind of warning is about, a page at a time. */
+/** The files of one kind of warning, paged. */
 function WarningFiles({ taskId, code }: { taskId: string; code: string }) {
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();
@@ -68,7 +68,7 @@ function WarningFiles({ taskId, code }: { taskId: string; code: string }) {
     <div className="grid gap-2" aria-busy={warnings.isFetching}>
       {warnings.isPending && (
         <output aria-label={t('common:loading')} className="grid gap-3">
-          {ROWS.map((row) => (
+          {SKELETON_KEYS.map((row) => (
             <Skeleton key={row} className="h-6" />
           ))}
         </output>
@@ -125,9 +125,9 @@ function WarningRow({ path }: { path: string }) {
 
 const WARNINGS_PER_PAGE = 25;
 
-/** Only for holders of `platforms.write`. */
+/** Requires the scope `platforms.write`. */
 const scanWarningQueries = {
-  /** How many of each kind there are. */
+  /** Number of warnings by kind. */
   groups: (id: string) =>
     queryOptions({
       queryKey: ['scan', 'warnings', id],

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { speakEnglish } from '#testing/speak-english.ts';
 
-import { OrderList, moveItem, placeAt } from './order-list.tsx';
+import { OrderList, moveItem, positionAt } from './order-list.tsx';
 
 const onOrder = vi.fn<(ids: string[]) => void>();
 const ITEMS = [
@@ -22,7 +22,7 @@ afterEach(cleanup);
 const grip = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`^${name}, position`) });
 
-test('arrow keys on the grip move it and say where it is', () => {
+test('arrow keys on the grip move the entry and announce its position', () => {
   fireEvent.keyDown(grip('MobyGames'), { key: 'ArrowUp' });
   expect(onOrder).toHaveBeenCalledWith(['moby', 'igdb', 'ss']);
   expect(screen.getByRole('status').textContent).toBe('MobyGames moved to position 1');
@@ -34,7 +34,7 @@ test('the first does not move up, and other keys do nothing', () => {
   expect(onOrder).not.toHaveBeenCalled();
 });
 
-test('arrows for those who do not drag', () => {
+test('arrow buttons move an entry', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Move IGDB down' }));
   expect(onOrder).toHaveBeenCalledWith(['moby', 'igdb', 'ss']);
 });
@@ -46,7 +46,7 @@ test.each([
   [0, -1, 'abc'],
   [0, 9, 'bca'],
   [7, 0, 'abc'],
-])('from %i to %i', (from, to, result) => {
+])('moveItem from %i to %i', (from, to, result) => {
   expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(result);
 });
 
@@ -54,6 +54,6 @@ test.each([
   [0, 0],
   [25, 1],
   [500, 3],
-])('at %i it is number %i', (y, place) => {
-  expect(placeAt([20, 60, 100], y)).toBe(place);
+])('an entry dropped at %i has position %i', (y, place) => {
+  expect(positionAt([20, 60, 100], y)).toBe(place);
 });

@@ -58,7 +58,7 @@ export function OrderList({ label, items, disabled = false, onOrder, onRemove }:
       const box = row.getBoundingClientRect();
       return box.top + box.height / 2;
     });
-    setTarget(placeAt(middles, event.clientY));
+    setTarget(positionAt(middles, event.clientY));
   };
   const onDrop = () => {
     if (dragged !== null) move(dragged, target);
@@ -141,5 +141,5 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
 }
 
 /** The position of an entry dragged to `y`, given the vertical centers of the other rows. */
-export const placeAt = (middles: readonly number[], y: number): number =>
+export const positionAt = (middles: readonly number[], y: number): number =>
   middles.filter((middle) => middle < y).length;

@@ -12,11 +12,11 @@ test.each([
   expect(regionName(code, tag)).toBe(name);
 });
 
-test('a language nobody knows is shown as it is written', () => {
+test('an unknown language is shown as its code', () => {
   expect(languageName('fr', 'en-US')).toBe('French');
   expect(languageName('?', 'en-US')).toBe('?');
 });
 
-test('the world and continents have words of our own', () => {
+test('the world and continents have their own texts', () => {
   expect(['wor', 'eu', 'us'].map(isContinent)).toEqual([true, true, false]);
 });

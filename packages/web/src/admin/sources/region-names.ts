@@ -1,4 +1,4 @@
-/** As sources name them. `ss` is the region of pictures that ScreenScraper made itself. */
+/** Region codes of metadata sources. `ss` marks pictures that ScreenScraper made itself. */
 export const REGION_CODES = [
   'us',
   'wor',
@@ -52,14 +52,14 @@ export const LANGUAGE_CODES = [
   'tr',
 ] as const;
 
-/** Browsers do not bring names for these. */
+/** Browsers have no names for these. */
 const CONTINENTS = ['wor', 'eu', 'asi', 'ame'] as const;
 type Continent = (typeof CONTINENTS)[number];
 
 export const isContinent = (code: string): code is Continent =>
   CONTINENTS.some((continent) => continent === code);
 
-/** A country in the language in use. */
+/** The name of a country in the given language. */
 export function regionName(code: string, tag: string): string {
   if (code === 'ss') return 'ScreenScraper';
   return nameIn(tag, 'region', code === 'uk' ? 'GB' : code.toUpperCase()) ?? code.toUpperCase();

@@ -47,7 +47,7 @@ test.each([
   ['away', 'Hasheous antwortet nicht. (Hasheous is out of order (503))'],
   ['busy', 'Hasheous begrenzt Anfragen. Versuch es später noch einmal.'],
   [null, 'Hasheous is out of order (503)'],
-] as const)('in another language it is told by its kind: %s', async (kind, text) => {
+] as const)('in another language the problem is described by its kind: %s', async (kind, text) => {
   await speakGerman();
   showCard({ last_problem_kind: kind });
   expect(screen.getByText(text)).toBeTruthy();

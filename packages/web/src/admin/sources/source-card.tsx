@@ -109,19 +109,19 @@ function keysState({ keys }: SourceSetting): 'set' | 'missing' | 'optional' {
 }
 
 /** Sources that publish one file, which the server imports and queries locally. */
-const TASKS: Partial<Record<SourceId, string>> = {
+const IMPORT_TASKS: Partial<Record<SourceId, string>> = {
   launchbox: 'update_launchbox_metadata',
   titledb: 'update_switch_titledb',
 };
 
-const importTask = (source: SourceId): string | undefined => TASKS[source];
+const importTask = (source: SourceId): string | undefined => IMPORT_TASKS[source];
 
 interface Props {
   source: SourceSetting;
   task: string;
 }
 
-/** When its file was last fetched, and fetching it now. */
+/** When the file was last downloaded, and a button that downloads it now. */
 function SourceImport({ source, task }: Props) {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -161,7 +161,7 @@ function SourceImport({ source, task }: Props) {
   );
 }
 
-/** What the source still allows. */
+/** Remaining requests of the source. */
 function SourceQuota({ quota }: { quota: NonNullable<SourceSetting['quota']> }) {
   const { t } = useTranslation('settings');
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import { SOURCES } from '@saveroom/contract';
 
 import { keyKind } from './source-keys.tsx';
 
-test('every key of every source has a word of its own', () => {
+test('every key of every source has a label', () => {
   const names = Object.values(SOURCES).flatMap(({ keys, optionalKeys }) => [
     ...keys,
     ...optionalKeys,

@@ -16,7 +16,7 @@ interface Props {
   source: SourceSetting;
 }
 
-/** Keys go in and never come out: a field that is left empty keeps what is there. */
+/** Form for API keys. Saved keys are never shown: an empty field keeps the saved key. */
 export function SourceKeys({ source }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const errorText = useErrorText();
@@ -141,6 +141,6 @@ const ENDINGS = [
 ] as const;
 type KeyKind = (typeof ENDINGS)[number][1];
 
-/** The kind of a key by the ending of its variable; null: unknown. */
+/** The kind of a key by the ending of its variable; null if unknown. */
 export const keyKind = (name: string): KeyKind | null =>
   ENDINGS.find(([ending]) => name.endsWith(`_${ending}`))?.[1] ?? null;

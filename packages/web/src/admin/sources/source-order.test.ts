@@ -13,7 +13,7 @@ const CONFIG = someConfig({
   SCAN_FIELD_PRIORITY: { summary: ['moby'] },
 });
 
-test('those nobody named come last, those nobody knows stay', () => {
+test('sources missing from the config come last, unknown ones are kept', () => {
   const configured = ['moby', 'gamelist', 'igdb'];
   const shown = shownOrder(configured);
   expect(shown.slice(0, 2)).toEqual(['moby', 'igdb']);
@@ -22,7 +22,7 @@ test('those nobody named come last, those nobody knows stay', () => {
   expect(savedOrder(['igdb', 'moby'], configured)).toEqual(['igdb', 'moby', 'gamelist']);
 });
 
-test('kinds of pictures and single facts follow until they have an order of their own', () => {
+test('pictures and facts inherit the general order until they have their own', () => {
   expect(configuredOrder(CONFIG, { of: 'pictures' })).toEqual({ order: ['ss'], isOwn: true });
   expect(configuredOrder(CONFIG, COVER)).toEqual({ order: ['ss'], isOwn: false });
   expect(configuredOrder(CONFIG, { of: 'picture', kind: 'manual' })).toEqual({
@@ -33,13 +33,13 @@ test('kinds of pictures and single facts follow until they have an order of thei
   expect(configuredOrder(CONFIG, { of: 'fact', field: 'summary' }).isOwn).toBe(true);
 });
 
-test('only the one that changed is sent', () => {
+test('the patch contains only the changed order', () => {
   expect(orderPatch(CONFIG, { of: 'facts' }, ['ss'])).toEqual({ metadata_priority: ['ss'] });
   expect(orderPatch(CONFIG, COVER, ['igdb'])).toEqual({ cover_priority: ['igdb'] });
   expect(orderPatch(CONFIG, COVER, null)).toEqual({ cover_priority: null });
 });
 
-test('the orders of other facts stay', () => {
+test('the patch keeps the orders of other facts', () => {
   expect(orderPatch(CONFIG, NAME, ['ss'])).toEqual({
     field_priority: { summary: ['moby'], name: ['ss'] },
   });

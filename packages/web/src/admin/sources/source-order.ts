@@ -6,7 +6,7 @@ import type { Preferences } from '#library/data/sources.ts';
 const ARTWORK_KINDS = ['cover', 'screenshot', 'manual'] as const;
 type ArtworkKind = (typeof ARTWORK_KINDS)[number];
 
-/** Pictures have kinds of their own, and the title for sorting goes with the title. */
+/** Not listed as facts: pictures have their own kinds, and the sort title goes with the title. */
 const NO_FACTS: ReadonlySet<MetadataField> = new Set([
   'cover',
   'screenshots',
@@ -16,8 +16,8 @@ const NO_FACTS: ReadonlySet<MetadataField> = new Set([
 const FACTS = METADATA_FIELDS.filter((field) => !NO_FACTS.has(field));
 
 /**
- * What an order is of. Kinds of pictures follow `pictures`, single facts follow `facts`, unless told
- * otherwise.
+ * Subject of an order. Kinds of pictures inherit from `pictures`, single facts from `facts`, unless
+ * they have their own order.
  */
 export type OrderKind =
   | { readonly of: 'facts' }
@@ -25,7 +25,7 @@ export type OrderKind =
   | { readonly of: 'picture'; readonly kind: ArtworkKind }
   | { readonly of: 'fact'; readonly field: MetadataField };
 
-/** By a word each, for a list to choose from. */
+/** All kinds by key, for a select. */
 export const ORDER_KINDS: ReadonlyMap<string, OrderKind> = new Map<string, OrderKind>([
   ['facts', { of: 'facts' }],
   ['pictures', { of: 'pictures' }],
@@ -39,7 +39,7 @@ const isSource = (word: string): word is SourceId => SOURCE_IDS.some((source) =>
 const isPrioritySource = (word: string): word is PrioritySource =>
   PRIORITY_SOURCES.some((source) => source === word);
 
-/** Whether it may go without an order of its own. */
+/** Whether it can inherit the general order. */
 export const canFollow = ({ of }: OrderKind): boolean => of === 'picture' || of === 'fact';
 
 function ownOrder(config: Config, kind: OrderKind): readonly string[] {
@@ -49,7 +49,7 @@ function ownOrder(config: Config, kind: OrderKind): readonly string[] {
   return config.SCAN_FIELD_PRIORITY[kind.field] ?? [];
 }
 
-/** The order that counts, and whether it is its own. */
+/** The effective order, and whether it is inherited. */
 export function configuredOrder(config: Config, kind: OrderKind) {
   const own = ownOrder(config, kind);
   if (!canFollow(kind) || own.length > 0) return { order: own, isOwn: true };
@@ -57,14 +57,14 @@ export function configuredOrder(config: Config, kind: OrderKind) {
   return { order: followed, isOwn: false };
 }
 
-/** Every source that can be put in order; those the config does not name come last. */
+/** All sources that can be sorted; those missing from the config come last. */
 export function shownOrder(configured: readonly string[]): SourceId[] {
   const named = configured.filter(isSource);
   const rest = SOURCE_IDS.filter((source) => isPrioritySource(source) && !named.includes(source));
   return [...new Set([...named, ...rest])];
 }
 
-/** Sources that this list does not show stay behind the shown ones. */
+/** Sources that the list does not show are kept at the end. */
 export function savedOrder(
   shown: readonly string[],
   configured: readonly string[],
@@ -79,7 +79,7 @@ const PICTURE_KEY = {
   manual: 'manual_priority',
 } as const satisfies Record<ArtworkKind, keyof Preferences>;
 
-/** Null: it has no order of its own any more. */
+/** Null removes the own order, so that the general one applies. */
 export function orderPatch(
   config: Config,
   kind: OrderKind,
@@ -88,7 +88,7 @@ export function orderPatch(
   if (kind.of === 'facts') return { metadata_priority: order ?? [] };
   if (kind.of === 'pictures') return { artwork_priority: order ?? [] };
   if (kind.of === 'picture') return { [PICTURE_KEY[kind.kind]]: order };
-  // All of them together: one that is left out follows the others again.
+  // The server replaces all of them: an order that is left out would be removed.
   const others = Object.entries(config.SCAN_FIELD_PRIORITY).filter(([name]) => name !== kind.field);
   const kept = others.map(([name, sources]) => [name, sources.filter(isPrioritySource)]);
   return { field_priority: Object.fromEntries(order ? [...kept, [kind.field, order]] : kept) };

@@ -13,7 +13,7 @@ import type { SourceSetting } from '@saveroom/contract';
 
 import { Badge } from '#shared/ui/badge.tsx';
 
-const LOOK = {
+const STATE_STYLE = {
   ready: { tone: 'good', icon: CircleCheck },
   key_missing: { tone: 'plain', icon: KeyRound },
   disabled: { tone: 'plain', icon: CircleDashed },
@@ -29,7 +29,7 @@ type Props = Pick<SourceSetting, 'state'>;
 
 export function SourceState({ state }: Props) {
   const { t } = useTranslation('common');
-  const { tone, icon: Icon } = LOOK[state];
+  const { tone, icon: Icon } = STATE_STYLE[state];
   return (
     <Badge tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
       {t(`source-state-${state}`)}
@@ -40,7 +40,7 @@ export function SourceState({ state }: Props) {
 /** Icon only, for narrow rows. */
 export function SourceStateIcon({ state }: Props) {
   const { t } = useTranslation('common');
-  const { tone, icon: Icon } = LOOK[state];
+  const { tone, icon: Icon } = STATE_STYLE[state];
   const words = t(`source-state-${state}`);
   return (
     <span

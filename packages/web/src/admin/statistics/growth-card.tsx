@@ -11,14 +11,14 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 
 const MEASURES = ['games', 'bytes'] as const;
 type Measure = (typeof MEASURES)[number];
-const MOST_MONTHS = 36;
+const MAX_MONTHS = 36;
 
-/** When games came into the library. */
+/** Chart of the games added per month. */
 export function GrowthCard({ months }: Pick<LibraryStats, 'months'>) {
   const { t, i18n } = useTranslation('administration');
   const format = useFormat();
   const [measure, setMeasure] = useState<Measure>('games');
-  const shown = fillMonths(months, MOST_MONTHS);
+  const shown = fillMonths(months, MAX_MONTHS);
   const monthName = new Intl.DateTimeFormat(tagOf(i18n.language), {
     month: 'short',
     year: 'numeric',
@@ -32,7 +32,7 @@ export function GrowthCard({ months }: Pick<LibraryStats, 'months'>) {
     value: month[measure],
     text: text(month[measure]),
   }));
-  const most = columns.toSorted((a, b) => b.value - a.value)[0];
+  const maxMonths = columns.toSorted((a, b) => b.value - a.value)[0];
   return (
     <Card
       title={t('stats-growth')}
@@ -47,8 +47,11 @@ export function GrowthCard({ months }: Pick<LibraryStats, 'months'>) {
     >
       <ColumnChart
         columns={columns}
-        maxLabel={most?.text ?? ''}
-        summary={t('stats-growth-summary', { month: most?.name ?? '', value: most?.text ?? '' })}
+        maxLabel={maxMonths?.text ?? ''}
+        summary={t('stats-growth-summary', {
+          month: maxMonths?.name ?? '',
+          value: maxMonths?.text ?? '',
+        })}
         table={{
           title: t('stats-as-table'),
           name: t('stats-month'),
@@ -61,25 +64,25 @@ export function GrowthCard({ months }: Pick<LibraryStats, 'months'>) {
 
 type Month = LibraryStats['months'][number];
 
-/** Fewer than this look like a wall. */
-const FEWEST = 12;
+/** Fewer columns would be too wide. */
+const MIN_MONTHS = 12;
 
-/** The last so many months up to the latest, those without anything included. */
-export function fillMonths(months: readonly Month[], most: number): Month[] {
+/** The last months up to the latest, including empty ones. */
+export function fillMonths(months: readonly Month[], maxMonths: number): Month[] {
   const last = months.at(-1);
   const first = months[0];
   if (!first || !last) return [];
   const known = new Map(months.map((month) => [month.month, month]));
   const filled: Month[] = [];
-  for (let name = last.month; filled.length < most; name = before(name)) {
-    if (name < first.month && filled.length >= FEWEST) break;
+  for (let name = last.month; filled.length < maxMonths; name = previousMonth(name)) {
+    if (name < first.month && filled.length >= MIN_MONTHS) break;
     filled.unshift(known.get(name) ?? { month: name, games: 0, bytes: 0 });
   }
   return filled;
 }
 
 /** `2026-01` → `2025-12`. */
-function before(month: string): string {
+function previousMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 }

@@ -72,7 +72,7 @@ export function PlatformStatsCard({ platforms, totalBytes }: Props) {
   );
 }
 
-/** How much is known about the games, and by whom. */
+/** How many games are identified, and by which source. */
 export function CoverageCard({ stats }: { stats: LibraryStats }) {
   const { t } = useTranslation('administration');
   const format = useFormat();
@@ -114,14 +114,14 @@ export function CoverageCard({ stats }: { stats: LibraryStats }) {
   );
 }
 
-const FIRST = 10;
+const INITIAL_COUNT = 10;
 
 export function RegionsCard({ regions }: Pick<LibraryStats, 'regions'>) {
   const { t, i18n } = useTranslation('administration');
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const most = regions[0]?.count ?? 1;
-  const shown = isWhole ? regions : regions.slice(0, FIRST);
+  const shown = isWhole ? regions : regions.slice(0, INITIAL_COUNT);
   return (
     <Card title={t('stats-regions')} description={t('stats-regions-text')}>
       <div className="grid gap-5">
@@ -136,7 +136,7 @@ export function RegionsCard({ regions }: Pick<LibraryStats, 'regions'>) {
             share: count / most,
           }))}
         />
-        {regions.length > FIRST && (
+        {regions.length > INITIAL_COUNT && (
           <Button
             size="sm"
             className="justify-self-start"

@@ -17,7 +17,7 @@ const ENGINE = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 /** A disk fuller than this is shown as a warning. */
 const NEARLY_FULL = 0.9;
 
-/** How the machine, the database and the queue are doing; for admins. */
+/** State of the machine, the database and the job queue; for admins. */
 export function ServerCards() {
   const { t } = useTranslation(['administration', 'common']);
   const errorText = useErrorText();

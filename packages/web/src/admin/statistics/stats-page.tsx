@@ -21,7 +21,7 @@ import { GrowthCard } from './growth-card.tsx';
 import { CoverageCard, PlatformStatsCard, RegionsCard } from './library-cards.tsx';
 import { ServerCards } from './server-cards.tsx';
 
-/** What the library is made of; for admins also how the machine does. */
+/** Statistics of the library; for admins also of the server. */
 export function StatsPage() {
   const { t } = useTranslation(['administration', 'common', 'emptyStates']);
   const errorText = useErrorText();
@@ -63,7 +63,7 @@ export function StatsPage() {
             <GrowthCard months={stats.months} />
           </>
         )}
-        {/* Columns, not rows: cards of very different heights leave no holes. */}
+        {/* Columns instead of rows, so that cards of different heights leave no gaps. */}
         <div className="-mb-6 gap-6 [&>section]:mb-6 [&>section]:break-inside-avoid lg:columns-2">
           {stats && stats.totals.games > 0 && (
             <>

@@ -38,7 +38,7 @@ function open() {
 }
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-test('what is typed is judged at once by the rules of the server', () => {
+test('a schedule is validated while typing, with the rules of the server', () => {
   const field = open();
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   fireEvent.change(field, { target: { value: '0 3' } });
@@ -48,7 +48,7 @@ test('what is typed is judged at once by the rules of the server', () => {
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
-test('the runs are those of the clock of the server', () => {
+test('the next runs are computed in the time zone of the server', () => {
   open();
   const [next] = screen.getAllByRole('time');
   expect(next?.getAttribute('datetime')).toMatch(/T18:00:00.000Z$/);
@@ -69,7 +69,7 @@ test('a common schedule is chosen and saved', async () => {
   ]);
 });
 
-test('a rule no day ever fits is told', () => {
+test('a schedule that never runs is reported', () => {
   const field = open();
   fireEvent.change(field, { target: { value: '0 0 31 2 *' } });
   expect(screen.getByText(/This schedule never runs/)).toBeTruthy();

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same rules as on the server judge what is typed, letter by letter. */
+/** Dialog for a cron schedule, validated while typing with the same code as on the server. */
 export function CronDialog({ task, onClose }: Props) {
   const { t, i18n } = useTranslation(['administration', 'common']);
   const texts = useTaskTexts();
@@ -114,7 +114,7 @@ const MINUTE_MS = 60_000;
 
 interface NextRunListProps {
   cron: string;
-  /** Of the server: that is whose clock the rule is about. */
+  /** Time zone of the server, in which the schedule is defined. */
   timeZone: string;
 }
 

@@ -19,7 +19,7 @@ const someRun = ({ steps = null, ...run }: Partial<TaskRun>): TaskRun => ({
 
 afterEach(cleanup);
 
-test('a run that failed says why in the language of the reader', async () => {
+test('a failed run shows its error in the current language', async () => {
   await speakGerman();
   const run = someRun({
     task_name: 'back_up',
@@ -32,7 +32,7 @@ test('a run that failed says why in the language of the reader', async () => {
   expect(screen.queryByText(/There is no room/)).toBeNull();
 });
 
-test('so do its warnings', async () => {
+test('the warnings of a run are shown in the current language', async () => {
   await speakGerman();
   const run = someRun({ task_name: 'back_up', status: 'finished', warning_count: 1 });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -46,7 +46,7 @@ test('so do its warnings', async () => {
   expect(screen.getByText('saves/a.srm')).toBeTruthy();
 });
 
-test('identification without its sources is incomplete and names them', async () => {
+test('identification with failed sources is incomplete and lists them', async () => {
   await speakEnglish();
   const identify_stats = {
     ...{ total: 750, done: 32, identified: 0, unmatched: 0, not_asked: 750 },
@@ -63,7 +63,7 @@ test('identification without its sources is incomplete and names them', async ()
   expect(screen.getByText('Hasheous: Unreachable, 750 skipped')).toBeTruthy();
 });
 
-test('a run shows its steps on the way of a file from disk to page', async () => {
+test('a run shows its steps in order', async () => {
   await speakEnglish();
   const all = { first: 1, last: 3, total: 7, names: ['walk', 'compare', 'store'] };
   show(<HistoryRow run={someRun({ steps: all })} />, new QueryClient());

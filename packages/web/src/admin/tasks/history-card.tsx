@@ -31,11 +31,11 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-const AT_ONCE = 10;
+const PAGE_SIZE = 10;
 const STATES = ['finished', 'failed', 'canceled', 'started', 'queued'] as const;
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Every run that is still known, with what it counted and what went wrong. */
+/** The task history, with counts and errors of each run. */
 export function HistoryCard({ page, onPage }: Props) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();
@@ -47,8 +47,8 @@ export function HistoryCard({ page, onPage }: Props) {
     taskHistoryQueries.page({
       ...(task !== '' && { task }),
       ...(status !== '' && { status }),
-      limit: AT_ONCE,
-      offset: (page - 1) * AT_ONCE,
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
     }),
   );
   const narrow = (change: () => void) => {
@@ -80,7 +80,7 @@ export function HistoryCard({ page, onPage }: Props) {
         </div>
         {query.isPending && (
           <output aria-label={t('common:loading')} className="grid gap-3">
-            {ROWS.map((row) => (
+            {SKELETON_KEYS.map((row) => (
               <Skeleton key={row} className="h-12 w-full" />
             ))}
           </output>
@@ -107,7 +107,7 @@ export function HistoryCard({ page, onPage }: Props) {
             ))}
           </ol>
         )}
-        {data && data.total > AT_ONCE && (
+        {data && data.total > PAGE_SIZE && (
           <Pager
             label={t('history-title')}
             text={t('history-range', {
@@ -118,7 +118,7 @@ export function HistoryCard({ page, onPage }: Props) {
             previousLabel={t('history-newer')}
             nextLabel={t('history-older')}
             page={page}
-            pages={Math.ceil(data.total / AT_ONCE)}
+            pages={Math.ceil(data.total / PAGE_SIZE)}
             onChange={onPage}
           />
         )}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { runProgress, runReport } from './run-progress.ts';
 
-describe('how far a run is', () => {
+describe('runProgress', () => {
   test.each([
     [{}, { value: 0, max: 0 }],
     [{ identify_stats: { done: 3, total: 9, identified: 2 } }, { value: 3, max: 9 }],
@@ -19,7 +19,7 @@ describe('how far a run is', () => {
   });
 });
 
-test('what it counted is told, what it counted nothing of is not', () => {
+test('the report lists counters that are not zero', () => {
   const meta = {
     scan_stats: { scanned_roms: 7, total_roms: 70, new_roms: 0, warnings: 3 },
     platform: 'nes',
@@ -44,7 +44,7 @@ test('identification counts matched, unmatched and games that were not asked abo
   ]);
 });
 
-test('a backup tells how many bytes it went through', () => {
+test('a backup reports the processed bytes', () => {
   const meta = { backup_stats: { step: 'checking', done: 741_376, total: 741_376 } };
   expect(runReport({ meta })).toEqual([{ key: 'bytes', count: 741_376 }]);
 });

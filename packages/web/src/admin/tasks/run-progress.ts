@@ -5,7 +5,7 @@ import type { TaskStatus } from '@saveroom/contract';
 
 interface Progress {
   value: number;
-  /** 0: the total is unknown. */
+  /** 0 if the total is unknown. */
   max: number;
 }
 
@@ -29,7 +29,7 @@ const fromPair = ({ done, processed, total }: Group): Progress | undefined => {
 const fromScan = ({ scanned_roms: value, total_roms: max }: Group): Progress | undefined =>
   typeof value === 'number' && typeof max === 'number' ? { value, max } : undefined;
 
-/** What is left, and what became of the rest. */
+/** Progress from the number of remaining items and the counters of finished ones. */
 function fromQueue({ left, ...rest }: Group): Progress | undefined {
   if (typeof left !== 'number') return undefined;
   let value = 0;
@@ -46,18 +46,18 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface ReportEntry {
-  /** Such as `new_roms`, or `bytes` for a pair of how much is done and how much there is. */
+  /** Such as `new_roms`, or `bytes` for a pair of done and total. */
   key: string;
   count: number;
 }
 
 const Identified = z.object({ identify_stats: IdentifyStats });
 
-/** What a run of "Identify games" counted; undefined: it is another task. */
+/** The counters of "Identify games"; undefined for other tasks. */
 export const identifyStats = ({ meta }: Pick<TaskStatus, 'meta'>): IdentifyStats | undefined =>
   Identified.safeParse(meta).data?.identify_stats;
 
-/** What a run counted, without what it counted nothing of. */
+/** The counters of a run that are not zero. */
 export function runReport(run: Pick<TaskStatus, 'meta'>): ReportEntry[] {
   const stats = identifyStats(run);
   if (stats) {
@@ -68,12 +68,12 @@ export function runReport(run: Pick<TaskStatus, 'meta'>): ReportEntry[] {
 }
 
 function entriesIn(group: Group): ReportEntry[] {
-  // Of a backup and of what is made of one: its steps count the bytes they are through with.
+  // Backup jobs count the processed bytes of each step.
   if (typeof group['step'] === 'string' && typeof group['done'] === 'number') {
     return [{ key: 'bytes', count: group['done'] }];
   }
   return Object.entries(group).flatMap(([key, value]) => {
-    if (typeof value === 'number') return LEFT_OUT.has(key) ? [] : [{ key, count: value }];
+    if (typeof value === 'number') return NOT_REPORTED.has(key) ? [] : [{ key, count: value }];
     if (!isGroup(value)) return [];
     const { done, total } = value;
     const isPair = typeof done === 'number' && typeof total === 'number';
@@ -81,4 +81,10 @@ function entriesIn(group: Group): ReportEntry[] {
   });
 }
 
-const LEFT_OUT = new Set(['seconds_left', 'warnings', 'total', 'total_roms', 'total_platforms']);
+const NOT_REPORTED = new Set([
+  'seconds_left',
+  'warnings',
+  'total',
+  'total_roms',
+  'total_platforms',
+]);

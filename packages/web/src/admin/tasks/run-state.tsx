@@ -5,7 +5,7 @@ import type { TaskStatus } from '@saveroom/contract';
 
 import { Badge } from '#shared/ui/badge.tsx';
 
-const LOOK = {
+const STATE_STYLE = {
   queued: { tone: 'plain', icon: CircleDashed },
   deferred: { tone: 'plain', icon: CircleDashed },
   started: { tone: 'accent', icon: LoaderCircle },
@@ -16,14 +16,14 @@ const LOOK = {
 } as const;
 
 interface Props extends Pick<TaskStatus, 'status'> {
-  /** It ended, but could not do all it was to do. */
+  /** The job ended, but part of its work failed. */
   isIncomplete?: boolean | undefined;
 }
 
 export function RunState({ status, isIncomplete = false }: Props) {
   const { t } = useTranslation('administration');
   const look = isIncomplete && status === 'finished' ? 'incomplete' : status;
-  const { tone, icon: Icon } = LOOK[look];
+  const { tone, icon: Icon } = STATE_STYLE[look];
   return (
     <Badge tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
       {t(`run-${look}`)}

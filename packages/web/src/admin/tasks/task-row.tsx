@@ -40,9 +40,9 @@ const MINUTE_MS = 60_000;
 
 interface Props {
   task: TaskInfo;
-  /** Its runs, the newest first. */
+  /** Its runs, newest first. */
   runs: readonly TaskStatus[];
-  /** Whether it can be switched on and off. */
+  /** Whether it can be turned on and off. */
   hasSwitch: boolean;
 }
 

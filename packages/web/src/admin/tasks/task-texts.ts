@@ -80,7 +80,7 @@ const STEPS = ['walk', 'compare', 'store', 'checksums', 'dats', 'identify', 'art
 const isOne = <W extends string>(texts: readonly W[], word: string): word is W =>
   texts.some((known) => known === word);
 
-/** Tasks in the reader's language; what this version does not know keeps the server's texts. */
+/** Texts of tasks in the user's language; unknown tasks keep the texts of the server. */
 export function useTaskTexts() {
   const { t } = useTranslation('administration');
   const format = useFormat();

@@ -34,7 +34,7 @@ export function TasksPanel({ page, onView }: Props) {
   useEffect(() => followTasks(client), [client]);
   const { data: lists, ...query } = useQuery(taskQueries.all());
   const { data: runs = [] } = useQuery(jobQueries.recent());
-  // The loader does not wait for tasks, and every server has some.
+  // The loader does not wait for tasks, and every server has some, so an empty list means loading.
   const hasNone = GROUPS.every((group) => lists?.[group].length === 0);
   if (query.isLoadingError || (query.isError && hasNone)) {
     return (
@@ -122,7 +122,7 @@ function GroupCard({ group, tasks, runs }: GroupProps) {
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
 function TasksSkeleton() {
   const { t } = useTranslation('common');
@@ -131,7 +131,7 @@ function TasksSkeleton() {
       aria-label={t('loading')}
       className="grid gap-6 rounded-lg border border-line bg-surface p-6"
     >
-      {ROWS.map((row) => (
+      {SKELETON_KEYS.map((row) => (
         <span key={row} className="flex items-start gap-4">
           <Skeleton className="size-10 rounded-md!" />
           <span className="grid flex-1 gap-2">

@@ -17,7 +17,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-const NOBODY: NewUser = { username: '', email: '', password: '', role: 'viewer' };
+const EMPTY_USER: NewUser = { username: '', email: '', password: '', role: 'viewer' };
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
@@ -26,7 +26,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const describe = useDescribeError();
   const add = useAddUser();
   const form = useForm({
-    initial: NOBODY,
+    initial: EMPTY_USER,
     check: ({ username, email, password }) => ({
       username: checks.username(username),
       email: checks.email(email),
@@ -90,7 +90,7 @@ interface Props {
   onChange: (role: string) => void;
 }
 
-/** Each role with what it may do. */
+/** Radio buttons of the roles with their permissions. */
 export function RoleChoice({ value, onChange }: Props) {
   const { t } = useTranslation('common');
   return (

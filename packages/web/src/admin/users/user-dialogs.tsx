@@ -28,7 +28,7 @@ export type OpenDialog =
   | { kind: 'sessions'; user: User }
   | { kind: 'delete'; user: User };
 
-const CHOSEN = { edit: EditUserDialog, sessions: SessionsDialog, delete: DeleteUserDialog };
+const DIALOGS = { edit: EditUserDialog, sessions: SessionsDialog, delete: DeleteUserDialog };
 
 interface Props {
   dialog: OpenDialog;
@@ -38,7 +38,7 @@ interface Props {
 export function UserDialogs({ dialog, onClose }: Props) {
   if (dialog.kind === 'add') return <AddUserDialog onClose={onClose} />;
   if (dialog.kind === 'invite') return <InviteDialog onClose={onClose} />;
-  const Chosen = CHOSEN[dialog.kind];
+  const Chosen = DIALOGS[dialog.kind];
   return <Chosen user={dialog.user} onClose={onClose} />;
 }
 
@@ -141,7 +141,8 @@ function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
   const name = user.username;
   const { data: all } = useQuery(userQueries.all());
-  // Not before the row is gone: the focus must not go back to a button that is about to vanish.
+  // Waits until the row is removed: otherwise the focus would return to a button that is about to
+  // disappear.
   const isGone = all !== undefined && !all.some(({ id }) => id === user.id);
   const leave = useEffectEvent(() => {
     toast({ message: t('users-deleted', { name }) });

@@ -109,13 +109,13 @@ export function UsersPanel({ search, page, onView }: Props) {
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function UsersSkeleton() {
   const { t } = useTranslation('common');
   return (
     <output aria-label={t('loading')} className="grid">
-      {ROWS.map((row) => (
+      {SKELETON_KEYS.map((row) => (
         <span
           key={row}
           className="flex min-h-15 items-center gap-4 border-b border-line py-2 last:border-0 md:grid md:grid-cols-[3fr_2fr_1fr_1fr_1fr_2.5rem]"

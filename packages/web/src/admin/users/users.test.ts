@@ -20,7 +20,7 @@ describe('filterUsers', () => {
     expect(filterUsers([namedUser(1, 'ada', 'bob@example.org')], 'adabob', 1).total).toBe(0);
   });
 
-  test('shows one page and says where it is', () => {
+  test('returns one page and its position', () => {
     const { users, total, pages, from, to } = filterUsers(many, '', 2);
     expect(users).toHaveLength(PAGE_SIZE);
     expect({ total, pages, from, to }).toEqual({ total: 60, pages: 3, from: 26, to: 50 });
@@ -30,7 +30,7 @@ describe('filterUsers', () => {
     [99, 3],
     [0, 1],
     [-5, 1],
-  ])('brings page %i back to %i', (wanted, page) => {
+  ])('limits page %i to %i', (wanted, page) => {
     expect(filterUsers(many, '', wanted).page).toBe(page);
   });
 
@@ -55,7 +55,7 @@ describe('userPatch', () => {
     expect(userPatch(ADA, { ...SAME, username: ' ada ' })).toEqual({});
   });
 
-  test('holds only what changed', () => {
+  test('contains only changed fields', () => {
     expect(userPatch(ADA, { ...SAME, email: 'ada@example.org', enabled: false })).toEqual({
       email: 'ada@example.org',
       enabled: false,

@@ -5,15 +5,15 @@ export const PAGE_SIZE = 25;
 interface Page {
   users: readonly User[];
   total: number;
-  /** Counted from 1, brought back into range. */
+  /** Counts from 1, limited to existing pages. */
   page: number;
   pages: number;
-  /** Positions of the first and last one shown, from 1; 0 when there is none. */
+  /** Positions of the first and last user shown, from 1; 0 if there is none. */
   from: number;
   to: number;
 }
 
-/** Those whose name or address contains the text, one page of them. */
+/** One page of the users whose name or email contains the text. */
 export function filterUsers(all: readonly User[], search: string, wantedPage: number): Page {
   const text = search.trim().toLowerCase();
   const found = all.filter(({ username, email }) =>
@@ -30,11 +30,11 @@ export function filterUsers(all: readonly User[], search: string, wantedPage: nu
 interface Values {
   username: string;
   email: string;
-  /** The admin confirms the current address. */
+  /** The admin confirms the current email address. */
   confirmsEmail: boolean;
   role: string;
   enabled: boolean;
-  /** Empty: unchanged. */
+  /** Empty if unchanged. */
   password: string;
 }
 
@@ -46,7 +46,7 @@ export function userPatch(user: User, values: Values): Patch {
   const username = values.username.trim();
   const email = values.email.trim();
   if (username !== user.username) patch.username = username;
-  // The server confirms every address an admin sends, also one it has already.
+  // The server confirms every email address that an admin sends, also an unchanged one.
   if (email !== (user.email ?? '') || values.confirmsEmail) patch.email = email;
   if (values.role !== user.role) patch.role = values.role;
   if (values.enabled !== user.enabled) patch.enabled = values.enabled;

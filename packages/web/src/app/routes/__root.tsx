@@ -7,22 +7,25 @@ import { userQueries } from '#shared/data/users.ts';
 import { AppTexts } from '#app/shell/app-texts.tsx';
 import { RouteAnnouncer } from '#app/shell/route-announcer.tsx';
 import { logFailure } from '#shared/lib/log.ts';
-import { LOGIN_PATH, judgeVisit } from '#app/route-guard.ts';
-import type { Verdict } from '#app/route-guard.ts';
+import { LOGIN_PATH, checkAccess } from '#app/route-guard.ts';
+import type { GuardResult } from '#app/route-guard.ts';
 import { Toaster } from '#shared/ui/toaster.tsx';
 
-interface Place {
+interface CurrentPage {
   pathname: string;
   href: string;
 }
 
-/** Any failure to tell who is here is logged and leads to the login. */
-async function judge(client: QueryClient, { pathname, href }: Place): Promise<Verdict> {
+/** If the current user can't be determined, the failure is logged and the sign-in page is shown. */
+async function guardRoute(
+  client: QueryClient,
+  { pathname, href }: CurrentPage,
+): Promise<GuardResult> {
   try {
     const heartbeat = client.getQueryData(systemQueries.heartbeat().queryKey) ?? DEFAULT_HEARTBEAT;
     const user = await client.ensureQueryData(userQueries.me());
     const showSetupWizard = heartbeat.SYSTEM.SHOW_SETUP_WIZARD;
-    return judgeVisit({ path: pathname, href, user, showSetupWizard });
+    return checkAccess({ path: pathname, href, user, showSetupWizard });
   } catch (error) {
     logFailure('Checking who is here', error);
     return pathname === LOGIN_PATH ? { kind: 'enter' } : { kind: 'login', next: undefined };
@@ -31,7 +34,7 @@ async function judge(client: QueryClient, { pathname, href }: Place): Promise<Ve
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location }) => {
-    const verdict = await judge(context.queryClient, location);
+    const verdict = await guardRoute(context.queryClient, location);
     if (verdict.kind === 'redirect') throw redirect({ to: verdict.to, replace: true });
     if (verdict.kind === 'login') {
       throw redirect({ to: LOGIN_PATH, search: { next: verdict.next }, replace: true });

@@ -6,7 +6,7 @@ import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { SETUP_PATH } from '#app/route-guard.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
-/** Where to go once signed in; read it through `safeNextPath`. */
+/** The page to open after signing in; read it through `safeNextPath`. */
 const Search = z.object({ next: withFallback(z.optional(z.string()), undefined) });
 
 export const Route = createFileRoute('/_auth')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_auth')({
 function Auth() {
   const isSetup = useLocation({ select: ({ pathname }) => pathname === SETUP_PATH });
   return (
-    <AuthFrame withChoices={!isSetup}>
+    <AuthFrame hasSettings={!isSetup}>
       <Outlet />
     </AuthFrame>
   );

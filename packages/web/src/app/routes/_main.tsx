@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_main')({
   notFoundComponent: NotFound,
 });
 
-// Nobody waits for it on the way to a screen.
+// Loaded on demand, to keep the first load small.
 const SearchPalette = lazy(async () => {
   const { SearchPalette: component } = await import('#library/search/search-palette.tsx');
   return { default: component };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { KitTextsProvider } from '#shared/ui/kit-texts.ts';
 
-/** Gives the kit its few words in the language in use. */
+/** Provides the translated texts of the UI kit. */
 export function AppTexts({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const texts = useMemo(

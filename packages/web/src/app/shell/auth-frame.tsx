@@ -11,13 +11,13 @@ import { LanguageSelect } from './language-select.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Props {
-  /** Language and theme; off where the screen itself asks for them. */
-  withChoices: boolean;
+  /** Whether to show the selects for language and theme; false if the screen has them itself. */
+  hasSettings: boolean;
   children: ReactNode;
 }
 
-/** Around the screens before the door: mark, panel, and the choices a visitor can already make. */
-export function AuthFrame({ withChoices, children }: Props) {
+/** Layout of pages for signed-out visitors: logo, panel, language and theme. */
+export function AuthFrame({ hasSettings, children }: Props) {
   const { data: heartbeat } = useQuery(systemQueries.heartbeat());
   return (
     <div className="relative isolate flex min-h-dvh flex-col items-center px-4 py-8">
@@ -32,7 +32,7 @@ export function AuthFrame({ withChoices, children }: Props) {
         </main>
       </div>
       <footer className="mt-8 grid w-full max-w-105 gap-4">
-        {withChoices && (
+        {hasSettings && (
           <div className="grid grid-cols-[1fr_auto] items-end gap-3 max-sm:grid-cols-1">
             <LanguageSelect />
             <ThemeSwitch />
@@ -56,7 +56,7 @@ const MOTIFS = [
   'M0 20h60v8H0ZM0 36h60v8H0ZM0 52h60v8H0Z',
 ];
 
-/** A shelf of covers nobody made, out of focus behind the door. Decoration only. */
+/** Decorative background of blurred, generated covers. */
 function AuthBackdrop() {
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10 overflow-hidden">

@@ -11,7 +11,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
-/** What a screen that broke shows instead of nothing. */
+/** Shown if rendering a screen threw an error. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -15,7 +15,7 @@ import { Logo } from '#shared/ui/logo.tsx';
 
 import { AccountButton } from './account-button.tsx';
 import { NavItems } from './nav-items.tsx';
-import { isWriting, usePaletteKeys } from './palette-keys.ts';
+import { isTextField, usePaletteKeys } from './palette-keys.ts';
 import { ShellDrawers } from './shell-drawers.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { useDrawers } from './use-drawers.ts';
@@ -23,18 +23,18 @@ import type { Drawers } from './use-drawers.ts';
 
 interface Props {
   renderCollections: ComponentProps<typeof ShellDrawers>['renderCollections'];
-  /** Opens above everything; told how to close. */
+  /** Renders the search palette above the page. */
   renderPalette: (onClose: () => void) => ReactNode;
-  /** What the keys do, above everything; told how to close. */
+  /** Renders the keyboard help above the page. */
   renderHelp: (onClose: () => void) => ReactNode;
-  /** Above every screen, such as what is wrong with the server. */
+  /** Shown above every screen, e.g. problems of the server. */
   notice: ReactNode;
   /** At the lower edge of every screen. */
   player: ReactNode;
   children: ReactNode;
 }
 
-/** Everything around a screen: rail or bars, drawers, and the way past them for keyboards. */
+/** Layout around a screen: rail or bars, drawers, and a skip link. */
 export function MainFrame(props: Props) {
   const { renderCollections, renderPalette, renderHelp, notice, player, children } = props;
   const desktop = useIsDesktop();
@@ -66,7 +66,7 @@ export function MainFrame(props: Props) {
   );
 }
 
-/** The frame's left edge of wide screens. */
+/** The navigation rail at the left edge of wide screens. */
 function Rail({ drawers }: { drawers: Drawers }) {
   const { t } = useTranslation('common');
   const [slim, setSlim] = useLocalSetting(railCollapsedSetting);
@@ -102,7 +102,7 @@ function Rail({ drawers }: { drawers: Drawers }) {
   );
 }
 
-/** The phone frame's upper edge. */
+/** The top bar on phones. */
 function TopBar({ drawers }: { drawers: Drawers }) {
   const { t } = useTranslation('common');
   return (
@@ -124,7 +124,7 @@ function TopBar({ drawers }: { drawers: Drawers }) {
   );
 }
 
-/** The phone frame's lower edge. */
+/** The bottom bar on phones. */
 function BottomBar({ drawers }: { drawers: Drawers }) {
   const { t } = useTranslation('common');
   return (
@@ -177,22 +177,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser believes about its network. */
+/** Whether the browser is online. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Whether the keys are explained, asked for by a question mark; and how to end that. */
+/** Whether the keyboard help is open (opened by "?"), and a function that closes it. */
 function useHelpKey(): [boolean, () => void] {
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, isComposing } = event;
-      if (key !== '?' || ctrlKey || metaKey || altKey || isComposing || isWriting(target)) return;
+      if (key !== '?' || ctrlKey || metaKey || altKey || isComposing || isTextField(target)) return;
       if (event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       event.stopPropagation();
       setOpen(true);
     };
-    // Before a gallery looks for a game that begins with it.
+    // In the capture phase, before the type-ahead of a gallery.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);

@@ -11,7 +11,7 @@ interface Props {
 
 const ICON = { page: DoorClosed, rom: Disc3, platform: Gamepad2, collection: LibraryBig };
 
-/** What was asked for is not there, or not for this person. */
+/** Shown if a page does not exist or the user may not see it. */
 export function MissingPage({ kind }: Props) {
   const { t } = useTranslation(['emptyStates', 'common']);
   const Icon = ICON[kind];

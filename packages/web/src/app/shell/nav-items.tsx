@@ -18,11 +18,11 @@ import type { Drawers } from './use-drawers.ts';
 interface Props {
   drawers: Drawers;
   slim?: boolean | undefined;
-  /** On phones it opens at once, where the hands are; elsewhere there is a key for that. */
+  /** On phones the search opens as palette; on desktops there is a key for that. */
   search: 'screen' | 'palette';
 }
 
-/** The same in the rail and in the bottom bar. */
+/** The entries of the rail and the bottom bar. */
 export function NavItems({ drawers, slim = false, search }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
@@ -83,7 +83,7 @@ interface NavLinkProps {
   label: string;
   icon: LucideIcon;
   slim?: boolean | undefined;
-  /** Something goes on there: the icon turns, and this says what. */
+  /** Describes running activity; the icon spins meanwhile. */
   activity?: string | undefined;
   onNavigate: () => void;
 }
@@ -125,7 +125,7 @@ function NavLink(props: NavLinkProps) {
 interface NavButtonProps {
   label: string;
   icon: LucideIcon;
-  /** The drawer it opens, where it is always in the page. */
+  /** Id of the drawer that it opens, if the drawer is always mounted. */
   controls?: string | undefined;
   expanded: boolean;
   slim?: boolean | undefined;
@@ -153,16 +153,16 @@ function NavButton(props: NavButtonProps) {
   );
 }
 
-interface Look {
+interface NavItemState {
   active: boolean;
   slim?: boolean;
 }
 
-/** One entry of the rail or of the bottom bar: the icon above its label. */
-const navItemClass = ({ active, slim = false }: Look): string =>
+/** One entry of the rail or the bottom bar: an icon above its label. */
+const navItemClass = ({ active, slim = false }: NavItemState): string =>
   classes(
     'flex w-full min-w-0 flex-col items-center justify-center gap-0.5 rounded-md text-[clamp(0.5625rem,2.8vw,0.6875rem)]/[1.15] font-medium transition',
-    // Two lines of a long word fit as well: what stands above the bar knows its height.
+    // The height has room for two lines of a long label, because other styles depend on it.
     slim ? 'min-h-12' : 'min-h-14 px-0.5 py-1',
     active
       ? 'bg-accent-soft text-accent-ink forced-chosen'

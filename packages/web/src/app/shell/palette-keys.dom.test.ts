@@ -27,7 +27,7 @@ describe('keys that open the search', () => {
     expect(isPaletteKey({ ...NONE, ...pressed })).toBe(opens);
   });
 
-  test('a slash is written where people write, Control and K still open', () => {
+  test('in a text field a slash is typed, but Control+K opens the search', () => {
     const target = document.createElement('input');
     expect(isPaletteKey({ ...NONE, key: '/', target })).toBe(false);
     expect(isPaletteKey({ ...NONE, key: 'k', ctrlKey: true, target })).toBe(true);

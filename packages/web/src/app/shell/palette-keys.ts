@@ -7,30 +7,30 @@ type Pressed = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target' | 'isComposing'
 >;
 
-const WRITES = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-export const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(WRITES) !== null;
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 
-/** Control or Command with K, anywhere; a slash where it would not be written. */
+/** Control or Command with K anywhere; a slash outside of text fields. */
 export function isPaletteKey(event: Pressed): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target, isComposing } = event;
   if (isComposing || altKey) return false;
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey;
-  // With Shift as well: there are keyboards that have it above the 7.
-  return key === '/' && !ctrlKey && !isWriting(target);
+  // With Shift too: some keyboards have the slash above the 7.
+  return key === '/' && !ctrlKey && !isTextField(target);
 }
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/** Whether the search is open; one key opens it from anywhere. */
+/** Whether the search palette is open; its keys work on every screen. */
 export function usePaletteKeys(): boolean {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isOpen = searchPalette.get();
       const isModal = document.querySelector('dialog:modal') !== null;
-      // Above a question that waits for its answer nothing else is opened.
+      // Nothing is opened above a modal dialog.
       if (event.defaultPrevented || (isModal && !isOpen)) return;
       const isOnItsWay = isOpen && !isModal;
       if (isPaletteKey(event)) {
@@ -41,7 +41,7 @@ export function usePaletteKeys(): boolean {
       event.preventDefault();
       event.stopPropagation();
     };
-    // First of all: a gallery would look for a game that begins with it.
+    // In the capture phase, before the type-ahead of a gallery.
     window.addEventListener('keydown', onKey, true);
     return () => {
       window.removeEventListener('keydown', onKey, true);

@@ -18,11 +18,11 @@ const names = (by: Parameters<typeof groupPlatforms>[1]['by'], filter = '') =>
     members.map(({ display_name }) => display_name),
   ]);
 
-test('platforms with games, sorted as people sort', () => {
+test('platforms with games are sorted in the order of the language', () => {
   expect(names('none')).toEqual([[null, ['atari 800', 'Atari 2600', 'DOS', 'Saturn']]]);
 });
 
-test('generations count up; those without one come last', () => {
+test('generations are ascending; platforms without one come last', () => {
   expect(names('generation')).toEqual([
     [2, ['Atari 2600']],
     [5, ['Saturn']],
@@ -30,7 +30,7 @@ test('generations count up; those without one come last', () => {
   ]);
 });
 
-test('what is typed is looked for in name and folder', () => {
+test('the filter matches name and folder', () => {
   expect(names('none', ' ATARI ')).toEqual([[null, ['atari 800', 'Atari 2600']]]);
   expect(names('none', 'a26')).toEqual([[null, ['Atari 2600']]]);
   expect(names('family_name', 'nothing like it')).toEqual([]);

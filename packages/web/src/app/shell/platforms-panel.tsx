@@ -22,7 +22,7 @@ import { Select } from '#shared/ui/select.tsx';
 
 import { PlatformsSkeleton } from './platforms-skeleton.tsx';
 
-/** The library's platforms: found by typing, grouped as the person likes. */
+/** The platforms of the library, with a filter and a grouping. */
 export function PlatformsPanel({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation(['platform', 'common']);
   const errorText = useErrorText();
@@ -133,24 +133,24 @@ function PlatformsEmpty() {
 }
 
 interface PlatformGroup {
-  /** Null: what fits nowhere. */
+  /** Null for platforms without a group. */
   value: string | number | null;
   platforms: Platform[];
 }
 
 type Compare = (a: string, b: string) => number;
 
-interface Wanted {
+interface GroupOptions {
   /** Part of the name or of the folder. */
   filter: string;
   by: PlatformGrouping;
   compare: Compare;
 }
 
-/** Platforms that hold games, by name, in groups; those without a group come last. */
+/** Platforms with games, by name, in groups; those without a group come last. */
 export function groupPlatforms(
   platforms: readonly Platform[],
-  { filter, by, compare }: Wanted,
+  { filter, by, compare }: GroupOptions,
 ): PlatformGroup[] {
   const words = filter.trim().toLocaleLowerCase();
   const shown = platforms
@@ -163,7 +163,7 @@ export function groupPlatforms(
   const groups = Map.groupBy(shown, (platform) => valueOf(platform, by));
   return [...groups]
     .map(([value, members]) => ({ value, platforms: members }))
-    .toSorted((a, b) => order(a.value, b.value, compare));
+    .toSorted((a, b) => compareValues(a.value, b.value, compare));
 }
 
 function valueOf(platform: Platform, by: Exclude<PlatformGrouping, 'none'>) {
@@ -173,7 +173,7 @@ function valueOf(platform: Platform, by: Exclude<PlatformGrouping, 'none'>) {
 
 type Value = PlatformGroup['value'];
 
-function order(a: Value, b: Value, compare: Compare): number {
+function compareValues(a: Value, b: Value, compare: Compare): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return compare(String(a), String(b));

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function PlatformsSkeleton() {
   const { t } = useTranslation('common');
   return (
     <output aria-label={t('loading')} className="grid gap-0.5 px-2">
       <Skeleton className="mb-4 h-10" />
-      {ROWS.map((row) => (
+      {SKELETON_KEYS.map((row) => (
         <span key={row} className="flex min-h-14 items-center gap-3">
           <Skeleton className="size-9" />
           <span className="grid flex-1 gap-1.5">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PRODUCT } from '@saveroom/contract';
 
-/** Keeps the window's title right and tells screen readers that the page has changed. */
+/** Updates the document title and announces page changes to screen readers. */
 export function RouteAnnouncer() {
   const name = usePageTitle();
   return (
@@ -14,7 +14,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** Names the page after its innermost route; pages about one thing may rename it themselves. */
+/** The title of the innermost route; pages may replace it. */
 function usePageTitle(): string {
   const { t } = useTranslation('common');
   const key = useMatches({

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import type { User } from '@saveroom/contract';
 
-import { useLogOut } from '#account/data/session.ts';
+import { useSignOut } from '#account/data/session.ts';
 import { useRoleLabel } from '#account/role-badge.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
@@ -38,7 +38,7 @@ interface Props {
   onNavigate: () => void;
 }
 
-/** Who is here, where their settings are, and the two of them people change most. */
+/** The settings drawer: user, links, language and theme. */
 export function SettingsPanel({ user, onNavigate }: Props) {
   const { t } = useTranslation('common');
   const roleLabel = useRoleLabel();
@@ -68,11 +68,11 @@ export function SettingsPanel({ user, onNavigate }: Props) {
   );
 }
 
-/** The way out, or for a visitor the way in. */
+/** The sign-out button, or for kiosk visitors a sign-in link. */
 export function SettingsExit() {
   const { t } = useTranslation('common');
   const { isKiosk } = useMe();
-  if (!isKiosk) return <LogOutButton />;
+  if (!isKiosk) return <SignOutButton />;
   return (
     <Link to="/login" className={buttonClass('primary', 'md', 'w-full')}>
       <LogIn size={16} aria-hidden="true" />
@@ -89,15 +89,18 @@ interface SettingsLinksProps {
 
 const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-[0.9375rem] text-ink-soft transition hover:bg-hover hover:text-ink';
-const HERE = { className: 'bg-accent-soft text-accent-ink', 'aria-current': 'page' } as const;
+const ACTIVE_LINK = {
+  className: 'bg-accent-soft text-accent-ink',
+  'aria-current': 'page',
+} as const;
 
 const icon = (Icon: LucideIcon) => <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
 
-/** Only what the person may open: a refused call would end the session. */
+/** Links to the pages that the user may open: a 403 would end the session. */
 function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
   const { t } = useTranslation('common');
   const { can } = useMe();
-  const link = { className: ROW, activeProps: HERE, onClick: onNavigate };
+  const link = { className: ROW, activeProps: ACTIVE_LINK, onClick: onNavigate };
   return (
     <ul className="grid gap-0.5">
       {can('me.write') && (
@@ -178,10 +181,10 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function LogOutButton() {
+function SignOutButton() {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
-  const logOut = useLogOut();
+  const logOut = useSignOut();
   const press = () =>
     afterSuccess(logOut.mutateAsync(), () => {
       toast({ message: t('logged-out') });

@@ -27,11 +27,13 @@ interface DrawerFrame {
 interface Props {
   drawers: Drawers;
   desktop: boolean;
-  /** The drawer of collections in this frame. */
+  /** Renders the collections drawer. */
   renderCollections: (frame: DrawerFrame) => ReactNode;
 }
 
-/** Beside the rail on desktops, where the rail stays usable; sheets on phones. */
+/**
+ * The drawers: next to the rail on desktops, where the rail stays usable; bottom sheets on phones.
+ */
 export function ShellDrawers({ drawers, desktop, renderCollections }: Props) {
   const { t } = useTranslation('common');
   const { open, close } = drawers;

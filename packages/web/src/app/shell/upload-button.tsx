@@ -5,7 +5,7 @@ import { useMe } from '#shared/data/me.ts';
 import { uploadStore } from '#uploads/upload-store.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 
-/** For those who may put games into the library. */
+/** Upload button, for users who can add games. */
 export function UploadButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('common');
   const { can } = useMe();

@@ -9,7 +9,7 @@ export interface Drawers {
   close: () => void;
 }
 
-/** One drawer at a time; going anywhere closes it. */
+/** One drawer is open at a time; navigation closes it. */
 export function useDrawers(): Drawers {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [state, setState] = useState<{ name: DrawerName; path: string } | null>(null);

@@ -77,7 +77,7 @@ function fileNameIn(disposition: string): string {
   try {
     if (encoded) return decodeURIComponent(encoded);
   } catch {
-    // Then the plain one.
+    // Malformed: use the plain file name.
   }
   return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? '';
 }

@@ -2,7 +2,7 @@ import { addPlatform, convertToFolder } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
-/** The ids of platforms that are made now, by their slugs. */
+/** Creates platforms and returns their ids by slug. */
 export async function makePlatforms(slugs: Iterable<string>): Promise<ReadonlyMap<string, number>> {
   const made = new Map<string, number>();
   for (const slug of slugs) {
@@ -12,7 +12,7 @@ export async function makePlatforms(slugs: Iterable<string>): Promise<ReadonlyMa
   return made;
 }
 
-/** A game that is a single file becomes a folder, so that others fit beside it. */
+/** Turns a single-file game into a folder, so that files can be added. */
 export const makeFolder = async (romId: number): Promise<void> => {
   await call(convertToFolder, { params: { id: romId } });
 };

@@ -16,12 +16,12 @@ import { sendBytes } from '#shared/api/send-bytes.ts';
 export type CheckedFile = Sent<typeof checkUploads>['body']['files'][number];
 export type CheckResult = Reply<typeof checkUploads>['files'][number];
 
-/** Where a file goes. */
+/** The target folder of a file. */
 export interface UploadPlace {
   platformId: number;
-  /** Null: a new game. */
+  /** Null for a new game. */
   romId: number | null;
-  /** Below the platform's folder, or the game's; empty: directly in it. */
+  /** Path below the folder of the platform or the game; empty for the folder itself. */
   folder: string;
 }
 
@@ -42,7 +42,7 @@ interface Piece {
   onProgress: (sent: number) => void;
 }
 
-/** The server's side of uploads in pieces. */
+/** API client for chunked uploads. */
 export const uploadWire = {
   check: async (files: CheckedFile[], signal?: AbortSignal): Promise<CheckResult[]> =>
     (await call(checkUploads, { body: { files } }, { signal })).files,

@@ -13,23 +13,24 @@ import type { PlannedGame, PlatformOption, usePlan } from './use-plan.ts';
 
 interface Props {
   plan: ReturnType<typeof usePlan>;
-  /** They become part of a game: its platform is theirs. */
+  /** The files are added to a game, so the platform is given. */
   isSettled: boolean;
 }
 
-/** Hundreds of lists of hundreds of platforms would be slow. */
-const MOST_WITH_ALL = 12;
-const MOST_AT_FIRST = 50;
+/** More selects with hundreds of platforms each would be slow. */
+const MAX_FULL_SELECTS = 12;
+const INITIAL_COUNT = 50;
 
 export function PlannedGames({ plan, isSettled }: Props) {
   const { t } = useTranslation('upload');
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   const { games, options } = plan;
-  const shown = showsAll ? games : games.slice(0, MOST_AT_FIRST);
+  const shown = showsAll ? games : games.slice(0, INITIAL_COUNT);
   const [first] = games;
   const isSame = games.every(({ platform }) => platform?.slug === first?.platform?.slug);
-  const offered = games.length <= MOST_WITH_ALL ? options : options.filter(({ id }) => id !== null);
+  const offered =
+    games.length <= MAX_FULL_SELECTS ? options : options.filter(({ id }) => id !== null);
   return (
     <>
       {!isSettled && games.length > 1 && (
@@ -72,16 +73,16 @@ const withCurrent = (options: Options, current: Options[number] | null): Options
 
 interface GameRowProps {
   game: PlannedGame;
-  /** Absent: where it goes is settled. */
+  /** Absent if the platform is given. */
   options: readonly PlatformOption[] | undefined;
   onPlatform: (slug: string) => void;
   onTakeApart: () => void;
   onDrop: () => void;
 }
 
-const MOST_FILES = 6;
+const MAX_FILES = 6;
 
-/** One game that will be sent: its files, its platform, what is in its way. */
+/** One planned game: its files, platform and problem. */
 function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProps) {
   const { t } = useTranslation('upload');
   const format = useFormat();
@@ -117,16 +118,16 @@ function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProp
       </div>
       {isMany && (
         <ul className="grid gap-0.5 pl-7.5 font-mono text-xs text-ink-faint">
-          {files.slice(0, MOST_FILES).map(({ file, folder }) => (
+          {files.slice(0, MAX_FILES).map(({ file, folder }) => (
             <li key={`${folder}/${file.name}`} className="wrap-anywhere">
               {[folder, file.name].filter(Boolean).join('/')}
             </li>
           ))}
-          {files.length > MOST_FILES && (
+          {files.length > MAX_FILES && (
             <li className="font-sans">
               {t('more-files', {
-                count: files.length - MOST_FILES,
-                number: format.number(files.length - MOST_FILES),
+                count: files.length - MAX_FILES,
+                number: format.number(files.length - MAX_FILES),
               })}
             </li>
           )}
@@ -152,14 +153,14 @@ function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProp
 
 interface PlatformSelectProps {
   label: string;
-  /** Slug; null: not chosen. */
+  /** Slug of a platform; null if none is selected. */
   value: string | null;
   likely: readonly PlatformOption[];
   options: readonly PlatformOption[];
   onChange: (slug: string) => void;
 }
 
-/** The system's own list, which every keyboard and every phone knows: likely ones come first. */
+/** The native select; likely platforms come first. */
 function PlatformSelect({ label, value, likely, options, onChange }: PlatformSelectProps) {
   const { t } = useTranslation('upload');
   const first = new Set(likely.map(({ slug }) => slug));

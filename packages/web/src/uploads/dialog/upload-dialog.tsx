@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What will be sent and where it will go, before anything is. */
+/** Shows the files to upload and their targets before anything is sent. */
 export function UploadDialog({ request, onClose }: Props) {
   const { t } = useTranslation(['upload', 'common']);
   const errorText = useErrorText();
@@ -107,12 +107,12 @@ export function UploadDialog({ request, onClose }: Props) {
 }
 
 interface ChooseFilesProps {
-  /** Nothing is chosen yet: all the room is for this. */
+  /** Nothing is chosen yet, so the drop zone fills the dialog. */
   isFirst: boolean;
   onFound: (found: Promise<readonly FoundFile[]>) => void;
 }
 
-/** Files and whole folders, dropped here or chosen with the system's own dialog. */
+/** Drop zone and buttons for files and folders. */
 function ChooseFiles({ isFirst, onFound }: ChooseFilesProps) {
   const { t } = useTranslation('upload');
   const files = useRef<HTMLInputElement>(null);
@@ -181,13 +181,13 @@ function ChooseFiles({ isFirst, onFound }: ChooseFilesProps) {
 
 interface Plan {
   games: readonly PlannedGame[];
-  /** Null: new games. */
+  /** Null for new games. */
   romId: number | null;
-  /** The game is a single file: others fit beside it only in a folder. */
+  /** The game is a single file and must become a folder first. */
   needsFolder: boolean;
 }
 
-/** Makes the platforms that are missing, then hands everything to the queue. */
+/** Creates missing platforms, then adds the files to the queue. */
 function useSendPlan() {
   const client = useQueryClient();
   return useMutation({

@@ -13,22 +13,22 @@ import type { PlannedFile } from '#uploads/plan/plan-queries.ts';
 
 interface Target {
   platformId: number | null;
-  /** `isFolder` false: it becomes one before anything is sent. */
+  /** If `isFolder` is false, the game becomes a folder before anything is sent. */
   rom: { id: number; name: string; isFolder: boolean } | null;
 }
 
 export interface PlannedGame extends GameGroup {
   platform: PlatformOption | null;
-  /** The likeliest first. */
+  /** The most likely platform first. */
   guesses: readonly PlatformOption[];
-  /** Why it will not be sent. */
+  /** Why it can't be uploaded. */
   problem: ServerMessage | null;
 }
 
 const folderOf = ({ name, isFolder }: GameGroup, inner: string): string =>
   [...(isFolder ? [name] : []), ...(inner ? [inner] : [])].join('/');
 
-/** What becomes of the chosen files: which games, on which platforms, and what is in the way. */
+/** Groups the chosen files into games, with their platforms and problems. */
 export function usePlan({ platformId, rom }: Target) {
   const [found, setFound] = useState<readonly FoundFile[]>([]);
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +71,7 @@ export function usePlan({ platformId, rom }: Target) {
     },
     drop: (key: string) => setDropped(new Set([...dropped, key])),
     takeApart: (key: string) => setApart(new Set([...apart, key])),
-    /** Null: for all of them. */
+    /** A null key selects the platform for all games. */
     choose: (key: string | null, slug: string) =>
       setChosen(key === null ? new Map([['', slug]]) : new Map([...chosen, [key, slug]])),
   };
@@ -82,7 +82,7 @@ function asParts(name: string, found: readonly FoundFile[]): GameGroup[] {
   return [{ key: name, name, isFolder: false, files: partsOf(found) }];
 }
 
-/** The server judges only what it can see: a folder that is not there yet it cannot. */
+/** The server can only check folders that exist. */
 const plannedFiles = (
   game: GameGroup & { platform: PlatformOption | null },
   rom: Target['rom'],
@@ -96,7 +96,7 @@ const plannedFiles = (
     ...(rom && { rom_id: rom.id }),
   }));
 
-/** The same file at the same place, chosen twice. */
+/** Removes files that were chosen twice. */
 function withoutTwins(found: readonly FoundFile[]): FoundFile[] {
   const byPath = new Map(
     found.map((one) => [[...one.folders, one.file.name].join('/'), one] as const),
@@ -110,14 +110,14 @@ export const placedFiles = (game: PlannedGame, romId: number | null) =>
     folder: romId === null ? folderOf(game, folder) : folder,
   }));
 
-/** One that may be chosen. `id` null: it is made when something is sent there. */
+/** A platform that can be selected. If `id` is null, it is created on upload. */
 export interface PlatformOption {
   slug: string;
   name: string;
   id: number | null;
 }
 
-/** Those of the library by name, then those it could have, for whoever may make them. */
+/** Platforms of the library by name, then those of the catalog, if the user may create them. */
 function usePlatformOptions(): PlatformOption[] {
   const { can } = useMe();
   const format = useFormat();

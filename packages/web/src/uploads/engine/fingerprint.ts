@@ -1,13 +1,13 @@
 import type { FingerprintEvent } from './fingerprint.worker.ts';
 import { UploadFault } from './upload-entry.ts';
 
-interface Watch {
+interface HashOptions {
   signal: AbortSignal;
   onRead: (bytes: number) => void;
 }
 
-/** The SHA-1 of a file of any size, in hexadecimal. */
-export function fingerprint(file: File, { signal, onRead }: Watch): Promise<string> {
+/** Computes the SHA-1 of a file in a worker, in hexadecimal. */
+export function fingerprint(file: File, { signal, onRead }: HashOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./fingerprint.worker.ts', import.meta.url), {
       type: 'module',

@@ -16,7 +16,10 @@ self.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
     .catch(() => post({ unreadable: true }));
 });
 
-/** The SHA-1 of a file, read in parts: `crypto.subtle` wants all at once and does not exist on http. */
+/**
+ * The SHA-1 of a file, read in parts: `crypto.subtle` needs the whole file and does not exist on
+ * http.
+ */
 export async function hashFile(
   file: File,
   onRead: (bytes: number) => void,

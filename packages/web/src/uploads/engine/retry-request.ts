@@ -16,7 +16,7 @@ interface RetryContext {
   onHold: (hold: Hold | null) => void;
 }
 
-/** Repeats a request until it succeeds: a lost connection or a restart of the server only takes time. */
+/** Retries a request until it succeeds, also after a lost connection or a restart of the server. */
 export async function retryRequest<T>(
   request: () => Promise<T>,
   { signal, onHold }: RetryContext,

@@ -9,13 +9,13 @@ import { retryRequest } from './retry-request.ts';
 import { UploadFault } from './upload-entry.ts';
 import type { Hold } from './upload-entry.ts';
 
-/** Of one file. With two files on their way that leaves connections for the rest of the app. */
-const PIECES_AT_ONCE = 2;
-/** A piece that was damaged on its way is refused, and sent again. */
-const MOST_REFUSALS = 3;
+/** Per file. With two files at a time, other requests still get a connection. */
+const MAX_PARALLEL_CHUNKS = 2;
+/** A chunk that was damaged in transit is rejected and sent again. */
+const MAX_REJECTIONS = 3;
 const BAD_REQUEST = new Set([400, 422]);
 
-interface Sending {
+interface SendContext {
   wire: Pick<UploadWire, 'send'>;
   file: File;
   signal: AbortSignal;
@@ -24,9 +24,9 @@ interface Sending {
   onHold: (hold: Hold | null) => void;
 }
 
-/** Sends what the server does not have yet, a few pieces side by side. */
-export async function sendChunks(upload: Upload, sending: Sending): Promise<void> {
-  const { file, onLoaded } = sending;
+/** Sends the chunks that the server does not have yet, a few in parallel. */
+export async function sendChunks(upload: Upload, context: SendContext): Promise<void> {
+  const { file, onLoaded } = context;
   const sizeOf = (index: number) =>
     Math.min(upload.chunk_size, file.size - index * upload.chunk_size);
   const received = new Set(upload.received_chunks);
@@ -40,12 +40,12 @@ export async function sendChunks(upload: Upload, sending: Sending): Promise<void
   tell();
 
   const stop = new AbortController();
-  const signal = AbortSignal.any([sending.signal, stop.signal]);
+  const signal = AbortSignal.any([context.signal, stop.signal]);
   const work = async () => {
     for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
       const piece = index;
-      await sendPiece(upload, piece, {
-        ...sending,
+      await sendChunk(upload, piece, {
+        ...context,
         signal,
         onLoaded: (sent) => {
           moving.set(piece, Math.min(sent, sizeOf(piece)));
@@ -58,14 +58,14 @@ export async function sendChunks(upload: Upload, sending: Sending): Promise<void
     }
   };
   try {
-    await Promise.all(Array.from({ length: PIECES_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: MAX_PARALLEL_CHUNKS }, work));
   } finally {
     stop.abort();
   }
 }
 
-async function sendPiece(upload: Upload, index: number, sending: Sending): Promise<void> {
-  const { wire, file, signal, stallMs, onLoaded } = sending;
+async function sendChunk(upload: Upload, index: number, context: SendContext): Promise<void> {
+  const { wire, file, signal, stallMs, onLoaded } = context;
   const from = index * upload.chunk_size;
   const bytes = await readPart(file, from, Math.min(file.size, from + upload.chunk_size));
   const sha1 = await digest(bytes);
@@ -75,11 +75,11 @@ async function sendPiece(upload: Upload, index: number, sending: Sending): Promi
         onLoaded(0);
         const { upload_id: uploadId } = upload;
         return wire.send({ uploadId, index, bytes, sha1, signal, stallMs, onProgress: onLoaded });
-      }, sending);
+      }, context);
       return;
     } catch (error) {
       const isRefused = error instanceof ApiError && BAD_REQUEST.has(error.status);
-      if (!isRefused || refusals >= MOST_REFUSALS) throw error;
+      if (!isRefused || refusals >= MAX_REJECTIONS) throw error;
     }
   }
 }
@@ -92,7 +92,9 @@ async function readPart(file: File, from: number, to: number): Promise<ArrayBuff
   }
 }
 
-/** Null where the browser has no cryptography, as on plain http; the whole file is checked anyway. */
+/**
+ * Null without `crypto.subtle`, as on plain http; the checksum of the whole file is checked anyway.
+ */
 async function digest(bytes: ArrayBuffer): Promise<string | null> {
   if (!globalThis.isSecureContext) return null;
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));

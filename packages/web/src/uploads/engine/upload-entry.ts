@@ -4,9 +4,9 @@ import type { CheckResult, UploadPlace } from '#uploads/data/uploads.ts';
 type Duplicate = CheckResult['duplicates'][number];
 
 /**
- * `reading`: its checksum is computed; `asking`: the library has it already, somebody must say what
- * to do; `finishing`: the server puts the pieces together; `unfinished`: the server holds a part of
- * it from an earlier visit, and the file must be chosen again.
+ * `reading`: its checksum is computed; `asking`: the library has it already, and the user must
+ * decide; `finishing`: the server joins the chunks; `unfinished`: the server has a part of it from
+ * an earlier visit, and the file must be selected again.
  */
 export type Phase =
   | 'waiting'
@@ -19,30 +19,30 @@ export type Phase =
   | 'done'
   | 'failed';
 
-/** Why it does not move at the moment, and when it is tried again. */
+/** Why an upload is on hold, and when it is retried. */
 export interface Hold {
   why: 'offline' | 'server';
   until: number;
 }
 
-/** One file on its way into the library. */
+/** One file that is being uploaded. */
 export interface UploadEntry extends UploadPlace {
   id: number;
   filename: string;
   phase: Phase;
   total: number;
-  /** Bytes that have arrived or are on their way. */
+  /** Bytes sent so far. */
   loaded: number;
   /** From 0 to 1. */
   progress: number;
-  /** Bytes per second; null: it cannot be told. */
+  /** Bytes per second; null if unknown. */
   rate: number | null;
   finished: boolean;
   failed: boolean;
-  /** What the server answered; null: nothing, or `fault` says it. */
+  /** The error response of the server; null if there is none or `fault` is set. */
   failure: ApiError | null;
   fault: FaultCode | null;
-  /** How much of it has been read for its checksum. */
+  /** Bytes read for the checksum. */
   read: number;
   hold: Hold | null;
   duplicates: readonly Duplicate[];
@@ -51,14 +51,14 @@ export interface UploadEntry extends UploadPlace {
 
 const ACTIVE: ReadonlySet<Phase> = new Set(['waiting', 'reading', 'sending', 'finishing']);
 
-/** Would be lost, or would wait for another visit, if the page were closed now. */
+/** Whether closing the page now would interrupt it. */
 export const isActive = ({ phase }: UploadEntry): boolean => ACTIVE.has(phase);
 
 export const isClearable = ({ finished, failed }: UploadEntry): boolean => finished || failed;
 
 /**
- * What goes wrong on this side. `stopped`: paused or given up; `changed`: another file than the one
- * that was begun; `unreadable`: it was moved or changed on disk meanwhile.
+ * Errors in the browser. `stopped`: paused or canceled; `changed`: not the file that was started;
+ * `unreadable`: moved or changed on disk.
  */
 type FaultCode = 'stopped' | 'empty' | 'changed' | 'unreadable' | 'lost';
 

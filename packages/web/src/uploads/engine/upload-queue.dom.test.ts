@@ -19,7 +19,7 @@ const newQueue = () =>
     wire: uploadWire,
     fingerprint: async (file) => sha1Of(new Uint8Array(await file.arrayBuffer())),
     stallMs: () => 20_000,
-    pieceBytes: PIECE,
+    chunkBytes: PIECE,
   });
 
 beforeEach(() => {
@@ -38,15 +38,15 @@ const settle = (ms = 5000) => vi.advanceTimersByTimeAsync(ms);
 const first = () => queue.get()[0];
 const sends = () => server.asked.filter((request) => request.startsWith('PUT')).length;
 
-/** Five pieces have been sent, four of them have arrived. */
+/** Five chunks were sent, four of them have arrived. */
 const halfway = async (bytes: Uint8Array<ArrayBuffer>) => {
   server.loses = () => (sends() > 4 ? 'at once' : null);
   queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
   await settle(100);
 };
 
-describe('a file on its way', () => {
-  test('arrives whole, in pieces, each once, and is finished when loaded equals total', async () => {
+describe('an upload', () => {
+  test('sends each chunk once and is finished when loaded equals total', async () => {
     const bytes = content(95);
     queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
     await settle();
@@ -62,7 +62,7 @@ describe('a file on its way', () => {
     });
   });
 
-  test('a few at a time, however many are waiting', async () => {
+  test('at most two files are uploaded at a time', async () => {
     queue.add(
       Array.from({ length: 9 }, (_, n) => ({ file: fileOf(`${n}.nes`, content(40)), ...NES })),
     );
@@ -71,7 +71,7 @@ describe('a file on its way', () => {
     expect(server.mostAtOnce).toBeLessThanOrEqual(4);
   });
 
-  test('survives fifty lost connections, before and after the server has acted', async () => {
+  test('succeeds despite fifty lost connections, before and after the server acted', async () => {
     let requests = 0;
     let lost = 0;
     server.loses = () => {
@@ -89,7 +89,7 @@ describe('a file on its way', () => {
     expect([...server.sessions.values()]).toHaveLength(1);
   });
 
-  test('waits longer and longer for a server that is away, and says so', async () => {
+  test('retries an unreachable server with growing delays and shows them', async () => {
     server.loses = (request) => {
       if (request.startsWith('PUT')) server.isDown = true;
       return null;
@@ -107,7 +107,7 @@ describe('a file on its way', () => {
     expect(first()).toMatchObject({ finished: true, hold: null });
   });
 
-  test('begins anew when the server has forgotten it', async () => {
+  test('starts over if the server has deleted it', async () => {
     let forgets = true;
     server.loses = (request) => {
       if (forgets && request.startsWith('PUT')) {
@@ -121,7 +121,7 @@ describe('a file on its way', () => {
     expect(first()?.finished).toBe(true);
   });
 
-  test('fails with the words of the server, and can be tried again', async () => {
+  test('fails with the error of the server and can be retried', async () => {
     server.problem = 'There is no room on the disk';
     queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
     await settle();
@@ -135,7 +135,7 @@ describe('a file on its way', () => {
     expect(first()).toMatchObject({ finished: true, failed: false, failure: null });
   });
 
-  test('an empty one is refused here', async () => {
+  test('an empty file is rejected without a request', async () => {
     queue.add([{ file: fileOf('Epic.nes', content(0)), ...NES }]);
     await settle();
     expect(first()).toMatchObject({ failed: true, fault: 'empty' });
@@ -143,33 +143,33 @@ describe('a file on its way', () => {
   });
 });
 
-describe('what the library has already', () => {
+describe('a file that the library has already', () => {
   beforeEach(async () => {
     server.known = [{ sha1: sha1Of(content(95)), name: 'Epic' }];
     queue.add([{ file: fileOf('Copy.nes', content(95)), ...NES }]);
     await settle();
   });
 
-  test('is asked about before anything is sent', () => {
+  test('asks the user before anything is sent', () => {
     expect(first()?.phase).toBe('asking');
     expect(first()?.duplicates[0]?.rom_name).toBe('Epic');
     expect(sends()).toBe(0);
   });
 
-  test('is sent when somebody wants it', async () => {
+  test('is sent if the user confirms it', async () => {
     queue.sendAnyway(first()?.id ?? 0);
     await settle();
     expect(server.stored.has('Copy.nes')).toBe(true);
   });
 
-  test('is left out when somebody says so', () => {
+  test('is removed if the user declines', () => {
     queue.cancel(first()?.id ?? 0);
     expect(queue.get()).toEqual([]);
   });
 });
 
-describe('pausing, giving up and coming back', () => {
-  test('a paused one goes on where it was', async () => {
+describe('pause, cancel and resume', () => {
+  test('a paused upload continues where it stopped', async () => {
     await halfway(content(95));
     queue.pause(first()?.id ?? 0);
     expect(first()?.phase).toBe('paused');
@@ -183,7 +183,7 @@ describe('pausing, giving up and coming back', () => {
     expect(sends() - before).toBe(6);
   });
 
-  test('of one that was given up the server keeps nothing', async () => {
+  test('canceling deletes the upload on the server', async () => {
     await halfway(content(95));
     server.loses = () => null;
     queue.cancel(first()?.id ?? 0);
@@ -192,7 +192,7 @@ describe('pausing, giving up and coming back', () => {
     expect(server.sessions.size).toBe(0);
   });
 
-  test('after a closed tab the file is chosen again and only the rest is sent', async () => {
+  test('after a closed tab the file is selected again and only the rest is sent', async () => {
     const bytes = content(95);
     await halfway(bytes);
     server.loses = () => null;
@@ -202,26 +202,26 @@ describe('pausing, giving up and coming back', () => {
     queue.addUnfinished(await uploadWire.list());
     expect(first()).toMatchObject({ phase: 'unfinished', filename: 'Epic.nes', loaded: 40 });
 
-    queue.choose(first()?.id ?? 0, fileOf('Epic.nes', content(94)));
+    queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', content(94)));
     expect(first()).toMatchObject({ phase: 'unfinished', fault: 'changed' });
-    queue.choose(first()?.id ?? 0, fileOf('Epic.nes', bytes));
+    queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', bytes));
     await settle();
     expect(server.stored.get('Epic.nes')).toEqual(bytes);
     expect(sends() - before).toBe(6);
   });
 
-  test('another file of the same size is not mistaken for it', async () => {
+  test('another file of the same size is rejected', async () => {
     await halfway(content(95));
     server.loses = () => null;
     queue.pause(first()?.id ?? 0);
     queue = newQueue();
     queue.addUnfinished(await uploadWire.list());
-    queue.choose(first()?.id ?? 0, fileOf('Epic.nes', new Uint8Array(95)));
+    queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', new Uint8Array(95)));
     await settle();
     expect(first()).toMatchObject({ failed: true, fault: 'changed' });
   });
 
-  test('dropping it again finds what was begun', async () => {
+  test('adding the file again resumes the unfinished upload', async () => {
     const bytes = content(95);
     await halfway(bytes);
     server.loses = () => null;
@@ -233,7 +233,7 @@ describe('pausing, giving up and coming back', () => {
     expect(server.sessions.size).toBe(1);
   });
 
-  test('clearing takes finished and failed ones, and leaves the rest', async () => {
+  test('clear removes finished and failed uploads only', async () => {
     queue.add([{ file: fileOf('Done.nes', content(5)), ...NES }]);
     queue.add([{ file: fileOf('Empty.nes', content(0)), ...NES }]);
     await settle();
@@ -244,7 +244,7 @@ describe('pausing, giving up and coming back', () => {
     expect(queue.get().map(({ filename }) => filename)).toEqual(['Going.nes']);
   });
 
-  test('what is on its way to the same place is not added twice', async () => {
+  test('a file that is already queued for the same folder is not added twice', async () => {
     server.isDown = true;
     queue.add([{ file: fileOf('Epic.nes', content(5)), ...NES }]);
     queue.add([{ file: fileOf('Epic.nes', content(5)), ...NES }]);

@@ -10,20 +10,20 @@ import type { UploadEntry } from './upload-entry.ts';
 import { uploadFile } from './upload-file.ts';
 import type { UploadDeps } from './upload-file.ts';
 
-const FILES_AT_ONCE = 2;
-/** Progress is shown so often at most. */
-const SHOWN_EVERY_MS = 150;
+const MAX_CONCURRENT_UPLOADS = 2;
+/** Progress is published at most this often. */
+const PROGRESS_THROTTLE_MS = 150;
 
 interface NewUpload extends UploadPlace {
   file: File;
 }
 
-/** What belongs to an entry and is not shown. */
+/** Data of an entry that is not published. */
 interface InternalState {
   file: File | null;
-  evenIfKnown: boolean;
+  allowDuplicate: boolean;
   meter: RateMeter;
-  stop: AbortController | null;
+  controller: AbortController | null;
 }
 
 const EMPTY = {
@@ -41,13 +41,13 @@ const EMPTY = {
   uploadId: null,
 } as const satisfies Partial<UploadEntry>;
 
-/** Everything on its way into the library. Belongs to the tab, not to a screen. */
+/** The uploads of this tab; independent of screens. */
 export class UploadQueue {
   readonly #deps: UploadDeps;
   #entries: readonly UploadEntry[] = [];
-  readonly #behind = new Map<number, InternalState>();
-  /** What listeners were last told. */
-  readonly #shown = createStore(this.#entries);
+  readonly #internals = new Map<number, InternalState>();
+  /** The entries that listeners were last notified of. */
+  readonly #published = createStore(this.#entries);
   #lastId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,30 +55,30 @@ export class UploadQueue {
     this.#deps = deps;
   }
 
-  readonly subscribe = this.#shown.subscribe;
+  readonly subscribe = this.#published.subscribe;
 
   readonly get = (): readonly UploadEntry[] => this.#entries;
 
-  /** What is on its way to the same place already is not added twice. */
+  /** Skips files that are already queued for the same folder. */
   add(uploads: readonly NewUpload[]): void {
-    const taken = new Set(
-      this.#entries.filter((entry) => !isClearable(entry)).map((entry) => placeOf(entry)),
+    const queued = new Set(
+      this.#entries.filter((entry) => !isClearable(entry)).map((entry) => targetKey(entry)),
     );
     for (const { file, ...place } of uploads) {
       const entry = { ...EMPTY, ...place, filename: file.name, total: file.size };
-      if (taken.has(placeOf(entry))) continue;
-      taken.add(placeOf(entry));
+      if (queued.has(targetKey(entry))) continue;
+      queued.add(targetKey(entry));
       this.#append(entry, file);
     }
-    this.#show();
-    this.#next();
+    this.#publish();
+    this.#startWaiting();
   }
 
-  /** What the server holds from earlier visits. */
+  /** Adds the unfinished uploads of earlier visits. */
   addUnfinished(uploads: readonly Upload[]): void {
-    const known = new Set(this.#entries.map(({ uploadId }) => uploadId));
+    const knownIds = new Set(this.#entries.map(({ uploadId }) => uploadId));
     for (const upload of uploads) {
-      if (known.has(upload.upload_id) || upload.state !== 'open') continue;
+      if (knownIds.has(upload.upload_id) || upload.state !== 'open') continue;
       const { platform_id, rom_id, folder, file_name, total_size, received_bytes } = upload;
       const place = { platformId: platform_id, romId: rom_id, folder };
       this.#append(
@@ -95,65 +95,65 @@ export class UploadQueue {
         null,
       );
     }
-    this.#show();
+    this.#publish();
   }
 
-  /** For an entry whose file this browser no longer has at hand. */
-  choose(id: number, file: File): void {
-    const behind = this.#behind.get(id);
+  /** Resumes an upload whose file must be selected again after a reload. */
+  attachFile(id: number, file: File): void {
+    const internal = this.#internals.get(id);
     const entry = this.#find(id);
-    if (!behind || !entry) return;
-    if (file.size !== entry.total) return this.#tell(id, { fault: 'changed' });
-    behind.file = file;
+    if (!internal || !entry) return;
+    if (file.size !== entry.total) return this.#update(id, { fault: 'changed' });
+    internal.file = file;
     this.retry(id);
   }
 
   pause(id: number): void {
-    this.#halt(id);
-    this.#tell(id, { phase: 'paused', rate: null, hold: null });
-    this.#next();
+    this.#abort(id);
+    this.#update(id, { phase: 'paused', rate: null, hold: null });
+    this.#startWaiting();
   }
 
-  /** Goes on with what was paused, and tries again what has failed. */
+  /** Resumes a paused upload, or retries a failed one. */
   retry(id: number): void {
-    this.#tell(id, { phase: 'waiting', failed: false, failure: null, fault: null });
-    this.#next();
+    this.#update(id, { phase: 'waiting', failed: false, failure: null, fault: null });
+    this.#startWaiting();
   }
 
-  /** Sends what the library has already. */
+  /** Uploads a file that the library already has. */
   sendAnyway(id: number): void {
-    const behind = this.#behind.get(id);
-    if (!behind) return;
-    behind.evenIfKnown = true;
-    this.#tell(id, { duplicates: [] });
+    const internal = this.#internals.get(id);
+    if (!internal) return;
+    internal.allowDuplicate = true;
+    this.#update(id, { duplicates: [] });
     this.retry(id);
   }
 
-  /** Gives it up; the server deletes what it has of it. */
+  /** Cancels the upload; the server deletes the part it received. */
   cancel(id: number): void {
     const entry = this.#find(id);
-    this.#halt(id);
+    this.#abort(id);
     if (entry?.uploadId && !entry.finished) {
       this.#deps.wire
         .cancel(entry.uploadId)
-        .catch((error: unknown) => logFailure('Giving an upload up', error));
+        .catch((error: unknown) => logFailure('Canceling an upload', error));
     }
     this.#remove((one) => one.id === id);
-    this.#next();
+    this.#startWaiting();
   }
 
-  /** Takes finished and failed ones off the list. */
+  /** Removes finished and failed uploads from the list. */
   clear(): void {
     this.#remove(isClearable);
   }
 
   #append(entry: Omit<UploadEntry, 'id'>, file: File | null): void {
     this.#lastId += 1;
-    this.#behind.set(this.#lastId, {
+    this.#internals.set(this.#lastId, {
       file,
-      evenIfKnown: false,
+      allowDuplicate: false,
       meter: new RateMeter(),
-      stop: null,
+      controller: null,
     });
     this.#entries = [...this.#entries, { ...entry, id: this.#lastId }];
   }
@@ -162,75 +162,75 @@ export class UploadQueue {
     return this.#entries.find((entry) => entry.id === id);
   }
 
-  #halt(id: number): void {
-    const behind = this.#behind.get(id);
-    behind?.stop?.abort(new UploadFault('stopped'));
-    if (behind) behind.stop = null;
+  #abort(id: number): void {
+    const internal = this.#internals.get(id);
+    internal?.controller?.abort(new UploadFault('stopped'));
+    if (internal) internal.controller = null;
   }
 
   #remove(isGone: (entry: UploadEntry) => boolean): void {
-    for (const { id } of this.#entries.filter(isGone)) this.#behind.delete(id);
+    for (const { id } of this.#entries.filter(isGone)) this.#internals.delete(id);
     this.#entries = this.#entries.filter((entry) => !isGone(entry));
-    this.#show();
+    this.#publish();
   }
 
-  #next(): void {
+  #startWaiting(): void {
     const running = this.#entries.filter((one) => isActive(one) && one.phase !== 'waiting').length;
     const waiting = this.#entries.filter(({ phase }) => phase === 'waiting');
-    for (const entry of waiting.slice(0, Math.max(0, FILES_AT_ONCE - running))) {
-      void this.#carry(entry);
+    for (const entry of waiting.slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - running))) {
+      void this.#run(entry);
     }
   }
 
-  async #carry(entry: UploadEntry): Promise<void> {
+  async #run(entry: UploadEntry): Promise<void> {
     const { id, platformId, romId, folder, uploadId } = entry;
-    const behind = this.#behind.get(id);
-    if (!behind) return;
-    const { file, evenIfKnown } = behind;
-    if (!file) return this.#tell(id, { phase: 'unfinished' });
-    const stop = new AbortController();
-    behind.stop = stop;
-    const tell = (news: Partial<UploadEntry>) => {
-      if (!stop.signal.aborted) this.#tell(id, news);
+    const internal = this.#internals.get(id);
+    if (!internal) return;
+    const { file, allowDuplicate } = internal;
+    if (!file) return this.#update(id, { phase: 'unfinished' });
+    const controller = new AbortController();
+    internal.controller = controller;
+    const update = (patch: Partial<UploadEntry>) => {
+      if (!controller.signal.aborted) this.#update(id, patch);
     };
-    this.#tell(id, { phase: 'reading' });
+    this.#update(id, { phase: 'reading' });
     try {
       const place = { platformId, romId, folder };
-      const job = { ...place, file, uploadId, evenIfKnown, signal: stop.signal, tell };
+      const job = { ...place, file, uploadId, allowDuplicate, signal: controller.signal, update };
       const outcome = await uploadFile(job, this.#deps);
-      if (outcome === 'asking') tell({ phase: 'asking' });
-      else tell({ phase: 'done', finished: true, loaded: file.size, rate: null, hold: null });
+      if (outcome === 'asking') update({ phase: 'asking' });
+      else update({ phase: 'done', finished: true, loaded: file.size, rate: null, hold: null });
     } catch (error) {
-      tell({ phase: 'failed', failed: true, rate: null, hold: null, ...reasonOf(error) });
+      update({ phase: 'failed', failed: true, rate: null, hold: null, ...failureReason(error) });
     }
-    this.#next();
+    this.#startWaiting();
   }
 
-  #tell(id: number, news: Partial<UploadEntry>): void {
-    const behind = this.#behind.get(id);
+  #update(id: number, patch: Partial<UploadEntry>): void {
+    const internal = this.#internals.get(id);
     this.#entries = this.#entries.map((entry) => {
       if (entry.id !== id) return entry;
-      const next = { ...entry, ...news };
-      if (news.loaded !== undefined && next.phase === 'sending') {
-        next.rate = behind?.meter.take(news.loaded) ?? null;
+      const next = { ...entry, ...patch };
+      if (patch.loaded !== undefined && next.phase === 'sending') {
+        next.rate = internal?.meter.take(patch.loaded) ?? null;
       }
       return { ...next, progress: next.total > 0 ? next.loaded / next.total : 0 };
     });
-    if (news.phase !== undefined) this.#show();
-    else this.#timer ??= setTimeout(() => this.#show(), SHOWN_EVERY_MS);
+    if (patch.phase !== undefined) this.#publish();
+    else this.#timer ??= setTimeout(() => this.#publish(), PROGRESS_THROTTLE_MS);
   }
 
-  #show(): void {
+  #publish(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#shown.set(this.#entries);
+    this.#published.set(this.#entries);
   }
 }
 
-const placeOf = ({ platformId, romId, folder, filename }: Omit<UploadEntry, 'id'>): string =>
+const targetKey = ({ platformId, romId, folder, filename }: Omit<UploadEntry, 'id'>): string =>
   JSON.stringify([platformId, romId, folder, filename]);
 
-function reasonOf(error: unknown): Pick<UploadEntry, 'failure' | 'fault'> {
+function failureReason(error: unknown): Pick<UploadEntry, 'failure' | 'fault'> {
   if (error instanceof UploadFault) return { failure: null, fault: error.code };
   if (error instanceof ApiError) return { failure: error, fault: null };
   logFailure('Uploading', error);
@@ -238,19 +238,19 @@ function reasonOf(error: unknown): Pick<UploadEntry, 'failure' | 'fault'> {
 }
 
 const SAMPLE_MS = 500;
-const MOST_SAMPLES = 12;
+const MAX_SAMPLES = 12;
 const SECOND = 1000;
 
-/** How fast something grows, per second, over the last moments. */
+/** Measures the growth of a value per second over the last samples. */
 class RateMeter {
   #samples: { at: number; value: number }[] = [];
 
-  /** Null until it can be told. */
+  /** The rate per second; null until there are enough samples. */
   take(value: number, now = Date.now()): number | null {
     const last = this.#samples.at(-1);
     if (last && value < last.value) this.#samples = [];
     if (!last || now - last.at >= SAMPLE_MS) {
-      this.#samples = [...this.#samples, { at: now, value }].slice(-MOST_SAMPLES);
+      this.#samples = [...this.#samples, { at: now, value }].slice(-MAX_SAMPLES);
     }
     const first = this.#samples[0];
     if (!first || now - first.at < SAMPLE_MS) return null;

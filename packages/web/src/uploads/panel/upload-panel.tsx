@@ -13,8 +13,8 @@ import { uploads } from '#uploads/uploads.ts';
 
 import { UploadRow } from './upload-row.tsx';
 
-const MOST_SHOWN = 100;
-/** What wants something or moves comes first. */
+const MAX_SHOWN = 100;
+/** Entries that need attention or are active come first. */
 const RANK = {
   asking: 0,
   failed: 1,
@@ -27,14 +27,14 @@ const RANK = {
   done: 5,
 };
 
-/** How uploads are doing, on every screen, until nothing is left to tell. */
+/** Progress of uploads on every screen, until the list is empty. */
 export function UploadPanel({ entries }: { entries: readonly UploadEntry[] }) {
   const { t } = useTranslation('upload');
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(true);
   const room = usePanelRoom();
   const sum = sumUp(entries);
-  const shown = entries.toSorted((a, b) => RANK[a.phase] - RANK[b.phase]).slice(0, MOST_SHOWN);
+  const shown = entries.toSorted((a, b) => RANK[a.phase] - RANK[b.phase]).slice(0, MAX_SHOWN);
   const more = entries.length - shown.length;
   const words = {
     done: format.number(sum.done),
@@ -98,7 +98,7 @@ export function UploadPanel({ entries }: { entries: readonly UploadEntry[] }) {
   );
 }
 
-/** One answer for all of them, where there are several. */
+/** One question for all duplicates, if there are several. */
 function DuplicateQuestions({ entries }: { entries: readonly UploadEntry[] }) {
   const { t } = useTranslation('upload');
   const format = useFormat();
@@ -122,17 +122,17 @@ function DuplicateQuestions({ entries }: { entries: readonly UploadEntry[] }) {
   );
 }
 
-interface Sum {
+interface UploadTotals {
   done: number;
-  /** Of everything that is finished or on its way. */
+  /** Bytes of all finished and active uploads. */
   loaded: number;
   total: number;
   secondsLeft: number | null;
-  /** Nothing moves by itself any more. */
+  /** No upload is active. */
   isOver: boolean;
 }
 
-function sumUp(entries: readonly UploadEntry[]): Sum {
+function sumUp(entries: readonly UploadEntry[]): UploadTotals {
   const counted = entries.filter((entry) => entry.finished || isActive(entry));
   const loaded = counted.reduce((sum, entry) => sum + entry.loaded, 0);
   const total = counted.reduce((sum, entry) => sum + entry.total, 0);
@@ -146,7 +146,7 @@ function sumUp(entries: readonly UploadEntry[]): Sum {
   };
 }
 
-/** Lifts the messages at the lower edge above the panel, for as long as it is there. */
+/** Moves toasts above the panel while it is shown. */
 function usePanelRoom(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ import { uploads } from '#uploads/uploads.ts';
 
 const WITH_BAR: ReadonlySet<Phase> = new Set(['sending', 'finishing', 'paused', 'unfinished']);
 
-/** One file: how far it is, how fast, what went wrong and what can be done. */
+/** One file: progress, rate, error and actions. */
 export function UploadRow({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('upload');
   const format = useFormat();
@@ -87,7 +87,7 @@ const ICONS: Partial<Record<Phase, { icon: LucideIcon; tone: string }>> = {
   waiting: { icon: Clock3, tone: 'text-ink-faint' },
 };
 
-/** What moves turns. */
+/** Active phases have a spinning icon. */
 function RowIcon({ phase }: { phase: Phase }) {
   const shown = ICONS[phase];
   if (!shown) return <Spinner size={17} />;
@@ -98,7 +98,7 @@ function RowIcon({ phase }: { phase: Phase }) {
 const ICON = { size: 16, 'aria-hidden': true } as const;
 const SMALL = 'size-8!';
 
-/** What can be done with one file, by where it is on its way. */
+/** The actions for a file, by its phase. */
 function RowActions({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('upload');
   const { id, filename: name, phase } = entry;
@@ -162,7 +162,7 @@ function RowActions({ entry }: { entry: UploadEntry }) {
   );
 }
 
-/** After a closed tab only the person can find the file again. */
+/** After a closed tab the user must select the file again. */
 function ChooseAgain({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('upload');
   const input = useRef<HTMLInputElement>(null);
@@ -186,7 +186,7 @@ function ChooseAgain({ entry }: { entry: UploadEntry }) {
         data-kind="again"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) uploads.choose(id, file);
+          if (file) uploads.attachFile(id, file);
           target.value = '';
         }}
       />
@@ -194,7 +194,7 @@ function ChooseAgain({ entry }: { entry: UploadEntry }) {
   );
 }
 
-/** What is to be said about a file at the moment. */
+/** The status text of a file. */
 function useStateText(): (entry: UploadEntry) => string {
   const { t } = useTranslation('upload');
   const format = useFormat();

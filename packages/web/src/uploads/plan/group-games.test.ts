@@ -14,7 +14,7 @@ const shown = (...paths: string[]) =>
     ),
   }));
 
-test('files that have nothing to do with each other stand alone', () => {
+test('unrelated files are separate games', () => {
   expect(shown('Alpha (USA).nes', 'Beta (USA).nes')).toEqual([
     { 'Alpha (USA).nes': ['Alpha (USA).nes'] },
     { 'Beta (USA).nes': ['Beta (USA).nes'] },
@@ -28,19 +28,19 @@ test('the discs of a set are one game', () => {
   ]);
 });
 
-test('a sheet takes its tracks along', () => {
+test('a cue sheet and its tracks are one game', () => {
   expect(shown('Race.cue', 'Race (Track 1).bin', 'Race (Track 2).bin')).toEqual([
     { 'Race/': ['Race.cue', 'Race (Track 1).bin', 'Race (Track 2).bin'] },
   ]);
 });
 
-test('a folder of one game stays together with what is below it', () => {
+test('a folder with one game includes its subfolders', () => {
   expect(
     shown('Epic (USA)/Epic.xci', 'Epic (USA)/dlc/Extra.nsp', 'Epic (USA)/update/1.nsp'),
   ).toEqual([{ 'Epic (USA)/': ['Epic.xci', 'dlc/Extra.nsp', 'update/1.nsp'] }]);
 });
 
-test('a folder full of games is as many games', () => {
+test('a folder with many games is split into games', () => {
   expect(shown('nes/Alpha.nes', 'nes/Beta.nes', 'nes/Epic/Epic (Disc 1).cue')).toEqual([
     { 'Alpha.nes': ['Alpha.nes'] },
     { 'Beta.nes': ['Beta.nes'] },
@@ -48,7 +48,7 @@ test('a folder full of games is as many games', () => {
   ]);
 });
 
-test('a group can be taken apart, and every key is its own', () => {
+test('a group can be split, with unique keys', () => {
   const [group] = groupGames(found('Set/Set (Disc 1).chd', 'Set/Set (Disc 2).chd'));
   const parts = group ? takeApart(group) : [];
   expect(parts.map(({ name, isFolder }) => [name, isFolder])).toEqual([
@@ -58,6 +58,6 @@ test('a group can be taken apart, and every key is its own', () => {
   expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
 });
 
-test.each(['.DS_Store', 'Thumbs.db', '._Epic.nes', '__MACOSX'])('%s is nobody’s game', (name) => {
+test.each(['.DS_Store', 'Thumbs.db', '._Epic.nes', '__MACOSX'])('%s is junk', (name) => {
   expect(isJunk(name)).toBe(true);
 });

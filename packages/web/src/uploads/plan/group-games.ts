@@ -1,23 +1,23 @@
-/** Files that become one game, or one file that does. */
+/** The files of one planned game. */
 export interface GameGroup {
-  /** Stays the same while files are added. */
+  /** Does not change when files are added. */
   key: string;
   name: string;
-  /** Goes into a folder of its own, called `name`. */
+  /** Uploaded into its own folder, called `name`. */
   isFolder: boolean;
   files: readonly PlacedFile[];
 }
 
 interface PlacedFile {
   file: File;
-  /** Within the game. */
+  /** Folder within the game. */
   folder: string;
 }
 
-/** Folders that are parts of a game, as the library reads them. */
+/** Subfolders that are parts of a game, as scans read them. */
 const PARTS =
   /^(?:dlcs?|updates?|hacks?|manuals?|patch(?:es)?|mods?|demos?|translations?|prototypes?|cheats?|(?:dis[ck]|cd|side|tape)\s*\d+)$/i;
-/** A sheet that names the other files of its game. */
+/** Sheets that list the other files of a game. */
 const SHEET = /\.(?:cue|gdi|m3u|ccd|mds)$/i;
 const DISC = /[\s_-]*[([](?:dis[ck]|cd|side|tape)\s*[a-z\d]+(?:\s*of\s*\d+)?[)\]]/i;
 const TRACK = /[\s_-]*\(track\s*\d+\)/i;
@@ -26,7 +26,7 @@ const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '');
 const gameOf = (name: string): string =>
   stemOf(name).replace(TRACK, '').replace(DISC, '').trim() || stemOf(name);
 
-/** Which files belong together: folders of one game, discs of a set, a sheet and its tracks. */
+/** Groups files into games: folders with one game, discs of a set, a sheet and its tracks. */
 export function groupGames(found: readonly FoundFile[]): GameGroup[] {
   const byFolder = Map.groupBy(found, ({ folders }) => folders[0] ?? '');
   return [...byFolder].flatMap(([folder, files]) =>
@@ -34,7 +34,7 @@ export function groupGames(found: readonly FoundFile[]): GameGroup[] {
   );
 }
 
-/** A folder is a game, or holds games. */
+/** A folder is one game or contains several. */
 function folderGames(folder: string, files: readonly FoundFile[]): GameGroup[] {
   const inner = files.map(({ file, folders }) => ({ file, folders: folders.slice(1) }));
   if (isOneGame(inner)) {
@@ -64,7 +64,7 @@ function isOneGame(files: readonly FoundFile[]): boolean {
 
 const isPart = ({ folders }: FoundFile): boolean => PARTS.test(folders[0] ?? '');
 
-/** Discs of a set, and a sheet with its tracks, belong together; everything else stands alone. */
+/** Groups discs of a set, and a sheet with its tracks; other files are separate games. */
 function looseGames(files: readonly FoundFile[], within: readonly string[]): GameGroup[] {
   const byGame = Map.groupBy(files, ({ file }) => gameOf(file.name));
   return [...byGame].flatMap(([name, some]) => {
@@ -74,22 +74,24 @@ function looseGames(files: readonly FoundFile[], within: readonly string[]): Gam
     const path = [...within, name].join('/');
     const placed = some.map(({ file }) => ({ file, folder: '' }));
     if (belong) return [{ key: `${path}/`, name, isFolder: true, files: placed }];
-    return placed.map((one) => alone(one, [...within, one.file.name].join('/')));
+    return placed.map((one) => singleFileGame(one, [...within, one.file.name].join('/')));
   });
 }
 
-const alone = (placed: PlacedFile, key: string): GameGroup => ({
+const singleFileGame = (placed: PlacedFile, key: string): GameGroup => ({
   key,
   name: placed.file.name,
   isFolder: false,
   files: [{ ...placed, folder: '' }],
 });
 
-/** As many games as it has files. */
+/** Splits a group into one game per file. */
 export const takeApart = (group: GameGroup): GameGroup[] =>
-  group.files.map((placed) => alone(placed, `${group.key}${placed.folder}/${placed.file.name}`));
+  group.files.map((placed) =>
+    singleFileGame(placed, `${group.key}${placed.folder}/${placed.file.name}`),
+  );
 
-/** For a game that is there already: everything becomes part of it. */
+/** For an existing game: all files become part of it. */
 export const partsOf = (found: readonly FoundFile[]): PlacedFile[] =>
   found.map(({ file, folders }) => ({ file, folder: folders.join('/') }));
 
@@ -103,13 +105,13 @@ export interface FoundFile {
   folders: readonly string[];
 }
 
-/** What systems leave behind in folders; nobody means to send it. */
+/** Files that operating systems create in folders. */
 const JUNK =
   /^(?:\.ds_store|thumbs\.db|desktop\.ini|\._.*|__macosx|\.git|\.trashes|\.spotlight.*)$/i;
 
 export const isJunk = (name: string): boolean => JUNK.test(name);
 
-/** Everything below what was dropped, folders included. */
+/** Reads all files of dropped entries, including those in folders. */
 export async function readEntries(
   entries: readonly FileSystemEntry[],
   folders: readonly string[] = [],
@@ -126,7 +128,7 @@ export async function readEntries(
   return found;
 }
 
-/** From `<input>`, which names folders in one text. */
+/** Files of an `<input>`, which has the folders in `webkitRelativePath`. */
 export const readChosen = (files: readonly File[]): FoundFile[] =>
   files
     .map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) }))
@@ -140,7 +142,7 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
     entry.file(resolve, reject);
   });
 
-/** Browsers hand them out a hundred at a time, until none come. */
+/** Browsers return up to a hundred entries per call, and none at the end. */
 async function allOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = [];
   for (;;) {

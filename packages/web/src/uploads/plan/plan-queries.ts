@@ -8,45 +8,45 @@ import type { CheckedFile, CheckResult } from '#uploads/data/uploads.ts';
 
 import type { GameGroup } from './group-games.ts';
 
-/** Beginnings of files are large. */
-const GUESSED_AT_ONCE = 40;
-const CHECKED_AT_ONCE = 500;
+/** File headers are large, so few are sent per request. */
+const GUESS_BATCH = 40;
+const CHECK_BATCH = 500;
 
-/** By the key of the group; the likeliest platform first. */
+/** Platforms by the key of a group, batchSize likely first. */
 type Guesses = ReadonlyMap<string, CheckResult['platforms']>;
 
 export interface PlannedFile extends CheckedFile {
-  /** Of the group it belongs to. */
+  /** Key of its group. */
   key: string;
 }
 
 export const planQueries = {
-  /** What each game may be, by what is in its largest file. */
+  /** Guesses the platforms of each game by the header of its largest file. */
   guesses: (groups: readonly GameGroup[]) =>
     queryOptions({
       queryKey: ['upload-plan', 'guesses', groups.map(({ key }) => key)],
       queryFn: async ({ signal }): Promise<Guesses> => {
-        const answers = await inParts(groups, GUESSED_AT_ONCE, async (some) =>
-          uploadWire.check(await Promise.all(some.map(telling)), signal),
+        const replies = await inBatches(groups, GUESS_BATCH, async (some) =>
+          uploadWire.check(await Promise.all(some.map(describeGroup)), signal),
         );
-        return new Map(groups.map(({ key }, place) => [key, answers[place]?.platforms ?? []]));
+        return new Map(groups.map(({ key }, place) => [key, replies[place]?.platforms ?? []]));
       },
       staleTime: Infinity,
       gcTime: 0,
     }),
-  /** What is in the way, by the key of the group. */
+  /** Problems by the key of a group. */
   problems: (files: readonly PlannedFile[]) =>
     queryOptions({
       queryKey: ['upload-plan', 'problems', files],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, ServerMessage>> => {
-        const answers = await inParts(files, CHECKED_AT_ONCE, (some) =>
+        const replies = await inBatches(files, CHECK_BATCH, (some) =>
           uploadWire.check(
             some.map(({ key: _key, ...file }) => file),
             signal,
           ),
         );
         const found = files.flatMap(({ key }, place): [string, ServerMessage][] => {
-          const { problem: text = null, problem_code: code = null } = answers[place] ?? {};
+          const { problem: text = null, problem_code: code = null } = replies[place] ?? {};
           return text === null ? [] : [[key, { code, text }]];
         });
         return new Map(found);
@@ -56,28 +56,28 @@ export const planQueries = {
     }),
 };
 
-async function telling({ files }: GameGroup): Promise<CheckedFile> {
+async function describeGroup({ files }: GameGroup): Promise<CheckedFile> {
   const [largest] = files.toSorted((a, b) => b.file.size - a.file.size);
   if (!largest) return { name: '', size: 0 };
   const { name, size } = largest.file;
-  const head = await headOf(largest.file);
+  const head = await readHeader(largest.file);
   return { name, size, ...(head && { head }) };
 }
 
-async function inParts<T, R>(
+async function inBatches<T, R>(
   items: readonly T[],
-  most: number,
-  ask: (some: readonly T[]) => Promise<R[]>,
+  batchSize: number,
+  send: (some: readonly T[]) => Promise<R[]>,
 ): Promise<R[]> {
-  const answers: R[] = [];
-  for (let first = 0; first < items.length; first += most) {
-    answers.push(...(await ask(items.slice(first, first + most))));
+  const replies: R[] = [];
+  for (let first = 0; first < items.length; first += batchSize) {
+    replies.push(...(await send(items.slice(first, first + batchSize))));
   }
-  return answers;
+  return replies;
 }
 
-/** The beginning of a file, which tells what it is; undefined: it cannot be read. */
-async function headOf(file: File): Promise<string | undefined> {
+/** The header of a file, which identifies its type; undefined if it can't be read. */
+async function readHeader(file: File): Promise<string | undefined> {
   try {
     const bytes = new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

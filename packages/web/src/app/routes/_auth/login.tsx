@@ -10,7 +10,7 @@ import { basePath } from '#shared/lib/base-path.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
 const Search = z.object({
-  /** Stay here although the provider could be asked at once; `?noauto` alone will do. */
+  /** Don't redirect to the provider automatically; `?noauto` without a value works too. */
   noauto: withFallback(z.optional(z.union([z.boolean(), z.string(), z.number()])), true),
   error: withFallback(z.optional(z.string()), 'unknown'),
 });
@@ -29,5 +29,5 @@ export const Route = createFileRoute('/_auth/login')({
 function Login() {
   const { next, noauto, error } = Route.useSearch();
   const noAuto = noauto !== undefined && noauto !== false;
-  return <LoginScreen next={next} noAuto={noAuto} refused={error !== undefined} />;
+  return <LoginScreen next={next} skipAutoSignIn={noAuto} wasRejected={error !== undefined} />;
 }

@@ -7,7 +7,7 @@ import { LanguageSelect } from '#app/shell/language-select.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-// Only in the last step.
+// Only needed in the last step.
 const SetupFolders = lazy(async () => {
   const { SetupFolders: component } = await import('#library/folders/library-folders.tsx');
   return { default: component };

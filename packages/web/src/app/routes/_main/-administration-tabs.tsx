@@ -11,7 +11,7 @@ import { lazy } from 'react';
 
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
-/** In the order they are shown; each is fetched when it is opened. Its name is `tab-<value>`. */
+/** In display order; each tab is loaded when it is opened. Its label is the text `tab-<value>`. */
 export const ADMINISTRATION_TABS = [
   {
     value: 'users',
@@ -26,7 +26,7 @@ export const ADMINISTRATION_TABS = [
     Panel: lazy(async () => {
       const [{ TasksPanel }] = await Promise.all([
         import('#admin/tasks/tasks-panel.tsx'),
-        // Runs are told about in the words of the scan.
+        // Task runs use texts of the area `scan`.
         loadAreas('scan'),
       ]);
       return { default: TasksPanel };

@@ -4,7 +4,7 @@ import { EmptyLibrary } from '#library/home/empty-library.tsx';
 import { AddDemoGames } from '#library/folders/add-demo-games.tsx';
 import { LibraryFolders } from '#library/folders/library-folders.tsx';
 
-/** What home is before there are games. */
+/** Home page of an empty library. */
 export function Newcomer({ notices }: { notices: ReactNode }) {
   return <EmptyLibrary notices={notices} folders={<LibraryFolders />} demo={<AddDemoGames />} />;
 }

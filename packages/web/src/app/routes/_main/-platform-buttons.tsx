@@ -11,7 +11,7 @@ import { PlatformInfoDrawer } from '#library/platforms/platform-info-drawer.tsx'
 import { DownloadLink } from '#shared/ui/download-link.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 
-/** What there is to know about a platform beside its games. */
+/** Buttons that open the details and the firmware of a platform. */
 export function PlatformButtons({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const { can } = useMe();

@@ -9,7 +9,7 @@ import { playerQueries } from '#game/data/player.ts';
 import { formatVersionRef } from '#game/version-ref.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
-/** The way from a version in the timeline into the game; nothing where it cannot be played. */
+/** Button that starts the game from a version in the timeline; hidden if it can't be played. */
 export function PlayFrom({ version }: { version: AssetVersion }) {
   const { t } = useTranslation('saves');
   const { data: player } = useQuery(playerQueries.of(version.rom_id));

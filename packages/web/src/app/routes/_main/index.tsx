@@ -21,13 +21,13 @@ export const Route = createFileRoute('/_main/')({
   component: Home,
 });
 
-// Only for as long as there are no games.
+// Only needed while there are no games.
 const Newcomer = lazy(async () => {
   const { Newcomer: component } = await import('./-newcomer.tsx');
   return { default: component };
 });
 
-// Not needed by those who only play.
+// Only needed by users who can edit.
 const MetadataCard = lazy(async () => {
   const { MetadataCard: component } = await import('#library/home/metadata-card.tsx');
   return { default: component };

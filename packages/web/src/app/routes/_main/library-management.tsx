@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DatKind } from '@saveroom/contract';
 
 import { requireScope } from '#app/require-scope.ts';
-import { FIRST_KIND } from '#admin/dats/dat-view.ts';
+import { DEFAULT_KIND } from '#admin/dats/dat-view.ts';
 import { DatsPanel } from '#admin/dats/dats-panel.tsx';
 import { LIBRARY_TABS } from '#admin/library/library-tab.ts';
 import { LibraryTabs } from '#admin/library/library-tabs.tsx';
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_main/library-management')({
 });
 
 function LibraryManagement() {
-  const { tab = 'folders', dat = null, kind = FIRST_KIND, page = 1 } = Route.useSearch();
+  const { tab = 'folders', dat = null, kind = DEFAULT_KIND, page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
   const go = (search: z.output<typeof Search>, replace: boolean) => {
     navigate({ search, replace, resetScroll: search.page !== page && search.tab === 'dats' }).catch(
@@ -52,7 +52,7 @@ function LibraryManagement() {
             go(
               {
                 ...next,
-                kind: view.kind === FIRST_KIND ? undefined : view.kind,
+                kind: view.kind === DEFAULT_KIND ? undefined : view.kind,
                 page: view.page === 1 ? undefined : view.page,
               },
               isSame,

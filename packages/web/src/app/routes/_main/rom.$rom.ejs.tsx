@@ -48,7 +48,7 @@ function Emulator() {
       romId={rom}
       start={{ save: parseVersionRef(save), state: parseVersionRef(state) }}
       renderFirmware={(platformId, onChange) => (
-        <FirmwareDoor platformId={platformId} onChange={onChange} />
+        <FirmwareButton platformId={platformId} onChange={onChange} />
       )}
       onBack={() => {
         navigate({ to: '/rom/$rom', params: { rom }, replace: true }).catch((error: unknown) =>
@@ -60,8 +60,8 @@ function Emulator() {
   );
 }
 
-/** For those who may see the firmware of the platform, and add to it. */
-function FirmwareDoor({ platformId, onChange }: { platformId: number; onChange: () => void }) {
+/** Opens the firmware of the platform, for users who can see or add firmware. */
+function FirmwareButton({ platformId, onChange }: { platformId: number; onChange: () => void }) {
   const { t } = useTranslation('play');
   const { can } = useMe();
   const [isOpen, setIsOpen] = useState(false);

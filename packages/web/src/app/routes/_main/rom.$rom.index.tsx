@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_main/rom/$rom/')({
   staticData: { title: 'title-rom' },
   validateSearch: Search,
   loader: async ({ context: { queryClient }, params }) => {
-    // With it come the schemas of games, which the first screen does without.
+    // Loads the schemas of games, which the first screen doesn't need.
     const [{ romDetailQueries }, { playerQueries }] = await Promise.all([
       import('#library/data/rom.ts'),
       import('#game/data/player.ts'),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_main/rom/$rom/')({
   component: Rom,
 });
 
-// Behind a tab that is not the first.
+// Not in the first tab, so loaded on demand.
 const playFrom = (version: AssetVersion) => <PlayFrom version={version} />;
 const Timeline = lazy(async () => {
   const { Timeline: component } = await import('#game/timeline/timeline.tsx');
@@ -50,7 +50,7 @@ function Rom() {
       params: { rom: id },
       search: { tab: next === 'overview' ? undefined : next },
       state: { romView },
-      // One step back leads to the list, however many games were looked at.
+      // Replaces the history entry, so that one step back leads to the list.
       replace: true,
       resetScroll: false,
     }).catch((error: unknown) => logFailure('Showing another part of a game', error));

@@ -30,7 +30,7 @@ function Profile() {
   const { user: id } = Route.useParams();
   const { user } = useMe();
   if (user && String(user.id) !== id) return <OtherProfile id={id} />;
-  // Nobody while the session is being left behind.
+  // There is no user while signing out.
   return (
     user && (
       <ProfilePage

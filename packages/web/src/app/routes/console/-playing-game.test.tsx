@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const nothing = () => undefined;
 
-/** A paused game whose last save waits for the server. */
+/** A paused game whose last save is not on the server yet. */
 const paused = (isSafe: boolean): ConsoleGame =>
   ({
     title: 'Lantern Hollow',
@@ -36,7 +36,7 @@ function stateOf(isSafe: boolean) {
 test.each([
   [true, 'Saved on this device. Syncs when the server is available.'],
   [false, 'Not saved yet. Don’t close this tab.'],
-])('the pause menu with a save that is safe on this device: %s', (isSafe, text) => {
+])('the pause menu shows whether a save is stored on this device: %s', (isSafe, text) => {
   render(
     <InputProvider>
       <PlayingGame game={paused(isSafe)} />

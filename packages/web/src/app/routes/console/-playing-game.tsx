@@ -8,7 +8,7 @@ import { PlayLayer, PlayVeil, useGameHasInput } from '#console/play/play-layer.t
 import type { ConsoleGame } from '#play/console/console-player.tsx';
 import { syncStatus, useSaveRefusal } from '#play/saves/sync-state.ts';
 
-/** A game on the whole screen; the menu comes when somebody asks for it. */
+/** A full-screen game with a pause menu. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {
   const { t } = useTranslation('console');
   const { phase, title } = game;

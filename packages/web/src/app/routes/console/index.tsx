@@ -10,7 +10,7 @@ export const Route = createFileRoute('/console/')({
   component: ConsoleHome,
 });
 
-/** A search over everything is a list in place of home. */
+/** Home, or the results of a search across the library. */
 function ConsoleHome() {
   const { t } = useTranslation('console');
   const search = Route.useSearch();

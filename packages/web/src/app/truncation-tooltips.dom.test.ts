@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { tellCutTexts } from './tell-cut-texts.ts';
+import { addTooltipsToTruncatedText } from './truncation-tooltips.ts';
 
-beforeAll(tellCutTexts);
+beforeAll(addTooltipsToTruncatedText);
 
-/** A link with a text in it, as wide as told. */
+/** A link that contains a text of this width. */
 function someLink(width: number): { link: HTMLAnchorElement; text: HTMLSpanElement } {
   const link = document.createElement('a');
   const text = document.createElement('span');
@@ -20,7 +20,7 @@ function someLink(width: number): { link: HTMLAnchorElement; text: HTMLSpanEleme
 const pointAt = (element: Element) =>
   element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 
-test('a text that is cut is told, and no longer once it fits', () => {
+test('truncated text gets a tooltip, which is removed once the text fits', () => {
   const { link, text } = someLink(50);
   pointAt(link);
   expect(link.title).toBe('A very long name');
@@ -29,7 +29,7 @@ test('a text that is cut is told, and no longer once it fits', () => {
   expect(link.hasAttribute('title')).toBe(false);
 });
 
-test('a text that fits is not told twice, nor one that has a title of its own', () => {
+test('text that fits, or that has a title, gets no tooltip', () => {
   const { link } = someLink(90);
   pointAt(link);
   expect(link.hasAttribute('title')).toBe(false);

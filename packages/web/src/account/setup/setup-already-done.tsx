@@ -5,8 +5,11 @@ import { basePath } from '#shared/lib/base-path.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { FocusedTitle } from '#shared/ui/focused-title.tsx';
 
-/** Leaves by a full page load: everything this page believed about the server is out of date. */
-export function SetupTaken() {
+/**
+ * Shown if the server was set up by someone else in the meantime. Its link reloads the page,
+ * because all cached data about the server is outdated.
+ */
+export function SetupAlreadyDone() {
   const { t } = useTranslation('login');
   return (
     <section className="w-full max-w-105 rounded-xl border border-line bg-surface p-6 shadow-2 sm:p-8">
