@@ -6,12 +6,12 @@ import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
 import { consoleThemeSetting } from './console-settings.ts';
 
-/** The whole screen, no chrome: made to be read from the couch. Always dark, as the room is. */
+/** Full-screen layout of console mode, readable from the couch. Always dark. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const [theme] = useLocalSetting(consoleThemeSetting);
   useIdleCursor();
   useFocusGuard();
-  useTenFootType();
+  useTvRootFontSize();
   return (
     <main
       id="main"
@@ -24,16 +24,16 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** One rem is a 120th of the width of the screen: the same picture from 720p to 4K. */
-function useTenFootType(): void {
-  // Before the first picture: on a large screen it would be drawn at half its size, and again.
+/** One rem is 1/120 of the screen width, so that the layout is the same from 720p to 4K. */
+function useTvRootFontSize(): void {
+  // A layout effect: otherwise the first frame would be painted at the wrong size.
   useLayoutEffect(() => {
     document.documentElement.classList.add('ten-foot');
     return () => document.documentElement.classList.remove('ten-foot');
   }, []);
 }
 
-/** The focused thing on the uppermost layer: what lies below one that is open is inert. */
+/** The focused element of the topmost layer; layers below an open one are inert. */
 const currentTarget = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-focused="true"]')].findLast(
     (element) => !element.closest('[inert]'),
@@ -45,10 +45,10 @@ function check(): void {
   if (isLost) currentTarget()?.focus({ preventScroll: true });
 }
 
-/** Brings the focus back whenever it would be nowhere: what had it went away, a dialog closed. */
+/** Restores the focus when its element was removed or a dialog was closed. */
 function useFocusGuard(): void {
   useEffect(() => {
-    // The element that had it may be gone without a word; looking is cheap.
+    // Removing the focused element fires no event, so the DOM is observed.
     const observer = new MutationObserver(check);
     observer.observe(document.body, {
       childList: true,
@@ -70,7 +70,7 @@ function useFocusGuard(): void {
 
 const IDLE_MS = 100;
 
-/** Hides the pointer while nobody moves it. */
+/** Hides the pointer while it does not move. */
 function useIdleCursor(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -119,7 +119,7 @@ test.each(Object.keys(screens) as (keyof typeof screens)[])(
   },
 );
 
-test('a star shows at once in the game view of console mode, and goes when it is refused', async () => {
+test('a favorite shows at once in the game view of console mode and is undone on an error', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   library.refusal = promise;
   open('a game');

@@ -20,18 +20,18 @@ export type ShelfName = (typeof SHELVES)[number];
 
 const Index = withFallback(z.int().check(z.gte(0)), 0);
 const Memory = z.object({
-  /** On which shelf of home somebody was. */
+  /** The shelf of home that was focused last. The key stays `mode` for stored values. */
   mode: withFallback(z.enum(SHELVES), 'systems'),
-  /** Which item of each shelf. */
+  /** The focused item of each shelf. */
   shelves: withFallback(z.partialRecord(z.enum(SHELVES), Index), {}),
-  /** Which game of each list, and how far it was scrolled. */
+  /** The focused game and the scroll position of each list. */
   lists: withFallback(z.record(z.string(), z.object({ index: Index, scroll: Index })), {}),
 });
 type Memory = z.output<typeof Memory>;
 
 const store = createStore<Memory>(Memory.parse(readStored()));
 
-/** Where somebody was, for as long as the tab lives: a reload comes back to the same place. */
+/** Focus and scroll positions of console mode, stored for the session of the tab. */
 export const consoleMemory = {
   get: store.get,
   change: (change: Partial<Memory>): void => {

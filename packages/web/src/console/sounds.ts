@@ -1,7 +1,7 @@
 import type { Action } from '#console/input/action.ts';
 
 interface Tone {
-  /** In hertz, from and to. */
+  /** Start and end frequency in hertz. */
   readonly from: number;
   readonly to: number;
   readonly ms: number;
@@ -26,7 +26,7 @@ const TONES: Readonly<Record<Action, readonly Tone[]>> = {
   remove: [tone(280, 60), tone(190, 90)],
 };
 
-/** Short quiet tones, made on the spot. The audio begins with the first of them. */
+/** Plays short synthesized sounds. The audio context is created with the first one. */
 export function createSounds(): (action: Action) => void {
   let audio: AudioContext | undefined;
   return (action) => {
@@ -46,7 +46,7 @@ function playTone(audio: AudioContext, { from, to, ms }: Tone, at: number): void
   oscillator.frequency.setValueAtTime(from, at);
   oscillator.frequency.linearRampToValueAtTime(to, end);
   gain.gain.setValueAtTime(LOUDNESS, at);
-  // To silence rather than to nothing at once, which would click.
+  // Fades out, because an abrupt end would click.
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   oscillator.connect(gain).connect(audio.destination);
   oscillator.start(at);

@@ -8,7 +8,7 @@ import { logFailure } from '#shared/lib/log.ts';
 import { ListSearch } from '#console/games/list-choices.ts';
 import type { Target } from '#console/home/target.ts';
 
-/** Ways between the screens of the mode. */
+/** Navigation between the screens of console mode. */
 export function useGo() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -22,12 +22,12 @@ export function useGo() {
     open: (target: Target) => go(linkTo(target)),
     play: (rom: number, search: { save?: string; state?: string }) =>
       go({ to: '/console/rom/$rom/play', params: { rom }, search }),
-    /** To where one came from within the mode, or home: a pad moves nothing outside of it. */
+    /** Goes to the previous screen of console mode, or to its home page; never leaves the mode. */
     back: () => {
       if (router.history.location.state.isFromConsole) router.history.back();
       else go({ to: '/console' });
     },
-    /** The same place in the normal interface. */
+    /** Opens the same page in the normal interface. */
     leave: () => {
       const { pathname, search } = router.state.location;
       const { search: term } = ListSearch.parse(search);

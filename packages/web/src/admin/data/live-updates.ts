@@ -56,7 +56,7 @@ export function followScan(client: QueryClient): () => void {
       .invalidateQueries({ queryKey: key }, { cancelRefetch: false })
       .catch((error: unknown) => logFailure('Refreshing the scan state', error));
   };
-  /** A scan started in another tab or by a schedule: invalidate its state from the server. */
+  /** A scan started in another tab or by a schedule: fetch its state from the server. */
   const fetchUnknownScan = () => {
     const state = client.getQueryData(queryKey);
     if (state && !state.running) invalidate(queryKey);

@@ -5,17 +5,19 @@ import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
   isFocused: boolean;
-  /** What it is, for those who do not see it; absent: the words within. */
+  /** The accessible name; absent: the text content. */
   label?: string | undefined;
   onPress: () => void;
-  /** A pointer came to it. */
+  /** The pointer moved over it. */
   onAim: () => void;
   isDisabled?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The browser's focus follows the mode's own, so that screen readers and the ring agree with it. */
+/**
+ * Moves the browser's focus to the focused item, so that screen readers and the focus ring follow.
+ */
 export function Focusable(props: Props) {
   const { isFocused, label, onPress, onAim, isDisabled, className, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +33,7 @@ export function Focusable(props: Props) {
       aria-label={label}
       aria-disabled={isDisabled}
       className={classes('cursor-pointer outline-none', className)}
-      // A list that moves below a resting pointer is no aiming.
+      // Ignores a list that scrolls below a pointer at rest.
       onPointerMove={({ pointerType, movementX, movementY }) => {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0) && !isFocused) onAim();
       }}

@@ -7,8 +7,8 @@ export interface Grid {
 }
 
 /**
- * Left and right go through all games one after the other, so that holding one of them passes every
- * game; up and down stay in their column. Null: the action leaves the grid, at its edge.
+ * Left and right move through all games in order, so that holding one of them passes every game; up
+ * and down stay in their column. Null: the action leaves the grid at its edge.
  */
 export function moveInGrid({ index, count, columns }: Grid, action: Action): number | null {
   const last = count - 1;

@@ -1,6 +1,6 @@
 import type { Action } from '#console/input/action.ts';
 
-/** Within a row left and right go round; null: the action leaves the row. */
+/** Left and right wrap around within a row; null: the action leaves the row. */
 export function moveInRow(index: number, count: number, action: Action): number | null {
   if (count === 0) return null;
   if (action === 'left') return (index - 1 + count) % count;

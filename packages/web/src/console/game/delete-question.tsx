@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Nothing goes without being asked; the answer that keeps it has the focus. */
+/** Confirms the deletion of a save; the button that keeps it has the focus. */
 export function DeleteQuestion({ romId, version, onClose }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();

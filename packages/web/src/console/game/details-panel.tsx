@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that is known, with the whole text. */
+/** All facts about a game, with its full description. */
 export function DetailsPanel({ rom, onClose }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
@@ -68,8 +68,11 @@ export function DetailsPanel({ rom, onClose }: Props) {
 
 const STEP = 0.4;
 
-/** The panel around a text moves by a part of what is in sight. */
-function scroll(text: HTMLElement | null, way: 'up' | 'down'): void {
+/** Scrolls the panel by a fraction of its visible height. */
+function scroll(text: HTMLElement | null, direction: 'up' | 'down'): void {
   const panel = text?.parentElement;
-  panel?.scrollBy({ top: panel.clientHeight * STEP * (way === 'up' ? -1 : 1), behavior: 'smooth' });
+  panel?.scrollBy({
+    top: panel.clientHeight * STEP * (direction === 'up' ? -1 : 1),
+    behavior: 'smooth',
+  });
 }

@@ -56,7 +56,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** One picture on the whole screen; left and right go on. */
+/** A full-screen picture; left and right show the others. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const { t } = useTranslation('console');
   const format = useFormat();

@@ -17,12 +17,12 @@ import { GameView } from './game-view.tsx';
 
 interface Props {
   romId: number;
-  /** From a save or state, or from the newest. */
+  /** The save or state to start from; null: the newest. */
   onPlay: (from: AssetVersion | null) => void;
   onBack: () => void;
-  /** To the same game in the normal interface. */
+  /** Opens the same game in the normal interface. */
   onExit: () => void;
-  /** What does what in the game, and how to change it. */
+  /** Renders the control mapping of the game, which can be changed. */
   renderControls: (player: RomPlayer, onClose: () => void) => ReactNode;
 }
 

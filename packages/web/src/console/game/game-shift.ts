@@ -1,19 +1,19 @@
 import type { Zone } from './zones.ts';
 
-/** In rem, from the top of the screen to the foot of the buttons. */
-const TO_ACTIONS = 4 + 24 + 2 + 4;
-const BETWEEN = 2;
+/** In rem, from the top of the screen to the bottom of the buttons. */
+const ACTIONS_BOTTOM = 4 + 24 + 2 + 4;
+const GAP = 2;
 const HEADING = 3.25;
 export const KEPT_CARD = { width: 16, height: 12 } as const;
 export const PICTURE_CARD = { width: 20, height: 11.25 } as const;
-/** What the hints leave of 67.5. */
-const IN_SIGHT = 60;
+/** Height of the screen (67.5 rem) without the hints. */
+const VISIBLE_HEIGHT = 60;
 
-/** How far the page moves up so that the row with the focus is in sight, in rem. */
+/** How far the page scrolls, in rem, so that the focused row is visible. */
 export function shiftOf(zone: Zone, { states }: { states: number }): number {
   if (zone === 'actions') return 0;
-  const toKept = states > 0 ? BETWEEN + HEADING + KEPT_CARD.height : 0;
-  const toPictures = BETWEEN + HEADING + PICTURE_CARD.height;
-  const foot = TO_ACTIONS + toKept + (zone === 'media' ? toPictures : 0);
-  return Math.max(0, foot - IN_SIGHT);
+  const toKept = states > 0 ? GAP + HEADING + KEPT_CARD.height : 0;
+  const toPictures = GAP + HEADING + PICTURE_CARD.height;
+  const foot = ACTIONS_BOTTOM + toKept + (zone === 'media' ? toPictures : 0);
+  return Math.max(0, foot - VISIBLE_HEIGHT);
 }

@@ -22,19 +22,19 @@ import { Lightbox, MediaStrip } from './game-media.tsx';
 import { shiftOf } from './game-shift.ts';
 import { SaveStrip } from './save-strip.tsx';
 import { moveInGame, settleInGame } from './zones.ts';
-import type { GamePlace } from './zones.ts';
+import type { GameFocus } from './zones.ts';
 
 interface Props {
   rom: DetailedRom;
   platform: Platform | undefined;
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   player: RomPlayer | undefined;
   kept: readonly AssetVersion[];
   onPlay: (from: AssetVersion | null) => void;
   onBack: () => void;
-  /** To the same game in the normal interface. */
+  /** Opens the same game in the normal interface. */
   onExit: () => void;
-  /** What does what in the game, and how to change it. */
+  /** Renders the control mapping of the game, which can be changed. */
   renderControls: (player: RomPlayer, onClose: () => void) => ReactNode;
 }
 
@@ -51,13 +51,14 @@ export function GameView({
   renderControls,
 }: Props) {
   const { t } = useTranslation('console');
-  const [wanted, setPlace] = useState<GamePlace>({ zone: 'actions', index: 0 });
+  const [wanted, setPlace] = useState<GameFocus>({ zone: 'actions', index: 0 });
   const [open, setOpen] = useState<Open>(null);
   const setStar = useSetFavorite(rom.id);
   const pictures = rom.merged_screenshots.map(resourceAddress);
   const isFavorite = isInFavorites(rom);
   const actions: GameAction[] = [
-    // While nobody knows yet, the focus must not stand on something else: the player's page tells.
+    // While the player is loading, the play button is shown and keeps the focus; its page shows
+    // problems.
     ...(!player || player.kind ? (['play'] as const) : []),
     'favorite',
     'details',
@@ -209,7 +210,7 @@ interface GameActionProps {
   actions: readonly GameAction[];
   hasProgress: boolean;
   isFavorite: boolean;
-  /** Null: another row has the focus. */
+  /** Null if another row has the focus. */
   focused: number | null;
   onPress: (action: GameAction) => void;
   onAim: (index: number) => void;

@@ -19,7 +19,7 @@ interface Props {
   onAim: (index: number) => void;
 }
 
-/** Saves and states, newest first, each with what the screen showed. */
+/** Saves and states, newest first, each with its screenshot. */
 export function SaveStrip({ kept, index, isActive, onPress, onAim }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();

@@ -4,17 +4,17 @@ import type { Action } from '#console/input/action.ts';
 export const ZONES = ['actions', 'states', 'media'] as const;
 export type Zone = (typeof ZONES)[number];
 
-export interface GamePlace {
+export interface GameFocus {
   readonly zone: Zone;
   readonly index: number;
 }
 
-/** Rows below each other; empty ones are passed over. Null: no move. */
+/** Moves between rows, skipping empty ones, and within them. Null: no move. */
 export function moveInGame(
-  { zone, index }: GamePlace,
+  { zone, index }: GameFocus,
   action: Action,
   counts: Readonly<Record<Zone, number>>,
-): GamePlace | null {
+): GameFocus | null {
   const next = moveInRow(index, counts[zone], action);
   if (next !== null) return { zone, index: next };
   if (action !== 'up' && action !== 'down') return null;
@@ -24,9 +24,9 @@ export function moveInGame(
   return target ? { zone: target, index: 0 } : null;
 }
 
-/** A state may be gone after it was deleted. */
-export function settleInGame(place: GamePlace, counts: Readonly<Record<Zone, number>>): GamePlace {
-  const count = counts[place.zone];
+/** The nearest existing position, for example after a state was deleted. */
+export function settleInGame(focus: GameFocus, counts: Readonly<Record<Zone, number>>): GameFocus {
+  const count = counts[focus.zone];
   if (count === 0) return { zone: 'actions', index: 0 };
-  return { zone: place.zone, index: Math.min(place.index, count - 1) };
+  return { zone: focus.zone, index: Math.min(focus.index, count - 1) };
 }

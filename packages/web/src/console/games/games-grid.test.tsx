@@ -16,7 +16,7 @@ function wait(ms: number): void {
   });
 }
 
-test('steps one by one are no hurry', () => {
+test('single steps are not fast scrolling', () => {
   const { result, rerender } = renderHook(useHurry, { initialProps: 0 });
   for (let place = 1; place < 5; place += 1) {
     wait(150);
@@ -25,7 +25,7 @@ test('steps one by one are no hurry', () => {
   }
 });
 
-test('a held button is one, until it is let go', () => {
+test('a held button is fast scrolling until it is released', () => {
   const { result, rerender } = renderHook(useHurry, { initialProps: 0 });
   rerender(1);
   for (let place = 2; place < 6; place += 1) {

@@ -13,8 +13,8 @@ import type { GridWindow } from './grid-window.ts';
 export const COLUMNS = 7;
 const CARD = { width: 13.5, height: 18 } as const;
 const STEP = { x: 15, y: 20.2 } as const;
-/** The grid takes what the header leaves of 67.5 rem. */
-export const ROWS_IN_SIGHT = 2.4;
+/** The grid has the height that the header leaves of 67.5 rem. */
+export const VISIBLE_ROWS = 2.4;
 
 interface Props {
   shape: GridWindow;
@@ -26,9 +26,9 @@ interface Props {
   onAim: (index: number) => void;
 }
 
-/** Moves as one sheet below a focus that stays near the top. */
+/** A grid that scrolls as one element below a focus that stays near the top. */
 export function GamesGrid({ shape, index, hasFocus, romAt, platformOf, ...on }: Props) {
-  const { first, end } = drawnCards(shape, { index, columns: COLUMNS, inSight: ROWS_IN_SIGHT });
+  const { first, end } = drawnCards(shape, { index, columns: COLUMNS, visibleRows: VISIBLE_ROWS });
   const isHurried = useHurry(index);
   return (
     <div
@@ -63,7 +63,7 @@ interface CardProps extends Pick<Props, 'onOpen' | 'onAim'> {
   index: number;
 }
 
-/** What is not here yet has a place that can be focused already. */
+/** A game that is not loaded yet is a placeholder that can have the focus. */
 const GridCard = memo(function GridCard({
   rom,
   platform,
@@ -75,7 +75,7 @@ const GridCard = memo(function GridCard({
 }: CardProps) {
   return (
     <div
-      // A layer of its own: a step draws two cards anew, not the sheet they lie on.
+      // Its own compositor layer: a step repaints two cards, not the whole grid.
       className="absolute will-change-transform"
       style={{
         left: `${(index % COLUMNS) * STEP.x + 1.2}rem`,
@@ -108,10 +108,10 @@ const GridCard = memo(function GridCard({
   );
 });
 
-/** Faster than fingers press one by one; a held button comes to it. */
+/** Faster than single key presses; a held button reaches it. */
 const QUICK_MS = 100;
 
-/** True while somebody rushes from place to place: what is only passed by makes no gestures. */
+/** True while the focus moves fast: cards that are only passed do not animate. */
 export function useHurry(place: number): boolean {
   const [isHurried, setHurried] = useState(false);
   const last = useRef({ place, at: -Infinity });

@@ -17,7 +17,7 @@ import type { RomView } from '#library/data/roms.ts';
 import { useRomWindows } from '#library/data/rom-windows.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { COLUMNS, GamesGrid, ROWS_IN_SIGHT } from './games-grid.tsx';
+import { COLUMNS, GamesGrid, VISIBLE_ROWS } from './games-grid.tsx';
 import { gridWindow } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
 import { jumpLetter, letterAt, letterPlaces } from './letter-jump.ts';
@@ -115,7 +115,7 @@ interface GamesHeaderProps {
   place: string;
   position: string;
   rom: RomCard | undefined;
-  /** Undefined: not known, or the same for all games here. */
+  /** Undefined if unknown, or if all games here have the same. */
   platform: Platform | undefined;
 }
 
@@ -143,7 +143,9 @@ interface LetterStripProps {
   onPick: (index: number) => void;
 }
 
-/** Where one is in the alphabet. Buttons jump by the shoulders; fingers press a letter. */
+/**
+ * The letters of the list. Shoulder buttons jump between them; on touch screens they are buttons.
+ */
 const LetterStrip = memo(function LetterStrip({ letters, current, onPick }: LetterStripProps) {
   return (
     <ul className="flex w-12 flex-col justify-center gap-0.5 pb-28">
@@ -170,10 +172,10 @@ interface ListPlace {
   setIndex: (index: number) => void;
 }
 
-/** Which game of a list is in focus and how far it is scrolled, remembered for each list. */
+/** The focused game and the scroll position of a list, remembered per list. */
 function useListPlace(listKey: string, total: number): ListPlace {
   const known = useConsoleMemory().lists[listKey];
-  // What was in focus may be gone, with all that came after it.
+  // The focused game may have been removed.
   const index = Math.min(known?.index ?? 0, Math.max(0, total - 1));
   const setIndex = useCallback(
     (next: number) => {
@@ -187,9 +189,9 @@ function useListPlace(listKey: string, total: number): ListPlace {
 }
 
 const shapeOf = (count: number, index: number, scroll?: number): GridWindow =>
-  gridWindow({ count, index, columns: COLUMNS, inSight: ROWS_IN_SIGHT, scroll });
+  gridWindow({ count, index, columns: COLUMNS, visibleRows: VISIBLE_ROWS, scroll });
 
-/** Finds the platform of a game; undefined: not known yet. */
+/** Returns the platform of a game; undefined while loading. */
 function usePlatformOf(): (rom: RomCard) => Platform | undefined {
   const { data } = useQuery(platformQueries.all());
   const byId = useMemo(() => new Map(data?.map((platform) => [platform.id, platform])), [data]);

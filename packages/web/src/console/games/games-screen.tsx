@@ -9,17 +9,17 @@ import { romQueries } from '#library/data/roms.ts';
 import type { RomView } from '#library/data/roms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
-import { LowerLayer } from '#console/overlays/lower-layer.tsx';
+import { InertLayer } from '#console/overlays/inert-layer.tsx';
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { GamesList } from './games-list.tsx';
 
 interface Props {
-  /** Under which the place in it is remembered. */
+  /** Key under which the position in the list is stored. */
   listKey: string;
   title: string;
   view: RomView;
-  /** Choices of order and filter; they hear first while they are open. */
+  /** The open menu for sort order and filters, if any; it receives input first. */
   menu: ReactNode;
   isInert: boolean;
   onMenu: () => void;
@@ -28,7 +28,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** All games of a platform, a collection or a search, however many. */
+/** All games of a platform, a collection or a search. */
 export function GamesScreen({
   listKey,
   title,
@@ -42,13 +42,13 @@ export function GamesScreen({
 }: Props) {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
-  // While another filter is asked for, what was there stays, and with it the open menu.
+  // While another filter is loading, the previous list and the open menu stay.
   const outline = useQuery({ ...romQueries.outline(view), placeholderData: keepPreviousData });
   const back = { label: t('back'), onPress: onBack };
   const { total, charIndex } = outline.data ?? { total: 0, charIndex: {} };
   return (
     <>
-      <LowerLayer isCovered={isInert}>
+      <InertLayer isCovered={isInert}>
         {outline.isPending && <LoadingScreen label={title} onBack={onBack} />}
         {outline.isError && (
           <MessageScreen
@@ -81,7 +81,7 @@ export function GamesScreen({
             onBack={onBack}
           />
         )}
-      </LowerLayer>
+      </InertLayer>
       {menu}
     </>
   );

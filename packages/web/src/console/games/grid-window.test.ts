@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 
 import { drawnCards, gridWindow } from './grid-window.ts';
 
-test('of a hundred thousand games a few rows are drawn', () => {
+test('only a few rows of a hundred thousand games are rendered', () => {
   const { topRow, first, end } = gridWindow({
     count: 100_000,
     index: 70_007,
     columns: 7,
-    inSight: 2.6,
+    visibleRows: 2.6,
   });
   expect(topRow).toBe(10_000);
   expect([first, end]).toEqual([69_993, 70_028]);
 });
 
-test('whatever is in focus is drawn', () => {
+test('the focused game is always rendered', () => {
   for (const count of [1, 6, 7, 8, 50, 10_000]) {
     for (let index = 0; index < Math.min(count, 200); index += 1) {
-      const { first, end } = gridWindow({ count, index, columns: 7, inSight: 2.6 });
+      const { first, end } = gridWindow({ count, index, columns: 7, visibleRows: 2.6 });
       expect(first <= index && index < end).toBe(true);
     }
-    const { first, end } = gridWindow({ count, index: count - 1, columns: 7, inSight: 2.6 });
+    const { first, end } = gridWindow({ count, index: count - 1, columns: 7, visibleRows: 2.6 });
     expect(first <= count - 1 && count - 1 < end).toBe(true);
   }
 });
@@ -28,16 +28,16 @@ test.each([
   ['stays where it was', { count: 100, index: 15, scroll: 2 }, 2],
   ['moves when the focus would be out of sight', { count: 100, index: 15, scroll: 3 }, 1],
   ['moves when there is less to show than before', { count: 22, index: 21, scroll: 3 }, 2],
-])('a list that is come back to %s', (_, shape, topRow) => {
-  expect(gridWindow({ ...shape, columns: 7, inSight: 2.4 }).topRow).toBe(topRow);
+])('a restored list %s', (_, shape, topRow) => {
+  expect(gridWindow({ ...shape, columns: 7, visibleRows: 2.4 }).topRow).toBe(topRow);
 });
 
 const drawnAt = (index: number) => {
-  const shape = { count: 100, index, columns: 7, inSight: 2.4 };
+  const shape = { count: 100, index, columns: 7, visibleRows: 2.4 };
   return { window: gridWindow(shape), drawn: drawnCards(gridWindow(shape), shape) };
 };
 
-test('all that is in sight is drawn', () => {
+test('all visible games are rendered', () => {
   for (let index = 0; index < 100; index += 1) {
     const { window, drawn } = drawnAt(index);
     expect(drawn.first).toBeLessThanOrEqual(window.topRow * 7);
@@ -47,7 +47,7 @@ test('all that is in sight is drawn', () => {
   }
 });
 
-test('a step along a row draws no more than one card anew, also into the next row', () => {
+test('a step along a row renders at most one new card', () => {
   for (let index = 1; index < 100; index += 1) {
     const [before, after] = [drawnAt(index - 1).drawn, drawnAt(index).drawn];
     expect(after.end - before.end).toBeLessThanOrEqual(1);

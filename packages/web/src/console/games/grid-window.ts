@@ -1,13 +1,13 @@
-/** Rows drawn above and below what is in sight. */
-const SPARE = 1;
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN_ROWS = 1;
 
 export interface GridShape {
   readonly count: number;
   readonly index: number;
   readonly columns: number;
-  /** Rows that fit below each other. */
-  readonly inSight: number;
-  /** The row that stood at the upper edge before. */
+  /** Number of visible rows. */
+  readonly visibleRows: number;
+  /** The row at the top before, if the scroll position should be kept. */
   readonly scroll?: number | undefined;
 }
 
@@ -22,33 +22,35 @@ interface Span {
   readonly end: number;
 }
 
-/** The row at the upper edge, and the games that are drawn. */
-export function gridWindow({ count, index, columns, inSight, scroll }: GridShape): GridWindow {
+/** The row at the top, and the range of rendered games. */
+export function gridWindow({ count, index, columns, visibleRows, scroll }: GridShape): GridWindow {
   const rows = Math.ceil(count / columns);
   const row = Math.floor(index / columns);
-  const latest = Math.max(0, rows - Math.floor(inSight));
+  const latest = Math.max(0, rows - Math.floor(visibleRows));
   const isStill =
-    scroll !== undefined && scroll <= Math.min(row, latest) && row < scroll + Math.floor(inSight);
-  // The row of the focus stands second, so that one sees where up leads.
+    scroll !== undefined &&
+    scroll <= Math.min(row, latest) &&
+    row < scroll + Math.floor(visibleRows);
+  // The focused row is the second one, so that the row above it is visible.
   const topRow = isStill ? scroll : Math.max(0, Math.min(row - 1, latest));
   return {
     topRow,
-    first: Math.max(0, topRow - SPARE) * columns,
-    end: Math.min(count, (topRow + Math.ceil(inSight) + SPARE) * columns),
+    first: Math.max(0, topRow - OVERSCAN_ROWS) * columns,
+    end: Math.min(count, (topRow + Math.ceil(visibleRows) + OVERSCAN_ROWS) * columns),
   };
 }
 
 /**
- * Of the window: all that is in sight, and of the rows around it what lies as near as the next row
- * will be. So a step along a row draws one card anew, and none draws a whole row.
+ * The rendered cards: all visible ones, and of the rows around them those nearest to the next row.
+ * So a step along a row renders one new card, never a whole row.
  */
 export function drawnCards(
   { topRow, first, end }: GridWindow,
-  { index, columns, inSight }: Pick<GridShape, 'index' | 'columns' | 'inSight'>,
+  { index, columns, visibleRows }: Pick<GridShape, 'index' | 'columns' | 'visibleRows'>,
 ): Span {
-  const near = Math.ceil(inSight - 1) * columns;
+  const near = Math.ceil(visibleRows - 1) * columns;
   return {
     first: Math.max(first, Math.min(topRow * columns, index - near)),
-    end: Math.min(end, Math.max((topRow + Math.ceil(inSight)) * columns, index + near + 1)),
+    end: Math.min(end, Math.max((topRow + Math.ceil(visibleRows)) * columns, index + near + 1)),
   };
 }

@@ -3,18 +3,18 @@ export interface LetterPlace {
   readonly index: number;
 }
 
-/** The letters of a list in its order, each with the place of its first game. */
+/** The letters of a list in its order, with the index of their first game. */
 export function letterPlaces(charIndex: Readonly<Record<string, number>>): readonly LetterPlace[] {
   return Object.entries(charIndex)
     .map(([letter, index]) => ({ letter: letter.toUpperCase(), index }))
     .toSorted((one, other) => one.index - other.index);
 }
 
-/** The letter a game stands under. */
+/** The letter of a game. */
 export const letterAt = (places: readonly LetterPlace[], index: number): LetterPlace | undefined =>
   places.findLast((place) => place.index <= index);
 
-/** Where a press of a shoulder button leads: the start of a letter, back or forth. */
+/** The index that a shoulder button jumps to: the start of the previous or next letter. */
 export function jumpLetter(
   places: readonly LetterPlace[],
   index: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ListSearch, listKeyOf, listView } from './list-choices.ts';
 
-test('names go up, everything else goes down', () => {
+test('names are sorted ascending, everything else descending', () => {
   expect(listView({ platform_id: 3 }, {})).toMatchObject({
     platform_id: 3,
     order_by: 'name',
@@ -18,17 +18,17 @@ test('names go up, everything else goes down', () => {
   });
 });
 
-test('facets are conditions of their own, each with one value', () => {
+test('each facet is a filter with one value', () => {
   const view = listView({ platform_id: 3 }, { genres: 'Puzzle', player_counts: '1-4' });
   expect(view).toMatchObject({ platform_id: 3, genres: ['Puzzle'], player_counts: ['1-4'] });
   expect(view).not.toHaveProperty('regions');
 });
 
-test('an address that was tampered with is a plain list', () => {
+test('invalid URL parameters are ignored', () => {
   expect(ListSearch.parse({ order: 'x', only: 7 })).toEqual({});
 });
 
-test('what shows other games has another place', () => {
+test('lists with different games have different keys', () => {
   expect(listKeyOf('platform-1', {})).not.toBe(listKeyOf('platform-1', { only: 'favorite' }));
   expect(listKeyOf('platform-1', {})).not.toBe(listKeyOf('platform-1', { genres: 'Puzzle' }));
   expect(listKeyOf('platform-1', {})).toBe(listKeyOf('platform-1', { order: 'name' }));

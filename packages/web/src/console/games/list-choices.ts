@@ -12,7 +12,7 @@ export const LIST_ORDERS = [
 ] as const;
 export const LIST_FILTERS = ['all', 'favorite', 'playable', 'last_played', 'has_states'] as const;
 
-/** What is asked for on a sofa, one value of each at a time. */
+/** The filters of console mode, with one value each. */
 export const LIST_FACETS = [
   'statuses',
   'genres',
@@ -23,23 +23,23 @@ export const LIST_FACETS = [
 ] as const;
 export type ListFacet = (typeof LIST_FACETS)[number];
 
-const Word = withFallback(z.optional(z.coerce.string().check(z.maxLength(400))), undefined);
+const ShortText = withFallback(z.optional(z.coerce.string().check(z.maxLength(400))), undefined);
 
-/** In the address, so that back and reload keep it. */
+/** Stored in the URL, so that back and reload keep it. */
 export const ListSearch = z.object({
   order: withFallback(z.optional(z.enum(LIST_ORDERS)), undefined),
   only: withFallback(z.optional(z.enum(LIST_FILTERS)), undefined),
-  search: Word,
-  statuses: Word,
-  genres: Word,
-  game_modes: Word,
-  player_counts: Word,
-  regions: Word,
-  languages: Word,
+  search: ShortText,
+  statuses: ShortText,
+  genres: ShortText,
+  game_modes: ShortText,
+  player_counts: ShortText,
+  regions: ShortText,
+  languages: ShortText,
 });
 export type ListSearch = z.output<typeof ListSearch>;
 
-/** Names begin with the first letter, everything else with the newest or best. */
+/** The list view. Names are sorted from A, everything else from the newest or best. */
 export function listView(
   base: RomView,
   { order = 'name', only = 'all', search, ...facets }: ListSearch,
@@ -56,7 +56,7 @@ export function listView(
   };
 }
 
-/** Lists that show other games have places of their own. */
+/** The key of a list; lists with different games have different keys. */
 export const listKeyOf = (
   base: string,
   { order = 'name', only = 'all', search = '', ...facets }: ListSearch,

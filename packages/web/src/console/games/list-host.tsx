@@ -20,7 +20,7 @@ import { LIST_FACETS, LIST_FILTERS, LIST_ORDERS, listKeyOf, listView } from './l
 import type { ListFacet, ListSearch } from './list-choices.ts';
 
 interface Props {
-  /** Of the platform or collection, whatever is chosen within it. */
+  /** Key of the platform or collection, without its filters. */
   listKey: string;
   title: string;
   scope: RomView;
@@ -28,7 +28,7 @@ interface Props {
   onSearch: (search: ListSearch) => void;
 }
 
-/** A list with what opens above it. */
+/** A list of games with its menus and dialogs. */
 export function ListHost({ listKey, title, scope, search, onSearch }: Props) {
   const go = useGo();
   const [open, setOpen] = useState<'menu' | 'keyboard' | null>(null);
@@ -126,7 +126,7 @@ function ListMenu({ view, search, onChange, onSearch, onExit, onClose }: ListMen
   );
 }
 
-/** A line for everything the games of a list are sorted into, each value with its number of games. */
+/** A row for each facet of the list; each value has its number of games. */
 function useFacetRows(
   view: RomView,
   search: ListSearch,

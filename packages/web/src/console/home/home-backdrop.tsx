@@ -11,8 +11,8 @@ import { romQueries } from '#library/data/roms.ts';
 import type { InFocus } from './use-in-focus.ts';
 
 /**
- * A picture of the game itself where there is one, else its cover as a breath of colour; of a system
- * or a collection its covers, or the sign of the system.
+ * Background of home: a screenshot of the focused game, or its blurred cover; for a platform or
+ * collection the covers of its games, or the platform badge.
  */
 export function HomeBackdrop({ inFocus }: { inFocus: InFocus | null }) {
   const screenshot = useScreenshot(inFocus?.rom?.id ?? null);
@@ -34,7 +34,7 @@ export function HomeBackdrop({ inFocus }: { inFocus: InFocus | null }) {
 
 const TILES = 15;
 
-/** Many covers, leaning, behind everything: what a system or a collection is made of. */
+/** A tilted wall of covers of a platform or collection. */
 function CoverWall({ covers }: { covers: readonly string[] }) {
   return (
     <div
@@ -45,7 +45,7 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
         {Array.from({ length: TILES }, (_, place) => (
           <img
             key={place}
-            src={covers[tileOf(place, covers.length)]}
+            src={covers[coverIndex(place, covers.length)]}
             alt=""
             decoding="async"
             className="aspect-3/4 w-full rounded-lg object-cover"
@@ -57,22 +57,22 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
   );
 }
 
-/** Few covers come round, and never stand below themselves. */
-const tileOf = (place: number, count: number): number =>
+/** Repeats few covers so that none is below itself. */
+const coverIndex = (place: number, count: number): number =>
   (place + (count === 5 ? Math.floor(place / 5) * 2 : 0)) % count;
 
 const DWELL_MS = 250;
-/** Fewer would be the same ones over and over. */
-const LEAST = 3;
-const MOST = 15;
+/** Fewer covers would repeat too often. */
+const MIN_COVERS = 3;
+const MAX_COVERS = 15;
 const NONE: readonly string[] = [];
 
-/** Covers of what is in focus, once somebody stays with it; empty: too few for a wall. */
+/** Covers of the focused platform or collection after a short delay; empty if there are too few. */
 function useCoverWall(inFocus: InFocus | null): readonly string[] {
   const wanted = inFocus?.target.kind === 'platform' ? inFocus.target.id : null;
   const system = useShownLater(wanted, DWELL_MS);
   const { data } = useQuery({
-    // The window its list opens with: whoever goes there finds it loaded.
+    // The first window of its list, so that it is loaded when the list is opened.
     ...romQueries.window(listView({ platform_id: system ?? 0 }, {}), 0),
     enabled: system !== null && system === wanted,
   });
@@ -83,5 +83,5 @@ function useCoverWall(inFocus: InFocus | null): readonly string[] {
         )
       : [];
   const covers = inFocus && inFocus.covers.length > 0 ? inFocus.covers : own;
-  return covers.length < LEAST ? NONE : covers.slice(0, MOST);
+  return covers.length < MIN_COVERS ? NONE : covers.slice(0, MAX_COVERS);
 }

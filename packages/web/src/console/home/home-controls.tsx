@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Focusable } from '#console/focus/focusable.tsx';
 
 interface Props {
-  /** Null: another shelf has the focus. */
+  /** Null if another shelf has the focus. */
   focused: number | null;
   isFullScreen: boolean;
   onPress: (control: Control) => void;
@@ -14,7 +14,7 @@ interface Props {
 export const CONTROLS = ['search', 'settings', 'fullscreen', 'exit'] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** The text that says what a control does. */
+/** The label of a control. */
 export const controlText = (control: Control, isFullScreen: boolean) =>
   control === 'fullscreen' && isFullScreen ? 'fullscreen-exit' : control;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
-import { LowerLayer } from '#console/overlays/lower-layer.tsx';
+import { InertLayer } from '#console/overlays/inert-layer.tsx';
 import { SearchPanel } from '#console/overlays/search-panel.tsx';
 import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
@@ -13,7 +13,7 @@ import { useGo } from '#console/use-go.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { useHomeShelves } from './use-home-shelves.ts';
 
-/** Home with what opens above it, and what stands in its place when there is nothing to show. */
+/** Home with its dialogs, and its loading, error and empty states. */
 export function HomeHost() {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
@@ -46,13 +46,13 @@ export function HomeHost() {
   }
   return (
     <>
-      <LowerLayer isCovered={open !== null}>
+      <InertLayer isCovered={open !== null}>
         <HomeScreen
           content={content}
           onOpen={go.open}
           onControl={(control) => (control === 'exit' ? go.leave() : setOpen(control))}
         />
-      </LowerLayer>
+      </InertLayer>
       {open === 'settings' && <SettingsPanel onExit={go.leave} onClose={() => setOpen(null)} />}
       {open === 'search' && (
         <SearchPanel

@@ -2,7 +2,7 @@ import type { Action } from '#console/input/action.ts';
 import { moveInRow } from '#console/focus/row-move.ts';
 import type { ShelfName } from '#console/memory.ts';
 
-export interface HomePlace {
+export interface HomeFocus {
   readonly shelf: ShelfName;
   readonly index: number;
 }
@@ -12,15 +12,17 @@ export interface FilledShelf {
   readonly count: number;
 }
 
-/** Within a shelf left and right, between shelves up and down; both go round. Null: no move. */
+/**
+ * Left and right move within a shelf, up and down between shelves; both wrap around. Null: no move.
+ */
 export function moveOnHome(
-  place: HomePlace,
+  place: HomeFocus,
   action: Action,
   {
     shelves,
     remembered,
   }: { shelves: readonly FilledShelf[]; remembered: (shelf: ShelfName) => number },
-): HomePlace | null {
+): HomeFocus | null {
   const at = shelves.findIndex(({ name }) => name === place.shelf);
   const here = shelves[at];
   if (!here) return null;
@@ -29,11 +31,11 @@ export function moveOnHome(
   if (action !== 'up' && action !== 'down') return null;
   const way = action === 'up' ? -1 : 1;
   const next = shelves[(at + way + shelves.length) % shelves.length];
-  return next ? settle({ shelf: next.name, index: remembered(next.name) }, shelves) : null;
+  return next ? nearestFocus({ shelf: next.name, index: remembered(next.name) }, shelves) : null;
 }
 
-/** Where somebody was may be gone: the nearest thing that is there. */
-export function settle(place: HomePlace, shelves: readonly FilledShelf[]): HomePlace {
+/** The nearest existing position, if the stored one no longer exists. */
+export function nearestFocus(place: HomeFocus, shelves: readonly FilledShelf[]): HomeFocus {
   const filled = shelves.filter(({ count }) => count > 0);
   const shelf =
     filled.find(({ name }) => name === place.shelf) ??

@@ -13,8 +13,8 @@ import { Logo } from '#shared/ui/logo.tsx';
 import { HomeBackdrop } from './home-backdrop.tsx';
 import { CONTROLS, controlText, HomeControls } from './home-controls.tsx';
 import type { Control } from './home-controls.tsx';
-import { moveOnHome, settle } from './home-move.ts';
-import type { FilledShelf, HomePlace } from './home-move.ts';
+import { moveOnHome, nearestFocus } from './home-move.ts';
+import type { FilledShelf, HomeFocus } from './home-move.ts';
 import { ShelfCard } from './shelf-card.tsx';
 import type { Target } from './target.ts';
 import type { HomeContent } from './use-home-shelves.ts';
@@ -26,11 +26,11 @@ interface Props {
   onControl: (control: Exclude<Control, 'fullscreen'>) => void;
 }
 
-/** Shelves below the art of what is in focus. */
+/** Home: shelves below the artwork of the focused item. */
 export function HomeScreen({ content, onOpen, onControl }: Props) {
   const { t } = useTranslation('console');
   const { isFullScreen, toggle } = useFullScreen();
-  const { place, shelves, step } = useHomePlace(content);
+  const { place, shelves, step } = useHomeFocus(content);
   const inFocus = useInFocus(content, place);
   const setFavorites = useSetFavorites();
   const control = CONTROLS[place.index] ?? 'exit';
@@ -113,7 +113,7 @@ interface HomeHeroProps {
   facts: readonly string[];
 }
 
-/** What is in focus, in letters that can be read from across the room. */
+/** Title and facts of the focused item, in large type. */
 function HomeHero({ title, facts }: HomeHeroProps) {
   return (
     <div className="grid h-52 max-w-[75rem] content-end gap-4">
@@ -144,7 +144,7 @@ const sizeOf = (shelf: ShelfName): { width: number; height: number } => {
 const HEADING_REM = 3.25;
 const BETWEEN_REM = 3;
 
-/** How far the shelves move up so that this one stands first; the ones before leave the screen. */
+/** How far the shelves scroll so that this one is the first visible one. */
 function topOf(shelf: ShelfName, shelves: readonly ShelfName[]): number {
   const before = shelves.slice(0, Math.max(0, shelves.indexOf(shelf)));
   return before.reduce((sum, name) => sum + HEADING_REM + sizeOf(name).height + BETWEEN_REM, 0);
@@ -153,15 +153,15 @@ function topOf(shelf: ShelfName, shelves: readonly ShelfName[]): number {
 type ContentShelf = Exclude<ShelfName, 'controls'>;
 
 interface Home {
-  place: HomePlace & { remembered: (shelf: ShelfName) => number };
-  /** Those with something in them, from top to bottom. */
+  place: HomeFocus & { remembered: (shelf: ShelfName) => number };
+  /** Shelves that are not empty, from top to bottom. */
   shelves: readonly ContentShelf[];
-  /** Whether the action was a move. */
+  /** Returns whether the action moved the focus. */
   step: (action: Action) => boolean;
 }
 
-/** Where the focus is on home; remembered while one is elsewhere. */
-function useHomePlace(content: HomeContent): Home {
+/** The focus on home; remembered while another screen is open. */
+function useHomeFocus(content: HomeContent): Home {
   const memory = useConsoleMemory();
   const filled: FilledShelf[] = SHELVES.map((name) => ({
     name,
@@ -171,7 +171,10 @@ function useHomePlace(content: HomeContent): Home {
     const count = filled.find(({ name }) => name === shelf)?.count ?? 1;
     return Math.min(memory.shelves[shelf] ?? 0, count - 1);
   };
-  const place = settle({ shelf: memory.mode, index: memory.shelves[memory.mode] ?? 0 }, filled);
+  const place = nearestFocus(
+    { shelf: memory.mode, index: memory.shelves[memory.mode] ?? 0 },
+    filled,
+  );
   return {
     place: { ...place, remembered },
     shelves: filled
@@ -185,7 +188,7 @@ function useHomePlace(content: HomeContent): Home {
   };
 }
 
-function focusItem({ shelf, index }: HomePlace): void {
+function focusItem({ shelf, index }: HomeFocus): void {
   const { shelves } = consoleMemory.get();
   consoleMemory.change({ mode: shelf, shelves: { ...shelves, [shelf]: index } });
 }

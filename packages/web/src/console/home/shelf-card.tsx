@@ -13,20 +13,20 @@ import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-import type { HomePlace } from './home-move.ts';
+import type { HomeFocus } from './home-move.ts';
 import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
 import type { HomeContent } from './use-home-shelves.ts';
 
 interface Props {
   content: HomeContent;
-  place: HomePlace;
+  place: HomeFocus;
   isFocused: boolean;
   onOpen: (target: Target) => void;
   onAim: () => void;
 }
 
-/** The card at a place of home, whatever it stands for. */
+/** The card at a position of home: a game, a platform or a collection. */
 export function ShelfCard({ content, place, isFocused, onOpen, onAim }: Props) {
   const target = targetOf(content, place);
   if (!target) return null;

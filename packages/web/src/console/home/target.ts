@@ -1,7 +1,7 @@
-import type { HomePlace } from './home-move.ts';
+import type { HomeFocus } from './home-move.ts';
 import type { HomeContent } from './use-home-shelves.ts';
 
-/** What can be opened from home. */
+/** An item that can be opened from home. */
 export type Target =
   | { readonly kind: 'platform'; readonly id: number }
   | { readonly kind: 'collection'; readonly id: number }
@@ -9,8 +9,8 @@ export type Target =
   | { readonly kind: 'virtual'; readonly id: string }
   | { readonly kind: 'rom'; readonly id: number };
 
-/** What the card at a place of home opens; null: there is none. */
-export function targetOf(content: HomeContent, { shelf, index }: HomePlace): Target | null {
+/** The item at a position of home; null if there is none. */
+export function targetOf(content: HomeContent, { shelf, index }: HomeFocus): Target | null {
   if (shelf === 'controls') return null;
   const item = content[shelf][index];
   if (!item) return null;

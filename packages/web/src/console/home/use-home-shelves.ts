@@ -23,14 +23,14 @@ export interface HomeContent {
 
 interface HomeState {
   content: HomeContent;
-  /** Nothing can be shown yet. */
+  /** Nothing is loaded yet. */
   isPending: boolean;
-  /** Nothing could be had at all. */
+  /** Nothing could be loaded. */
   error: Error | null;
   retry: () => void;
 }
 
-/** Everything home shows. A shelf that fails is left out while the systems are there. */
+/** The data of home. A shelf that fails to load is left out if the platforms were loaded. */
 export function useHomeShelves(): HomeState {
   const { user } = useMe();
   const { compare } = useFormat();

@@ -5,7 +5,7 @@ import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
-import type { HomePlace } from './home-move.ts';
+import type { HomeFocus } from './home-move.ts';
 import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
 import type { HomeContent } from './use-home-shelves.ts';
@@ -14,17 +14,17 @@ export interface InFocus {
   title: string;
   facts: readonly string[];
   target: Target;
-  /** Empty: it has no art of its own. */
+  /** Empty if it has no artwork. */
   art: string;
-  /** Of the games in it. */
+  /** Covers of its games. */
   covers: readonly string[];
   rom: RomCard | null;
-  /** Whose sign stands behind it, where there is no picture. */
+  /** The platform whose badge is shown if there is no picture. */
   emblem: { slug: string; family: string | null } | null;
 }
 
-/** What is to be said and shown of the thing in focus; null: it is none of the library. */
-export function useInFocus(content: HomeContent, place: HomePlace): InFocus | null {
+/** Texts and artwork of the focused item; null if it is not part of the library. */
+export function useInFocus(content: HomeContent, place: HomeFocus): InFocus | null {
   const facts = useHeroFacts();
   const nameOf = useCollectionName();
   const target = targetOf(content, place);
@@ -51,7 +51,7 @@ export function useInFocus(content: HomeContent, place: HomePlace): InFocus | nu
   const { path_cover_large, path_covers_small, path_covers_large } = collection;
   const path = path_cover_large ?? path_covers_large[0];
   const art = path ? `${basePath}${path}` : '';
-  // A picture of its own says more than those of its games.
+  // Its own picture is preferred to those of its games.
   const covers = path_cover_large ? [] : path_covers_small.map((cover) => `${basePath}${cover}`);
   const said = { title: nameOf(collection), facts: facts.ofCollection(collection), target };
   return { ...said, art, covers, rom: null, emblem: null };

@@ -1,4 +1,4 @@
-/** What a person wants, whatever they hold in their hands. */
+/** Input actions, independent of the device. */
 export const ACTIONS = [
   'up',
   'down',
@@ -15,6 +15,6 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Goes on while it is held; everything else happens once. */
+/** Actions that repeat while held; others happen once. */
 const REPEATED = new Set<Action>(['up', 'down', 'left', 'right', 'page-up', 'page-down']);
 export const isRepeated = (action: Action): boolean => REPEATED.has(action);

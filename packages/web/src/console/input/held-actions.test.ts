@@ -5,7 +5,7 @@ import { HeldActions } from './held-actions.ts';
 
 const set = (...actions: Action[]): ReadonlySet<Action> => new Set(actions);
 
-test('a press is one step however long the frames are', () => {
+test('a press is one step at any frame rate', () => {
   const held = new HeldActions();
   expect(held.update(set('right'), 0)).toEqual(['right']);
   expect(held.update(set('right'), 16)).toEqual([]);
@@ -13,7 +13,7 @@ test('a press is one step however long the frames are', () => {
   expect(held.update(set('right'), 48)).toEqual(['right']);
 });
 
-/** Held from one time to another, at 50 frames a second: when which steps came. */
+/** Holds actions at 50 frames per second and returns the steps with their times. */
 function hold(held: HeldActions, actions: ReadonlySet<Action>, from: number, to: number) {
   const steps: [number, Action][] = [];
   for (let time = from; time <= to; time += 20) {
@@ -22,7 +22,7 @@ function hold(held: HeldActions, actions: ReadonlySet<Action>, from: number, to:
   return steps;
 }
 
-test('held directions go on, other actions do not', () => {
+test('held directions repeat, other actions do not', () => {
   const steps = hold(new HeldActions(), set('right', 'confirm'), 0, 500);
   expect(steps).toEqual([
     [0, 'right'],
@@ -32,7 +32,7 @@ test('held directions go on, other actions do not', () => {
   ]);
 });
 
-test('a frame that takes long is no long press, nor made up for by a burst', () => {
+test('a long frame is not a long press and causes no burst', () => {
   const held = new HeldActions();
   held.update(set('down'), 0);
   expect(held.update(set('down'), 5000)).toEqual([]);
@@ -42,9 +42,9 @@ test('a frame that takes long is no long press, nor made up for by a burst', () 
   expect(held.update(set('down'), 9001)).toEqual([]);
 });
 
-test('what was held on entering does nothing until it is let go', () => {
+test('an action held on entering is ignored until it is released', () => {
   const held = new HeldActions();
-  held.swallow(set('confirm'));
+  held.ignoreHeld(set('confirm'));
   expect(held.update(set('confirm'), 9999)).toEqual([]);
   held.update(set(), 10_000);
   expect(held.isIdle).toBe(true);

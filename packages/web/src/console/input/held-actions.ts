@@ -1,8 +1,8 @@
 import { isRepeated } from './action.ts';
 import type { Action } from './action.ts';
 
-/** While a page stutters a key may have been let go long ago, and the word of it waits in line. */
-const LONGEST_FRAME_MS = 100;
+/** While the page stutters, a key may have been released long ago and its event is still queued. */
+const MAX_FRAME_MS = 100;
 
 interface Hold {
   readonly since: number;
@@ -10,18 +10,18 @@ interface Hold {
 }
 
 /**
- * Turns what is held at one moment after another into steps. Two pads that report one device, or a
- * key beside a button, hold the same action and make one step.
+ * Turns held actions into steps, frame by frame. Two pads that report one device, or a key and a
+ * button, hold the same action and make one step.
  */
 export class HeldActions {
   readonly #holds = new Map<Action, Hold>();
   #last = 0;
-  /** Goes on by no more than a frame may take. */
+  /** Advances by at most MAX_FRAME_MS per frame. */
   #clock = 0;
 
-  /** The steps that are due at `time`; to be called with every frame. */
+  /** The steps that are due at `time`; must be called for every frame. */
   update(held: ReadonlySet<Action>, time: number): readonly Action[] {
-    this.#clock += Math.max(0, Math.min(time - this.#last, LONGEST_FRAME_MS));
+    this.#clock += Math.max(0, Math.min(time - this.#last, MAX_FRAME_MS));
     this.#last = time;
     const now = this.#clock;
     const due: Action[] = [];
@@ -34,7 +34,7 @@ export class HeldActions {
         this.#holds.set(action, { since: now, next: now + pauseBeforeNext(0) });
         due.push(action);
       } else if (isRepeated(action) && now >= hold.next) {
-        // Counted from now: a frame that took long must not be made up for by a burst.
+        // Counted from now, so that a long frame does not cause a burst.
         hold.next = now + pauseBeforeNext(now - hold.since);
         due.push(action);
       }
@@ -42,8 +42,8 @@ export class HeldActions {
     return due;
   }
 
-  /** What is held now counts as known and does nothing until it is let go. */
-  swallow(held: ReadonlySet<Action>): void {
+  /** Ignores the actions that are held now until they are released. */
+  ignoreHeld(held: ReadonlySet<Action>): void {
     for (const action of held) this.#holds.set(action, { since: 0, next: Infinity });
   }
 
@@ -55,10 +55,10 @@ export class HeldActions {
 const FIRST_MS = 350;
 const SLOW_MS = 120;
 const FAST_MS = 45;
-/** From here on it is as fast as it gets. */
+/** From this duration on the repeat rate is at its maximum. */
 const FAST_AFTER_MS = 2000;
 
-/** How long after being held for `heldMs` the next step comes: later ones follow faster. */
+/** Delay until the next step after holding for `heldMs`: the longer, the faster. */
 export function pauseBeforeNext(heldMs: number): number {
   if (heldMs < FIRST_MS) return FIRST_MS - heldMs;
   const along = Math.min(1, (heldMs - FIRST_MS) / (FAST_AFTER_MS - FIRST_MS));

@@ -8,15 +8,15 @@ import { useStore } from '#shared/lib/store.ts';
 import type { Action } from './action.ts';
 import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';
-import { listenToFingers } from './touch-input.ts';
+import { listenToTouch } from './touch-input.ts';
 
 const InputContext = createContext<InputHub | null>(null);
-/** What is below it hears nothing. */
-export const Asleep = createContext(false);
+/** Disables input for the components below. */
+export const InputDisabled = createContext(false);
 
 /**
- * Reads keyboard and pads as long as console mode is on screen: from the first picture on, which is
- * why neither this nor `useActions` waits for it to be drawn.
+ * Reads keyboard and pads while console mode is open. Starts during render, so that input works
+ * from the first frame.
  */
 export function InputProvider({ children }: { children: ReactNode }) {
   const [hub] = useState(startHub);
@@ -29,9 +29,9 @@ export function InputProvider({ children }: { children: ReactNode }) {
     });
     window.addEventListener('keydown', hub.keyDown, { signal });
     window.addEventListener('keyup', hub.keyUp, { signal });
-    window.addEventListener('blur', hub.letGo, { signal });
-    listenToFingers(hub, signal);
-    window.addEventListener('gamepadconnected', ({ gamepad }) => hub.padTaken(gamepad), { signal });
+    window.addEventListener('blur', hub.releaseAll, { signal });
+    listenToTouch(hub, signal);
+    window.addEventListener('gamepadconnected', ({ gamepad }) => hub.padUsed(gamepad), { signal });
     return () => {
       stop.abort();
       cancelAnimationFrame(frame);
@@ -45,7 +45,7 @@ function startHub(): InputHub {
   return createInputHub({
     pads: () => navigator.getGamepads(),
     isSwapped: consoleSwapSetting.get,
-    onTaken: (action) => {
+    onHandled: (action) => {
       if (consoleSoundSetting.get()) play(action);
     },
   });
@@ -57,10 +57,10 @@ export function useInputHub(): InputHub {
   return hub;
 }
 
-/** Hears what the person wants while the component is there; the last one to come hears first. */
+/** Receives actions while mounted; the component that was mounted last comes first. */
 export function useActions(listener: (action: Action) => boolean): void {
   const hub = useInputHub();
-  const isAsleep = use(Asleep);
+  const isAsleep = use(InputDisabled);
   const latest = useEffectEvent(listener);
   useLayoutEffect(
     () => (isAsleep ? undefined : hub.listen((action) => latest(action))),

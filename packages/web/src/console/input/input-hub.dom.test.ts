@@ -6,7 +6,7 @@ import type { Listener, Pad } from './input-hub.ts';
 
 function hub({ pads = (): readonly (Pad | null)[] => [], isSwapped = () => false } = {}) {
   const taken: Action[] = [];
-  const made = createInputHub({ pads, isSwapped, onTaken: (action) => taken.push(action) });
+  const made = createInputHub({ pads, isSwapped, onHandled: (action) => taken.push(action) });
   const press = (key: string, target: EventTarget = document.body) => {
     const event = new KeyboardEvent('keydown', { key, code: key, cancelable: true });
     Object.defineProperty(event, 'target', { value: target });
@@ -24,7 +24,7 @@ const pad = (id: string, ...held: number[]): Pad => ({
   buttons: Array.from({ length: 17 }, (_, index) => ({ pressed: held.includes(index) })),
 });
 
-test('who came last hears first, and what they do not take goes on', () => {
+test('the newest listener comes first, and unhandled actions go to the next', () => {
   const { listen, press, release, taken } = hub();
   const below = vi.fn<Listener>(() => true);
   const above = vi.fn<Listener>((action) => action === 'back');
@@ -49,14 +49,14 @@ test('two quick presses within one frame are two steps', () => {
   expect(taken).toEqual(['right', 'right']);
 });
 
-test('what nobody takes is silent', () => {
+test('an unhandled action has no sound', () => {
   const { listen, press, taken } = hub();
   listen(() => false);
   expect(press('Enter').defaultPrevented).toBe(true);
   expect(taken).toEqual([]);
 });
 
-test('in a text, keys that write are left to the text', () => {
+test('in a text field, keys that type are not handled', () => {
   const { listen, press, taken } = hub();
   listen(() => true);
   const field = document.createElement('input');
@@ -68,7 +68,7 @@ test('in a text, keys that write are left to the text', () => {
   expect(taken).toEqual(['down', 'back']);
 });
 
-test('two pads that are one device move once', () => {
+test('one device that reports two pads makes one step', () => {
   const both = [pad('Xbox', 15), null, pad('Xbox', 15)];
   const { listen, frame, taken } = hub({ pads: () => (isHeld ? both : []) });
   let isHeld = false;
@@ -79,7 +79,7 @@ test('two pads that are one device move once', () => {
   expect(taken).toEqual(['right']);
 });
 
-test('the button that led somewhere does nothing there until it is pressed anew', () => {
+test('a button held while a screen opens is ignored until it is released', () => {
   let held: readonly Pad[] = [pad('Xbox', 0)];
   const { listen, frame, taken } = hub({ pads: () => held });
   listen(() => true);
@@ -92,20 +92,20 @@ test('the button that led somewhere does nothing there until it is pressed anew'
   expect(taken).toEqual(['confirm']);
 });
 
-test('a running game has the pads and keys for itself', () => {
+test('input is not handled while a game is running', () => {
   let held: readonly Pad[] = [];
-  const { listen, frame, press, setAside, taken } = hub({ pads: () => held });
+  const { listen, frame, press, suspend, taken } = hub({ pads: () => held });
   listen(() => true);
-  setAside(true);
+  suspend(true);
   held = [pad('Xbox', 0)];
   frame(0);
   expect(press('Enter').defaultPrevented).toBe(false);
-  setAside(false);
+  suspend(false);
   frame(16);
   expect(taken).toEqual([]);
 });
 
-test('hints learn what was used last', () => {
+test('the device is the one that was used last', () => {
   let held: readonly Pad[] = [];
   const { listen, frame, press, device, touched } = hub({ pads: () => held });
   const changed = vi.fn<() => void>();
@@ -125,19 +125,19 @@ test('hints learn what was used last', () => {
   expect(changed).toHaveBeenCalledTimes(4);
 });
 
-test('a key that led somewhere does nothing there until it is pressed anew', () => {
-  const { listen, keyDown, press, setAside, taken } = hub();
+test('a key held while a screen opens is ignored until it is released', () => {
+  const { listen, keyDown, press, suspend, taken } = hub();
   listen(() => true);
-  setAside(true);
-  setAside(false);
+  suspend(true);
+  suspend(false);
   keyDown(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', repeat: true }));
   expect(taken).toEqual([]);
   press('Escape');
   expect(taken).toEqual(['back']);
 });
 
-test('a pad that comes into the hands changes the hints before it is used here', () => {
-  const { device, padTaken } = hub();
-  padTaken({ id: 'DualSense Wireless Controller' });
+test('a pad that is used elsewhere changes the device', () => {
+  const { device, padUsed } = hub();
+  padUsed({ id: 'DualSense Wireless Controller' });
   expect(device.get()).toBe('playstation');
 });

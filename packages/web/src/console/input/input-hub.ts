@@ -7,9 +7,9 @@ import { actionOfKey } from './key-actions.ts';
 import { actionsOfPad, padBrand } from './pad-actions.ts';
 import type { PadBrand, PadState } from './pad-actions.ts';
 
-/** True: it was for me, and nobody below hears of it. */
+/** Returns true if it handled the action; then no other listener gets it. */
 export type Listener = (action: Action) => boolean;
-/** What was used last: hints show its signs. */
+/** The device that was used last; hints show its buttons. */
 export type Device = 'keys' | 'touch' | PadBrand;
 
 export interface Pad extends PadState {
@@ -19,44 +19,44 @@ export interface Pad extends PadState {
 interface Sources {
   readonly pads: () => readonly (Pad | null)[];
   readonly isSwapped: () => boolean;
-  /** After an action that somebody took. */
-  readonly onTaken: (action: Action) => void;
+  /** Called after an action was handled. */
+  readonly onHandled: (action: Action) => void;
 }
 
-/** Keys that move within a text stay with the text. */
-const PAST_TEXT = new Set<Action>(['up', 'down', 'back', 'confirm']);
+/** Keys that move within a text are left to the text field. */
+const LEAVES_TEXT = new Set<Action>(['up', 'down', 'back', 'confirm']);
 
 export interface InputHub {
-  /** The last one to come hears first. */
+  /** The newest listener comes first. */
   listen: (listener: Listener) => () => void;
   keyDown: (event: KeyboardEvent) => void;
   keyUp: (event: KeyboardEvent) => void;
-  /** The window lost its keys; what was held is over. */
-  letGo: () => void;
+  /** The window lost the focus: all keys count as released. */
+  releaseAll: () => void;
   touched: () => void;
-  /** A pad was taken in hand, whatever is done with it. */
-  padTaken: (pad: Pick<Pad, 'id'>) => void;
-  /** Something on the screen was pressed that stands for an action. */
+  /** A pad was connected or used. */
+  padUsed: (pad: Pick<Pad, 'id'>) => void;
+  /** Runs an action, for on-screen buttons. */
   act: (action: Action) => void;
   /** Reads the pads; called once per frame. */
   frame: (now: number) => void;
-  /** While somebody else has the pads, as a running game does. */
-  setAside: (isAside: boolean) => void;
+  /** Suspends input, for example while a game is running. */
+  suspend: (isSuspended: boolean) => void;
   readonly device: Pick<Store<Device>, 'get' | 'subscribe'>;
 }
 
-/** One place where keyboard, remote control, pads and touch become actions. */
-export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub {
+/** Turns keyboard, remote control, pad and touch input into actions. */
+export function createInputHub({ pads, isSwapped, onHandled }: Sources): InputHub {
   const listeners: Listener[] = [];
   const keys = new Map<string, Action>();
   const held = new HeldActions();
   const device = createStore<Device>('keys');
-  let isAside = false;
+  let isSuspended = false;
 
   function give(action: Action): void {
     for (const listener of listeners.toReversed()) {
       if (!listener(action)) continue;
-      onTaken(action);
+      onHandled(action);
       return;
     }
   }
@@ -79,43 +79,43 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
     }
   }
 
-  const swallow = (): void => held.swallow(new Set(readPads().keys()));
+  const ignoreHeld = (): void => held.ignoreHeld(new Set(readPads().keys()));
 
   return {
     listen(listener) {
-      // A button that led here is still held: here it means nothing yet.
-      swallow();
+      // A button that is still held from the previous screen is ignored.
+      ignoreHeld();
       listeners.push(listener);
       return () => listeners.splice(listeners.indexOf(listener), 1);
     },
     keyDown(event) {
       const action = actionOfKey(event);
-      if (isAside || !action) return;
+      if (isSuspended || !action) return;
       if (isText(event.target) && !passesText(event, action)) return;
       event.preventDefault();
-      // A key that led here is still held: here it means nothing yet.
+      // A key that is still held from the previous screen is ignored.
       if (event.repeat && !keys.has(event.code || event.key)) return;
       device.set('keys');
       keys.set(event.code || event.key, action);
       step(event.timeStamp);
     },
     keyUp(event) {
-      // At once: the next press may come before the next frame.
+      // Immediately: the next press may come before the next frame.
       if (keys.delete(event.code || event.key)) step(event.timeStamp);
     },
-    letGo() {
+    releaseAll() {
       keys.clear();
     },
     touched: () => device.set('touch'),
-    padTaken: ({ id }) => device.set(padBrand(id)),
+    padUsed: ({ id }) => device.set(padBrand(id)),
     act: give,
     frame: (now) => {
-      if (!isAside) step(now);
+      if (!isSuspended) step(now);
     },
-    setAside(next) {
-      isAside = next;
+    suspend(next) {
+      isSuspended = next;
       keys.clear();
-      swallow();
+      ignoreHeld();
     },
     device,
   };
@@ -124,6 +124,6 @@ export function createInputHub({ pads, isSwapped, onTaken }: Sources): InputHub 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches('input, textarea') || target.isContentEditable);
 
-/** Of the keys that also write, only those that move on. */
+/** Of the keys that also type, only those that leave the text field. */
 const passesText = (event: KeyboardEvent, action: Action): boolean =>
-  event.key.length > 1 && event.key !== 'Backspace' && PAST_TEXT.has(action);
+  event.key.length > 1 && event.key !== 'Backspace' && LEAVES_TEXT.has(action);

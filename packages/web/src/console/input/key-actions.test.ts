@@ -18,7 +18,7 @@ test.each([
   expect(press(key)).toBe(action);
 });
 
-test('shortcuts of the browser stay with the browser', () => {
+test('shortcuts of the browser are not handled', () => {
   expect(press('f', { ctrlKey: true })).toBeNull();
   expect(press('ArrowLeft', { altKey: true })).toBeNull();
   expect(press('F5')).toBeNull();

@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
 
-/** Keyboards, and the remote controls of televisions, which speak as keyboards. */
+/** Keys of keyboards and of TV remote controls, which act as keyboards. */
 const BY_KEY = new Map<string, Action>(
   Object.entries({
     ArrowUp: 'up',
@@ -44,7 +44,7 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Null: the key means nothing here and is left to the browser. */
+/** Null if the key is not handled. */
 export function actionOfKey({ key, ctrlKey, altKey, metaKey }: Pressed): Action | null {
   if (ctrlKey || altKey || metaKey) return null;
   return BY_KEY.get(key) ?? BY_KEY.get(key.toLowerCase()) ?? null;

@@ -11,23 +11,23 @@ const actions = (state: Parameters<typeof actionsOfPad>[0], isSwapped = false) =
   ...actionsOfPad(state, isSwapped),
 ];
 
-test('nothing is held on a pad that rests', () => {
+test('a pad at rest holds nothing', () => {
   expect(actions(pad())).toEqual([]);
   expect(actions(pad({ axes: [0.2, -0.3, 0.9, 0.9] }))).toEqual([]);
 });
 
-test('buttons have their meaning, and confirm and back can change places', () => {
+test('buttons are mapped to actions, and confirm and back can be swapped', () => {
   expect(actions(pad({ held: [0, 9] }))).toEqual(['confirm', 'menu']);
   expect(actions(pad({ held: [0, 9] }), true)).toEqual(['back', 'menu']);
   expect(actions(pad({ held: [1] }), true)).toEqual(['confirm']);
 });
 
-test('a stick pushed askew goes one way', () => {
+test('a stick pushed diagonally moves in one direction', () => {
   expect(actions(pad({ axes: [0.7, 0.8] }))).toEqual(['down']);
   expect(actions(pad({ axes: [-0.9, 0.8] }))).toEqual(['left']);
 });
 
-test('the cross and the stick in one direction are one direction', () => {
+test('d-pad and stick in one direction are one action', () => {
   expect(actions(pad({ held: [14], axes: [-1, 0] }))).toEqual(['left']);
 });
 
@@ -39,7 +39,7 @@ test.each([
   [0.71, ['left']],
   [1, ['up', 'left']],
   [1.28, []],
-])('a cross that is an axis at %d', (value, expected) => {
+])('a d-pad that is an axis at %d', (value, expected) => {
   const axes = [0, 0, 0, 0, 0, 0, 0, 0, 0, value];
   expect(actions(pad({ axes, mapping: '' }))).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
 
-/** Buttons of the standard mapping. South confirms unless somebody is used to the contrary. */
+/** Buttons of the standard mapping. South confirms unless swapped in the settings. */
 const BUTTONS: readonly (readonly [number, Action])[] = [
   [0, 'confirm'],
   [1, 'back'],
@@ -16,7 +16,7 @@ const BUTTONS: readonly (readonly [number, Action])[] = [
   [15, 'right'],
 ];
 const STICK = 0.5;
-/** Pads without the standard mapping report their cross as one axis of eighths, resting above 1. */
+/** Pads without the standard mapping report their d-pad as one axis in eighths, above 1 at rest. */
 const HAT_AXIS = 9;
 
 export interface PadState {
@@ -25,14 +25,14 @@ export interface PadState {
   readonly buttons: readonly { readonly pressed: boolean }[];
 }
 
-/** What is held on a pad at this moment. */
+/** The actions that are held on a pad. */
 export function actionsOfPad(pad: PadState, isSwapped: boolean): ReadonlySet<Action> {
   const held = new Set<Action>();
   for (const [index, action] of BUTTONS) {
     if (pad.buttons[index]?.pressed) held.add(isSwapped ? swapped(action) : action);
   }
   const [x = 0, y = 0] = pad.axes;
-  // The stronger direction only: a stick pushed askew must not move twice.
+  // Only the stronger direction: a stick pushed diagonally must not move twice.
   if (Math.abs(x) >= Math.abs(y)) addDirection(held, x, ['left', 'right']);
   else addDirection(held, y, ['up', 'down']);
   if (pad.mapping !== 'standard') addHat(held, pad.axes[HAT_AXIS]);
@@ -62,13 +62,13 @@ const swapped = (action: Action): Action => {
   return action === 'back' ? 'confirm' : action;
 };
 
-/** Whose signs are on the buttons. */
+/** The brand decides which button symbols are shown. */
 export type PadBrand = 'xbox' | 'playstation' | 'nintendo';
 
 const SONY = /054c|playstation|dualshock|dualsense|\bps[3-5]\b/i;
 const NINTENDO = /057e|nintendo|joy-?con|switch|\bpro controller\b/i;
 
-/** Browsers give little more than a name; pads of other makers mostly carry Xbox's signs. */
+/** Browsers only report a name; pads of other brands mostly have Xbox symbols. */
 export function padBrand(id: string): PadBrand {
   if (SONY.test(id)) return 'playstation';
   if (NINTENDO.test(id)) return 'nintendo';

@@ -1,11 +1,11 @@
 import type { Action } from './action.ts';
 import type { InputHub } from './input-hub.ts';
 
-/** Of the shorter side of the screen. */
+/** Fraction of the shorter side of the screen. */
 const STEP = 0.12;
 
-/** Fingers pull the lists; what they press is pressed unless they pulled. */
-export function listenToFingers(hub: InputHub, signal: AbortSignal): void {
+/** Swipes move the focus; a tap activates unless it was a swipe. */
+export function listenToTouch(hub: InputHub, signal: AbortSignal): void {
   let from: { x: number; y: number } | null = null;
   let hasPulled = false;
   window.addEventListener(
@@ -51,11 +51,11 @@ interface Point {
   readonly y: number;
 }
 
-/** What a finger that went from one place to another wants; null: it hardly moved. */
+/** The action of a swipe; null for a small movement. */
 export function swipeOf(from: Point, to: Point, step: number): Action | null {
   const [x, y] = [to.x - from.x, to.y - from.y];
   if (Math.max(Math.abs(x), Math.abs(y)) < step) return null;
-  // The sheet follows the finger, so the focus goes the other way.
+  // The list follows the finger, so the focus moves in the other direction.
   if (Math.abs(x) > Math.abs(y)) return x < 0 ? 'right' : 'left';
   return y < 0 ? 'down' : 'up';
 }

@@ -13,14 +13,14 @@ interface Props {
   title: string;
   text?: string | undefined;
   rows: readonly ChoiceRow[];
-  /** Key of the line that has the focus at first. */
+  /** Key of the row that is focused first. */
   start?: string | undefined;
-  /** What is done to a line that can be removed. */
+  /** Label of the action that removes a row. */
   removeLabel?: string | undefined;
   onClose: () => void;
 }
 
-/** Lines one above the other: up and down choose one, left and right change it. */
+/** A list of rows: up and down move, left and right change the value. */
 export function ChoicePanel({ title, text, rows, start = '', removeLabel, onClose }: Props) {
   const { t } = useTranslation('console');
   const [wanted, setWanted] = useState({ key: start, index: 0 });
@@ -36,7 +36,7 @@ export function ChoicePanel({ title, text, rows, start = '', removeLabel, onClos
     else if (action === 'confirm' && row) press(row);
     else if (action === 'remove') remove?.();
     else if (action === 'back' || action === 'menu') onClose();
-    // Nothing passes to what lies below.
+    // Handles every action, so that nothing reaches the layer below.
     return true;
   });
   return (
@@ -84,7 +84,7 @@ function ChoiceLine({ row, isFocused, onPress, onAim }: ChoiceLineProps) {
         onAim={onAim}
         className={`flex w-full items-center justify-between gap-6 rounded-md text-left text-2xl transition ${row.kind === 'button' && row.picture !== undefined ? 'p-3 pr-6' : 'px-6 py-5'} ${isFocused ? 'bg-ink text-canvas' : 'bg-hover text-ink'}`}
       >
-        <Words row={row} />
+        <RowText row={row} />
         {row.kind === 'choice' && (
           <span className="flex items-center gap-2 text-right">
             <ChevronLeft className="size-6 shrink-0" aria-hidden="true" />
@@ -98,7 +98,7 @@ function ChoiceLine({ row, isFocused, onPress, onAim }: ChoiceLineProps) {
   );
 }
 
-function Words({ row }: Pick<ChoiceLineProps, 'row'>) {
+function RowText({ row }: Pick<ChoiceLineProps, 'row'>) {
   if (row.kind === 'choice' || row.picture === undefined) {
     return <span className="font-medium">{row.label}</span>;
   }

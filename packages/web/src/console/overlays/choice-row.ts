@@ -1,11 +1,11 @@
 interface RowBase {
   readonly key: string;
   readonly label: string;
-  /** Stands above it: from here on the lines are about something else. */
+  /** Heading above this row. */
   readonly heading?: string | undefined;
 }
 
-/** A line of a panel: one of several values, or something to do. */
+/** A row of a panel: a choice between values, or a button. */
 export type ChoiceRow =
   | (RowBase & {
       readonly kind: 'choice';
@@ -15,25 +15,28 @@ export type ChoiceRow =
     })
   | (RowBase & {
       readonly kind: 'button';
-      /** Stands at its end. */
+      /** Shown at the end of the row. */
       readonly note?: string | undefined;
-      /** Below the label. */
+      /** Shown below the label. */
       readonly detail?: string | undefined;
-      /** Address of what it looked like; empty: nobody knows. Absent: it has no looks. */
+      /** URL of a screenshot; empty if there is none. Absent: rows have no pictures. */
       readonly picture?: string | undefined;
       readonly onPress: () => void;
       readonly onRemove?: (() => void) | undefined;
     });
 
-/** Another value of the row, round at both ends. */
-export function changeRow(row: ChoiceRow, way: -1 | 1): void {
+/** Selects the previous or next value, wrapping around. */
+export function changeRow(row: ChoiceRow, direction: -1 | 1): void {
   if (row.kind !== 'choice' || row.values.length === 0) return;
   const at = row.values.findIndex(({ value }) => value === row.value);
-  const next = row.values[(Math.max(0, at) + way + row.values.length) % row.values.length];
+  const next = row.values[(Math.max(0, at) + direction + row.values.length) % row.values.length];
   if (next && next.value !== row.value) row.onChange(next.value);
 }
 
-/** Which line has the focus: the same one as before, or what took its place when it went away. */
+/**
+ * The index of the focused row: the same row as before, or the one at its position if it was
+ * removed.
+ */
 export function settleRow(
   rows: readonly ChoiceRow[],
   wanted: { readonly key: string; readonly index: number },

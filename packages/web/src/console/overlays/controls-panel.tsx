@@ -7,14 +7,14 @@ import { useDevice, useInputHub } from '#console/input/input-context.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { ChoiceRow } from './choice-row.ts';
 
-const ANSWER_MS = 8000;
+const CAPTURE_TIMEOUT_MS = 8000;
 
 interface Props {
   controls: RemappedControls;
   onClose: () => void;
 }
 
-/** Confirm a line, then press what it should be: whatever is in hand. */
+/** Remaps controls: confirm a row, then press the new key or button. */
 export function ControlsPanel({ controls, onClose }: Props) {
   const { t } = useTranslation(['console', 'play']);
   const { players, player, groups, asked, reset } = controls;
@@ -60,16 +60,16 @@ export function ControlsPanel({ controls, onClose }: Props) {
   );
 }
 
-/** The next press is the answer and means nothing else. Who has no answer waits. */
+/** Waits for the next key or button; times out for users who can't answer. */
 function Asking({ onTimeout }: { onTimeout: () => void }) {
   const hub = useInputHub();
   const giveUp = useEffectEvent(onTimeout);
   useLayoutEffect(() => {
-    hub.setAside(true);
-    const timer = window.setTimeout(() => giveUp(), ANSWER_MS);
+    hub.suspend(true);
+    const timer = window.setTimeout(() => giveUp(), CAPTURE_TIMEOUT_MS);
     return () => {
       window.clearTimeout(timer);
-      hub.setAside(false);
+      hub.suspend(false);
     };
   }, [hub]);
   return null;

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A keyboard for pads; whoever has a real one simply types. */
+/** An on-screen keyboard for pads; a real keyboard works too. */
 export function SearchPanel({ initial, onDone, onClose }: Props) {
   const { t } = useTranslation('console');
   const [text, setText] = useState(initial);
@@ -83,7 +83,7 @@ export function SearchPanel({ initial, onDone, onClose }: Props) {
   );
 }
 
-/** On a real keyboard letters write, whatever they mean elsewhere in the mode. */
+/** Letters of a real keyboard type, whatever action they have elsewhere. */
 function useTyping(onKey: (key: Key) => void): void {
   const write = useEffectEvent(onKey);
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ function useTyping(onKey: (key: Key) => void): void {
 /** A character, or `space`, `erase`, `clear`, `done`. */
 type Key = string;
 
-/** Ten columns, so that up and down stay below each other; the last row is of wide keys. */
+/** Ten columns, so that up and down stay in their column; the last row has wide keys. */
 export const KEY_ROWS: readonly (readonly Key[])[] = [
   ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'],
   ['q', 'w', 'e', 'r', 't', 'y', 'u', 'i', 'o', 'p'],
@@ -113,16 +113,16 @@ export const KEY_ROWS: readonly (readonly Key[])[] = [
   ['space', 'erase', 'clear', 'done'],
 ];
 
-interface KeyPlace {
+interface KeyPosition {
   readonly row: number;
   readonly column: number;
 }
 
-/** Rows and columns go round; a wide key stands below all the keys it spans. */
+/** Rows and columns wrap around; a wide key is below all the keys it spans. */
 export function moveOnKeys(
-  { row, column }: KeyPlace,
+  { row, column }: KeyPosition,
   action: 'up' | 'down' | 'left' | 'right',
-): KeyPlace {
+): KeyPosition {
   const keys = KEY_ROWS[row] ?? [];
   if (action === 'left' || action === 'right') {
     const way = action === 'left' ? -1 : 1;

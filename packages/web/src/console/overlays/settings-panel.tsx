@@ -12,7 +12,7 @@ import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { ChoicePanel } from './choice-panel.tsx';
 
 interface Props {
-  /** Absent: there is no game whose controls they would be. */
+  /** Absent outside of a game. */
   onControls?: (() => void) | undefined;
   onExit: () => void;
   onClose: () => void;

@@ -5,12 +5,12 @@ import type { Hint } from '#console/parts/hint-bar.tsx';
 
 interface Props {
   title: string;
-  /** What the buttons do here. */
+  /** Button hints. */
   hints: readonly Hint[];
   children: ReactNode;
 }
 
-/** Comes in from the right, above everything; what lies below is inert meanwhile. */
+/** A panel at the right edge; layers below are inert. */
 export function SidePanel({ title, hints, children }: Props) {
   return (
     <div className="fixed inset-0 z-30 flex justify-end bg-scrim">
@@ -21,7 +21,7 @@ export function SidePanel({ title, hints, children }: Props) {
         className="static m-0 flex h-full max-h-none w-[44rem] flex-col bg-surface text-ink shadow-3"
       >
         <div
-          // Long ones follow the focus, which the mode moves without the browser's help.
+          // Scrolls to the focused row, because the focus is not moved by the browser.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           className="grid min-h-0 flex-1 scroll-py-14 content-start gap-8 overflow-y-auto px-12 py-14"
         >

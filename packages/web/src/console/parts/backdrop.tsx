@@ -5,13 +5,13 @@ import { useShownLater } from './use-shown-later.ts';
 const DWELL_MS = 300;
 
 interface Props {
-  /** Full-bleed; null: the glow of the mode itself. */
+  /** Full-screen picture; null for the default background. */
   picture: string | null;
-  /** A cover has the wrong shape and is only a breath of colour. */
+  /** Blurs the picture, for covers, which have the wrong shape. */
   isSoft: boolean;
 }
 
-/** The art of what is in focus fills the screen; the one before fades away below it. */
+/** Full-screen artwork of the focused item; the previous one fades out below it. */
 export function Backdrop(wanted: Props) {
   const picture = useShownLater(wanted.picture, DWELL_MS);
   const isSoft = useShownLater(wanted.isSoft, DWELL_MS);
@@ -33,7 +33,9 @@ export function Backdrop(wanted: Props) {
   );
 }
 
-/** Blurring a screenful costs more than a small machine has: a small one is blurred and enlarged. */
+/**
+ * Blurring the full screen is too slow on small machines: a small picture is blurred and enlarged.
+ */
 const SOFT = 'size-1/8 origin-top-left scale-800 blur-[0.6rem] will-change-transform';
 
 function Layer({ src, isSoft, isLeaving }: { src: string; isSoft: boolean; isLeaving: boolean }) {

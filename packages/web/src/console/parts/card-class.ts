@@ -1,12 +1,15 @@
 const SHAPES = {
   resting: 'opacity-85 shadow-1 ring-1 ring-line',
-  /** The focused card comes forward; colour alone would not tell it from the others. */
+  /** The focused card is enlarged; color alone would not be enough. */
   focused: 'z-10 scale-108 shadow-3 ring-[0.3rem] ring-focus',
-  /** Growing and shrinking for a twentieth of a second would draw both cards anew in every frame. */
+  /**
+   * While the focus moves fast, cards do not grow, because that would repaint two cards in every
+   * frame.
+   */
   passed: 'z-10 ring-[0.3rem] ring-focus',
 };
 
-/** `isHurried`: the focus only comes by. */
+/** `isHurried`: the focus only passes by. */
 export function cardClass(isFocused: boolean, isHurried = false): string {
   const focused = isHurried ? SHAPES.passed : SHAPES.focused;
   return `block size-full overflow-hidden rounded-lg text-left transition-transform duration-(--duration-fast) ${

@@ -8,12 +8,12 @@ interface Props {
   platform: Platform | undefined;
   /** Width by height. */
   ratio: number;
-  /** How wide it is shown, where the small picture may do. */
+  /** Displayed width, for choosing the small picture. */
   sizes?: string | undefined;
   className: string;
 }
 
-/** The art of a game at once: on this screen nothing waits below a fold. */
+/** The cover of a game, loaded eagerly, because everything is visible on this screen. */
 export function GameCover({ rom, platform, ratio, sizes, className }: Props) {
   const small = rom.path_cover_small && resourceAddress(rom.path_cover_small);
   const large = rom.path_cover_large && resourceAddress(rom.path_cover_large);

@@ -23,7 +23,7 @@ const BUTTON_OF: Readonly<Record<HintAction, Button>> = {
   page: 'shoulders',
 };
 
-/** What is printed on the buttons; the standard mapping counts by place, not by letter. */
+/** Symbols printed on the buttons; the standard mapping goes by position, not by letter. */
 const SIGNS: Readonly<Record<Exclude<Device, 'touch'>, Readonly<Record<Button, string>>>> = {
   xbox: {
     south: 'A',
@@ -69,13 +69,13 @@ const SIGNS: Readonly<Record<Exclude<Device, 'touch'>, Readonly<Record<Button, s
 
 const SWAPPED: Partial<Record<HintAction, HintAction>> = { confirm: 'back', back: 'confirm' };
 
-/** The sign of the button that does this on what is in hand. */
+/** The symbol of the button for an action on the current device. */
 export function signOf(
   action: HintAction,
   device: Exclude<Device, 'touch'>,
   isSwapped: boolean,
 ): string {
-  // Keys have names of their own, which nobody swaps.
+  // Keys are not affected by swapping.
   const meant = isSwapped && device !== 'keys' ? (SWAPPED[action] ?? action) : action;
   return SIGNS[device][BUTTON_OF[meant]];
 }

@@ -5,7 +5,7 @@ import type { Platform, RomCard } from '@saveroom/contract';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import type { AnyCollection } from '#library/collections/collection.ts';
 
-/** What is worth saying about whatever is in focus. */
+/** The facts shown for the focused item. */
 export function useHeroFacts() {
   const { t } = useTranslation('console');
   const format = useFormat();

@@ -12,7 +12,7 @@ export interface Hint {
   label: string;
 }
 
-/** At the foot of the screen, on which everything above ends softly, or of a panel. */
+/** At the bottom of the screen, over a fading background, or of a panel. */
 const PLACES = {
   screen:
     'fixed inset-x-0 bottom-0 z-20 bg-canvas px-20 pt-2 pb-8 before:absolute before:inset-x-0 before:bottom-full before:h-10 before:bg-[linear-gradient(0deg,var(--canvas),transparent)] in-[[inert]]:hidden',
@@ -24,7 +24,7 @@ interface Props {
   place?: keyof typeof PLACES;
 }
 
-/** What the buttons in hand do here. Fingers press the hints themselves. */
+/** Hints for the buttons of the current device. On touch screens the hints are buttons. */
 export function HintBar({ hints, place = 'screen' }: Props) {
   const device = useDevice();
   if (device === 'touch') return <TouchHints hints={hints} place={place} />;
@@ -43,8 +43,8 @@ export function HintBar({ hints, place = 'screen' }: Props) {
   );
 }
 
-/** Moving and confirming is done with the things themselves, letters have a strip of their own. */
-const isForFingers = (action: HintAction): action is HintAction & Action =>
+/** Moving, confirming and jumping to letters need no touch buttons. */
+const isTouchHint = (action: HintAction): action is HintAction & Action =>
   action !== 'move' && action !== 'confirm' && action !== 'page';
 
 function TouchHints({ hints, place }: Required<Props>) {
@@ -53,7 +53,7 @@ function TouchHints({ hints, place }: Required<Props>) {
     <div className={`flex flex-wrap items-center justify-end gap-4 ${PLACES[place]}`}>
       {hints.map(
         ({ action, label }) =>
-          isForFingers(action) && (
+          isTouchHint(action) && (
             <button
               key={action}
               type="button"

@@ -5,7 +5,7 @@ import { useActions } from '#console/input/input-context.tsx';
 
 import { pillClass } from './card-class.ts';
 
-/** The shape of what comes, and a way back meanwhile, which has the focus. */
+/** Skeleton of a screen with a focused back button. */
 export function LoadingScreen({ label, onBack }: { label: string; onBack: () => void }) {
   const { t } = useTranslation('console');
   useActions((action) => {

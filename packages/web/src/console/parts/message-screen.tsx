@@ -16,12 +16,12 @@ interface Props {
   icon: ReactNode;
   title: string;
   text?: string | undefined;
-  /** The first one has the focus. */
+  /** The first one is focused. */
   choices: readonly Choice[];
   onBack: () => void;
 }
 
-/** Nothing to show, and why, with a way on: never a black screen. */
+/** A message with buttons, for errors and empty lists. */
 export function MessageScreen({ icon, title, text, choices, onBack }: Props) {
   const [focused, setFocused] = useState(0);
   useActions((action) => {

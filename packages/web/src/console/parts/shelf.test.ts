@@ -2,29 +2,37 @@ import { expect, test } from 'vitest';
 
 import { shelfWindow } from './shelf.tsx';
 
-test('a short shelf stands still', () => {
+test('a short shelf does not scroll', () => {
   for (const index of [0, 1, 4]) {
-    expect(shelfWindow({ count: 5, index, inSight: 6.5 })).toEqual({ start: 0, first: 0, end: 5 });
+    expect(shelfWindow({ count: 5, index, visibleCount: 6.5 })).toEqual({
+      start: 0,
+      first: 0,
+      end: 5,
+    });
   }
 });
 
 test('a long shelf keeps one card before the focused one', () => {
-  expect(shelfWindow({ count: 1000, index: 500, inSight: 6.5 })).toEqual({
+  expect(shelfWindow({ count: 1000, index: 500, visibleCount: 6.5 })).toEqual({
     start: 499,
     first: 495,
     end: 510,
   });
 });
 
-test('it never scrolls past its ends, and the last card is in sight', () => {
-  expect(shelfWindow({ count: 20, index: 0, inSight: 6.5 }).start).toBe(0);
-  expect(shelfWindow({ count: 20, index: 19, inSight: 6.5 })).toEqual({
+test('a shelf never scrolls past its ends and shows the last card', () => {
+  expect(shelfWindow({ count: 20, index: 0, visibleCount: 6.5 }).start).toBe(0);
+  expect(shelfWindow({ count: 20, index: 19, visibleCount: 6.5 })).toEqual({
     start: 14,
     first: 10,
     end: 20,
   });
 });
 
-test('an empty shelf draws nothing', () => {
-  expect(shelfWindow({ count: 0, index: 3, inSight: 6 })).toEqual({ start: 0, first: 0, end: 0 });
+test('an empty shelf renders nothing', () => {
+  expect(shelfWindow({ count: 0, index: 3, visibleCount: 6 })).toEqual({
+    start: 0,
+    first: 0,
+    end: 0,
+  });
 });

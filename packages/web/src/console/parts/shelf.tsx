@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const GAP_REM = 1.5;
-/** The screen is 120 rem wide at its usual shape, with margins of 5. */
+/** The screen is 120 rem wide at 16:9, with margins of 5. */
 const WIDTH_REM = 110;
 
 interface Props {
@@ -15,10 +15,12 @@ interface Props {
   renderCard: (index: number, isFocused: boolean) => ReactNode;
 }
 
-/** A row of cards that moves below a focus which stays in place. Only those in sight are drawn. */
+/**
+ * A row of cards that scrolls below a focus that stays in place. Only visible cards are rendered.
+ */
 export function Shelf({ title, count, index, cardWidth, cardHeight, isActive, renderCard }: Props) {
   const step = cardWidth + GAP_REM;
-  const { start, first, end } = shelfWindow({ count, index, inSight: WIDTH_REM / step });
+  const { start, first, end } = shelfWindow({ count, index, visibleCount: WIDTH_REM / step });
   return (
     <section aria-label={title} className="grid gap-5">
       <h2
@@ -53,32 +55,32 @@ export function Shelf({ title, count, index, cardWidth, cardHeight, isActive, re
   );
 }
 
-/** Cards before the focused one that stay in sight. */
+/** Cards before the focused one that stay visible. */
 const LEAD = 1;
-/** So many are drawn to either side of what is in sight: nobody sees one come in. */
-const SPARE = 4;
+/** Cards rendered on both sides of the visible ones, so that none appears late. */
+const OVERSCAN = 4;
 
 interface ShelfShape {
   readonly count: number;
   readonly index: number;
-  /** Cards that fit beside each other. */
-  readonly inSight: number;
+  /** Number of visible cards. */
+  readonly visibleCount: number;
 }
 
 interface ShelfWindow {
-  /** The first card at the left edge. */
+  /** Index of the card at the left edge. */
   readonly start: number;
   readonly first: number;
   readonly end: number;
 }
 
-/** Which cards of a shelf are drawn, and which stands at its left edge. */
-export function shelfWindow({ count, index, inSight }: ShelfShape): ShelfWindow {
-  const latest = Math.max(0, count - Math.floor(inSight));
+/** The rendered cards of a shelf, and the one at its left edge. */
+export function shelfWindow({ count, index, visibleCount }: ShelfShape): ShelfWindow {
+  const latest = Math.max(0, count - Math.floor(visibleCount));
   const start = Math.max(0, Math.min(index - LEAD, latest));
   return {
     start,
-    first: Math.max(0, start - SPARE),
-    end: Math.min(count, start + Math.ceil(inSight) + SPARE),
+    first: Math.max(0, start - OVERSCAN),
+    end: Math.min(count, start + Math.ceil(visibleCount) + OVERSCAN),
   };
 }

@@ -7,7 +7,7 @@ import { useShownLater } from './use-shown-later.ts';
 
 const DWELL_MS = 250;
 
-/** A picture of a game that is looked at; null while it is unknown or there is none. */
+/** A screenshot of the focused game; null while loading or if there is none. */
 export function useScreenshot(romId: number | null): string | null {
   const calmId = useShownLater(romId, DWELL_MS);
   const { data } = useQuery({

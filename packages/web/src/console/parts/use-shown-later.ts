@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for a while: who hurries past something does not see it. */
+/** Debounces a value, so that items that are only passed load nothing. */
 export function useShownLater<T>(value: T, ms: number): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {

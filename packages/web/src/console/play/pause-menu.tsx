@@ -16,7 +16,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 interface PausedGame {
   title: string;
   romId: number;
-  /** In words: what was saved is on the server, or waits. */
+  /** Text about whether the saves are on the server. */
   keeping: string;
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
@@ -31,7 +31,7 @@ interface PausedGame {
 
 type Open = 'menu' | 'states' | 'restart' | 'controls';
 
-/** Over the picture of a game that stands still. */
+/** The pause menu above a game. */
 export function PauseMenu(game: PausedGame) {
   const { t } = useTranslation('console');
   const [open, setOpen] = useState<Open>('menu');
@@ -43,7 +43,7 @@ export function PauseMenu(game: PausedGame) {
   const back = () => setOpen('menu');
   const discRow = useDiscRow(game);
   if (open === 'controls') return <ControlsPanel controls={game.controls} onClose={back} />;
-  // The last one may be deleted there.
+  // The last state may have been deleted there.
   if (open === 'states' && game.states.length === 0) back();
   if (open === 'states') return <StatesMenu {...game} onBack={back} />;
   if (open === 'restart') {
@@ -140,14 +140,16 @@ function StatesMenu({
   );
 }
 
-/** Somebody played on two devices from the same save. */
+/** The game was played on two devices from the same save. */
 interface Divergence {
   readonly title: string;
   readonly text: string;
   readonly answers: readonly { readonly label: string; readonly onPress: () => void }[];
 }
 
-/** While the game runs the pad is the game's: nobody is to answer by the way. The menu asks. */
+/**
+ * A note while the game runs, when the pad belongs to the game; the pause menu asks for a decision.
+ */
 export const DivergenceNote = ({ divergence }: { divergence: Divergence | null }) =>
   divergence &&
   createPortal(
@@ -163,7 +165,7 @@ export const DivergenceNote = ({ divergence }: { divergence: Divergence | null }
 
 interface Props {
   divergence: Divergence;
-  /** Undecided: they are asked again with the next pause. */
+  /** Decides later: the question returns with the next pause. */
   onBack: () => void;
 }
 

@@ -8,7 +8,7 @@ const pad = (...held: number[]) => ({
   buttons: Array.from({ length: 17 }, (_, index) => ({ pressed: held.includes(index) })),
 });
 
-test('only both together, or home, leave the game', () => {
+test('the menu opens with Start and Select together, or with Home', () => {
   expect(isMenuChord(pad(9))).toBe(false);
   expect(isMenuChord(pad(8))).toBe(false);
   expect(isMenuChord(pad(8, 9))).toBe(true);

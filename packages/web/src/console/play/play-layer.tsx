@@ -10,7 +10,7 @@ import { pillClass } from '#console/parts/card-class.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
-/** Above the picture of the game, which belongs to the body. */
+/** Renders above the frame of the game, which is a child of the body. */
 export const PlayLayer = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div data-theme="dark" className="fixed inset-0 z-51 text-ink select-none">
@@ -23,14 +23,14 @@ interface Props {
   title: string;
   step: string;
   loaded: number;
-  /** 0: not known. */
+  /** 0 if unknown. */
   total: number;
-  /** There is no way back from going away. */
+  /** Hides the back button while the game is being left. */
   isLeaving: boolean;
   onBack: () => void;
 }
 
-/** In front of a game that is still on its way. */
+/** Shown above a game while it is loading. */
 export function PlayVeil({ title, step, loaded, total, isLeaving, onBack }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
@@ -63,33 +63,33 @@ export function PlayVeil({ title, step, loaded, total, isLeaving, onBack }: Prop
   );
 }
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
-/** While the game runs the pads are its own; only the chord for the menu is listened to. */
+/** While the game runs, pad input belongs to it; only the menu chord is handled. */
 export function useGameHasInput(isRunning: boolean, onMenu: () => void): void {
   const hub = useInputHub();
   const openMenu = useEffectEvent(onMenu);
   useLayoutEffect(() => {
     if (!isRunning) return undefined;
-    hub.setAside(true);
+    hub.suspend(true);
     const timer = window.setInterval(() => {
       const pad = navigator.getGamepads().find((one) => one && isMenuChord(one));
       if (!pad) return;
-      hub.padTaken(pad);
+      hub.padUsed(pad);
       openMenu();
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => {
       window.clearInterval(timer);
-      hub.setAside(false);
+      hub.suspend(false);
     };
   }, [hub, isRunning]);
 }
 
 const SELECT = 8;
 const START = 9;
-/** Some have one button for it. */
+/** Some pads have a single button for it. */
 const HOME = 16;
 
-/** Whether somebody asks for the menu while the game has the pad: Start with Select, or Home. */
+/** Whether the menu chord is pressed: Start with Select, or Home. */
 export const isMenuChord = ({ buttons }: PadState): boolean =>
   Boolean(buttons[HOME]?.pressed || (buttons[START]?.pressed && buttons[SELECT]?.pressed));

@@ -1,6 +1,6 @@
 const BASE64 = /^[A-Za-z0-9+/]{7,}={0,2}$/;
 
-/** The colour a thumbhash is on average, as CSS says it; null: that was no thumbhash. */
+/** The average color of a thumbhash as CSS; null if the hash is invalid. */
 export function averageColour(hash: string | null | undefined): string | null {
   if (!hash || !BASE64.test(hash)) return null;
   const [low = 0, middle = 0, high = 0] = Array.from(atob(hash.slice(0, 4)), (sign) =>

@@ -18,7 +18,7 @@ import { call } from '#shared/api/call.ts';
 import { collectionQueries } from './collections.ts';
 import { romQueries } from './roms.ts';
 
-/** What is in a collection decides about galleries and about what a filter finds. */
+/** The content of collections affects galleries and filters. */
 const refresh = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: collectionQueries.root }),
@@ -39,10 +39,10 @@ async function readCover(cover: File | null | undefined) {
 }
 
 interface CollectionSaving {
-  /** Undefined: it is new. */
+  /** Undefined for a new one. */
   id: number | undefined;
   draft: CollectionDraft;
-  /** Games to begin with. */
+  /** Initial games. */
   romIds?: readonly number[] | undefined;
 }
 
@@ -102,7 +102,10 @@ type Doomed = Pick<Collection, 'id' | 'is_smart'>;
 const keyOf = ({ id, is_smart }: Doomed): readonly unknown[] =>
   is_smart ? collectionQueries.smart(id).queryKey : collectionQueries.one(id).queryKey;
 
-/** Of either kind; the games stay. Whoever shows it leaves its page, then calls `forget`. */
+/**
+ * Deletes a collection of either kind; the games are kept. Callers leave its page, then call
+ * `forget`.
+ */
 export function useDeleteCollection() {
   const client = useQueryClient();
   const remove = useMutation({
@@ -112,7 +115,7 @@ export function useDeleteCollection() {
   });
   return {
     ...remove,
-    /** Its own page must not ask for it once more, only to be told that it is gone. */
+    /** Prevents its own page from requesting it again, which would fail. */
     forget: (gone: Doomed): Promise<unknown> => {
       client.removeQueries({ queryKey: keyOf(gone) });
       return refresh(client);
@@ -137,7 +140,7 @@ async function changeMembers({ id, romIds, isIn }: MemberChange): Promise<void> 
   }
 }
 
-/** One after the other: what went well before a failure stays. */
+/** One after the other: changes before a failure are kept. */
 export function useChangeMembers(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({

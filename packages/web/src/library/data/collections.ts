@@ -17,14 +17,14 @@ import type { VirtualCollectionType } from '#shared/lib/settings.ts';
 
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
-/** They follow from metadata, which seldom changes. */
+/** They are derived from metadata, which rarely changes. */
 const VIRTUAL_FRESH_MS = 300_000;
 const VIRTUAL_FOUND = 10;
 const ASKED = { on403: 'pass' } as const;
 
 /**
- * What belongs to somebody else is refused in the words of a lost session. Asking who is here tells
- * them apart; to whoever still is, it does not exist.
+ * The server replies 403 for a collection of another user, as for a lost session. Reading the
+ * current user distinguishes the two; for a signed-in user the collection does not exist.
  */
 async function orMissing<T>(asked: Promise<T>): Promise<T> {
   try {
@@ -37,9 +37,9 @@ async function orMissing<T>(asked: Promise<T>): Promise<T> {
 }
 
 export const collectionQueries = {
-  /** Beginning of every key here, for reading all of it again. */
+  /** Prefix of all keys of collections. */
   root: ['collections'] as const,
-  /** One's own and the public ones of others. */
+  /** Own collections and public ones of others. */
   all: () =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'all'],

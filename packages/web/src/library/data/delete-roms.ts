@@ -7,24 +7,23 @@ import type { ServerMessage } from '#shared/lib/server-message.ts';
 
 import { refreshCounts } from './roms-cache.ts';
 
-const MOST_AT_ONCE = 100_000;
+const MAX_IDS_PER_REQUEST = 100_000;
 
-interface Removal {
+interface Deletion {
   ids: readonly number[];
   fromDisk: boolean;
 }
 
-/** What could not be removed stays, and is named. */
+/** Resolves with the ids that could not be deleted and the reason for the first of them. */
 export function useDeleteRoms() {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: async ({ ids, fromDisk }: Removal) => {
+    mutationFn: async ({ ids, fromDisk }: Deletion) => {
       const failed: number[] = [];
-      // Of the first of those that stay.
       let refusal: ServerMessage | null = null;
-      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
-        const roms = ids.slice(first, first + MOST_AT_ONCE);
+      for (let first = 0; first < ids.length; first += MAX_IDS_PER_REQUEST) {
+        const roms = ids.slice(first, first + MAX_IDS_PER_REQUEST);
         const body = { roms, delete_from_fs: fromDisk ? roms : [] };
         const reply = await call(deleteRoms, { body });
         failed.push(...reply.failed_ids);

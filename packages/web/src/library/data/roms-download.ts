@@ -4,7 +4,7 @@ import { addressOf } from '#shared/api/call.ts';
 
 const GAP_MS = 300;
 const CLEAN_UP_MS = 100;
-/** How many games one request takes: more would not fit into an address, or take minutes to start. */
+/** Maximum number of games per request: more would not fit into a URL, or take minutes to start. */
 export const MOST_DOWNLOADS = { zip: 1500, each: 100 } as const;
 
 export interface Downloadable {

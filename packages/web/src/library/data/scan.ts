@@ -39,7 +39,7 @@ export function useScanState({ every = false }: { every?: number | false } = {})
   });
 }
 
-/** What a scan may have changed. */
+/** Queries that a scan may have changed. */
 export const refreshLibrary = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: platformQueries.root }),

@@ -14,13 +14,13 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { useRowStops } from '#shared/ui/use-row-stops.ts';
 import { useStripScroll } from '#shared/ui/use-strip-scroll.ts';
 
-/** What every section of home receives. */
+/** Props of every home section. */
 export interface HomeSectionProps {
   slots: GallerySlots;
   onCreateCollection: () => void;
 }
 
-interface Read<T> {
+interface SectionQuery<T> {
   data: readonly T[] | undefined;
   error: Error | null;
   isFetching: boolean;
@@ -31,16 +31,16 @@ interface Props<T> {
   title: string;
   icon: LucideIcon;
   gridSetting: LocalSetting<boolean>;
-  query: Read<T>;
-  /** How wide its items are: a class that sets `--item`. */
+  query: SectionQuery<T>;
+  /** A class that sets the width of items, `--item`. */
   size: string;
-  /** One item while there are none yet. */
+  /** Placeholder of one item. */
   skeleton: ReactNode;
-  /** Beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode;
-  /** Absent: the section is not there while it has nothing to show. */
+  /** Absent: the section is hidden while it has no items. */
   empty?: ReactNode;
-  /** `rowClass` lays the items out, in a line or as a grid. */
+  /** `rowClass` lays the items out as a row or a grid. */
   children: (items: readonly T[], rowClass: string) => ReactNode;
 }
 
@@ -49,14 +49,16 @@ const GRID =
 const LINE =
   'grid w-max auto-cols-(--item) grid-flow-col gap-3 sm:gap-4 [&>li]:snap-start [&>td]:snap-start';
 /**
- * Runs from edge to edge of the page, with room for covers that grow. Relative, or what is only
- * said inside it would make the page as wide as the row.
+ * Runs from edge to edge of the page, with room for covers that grow. `relative` contains the
+ * visually hidden texts of the items; otherwise they would widen the page.
  */
 const SCROLLER =
   'relative -mx-4 -my-3 snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';
-const SHAPES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
 
-/** A titled row of home that scrolls sideways, or a grid. It loads and fails independently of the others. */
+/**
+ * A section of the home page with its own loading and error state, as one scrolling row or a grid.
+ */
 export function HomeSection<T>(props: Props<T>) {
   const { title, icon: Icon, gridSetting, query, size, skeleton, action, empty, children } = props;
   const { data, error, isFetching, refetch } = query;
@@ -85,7 +87,7 @@ export function HomeSection<T>(props: Props<T>) {
       {isWaiting && (
         <output aria-label={t('loading')} className="block overflow-hidden">
           <span className={LINE}>
-            {SHAPES.map((shape) => (
+            {SKELETON_KEYS.map((shape) => (
               <span key={shape}>{skeleton}</span>
             ))}
           </span>
@@ -104,7 +106,7 @@ export function HomeSection<T>(props: Props<T>) {
   );
 }
 
-/** By a screenful. For keyboards there are the arrow keys, so Tab passes by. */
+/** Scrolls by one screen. Not in the tab order: keyboard users have the arrow keys. */
 function Arrows({ row }: { row: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('home');
   const { back, forward, scroll } = useStripScroll(row);

@@ -41,16 +41,16 @@ export function RefreshDialog({ romIds, onClose }: Props) {
   const format = useFormat();
   const { can } = useMe();
   const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
-  const ready = SOURCE_IDS.filter((source) => isSourceOn(data.METADATA_SOURCES, source));
+  const enabledSources = SOURCE_IDS.filter((source) => isSourceOn(data.METADATA_SOURCES, source));
   const [excluded, setExcluded] = useState<ReadonlySet<SourceId>>(new Set());
-  const sources = new Set(ready.filter((source) => !excluded.has(source)));
+  const sources = new Set(enabledSources.filter((source) => !excluded.has(source)));
   const [groups, setGroups] = useState<ReadonlySet<FieldGroup>>(new Set(FIELD_GROUP_ORDER));
   const [rematch, setRematch] = useState(false);
   const refresh = useRefreshMetadata();
   const counted = { count: romIds.length, number: format.number(romIds.length) };
   const title = t('refresh-title', counted);
   const start = () =>
-    refresh.mutate(refreshRequest({ romIds, ready, sources, groups, rematch }), {
+    refresh.mutate(refreshRequest({ romIds, enabledSources, sources, groups, rematch }), {
       onSuccess: () => {
         // Only users with this permission can watch the job.
         if (can('tasks.run')) return;
@@ -84,14 +84,16 @@ export function RefreshDialog({ romIds, onClose }: Props) {
       }
     >
       <div className="grid gap-6">
-        {ready.length === 0 ? (
+        {enabledSources.length === 0 ? (
           <Notice tone="warn">{t('match-no-sources')}</Notice>
         ) : (
           <TogglePills
             label={t('refresh-sources')}
-            options={ready.map((value) => ({ value, label: SOURCES[value].name }))}
+            options={enabledSources.map((value) => ({ value, label: SOURCES[value].name }))}
             chosen={sources}
-            onChange={(next) => setExcluded(new Set(ready.filter((source) => !next.has(source))))}
+            onChange={(next) =>
+              setExcluded(new Set(enabledSources.filter((source) => !next.has(source))))
+            }
           />
         )}
         <TogglePills

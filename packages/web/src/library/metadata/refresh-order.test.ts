@@ -4,11 +4,11 @@ import { METADATA_FIELDS } from '@saveroom/contract';
 
 import { FIELD_GROUP_ORDER, fieldsOf, refreshRequest } from './refresh-order.ts';
 
-const ready = ['igdb', 'moby'] as const;
+const enabledSources = ['igdb', 'moby'] as const;
 const everything = {
   romIds: [1, 2],
-  ready,
-  sources: new Set(ready),
+  enabledSources,
+  sources: new Set(enabledSources),
   groups: new Set(FIELD_GROUP_ORDER),
   rematch: false,
 };

@@ -5,27 +5,27 @@ import type { RefreshOrder } from '#library/data/rom-metadata-actions.ts';
 interface RefreshOptions {
   romIds: readonly number[];
   /** Sources that are enabled on the server. */
-  ready: readonly SourceId[];
+  enabledSources: readonly SourceId[];
   sources: ReadonlySet<SourceId>;
   groups: ReadonlySet<FieldGroup>;
   rematch: boolean;
 }
 
-/** If all sources or fields are selected, none are sent, so the server uses all it knows. */
+/** Leaves `sources` or `fields` out if all are selected, so that the server uses all it knows. */
 export function refreshRequest({
   romIds,
-  ready,
+  enabledSources,
   sources,
   groups,
   rematch,
 }: RefreshOptions): RefreshOrder {
-  const selected = ready.filter((source) => sources.has(source));
-  const taken = FIELD_GROUP_ORDER.filter((group) => groups.has(group));
+  const selectedSources = enabledSources.filter((source) => sources.has(source));
+  const selectedGroups = FIELD_GROUP_ORDER.filter((group) => groups.has(group));
   return {
     rom_ids: [...romIds],
     rematch,
-    ...(selected.length < ready.length && { sources: selected }),
-    ...(taken.length < FIELD_GROUP_ORDER.length && { fields: fieldsOf(taken) }),
+    ...(selectedSources.length < enabledSources.length && { sources: selectedSources }),
+    ...(selectedGroups.length < FIELD_GROUP_ORDER.length && { fields: fieldsOf(selectedGroups) }),
   };
 }
 

@@ -28,7 +28,7 @@ function edit(name: string): HTMLElement {
 
 const pencil = () => screen.queryByRole('button', { name: 'Rename' });
 
-test('a name is kept, and the focus is back at the pencil', async () => {
+test('a name is saved, and the focus returns to the edit button', async () => {
   fetched.mockImplementation(async () => Response.json(somePlatform({ custom_name: 'Famicom' })));
   edit('  Famicom ');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -37,7 +37,7 @@ test('a name is kept, and the focus is back at the pencil', async () => {
   expect([method, body]).toEqual(['PUT', '{"custom_name":"Famicom"}']);
 });
 
-test('Esc leaves it as it was, and the drawer open', () => {
+test('Esc cancels the edit and keeps the drawer open', () => {
   const field = edit('Famicom');
   // False: somebody prevented what it would do besides.
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false);
@@ -45,7 +45,7 @@ test('Esc leaves it as it was, and the drawer open', () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a refusal is said at the field, which keeps what was typed', async () => {
+test('a server error is shown at the field, which keeps its text', async () => {
   fetched.mockImplementation(async () => Response.json({ detail: 'No' }, { status: 500 }));
   const field = edit('Famicom');
   fireEvent.submit(field);
@@ -53,7 +53,7 @@ test('a refusal is said at the field, which keeps what was typed', async () => {
   expect(field).toHaveProperty('value', 'Famicom');
 });
 
-test('who may not change it is not offered to', () => {
+test('the edit button is hidden without permission', () => {
   show(<PlatformName platform={somePlatform()} mayRename={false} />, createQueryClient());
   expect(screen.getByText('Nintendo Entertainment System')).toBeDefined();
   expect(pencil()).toBeNull();

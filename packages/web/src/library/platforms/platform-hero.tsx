@@ -22,7 +22,7 @@ interface Props {
   mayRename: boolean;
 }
 
-/** Its badge in its own light, its name, and how much of it there is. */
+/** Header of the platform drawer: badge, name, number and size of its games. */
 export function PlatformHero({ platform, mayRename }: Props) {
   const { t } = useTranslation('platform');
   const format = useFormat();
@@ -68,7 +68,7 @@ interface PlatformNameProps {
   mayRename: boolean;
 }
 
-/** The name where it stands, and a way to change it there. */
+/** The platform's name, editable in place. */
 export function PlatformName({ platform, mayRename }: PlatformNameProps) {
   const { t } = useTranslation('platform');
   const [editing, setEditing] = useState(false);
@@ -101,7 +101,7 @@ interface PlatformNameFormProps {
 
 const LONGEST = 400;
 
-/** Enter keeps the name, Esc leaves it as it was. */
+/** Enter saves the name, Esc cancels. */
 function PlatformNameForm({ platform, onClose }: PlatformNameFormProps) {
   const { t } = useTranslation(['platform', 'common']);
   const errorText = useErrorText();
@@ -128,7 +128,7 @@ function PlatformNameForm({ platform, onClose }: PlatformNameFormProps) {
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The drawer would close as well.
+    // Otherwise Esc would close the drawer too.
     event.preventDefault();
     onClose();
   };

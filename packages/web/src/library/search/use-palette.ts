@@ -24,12 +24,12 @@ const NONE: readonly Platform[] = [];
 
 export interface Palette {
   groups: readonly Group[];
-  /** Of all groups, in order. */
+  /** Entries of all groups, in order. */
   entries: readonly Entry[];
-  /** Place of the one Enter opens. */
+  /** Index of the entry that Enter opens. */
   active: number;
   point: (index: number) => void;
-  /** Moves on by a key; false: the key is not ours. */
+  /** Handles a key; false if it is not a key of the palette. */
   step: (key: string) => boolean;
   term: string;
   /** Undefined: nothing was asked. */
@@ -41,7 +41,7 @@ export interface Palette {
   forget: () => void;
 }
 
-/** What fits the words typed so far. */
+/** The results for the typed text. */
 export function usePalette(typed: string): Palette {
   const { user } = useMe();
   const userId = user?.id ?? 0;
@@ -58,7 +58,7 @@ export function usePalette(typed: string): Palette {
   );
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
 
-  // What was pointed at belongs to the words it was pointed at with.
+  // The highlighted entry belongs to the text it was found with.
   const [pointed, setPointed] = useState({ at: 0, typed });
   const at = pointed.typed === typed ? pointed.at : 0;
   const active = Math.min(at, entries.length - 1);
@@ -86,7 +86,7 @@ export function usePalette(typed: string): Palette {
   };
 }
 
-/** Round and round, so that the last line is one key away. */
+/** Wraps around, so that the last entry is one key away. */
 function stepOf(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (active + 1) % count;
@@ -94,7 +94,7 @@ function stepOf(key: string, active: number, count: number): number | null {
   return null;
 }
 
-/** None while nothing is asked for. */
+/** Empty while nothing is requested. */
 function useCollections(term: string, userId: number): readonly AnyCollection[] {
   const isAsked = term !== '';
   const { compare } = useFormat();

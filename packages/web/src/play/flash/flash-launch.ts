@@ -5,7 +5,7 @@ import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
 const PLAYER = 'ruffle';
 
-interface Wishes {
+interface FlashLaunchOptions {
   readonly rom: DetailedRom;
   readonly userId: number;
   readonly player: RomPlayer;
@@ -16,15 +16,18 @@ interface Wishes {
   readonly volume: number;
 }
 
-/** Saves of films that were played here, not what other players made of the game. */
+/** Saves of Ruffle, not those of other players of the game. */
 export const flashSaves = (saves: readonly AssetVersion[]): AssetVersion[] =>
   saves.filter(({ emulator }) => emulator === PLAYER);
 
-/** Pages and what belongs to them lie beside films on the same platform; nothing here runs those. */
+/**
+ * Only SWF files: the platform can also contain HTML pages and their assets, which Ruffle can't
+ * run.
+ */
 export const films = ({ files }: Pick<RomPlayer, 'files'>): PlayableFile[] =>
   files.filter(({ id, name }) => id !== 0 && /\.swf$/i.test(name));
 
-/** The version is a part of the address. */
+/** The version is part of the URL. */
 export const ruffleVersion = ({ player_path }: Pick<RomPlayer, 'player_path'>): string =>
   /\/([\d.]+)\/$/.exec(player_path)?.[1] ?? '';
 
@@ -42,7 +45,7 @@ const ruffle = (player: RomPlayer): Core => ({
   platform_slugs: [player.platform_slug],
 });
 
-/** To the session a film is a game of a system that has one core. */
+/** Ruffle is presented to the play session as a platform with a single core. */
 export const flashLaunchRequest = ({
   rom,
   userId,
@@ -52,7 +55,7 @@ export const flashLaunchRequest = ({
   background: backgroundColor,
   language,
   volume,
-}: Wishes): LaunchRequest => ({
+}: FlashLaunchOptions): LaunchRequest => ({
   save,
   rom,
   userId,
@@ -63,29 +66,29 @@ export const flashLaunchRequest = ({
   volume,
 });
 
-/** What is seen around a film that leaves room. */
+/** Color around a movie that doesn't fill the frame. */
 export const DEFAULT_BACKGROUND = '#0D1117';
 
-const keyOf = (romId: number): string => `player:ruffle:${romId}:backgroundColor`;
+const backgroundKey = (romId: number): string => `player:ruffle:${romId}:backgroundColor`;
 
-/** The colour somebody chose for this game in this browser. */
+/** The background color that was chosen for this game in this browser. */
 export function readBackground(romId: number): string {
-  const text = readText(keyOf(romId));
+  const text = readText(backgroundKey(romId));
   return text !== null && /^#[\dA-F]{6}$/i.test(text) ? text : DEFAULT_BACKGROUND;
 }
 
 export function writeBackground(romId: number, color: string): void {
   const isDefault = color.toUpperCase() === DEFAULT_BACKGROUND;
-  writeText(keyOf(romId), isDefault ? null : color);
+  writeText(backgroundKey(romId), isDefault ? null : color);
 }
 
-const KEY = 'player:ruffle:volume';
-const USUAL = 0.5;
+const VOLUME_KEY = 'player:ruffle:volume';
+const DEFAULT_VOLUME = 0.5;
 
-/** 0 to 1, as it was left in this browser. */
+/** The last volume in this browser, from 0 to 1. */
 export function readVolume(): number {
-  const value = Number(readText(KEY) ?? USUAL);
-  return value >= 0 && value <= 1 ? value : USUAL;
+  const value = Number(readText(VOLUME_KEY) ?? DEFAULT_VOLUME);
+  return value >= 0 && value <= 1 ? value : DEFAULT_VOLUME;
 }
 
-export const writeVolume = (value: number): void => writeText(KEY, String(value));
+export const writeVolume = (value: number): void => writeText(VOLUME_KEY, String(value));

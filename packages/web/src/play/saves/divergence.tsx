@@ -14,11 +14,13 @@ import type { SaveSync } from './sync-state.ts';
 interface Props {
   romId: number;
   saveSync: SaveSync;
-  /** Go on from what was played elsewhere: the game starts anew from it. */
+  /** Restarts the game from the save of the other device. */
   onOther: (save: VersionRef) => void;
 }
 
-/** Somebody played on two devices from the same save. Nothing is lost; they say what goes on. */
+/**
+ * The game was played on two devices from the same save. Both saves are kept; the user chooses one.
+ */
 export function DivergedNotice({ romId, saveSync, onOther }: Props) {
   const versionId = useSyncExternalStore(saveSync.subscribe, saveSync.divergedFrom);
   return versionId === null ? null : (
@@ -69,7 +71,10 @@ export interface ConsoleDivergence {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Null: there is nothing to ask, or not all answers are known: none is to come below a thumb. */
+/**
+ * Null if there is no conflict, or until all buttons are known, so that none appears under a
+ * finger.
+ */
 export function useConsoleDivergence(
   romId: number,
   saveSync: SaveSync | null,
@@ -104,7 +109,7 @@ interface Rival {
   readonly isLooking: boolean;
 }
 
-/** What was played elsewhere from the same save; it came into being while this game ran. */
+/** The version that another device saved from the same save while this game ran. */
 export function useRivalVersion(romId: number, versionId: number | null): Rival {
   const isAsked = versionId !== null;
   const { data, isFetching } = useTimelineWith(romId, 'save', { versionId, enabled: isAsked });

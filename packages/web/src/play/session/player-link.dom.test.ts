@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => link.close());
 
-describe('the line to a player', () => {
-  test('gives each question its own answer, in whatever order they come', async () => {
+describe('linkPlayer', () => {
+  test('resolves each call with its own reply, in any order', async () => {
     const first = link.call('frame', {});
     const second = link.call('discs', {});
     say({ channel: PLAYER_CHANNEL, kind: 'reply', id: 2, reply: { count: 3, current: 0 } });
@@ -40,13 +40,13 @@ describe('the line to a player', () => {
     expect(sent.map(({ origin }) => origin)).toEqual(['*', '*']);
   });
 
-  test('hands buffers over instead of copying them', () => {
+  test('transfers buffers instead of copying them', () => {
     const state = new ArrayBuffer(8);
     link.call('loadState', { state }).catch(() => undefined);
     expect(sent[0]?.buffers).toEqual([state]);
   });
 
-  test('passes a refusal on', async () => {
+  test('rejects a call with the error of the player', async () => {
     const asked = link.call('restart', {});
     say({ channel: PLAYER_CHANNEL, kind: 'error', id: 1, error: 'no game' });
     await expect(asked).rejects.toThrow('no game');
@@ -56,12 +56,12 @@ describe('the line to a player', () => {
     ['from another origin', { origin: 'https://elsewhere.example' }],
     ['from a document with the origin of the app', { origin: location.origin }],
     ['from another window', { source: window }],
-  ])('does not hear what comes %s', (_, from) => {
+  ])('ignores messages %s', (_, from) => {
     say({ channel: PLAYER_CHANNEL, kind: 'event', event: { type: 'started' } }, from);
     expect(onEvent).not.toHaveBeenCalled();
   });
 
-  test('answers a request for a file with its bytes, or with null where there is none', async () => {
+  test('replies to a file request with its bytes, or null if there is none', async () => {
     const core = new ArrayBuffer(4);
     readFile.mockResolvedValueOnce(core).mockRejectedValueOnce(new Error('offline'));
     say({ channel: PLAYER_CHANNEL, kind: 'file', id: 1, name: 'cores/a.data' });
@@ -74,14 +74,14 @@ describe('the line to a player', () => {
     ]);
   });
 
-  test('does not hear what is no channel of players', () => {
+  test('ignores messages of other channels', () => {
     say({ kind: 'event', event: { type: 'started' } });
     expect(onEvent).not.toHaveBeenCalled();
     say({ channel: PLAYER_CHANNEL, kind: 'event', event: { type: 'started' } });
     expect(onEvent).toHaveBeenCalledWith({ type: 'started' });
   });
 
-  test('fails what is still open when it is closed, and hears nothing more', async () => {
+  test('rejects pending calls on close and ignores later messages', async () => {
     const asked = link.call('leave', {});
     link.close();
     await expect(asked).rejects.toThrow('gone');

@@ -12,7 +12,7 @@ import type { GameGroup } from './group-games.ts';
 const GUESS_BATCH = 40;
 const CHECK_BATCH = 500;
 
-/** Platforms by the key of a group, batchSize likely first. */
+/** Platforms by the key of a group, most likely first. */
 type Guesses = ReadonlyMap<string, CheckResult['platforms']>;
 
 export interface PlannedFile extends CheckedFile {

@@ -2,7 +2,7 @@ import type { GameManager } from './emulator-js.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Often, because a tab that crashes or is killed keeps only what the page was told of. */
+/** Often, because only saves that were sent to the page survive a crash of the tab. */
 const EVERY_MS = 100;
 /** Reading may take this share of the time: large saves are read less often, yet never later than this. */
 const MOST_SHARE = 0.02;
@@ -37,11 +37,11 @@ export const isSame = (a: Bytes | null, b: Bytes | null): boolean => {
 
 const DOS_ARCHIVE = '.pure.zip';
 
-/** DOS games write files; the core keeps those that changed in an archive of its own. */
+/** DOS games write files; the core stores changed files in its own archive. */
 export const savePathOf = (game: Pick<GameManager, 'getSaveFilePath'>): string =>
   game.getSaveFilePath().replace(/(\/DOSBox-pure\/.+)\.srm$/, `$1${DOS_ARCHIVE}`);
 
-/** Looks at the save of a running game and tells when it is another one. */
+/** Polls the save of a running game and reports changes. */
 export function watchSave(game: GameManager, onChange: (save: Bytes) => void): SaveWatch {
   let known: Bytes | null = null;
   let timer: number | undefined;
@@ -100,7 +100,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     read,
     write,
     start: () => {
-      // What a console finds in a new cartridge is nothing that anybody saved.
+      // The initial content of a new cartridge is not a save.
       known ??= read();
       timer = window.setTimeout(lookOn, EVERY_MS);
     },
