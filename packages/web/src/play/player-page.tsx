@@ -47,7 +47,7 @@ interface Props {
 const NOT_FOUND = 404;
 const NOTHING = { data: [], error: null } as const;
 
-/** Everything between wanting to play a game and playing it. */
+/** The page that starts and runs a game: choices first, then the player. */
 export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const describe = useDescribeError();

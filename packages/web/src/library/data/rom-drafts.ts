@@ -13,7 +13,7 @@ export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.ou
   }
 }
 
-/** Null: there is nothing left to keep. */
+/** Null removes the draft. */
 export function writeDraft(key: string, draft: unknown): void {
   try {
     if (draft === null) sessionStorage.removeItem(key);

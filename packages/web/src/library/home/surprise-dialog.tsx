@@ -20,7 +20,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const RATIO = 2 / 3;
 
-/** Any game of the library, and another one, until one of them is right. */
+/** Shows a random game, with a button for another one. */
 export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['home', 'common']);
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One subject of the drawer. */
+/** A titled section of the platform drawer. */
 export function InfoSection({ title, description, children }: Props) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ import { rememberSearch } from './recent-searches.ts';
 import { searchPalette } from './search-palette-state.ts';
 import { usePalette } from './use-palette.ts';
 
-/** Everything the library has by name, above whatever is on screen. Full screen on phones. */
+/** The search palette above the page. Full screen on phones. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const id = useId();

@@ -26,7 +26,7 @@ interface Props {
   firmwareLink: ReactNode;
 }
 
-/** In the place of the Play button: why there is none, and what helps. */
+/** Shown instead of the Play button: why the game can't be played, and what to do. */
 export function BlockedNote({ blocker, firmwareLink }: Props) {
   const { t } = useTranslation('play');
   const { can } = useMe();

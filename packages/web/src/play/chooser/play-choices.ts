@@ -3,7 +3,7 @@ import type { AssetVersion, Core, FirmwareNeed, RomPlayer } from '@saveroom/cont
 import type { VersionRef } from '#game/version-ref.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
-/** Everything there is to choose from. */
+/** The saves, states, cores and files that can be chosen. */
 export interface Offer {
   readonly player: RomPlayer;
   /** Every version that was ever kept, newest first. */
@@ -11,11 +11,11 @@ export interface Offer {
   readonly states: readonly AssetVersion[];
 }
 
-/** What a person picked; what is null was never picked or does not exist any more. */
+/** The user's picks; null if never picked or no longer available. */
 export interface Picks {
   readonly core: string | null;
   readonly fileId: number | null;
-  /** `auto`: whatever the core asks for. */
+  /** `auto`: the files that the core needs. */
   readonly firmware: 'auto' | 'none' | number;
   /** `newest` also after playing elsewhere; `new`: a game without a save. */
   readonly save: 'newest' | 'new' | number;
@@ -38,11 +38,11 @@ export interface Choices {
   readonly state: AssetVersion | null;
 }
 
-/** States fit only the core that made them; who made the oldest ones is not known. */
+/** States only work with the core that made them, which is unknown for the oldest ones. */
 export const statesFor = (states: readonly AssetVersion[], core: string): AssetVersion[] =>
   states.filter(({ emulator }) => emulator === null || emulator === '' || emulator === core);
 
-/** What is played when Play is pressed: picks that are still possible, the best of the rest. */
+/** The choices for Play: picks that are still available, otherwise defaults. */
 export function settleChoices({ player, saves, states }: Offer, picks: Picks): Choices | null {
   const core = chooseCore(player, picks.core);
   const [firstFile] = player.files;
@@ -59,7 +59,7 @@ export function settleChoices({ player, saves, states }: Offer, picks: Picks): C
   };
 }
 
-/** The picked one, even if it is not here yet; else the best that is here; else the best. */
+/** The picked core, even if not installed; else the best installed one; else the best. */
 function chooseCore({ cores }: RomPlayer, picked: string | null): Choices['core'] | undefined {
   return (
     cores.find(({ name, state }) => name === picked && state !== 'disabled') ??
@@ -80,7 +80,7 @@ interface WantedFirmware {
   readonly name: string;
 }
 
-/** The firmware that goes to the player with the game. */
+/** The firmware files that are passed to the player. */
 export function firmwareFor(
   player: RomPlayer,
   core: string,
@@ -100,7 +100,7 @@ export function firmwareFor(
   return names.map((name) => ({ id: own.id, name }));
 }
 
-/** What the browser brings along. */
+/** Features of the browser that players need. */
 export interface BrowserSupport {
   readonly hasWebGl: boolean;
   /** HTTPS or this very machine: only there memory can be shared between threads. */
@@ -134,7 +134,7 @@ export function blockerOf(
   return needs.length > 0 ? { kind: 'firmware', needs } : null;
 }
 
-/** Who names a file themselves knows better than the list. */
+/** Required firmware that is missing; empty if the user chose a file. */
 function missingFirmware(player: RomPlayer, { core, firmware }: Choices): FirmwareNeed[] {
   if (typeof firmware === 'number') return [];
   return player.firmware_needs.filter(

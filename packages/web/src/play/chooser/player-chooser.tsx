@@ -33,7 +33,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Before a game starts: what is played, on what, and from where. */
+/** The choices before a game starts: file, core, firmware, save and state. */
 export function PlayerChooser(props: Props) {
   const { offer, title, platformName, backdrop, cover, picks, browserSupport, firmwareLink } =
     props;

@@ -23,7 +23,7 @@ interface Props {
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5';
 const AT_ONCE = 2;
 
-/** What to play on from: a save, a moment, or nothing at all. */
+/** Selects the save or state to start from, or a new game. */
 export function StartPoints({ saves, states, choices, picks, onPick }: Props) {
   const { t } = useTranslation('play');
   const [newest] = saves;

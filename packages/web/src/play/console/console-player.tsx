@@ -50,7 +50,7 @@ interface Props {
   renderGame: (game: ConsoleGame) => ReactNode;
 }
 
-/** Starts with what was chosen last, or what is best; nobody is asked on the sofa. */
+/** Starts with the last choices or the defaults, without asking. */
 export function ConsolePlayer({
   romId,
   start,

@@ -36,7 +36,7 @@ export function useControls(platform: string, config: PlayerControls): Controls 
   };
 }
 
-/** Later layers win, key by key and button by button; a layer may know only a few of them. */
+/** Merges control mappings; later layers override earlier ones input by input. */
 export function mergeControls(...layers: readonly PlayerControls[]): PlayerControls {
   return Object.fromEntries(
     PLAYERS.map((player) => {

@@ -16,7 +16,7 @@ interface Parts {
 export function createPlayClock({ journal, sendSession, of }: Parts) {
   let startedAt: number | null = null;
   let playedMs = 0;
-  /** By the clock that nobody can set. */
+  /** Monotonic clock, which is not affected by changes of the system time. */
   let runningSince: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let revision = 0;
@@ -70,7 +70,7 @@ export function createPlayClock({ journal, sendSession, of }: Parts) {
       startedAt ??= Date.now();
       timer = setInterval(() => void note(noted()), NOTE_EVERY_MS);
     },
-    /** What was played until now is a session of its own. */
+    /** Ends the session with the time played until now. */
     finish,
     stop(): void {
       count();

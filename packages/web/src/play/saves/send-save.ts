@@ -20,12 +20,12 @@ const NOT_FOUND = 404;
 export interface SavedVersion {
   readonly assetId: number;
   readonly versionId: number;
-  /** Another device went on from the same version: its newest. */
+  /** The newest version of another device that was based on the same save. */
   readonly divergedFrom: number | null;
 }
 
 interface Sending {
-  /** It may have arrived before: what this device sent already is not added once more. */
+  /** An earlier attempt may have arrived; the server does not add it twice. */
   readonly again: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Store } from '#shared/lib/store.ts';
 export type Fault = Extract<PlayerEvent, { type: 'failed' }>['why'] | 'fetch' | 'silent';
 
 export type SessionPhase =
-  /** Total 0: nobody knows yet how much it is. */
+  /** `total` is 0 if unknown. */
   | { readonly kind: 'fetching'; readonly loaded: number; readonly total: number }
   | { readonly kind: 'loading'; readonly step: 'player' | 'core' | 'game' }
   | { readonly kind: 'running' }
@@ -24,7 +24,7 @@ export type SessionEvent =
 
 export const FIRST_PHASE: SessionPhase = { kind: 'fetching', loaded: 0, total: 0 };
 
-/** Where a game is after something happened. A game that is over stays over. */
+/** The phase of a game after an event. Failed and left are final. */
 export function nextPhase(phase: SessionPhase, event: SessionEvent): SessionPhase {
   if (phase.kind === 'failed' || phase.kind === 'leaving') return phase;
   switch (event.type) {
@@ -55,7 +55,7 @@ export function nextPhase(phase: SessionPhase, event: SessionEvent): SessionPhas
   }
 }
 
-/** A picture is there, moving or not. */
+/** Whether the game is running or paused. */
 export const isOn = ({ kind }: SessionPhase): boolean => kind === 'running' || kind === 'paused';
 
 export interface SessionState {
@@ -82,7 +82,7 @@ export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscri
   readonly move: (event: SessionEvent) => void;
 }
 
-/** What is known of one run of a game, for whoever draws it. */
+/** The state of a play session, for components. */
 export function createSessionStore(): SessionStore {
   const { get, set, subscribe } = createStore(FIRST_STATE);
   const change = (patch: Partial<SessionState>): void => set({ ...get(), ...patch });

@@ -16,7 +16,7 @@ export interface SessionSync {
   readonly begin: (saveExtension: string) => void;
   readonly saved: (save: ArrayBuffer) => void;
   readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
-  /** Nothing comes of the game any more; resolves once what it saved was sent, or could not be. */
+  /** The game has ended; resolves when its saves were sent or sending failed. */
   readonly end: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function syncSession(
     if (!isSeen()) saveSync?.sendLast();
   }
   let isPlaying = false;
-  /** Play time is the time in which a picture moves and can be seen. */
+  /** Play time counts while the game runs and the page is visible. */
   function count(): void {
     if (isPlaying === (isRunning() && isSeen())) return;
     isPlaying = !isPlaying;

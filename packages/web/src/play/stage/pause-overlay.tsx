@@ -23,7 +23,7 @@ import type { StageView } from './stage-actions.ts';
 
 const ICON = { size: 22, 'aria-hidden': true } as const;
 
-/** While the game stands still: everything that can be done, the way back first. */
+/** The pause menu of a game; resume comes first. */
 export function PauseOverlay(view: StageView) {
   const { t } = useTranslation('play');
   const { title, saveSync, state, actions } = view;

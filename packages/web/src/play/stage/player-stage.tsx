@@ -27,7 +27,7 @@ interface Props {
   onOtherSave: (save: VersionRef) => void;
 }
 
-/** A game that runs, and everything around its picture. */
+/** A running game with its controls, dialogs and loading screen. */
 export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
   const { launch, title } = played;
   const { session, view, asking, stopAsking } = useStage(played);
@@ -60,7 +60,7 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
   );
 }
 
-/** In front of a game that is still on its way. */
+/** Loading screen above a game. */
 function LoadingVeil({ phase, title }: { phase: SessionPhase; title: string }) {
   const { t } = useTranslation('play');
   const format = useFormat();
@@ -107,7 +107,7 @@ interface StageFailedProps {
   onBack: () => void;
 }
 
-/** A game that could not be started, or broke off. */
+/** Error screen of a game that could not be started or crashed. */
 function StageFailed({ why, detail, onRetry, onBack }: StageFailedProps) {
   const { t } = useTranslation('play');
   const texts: Record<Fault, string> = {

@@ -35,7 +35,7 @@ const BOTTOM =
   'bottom-0 justify-center bg-linear-to-t from-veil to-transparent pt-8 ' +
   'pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
-/** Controls over the picture; they leave when nobody moves. */
+/** Controls above the game; they hide without pointer activity. */
 export function StageBar(view: StageView) {
   const isDesktop = useIsDesktop();
   return (
@@ -132,7 +132,7 @@ const Gap = () => <span aria-hidden="true" className="mx-2 h-5 w-px bg-line-stro
 
 const FULL = 100;
 
-/** Silence at one press, and back to what it was. */
+/** Mutes, and restores the last volume. */
 export function VolumeControl({
   volume,
   onChange,

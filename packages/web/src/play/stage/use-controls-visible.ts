@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const REST_MS = 3000;
 
-/** True for a while after somebody moved; always while `held`. */
+/** True for a while after pointer activity; always while `held`. */
 export function useControlsVisible(activityCount: number, held: boolean) {
   const [asleepSince, setAsleepSince] = useState(-1);
   const [moves, setMoves] = useState(0);

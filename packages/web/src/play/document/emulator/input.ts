@@ -6,7 +6,7 @@ import type { Emulator } from './emulator-js.ts';
 const PLAYERS = 4;
 const INPUTS = 24;
 
-/** Keys reach the game wherever the focus is in this document; a few are the page's. */
+/** Passes keys to the game wherever the focus is; hotkeys are sent to the page. */
 export function watchKeyboard(core: string, emulator: Emulator): void {
   const { parent } = emulator.elements;
   const focusGame = () => {
@@ -27,7 +27,7 @@ export function watchKeyboard(core: string, emulator: Emulator): void {
   );
 
   window.addEventListener('focus', focusGame);
-  // A key that is let go elsewhere would stay pressed for ever.
+  // A key that is released in another window would stay pressed.
   window.addEventListener('blur', () => {
     for (let player = 0; player < PLAYERS; player += 1) {
       for (let input = 0; input < INPUTS; input += 1) {

@@ -17,7 +17,7 @@ type Fault = Extract<PlayerEvent, { type: 'failed' }>['why'];
 const FILM_NAME = 'game.swf';
 const SAVE_EXTENSION = 'json';
 const FALLBACK_BACKGROUND = 'black';
-/** Films that write in bursts are told of once. */
+/** Several writes in quick succession are sent as one save. */
 const SETTLE_MS = 50;
 /** Often, because a tab that crashes or is killed keeps only what the page was told of. */
 const FLUSH_EVERY_MS = 250;
