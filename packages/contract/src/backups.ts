@@ -34,9 +34,9 @@ export type Backup = z.output<typeof Backup>;
 
 export const BackupSettings = z
   .object({
-    /** How many backups of each automatically deleted kind are kept. */
+    /** How many scheduled backups, and how many restore points, are kept. */
     keep_count: z.int().check(z.gte(1), z.lte(365)),
-    /** For how many days; the newest backup is always kept. */
+    /** For how many days they are kept. The newest backup is always kept. */
     keep_days: z.int().check(z.gte(1), z.lte(3650)),
   })
   .register(z.globalRegistry, { id: 'BackupSettings' });

@@ -17,7 +17,7 @@ export const EXCLUSION_TYPES = [
 ] as const;
 export type ExclusionType = (typeof EXCLUSION_TYPES)[number];
 
-/** The order of the reference; sources that it does not know follow. */
+/** The sources of the reference API, in its order. */
 const REFERENCE_PRIORITY_SOURCES = [
   'igdb',
   'moby',

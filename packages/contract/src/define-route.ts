@@ -41,7 +41,7 @@ export interface RouteDef {
   readonly body?: z.ZodMiniType;
   /** `form` takes url-encoded and multipart as well as JSON. */
   readonly encoding?: 'json' | 'form';
-  /** Set for forms that need more than an avatar and a few lines of text. */
+  /** Limits that differ from the default, which is enough for an avatar and a few lines of text. */
   readonly form?: FormLimits;
   /** Files that the handler reads as streams, one by one; never buffered in memory. */
   readonly uploads?: UploadRule;

@@ -40,7 +40,7 @@ export const DeviceAuthorization = z
     platform: z.nullable(z.string()),
     client_version: z.nullable(z.string()),
     requested_scopes: z.array(z.string()),
-    /** What the caller may grant of it. */
+    /** The requested scopes that the caller may grant. */
     allowed_scopes: z.array(z.string()),
     expires_at: Timestamp,
   })

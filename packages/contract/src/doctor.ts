@@ -23,7 +23,7 @@ export type DoctorCheck = (typeof DOCTOR_CHECKS)[number];
 
 export const DoctorFinding = z.object({
   code: z.enum(FINDING_CODES),
-  /** `problem`: something does not work. `warning`: it soon won't, or works badly. */
+  /** `problem`: something does not work. `warning`: it works badly, or will soon stop working. */
   level: z.enum(['problem', 'warning', 'note']),
   /** Values for the placeholders in the text, such as `path`. */
   values: z.record(z.string(), z.string()),

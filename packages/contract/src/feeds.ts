@@ -60,7 +60,7 @@ export const FpkgiItem = z.object({
 });
 export type FpkgiItem = z.output<typeof FpkgiItem>;
 
-/** By the address of the package. */
+/** The keys of `DATA` are the addresses of the packages. */
 export const FpkgiFeed = z
   .object({ DATA: z.record(z.string(), FpkgiItem) })
   .register(z.globalRegistry, { id: 'FpkgiFeed' });
@@ -86,7 +86,7 @@ export const getWebrcadeFeedOld = defineRoute({
 
 const TinfoilQuery = z.object({ slug: z._default(Slug, 'switch') });
 
-/** Public, because Tinfoil displays the `error` of a reply, but no error of its own for a 403. */
+/** Public, because Tinfoil shows no message for a 403, but displays the `error` of a reply. */
 export const getTinfoilFeed = defineRoute({
   method: 'GET',
   path: '/feeds/tinfoil',

@@ -48,7 +48,7 @@ export const ENTITY_ACTIONS = ['read', 'write', 'delete'] as const;
 const EntityGrant = z.object({
   entity: z.enum(ENTITIES),
   action: z.enum(ENTITY_ACTIONS),
-  /** Only what the user created. */
+  /** The grant covers only what the user created. */
   own_only: z._default(z.boolean(), false),
 });
 export type EntityGrant = z.output<typeof EntityGrant>;
@@ -62,7 +62,7 @@ export const PermissionGroup = z
     id: z.int(),
     name: z.string(),
     description: z.string(),
-    /** New accounts belong to it. */
+    /** New accounts are added to this group. */
     is_default: z.boolean(),
     /** Built in: it can be neither changed nor deleted. */
     is_system: z.boolean(),

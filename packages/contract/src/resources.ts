@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 
 const ResourceParams = z.object({ '*': z.string() });
 const CacheQuery = z.object({
-  /** When it last changed. A URL with it can be cached forever. */
+  /** When the file last changed. A URL with this parameter can be cached forever. */
   ts: z.optional(z.string().check(z.maxLength(100))),
 });
 

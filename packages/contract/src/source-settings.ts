@@ -37,7 +37,7 @@ export const SourceSetting = z
     rows: z.nullable(z.int()),
     imported_at: z.nullable(Timestamp),
     last_problem: z.nullable(z.string()),
-    /** Null although there is a problem: it was stored before this field existed. */
+    /** Null: no problem, or one that was stored before this field existed. */
     last_problem_kind: z.nullable(SourceProblem),
     last_problem_at: z.nullable(Timestamp),
   })

@@ -99,7 +99,7 @@ interface WireFacts {
   readonly idType: 'number' | 'text';
   /** A game with its id is identified. */
   readonly identifies?: true;
-  /** The rating in `<id>_metadata`, and the best one. */
+  /** The field of `<id>_metadata` that contains the rating, and the highest possible rating. */
   readonly rating?: { readonly field: string; readonly max: number };
   /** Pages of the source, with `{id}` or another `{field}` of the game or platform. */
   readonly gamePage?: string;
@@ -112,6 +112,6 @@ export const WIRE: Readonly<Record<WireSource, WireFacts>> = WIRE_FACTS;
 
 /** The name of any source that the API knows; another word stays as it is. */
 export const sourceName = (id: string): string =>
-  Object.entries(SOURCES).find(([one]) => one === id)?.[1].name ??
-  Object.entries(WIRE).find(([one]) => one === id)?.[1].name ??
+  Object.entries(SOURCES).find(([sourceId]) => sourceId === id)?.[1].name ??
+  Object.entries(WIRE).find(([sourceId]) => sourceId === id)?.[1].name ??
   id;

@@ -52,7 +52,7 @@ export const TaskStatus = z
     ended_at: z.nullable(Timestamp),
     meta: z.record(z.string(), z.unknown()),
     error: z.nullable(z.string()),
-    /** The code of `error`; null although there is one: it was stored before this field existed. */
+    /** The code of `error`. Null: no error, or one that was stored before this field existed. */
     error_code: z.nullable(ServerMessageCode),
     /** Number of failed attempts; it is retried automatically a few times. */
     attempts: z.int(),
@@ -76,7 +76,7 @@ export type TaskSteps = z.output<typeof TaskSteps>;
 /** A run in the task history. */
 const TaskRun = z
   .extend(TaskStatus, {
-    /** The steps it does, or the one it is at; null: it is not one of the tasks after a scan. */
+    /** The steps it does, or the step it is at. Null: the task does not follow a scan. */
     steps: z.nullable(TaskSteps),
   })
   .register(z.globalRegistry, { id: 'TaskRun' });

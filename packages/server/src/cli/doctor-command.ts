@@ -16,7 +16,7 @@ import { findLibraryFolders } from '#modules/scan/folders/library-folders.querie
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
 import { sourceEnvironment, sourceReroutes } from '#modules/metadata/sources/source-variables.ts';
-import { dataFolder, hasDatabase, readSecret, type DataFolder } from '#core/files/data-folder.ts';
+import { dataFolder, hasDatabase, findSecret, type DataFolder } from '#core/files/data-folder.ts';
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { LibraryRoots } from '#modules/library/library-roots.disk.ts';
 import { openStorage } from '#open-storage.ts';
@@ -58,7 +58,7 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
 
 /** A gateway to check the sources with the saved keys. It changes nothing. */
 function openSources(env: Env, folder: DataFolder, engine: Engine): DoctorContext['sources'] {
-  const secret = env.ROMM_AUTH_SECRET_KEY || readSecret(folder);
+  const secret = env.ROMM_AUTH_SECRET_KEY || findSecret(folder);
   if (secret === null) return null;
   const gateway = openSourceGateway({
     ...{ db: engine.db, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },

@@ -53,9 +53,10 @@ async function fetchCore(
   const { name, download_bytes: total } = core;
   const printed = new Set<string>();
   const onProgress = (phase: FetchPhase, bytes: number) => {
-    const tenth = Math.floor((10 * bytes) / total) * 10;
+    // In steps of ten.
+    const percent = Math.floor((10 * bytes) / total) * 10;
     const line =
-      phase === 'download' ? `${name}: ${tenth} % of ${megabytes(total)}` : `${name}: unpacking`;
+      phase === 'download' ? `${name}: ${percent} % of ${megabytes(total)}` : `${name}: unpacking`;
     if (!printed.has(line)) print(`${line}\n`);
     printed.add(line);
   };

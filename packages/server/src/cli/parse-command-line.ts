@@ -5,7 +5,7 @@ export type Command =
   | { readonly name: 'fetch-core'; readonly cores: readonly string[] }
   | DataCommand;
 
-/** A command that works on the data while no server changes it. */
+/** A command that reads or changes the data itself, without starting the server. */
 export type DataCommand =
   | { readonly name: 'backup' }
   | { readonly name: 'restore'; readonly file: string }

@@ -24,11 +24,11 @@ type Print = (text: string) => void;
 
 const clock = (): Date => new Date();
 
-/** Runs backup, restore and move-to-postgres. Throws errors whose message is printed. */
+/** Runs backup, restore and move-to-postgres. Throws an error with a message for the user. */
 export async function runDataCommand(env: Env, command: DataCommand, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
-  if (command.name === 'move-to-postgres') return move(env, command.url, print);
+  if (command.name === 'move-to-postgres') return moveDatabase(env, command.url, print);
   const dataDir = folder.root;
   const openEngine = async (): Promise<Engine> => {
     const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
@@ -44,7 +44,8 @@ export async function runDataCommand(env: Env, command: DataCommand, print: Prin
   if (command.name === 'backup' && !isPostgres && !hasDatabase(folder)) {
     throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
   }
-  // Only if no other process can be using staged files, stale ones are removed.
+  // Completes or undoes a restore that was interrupted. Its leftover files are removed only if no
+  // other process can be using them.
   await recoverInterruptedRestore(
     { dataDir, openEngine, warn: print },
     { databaseUrl, isExclusive },
@@ -79,7 +80,7 @@ export async function runDataCommand(env: Env, command: DataCommand, print: Prin
   }
 }
 
-async function move(env: Env, url: string, print: Print): Promise<void> {
+async function moveDatabase(env: Env, url: string, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} doesn't exist`);
   lockOrThrow(env);

@@ -30,9 +30,9 @@ export async function fakeSource(replyTo: (url: URL) => FakeReply | undefined) {
       const address = new URL(url);
       requests.push(address);
       const { status = 200, body } = replyTo(address) ?? { status: 404, body: '' };
-      if (status >= 400 && !expect.includes(status)) throw faultOf(status);
+      if (status >= 400 && !expect.includes(status)) throw errorFor(status);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      return { status, headers: {}, text, json: () => parsed(text) };
+      return { status, headers: {}, text, json: () => parseJson(text) };
     },
     key: (name) => `secret-${name}`,
     cache: { get: async () => null, set: async () => {}, delete: async () => {} },
@@ -46,13 +46,13 @@ export async function fakeSource(replyTo: (url: URL) => FakeReply | undefined) {
   return { context, requests, limits, quotas, clock, engine };
 }
 
-function faultOf(status: number): SourceError {
+function errorFor(status: number): SourceError {
   if (status === 429) return new SourceError('ss', 'busy', 'Too many questions');
   if (status === 401 || status === 403) return new SourceError('ss', 'refused', 'Refused');
   return new SourceError('ss', 'away', `Answered ${status}`);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

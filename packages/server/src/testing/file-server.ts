@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { FileReply } from '#core/http/file-reply.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 
-/** One file on a real port: injected requests have no connection. */
+/** Serves one file on a real port, because injected requests have no connection. */
 export async function fileServer(openFile: () => Promise<ServedFile | null>) {
   const app = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
   app.route({
@@ -21,7 +21,7 @@ export async function fileServer(openFile: () => Promise<ServedFile | null>) {
   return { app, address, port: Number(new URL(address).port) };
 }
 
-/** In whole, or only a range. */
+/** Downloads the whole file, or a range of it. */
 export async function download(address: string, range?: string): Promise<Buffer> {
   const reply = await fetch(address, range ? { headers: { range } } : {});
   expect(reply.status).toBe(range ? 206 : 200);

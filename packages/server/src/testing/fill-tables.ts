@@ -4,7 +4,7 @@ import { insertRows } from '#modules/backups/copy/rows.queries.ts';
 import { sortByReferences } from '#modules/backups/copy/table-shape.ts';
 import { copyAdapterFor, type DatabaseHandle } from '#modules/backups/copy/copy-database.ts';
 
-/** Values that constraints require. */
+/** Values that constraints of the database require. */
 const REQUIRED: Readonly<Record<string, unknown>> = {
   'users.role': 'admin',
   'setup_claim.id': 1,
@@ -22,9 +22,9 @@ export async function fillTables(handle: DatabaseHandle, rows: number): Promise<
   for (const shape of shapes) {
     if (shape.name === 'schema_migration' || shape.name === 'library_change') continue;
     const types = tables.get(shape.name);
-    const isSingle = `${shape.name}.id` in REQUIRED;
+    const hasOneRow = `${shape.name}.id` in REQUIRED;
     await sql`delete from ${sql.table(shape.name)}`.execute(handle.db);
-    const values = Array.from({ length: isSingle ? 1 : rows }, (_, index) =>
+    const values = Array.from({ length: hasOneRow ? 1 : rows }, (_, index) =>
       shape.columns.map(
         (column) =>
           REQUIRED[`${shape.name}.${column}`] ??

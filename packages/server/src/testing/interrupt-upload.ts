@@ -39,21 +39,25 @@ export async function interruptUpload(options: InterruptOptions): Promise<Interr
   const sent = await sha1Of(source);
   const env = { DATA_DIR: join(folder, 'data'), LIBRARY_DIR: library };
   let server = await spawnServer(env);
-  const done = { disconnect: 0, restart: 0 };
+  const counts = { disconnect: 0, restart: 0 };
   const file = await open(source);
   try {
     await server.addAdmin();
     const id = await startUpload(server, { bytes, chunks, sha1: sent });
     const size = Math.ceil(bytes / chunks);
-    for (let missing = range(chunks); missing.length > 0; missing = await missingOf(server, id)) {
-      const left = options.disconnects + options.restarts - done.disconnect - done.restart;
+    for (
+      let missing = range(chunks);
+      missing.length > 0;
+      missing = await findMissingChunks(server, id)
+    ) {
+      const left = options.disconnects + options.restarts - counts.disconnect - counts.restart;
       for (const [index, seq] of missing.entries()) {
         const isDue = random() < left / (missing.length - index);
-        const interruption = isDue ? nextInterruption(options, done) : 'none';
+        const interruption = isDue ? nextInterruption(options, counts) : 'none';
         const chunk = await read(file, seq * size, Math.min(size, bytes - seq * size));
         await send(server, id, { seq, chunk, stopAfter: stopAfter(interruption, chunk, random) });
         if (interruption === 'none') continue;
-        done[interruption] += 1;
+        counts[interruption] += 1;
         if (interruption === 'restart') {
           await server.kill();
           server = await spawnServer(env);
@@ -65,7 +69,7 @@ export async function interruptUpload(options: InterruptOptions): Promise<Interr
     const stored = await sha1Of(join(library, 'roms/psx/Sent.bin'));
     const names = await readdir(library, { recursive: true });
     const left = names.filter((name) => name.endsWith('.tmp'));
-    return { disconnects: done.disconnect, restarts: done.restart, sent, stored, left };
+    return { disconnects: counts.disconnect, restarts: counts.restart, sent, stored, left };
   } finally {
     await file.close();
     await server.kill();
@@ -75,11 +79,12 @@ export async function interruptUpload(options: InterruptOptions): Promise<Interr
 /** Alternates between the remaining interruptions. */
 function nextInterruption(
   options: Pick<InterruptOptions, 'disconnects' | 'restarts'>,
-  done: { disconnect: number; restart: number },
+  counts: { disconnect: number; restart: number },
 ): Interruption {
-  const share = done.disconnect / Math.max(1, options.disconnects);
-  if (done.restart < options.restarts && done.restart / options.restarts <= share) return 'restart';
-  return done.disconnect < options.disconnects ? 'disconnect' : 'none';
+  const share = counts.disconnect / Math.max(1, options.disconnects);
+  if (counts.restart < options.restarts && counts.restart / options.restarts <= share)
+    return 'restart';
+  return counts.disconnect < options.disconnects ? 'disconnect' : 'none';
 }
 
 const stopAfter = (interruption: Interruption, chunk: Buffer, random: () => number): number =>
@@ -104,7 +109,7 @@ async function startUpload(
   return String(started['upload_id']);
 }
 
-async function missingOf(server: Server, id: string): Promise<number[]> {
+async function findMissingChunks(server: Server, id: string): Promise<number[]> {
   const state = await call(server, 'GET', `/roms/upload/${id}`);
   const received = new Set(state['received_chunks'] as number[]);
   return range(Number(state['total_chunks'])).filter((seq) => !received.has(seq));

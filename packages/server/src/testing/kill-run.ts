@@ -73,8 +73,9 @@ export class KillRun {
   }
 
   /**
-   * Kills the server at a random moment of `work`, whose duration is known from earlier runs, checks
-   * the database and restarts the server. Errors of `work` are caused by the kill and ignored.
+   * Kills the server at a random moment of `work`, whose duration is known from earlier runs,
+   * checks the database and restarts the server. Errors of `work` are caused by the kill and
+   * ignored.
    */
   async crash(step: string, work: () => Promise<void>): Promise<void> {
     const begin = performance.now();
@@ -175,6 +176,7 @@ export class KillRun {
     }
   }
 
+  /** Waits until this task has ended. */
   async finished(taskId: string): Promise<void> {
     for (;;) {
       const { status } = await this.call<Task>('GET', `/tasks/${taskId}`);
@@ -183,7 +185,7 @@ export class KillRun {
     }
   }
 
-  /** Temporary upload files in the library. */
+  /** The temporary upload files in the library. */
   parts = (): string[] =>
     readdirSync(this.library, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.tmp'),

@@ -178,7 +178,7 @@ const RESTORABLE = `
     if (select text from pristine.shape) <> (select text from pristine.expected) then
       raise exception 'more than rows has changed';
     end if;
-    -- Neither triggers nor foreign keys are asked.
+    -- Disables triggers and foreign keys.
     set local session_replication_role = replica;
     for name in select tablename from pg_tables where schemaname = 'public' loop
       execute format('select exists (select 1 from public.%I)', name) into filled;

@@ -39,7 +39,7 @@ const REGIONS = ['USA', 'Europe', 'Japan'] as const;
 const WORDS = ['One', 'Two', 'Three'] as const;
 export const SLUGS = ['nes', 'snes', 'switch'] as const;
 
-/** Uses few distinct values, so that games share them and sort equal. */
+/** A game with values from short lists, so that many games share values and sort equal. */
 export function randomGame(random: SeededRandom, number: number): Insertable<RomTable> {
   const name = random.pick(TITLES) + (random.chance(0.3) ? ` ${random.below(12)}` : '');
   const tag = random.chance(0.5) ? ` (${random.pick(REGIONS)})` : '';

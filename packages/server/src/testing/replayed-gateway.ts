@@ -11,7 +11,7 @@ import type { LocalePreferences } from '#modules/names/regions.ts';
 import { startReplayServer, ReplaySource, type ReplyFunction } from './replay-source.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Keys that would be noticed anywhere. */
+/** Keys that tests search for in logs and replies, where no key may appear. */
 export const CANARY_KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(SOURCES)
     .flatMap(({ keys, optionalKeys }) => [...keys, ...optionalKeys])
@@ -33,13 +33,13 @@ export async function replayedGateway(
   const time = { now: new Date('2026-01-01T00:00:00Z') };
   await migrate(engine, MIGRATIONS, time.now);
   const replay = new ReplaySource({ hosts, answer });
-  const world = await startReplayServer([replay]);
-  onTestFinished(world.close);
+  const replayServer = await startReplayServer([replay]);
+  onTestFinished(replayServer.close);
   const bugs: unknown[] = [];
   const make = (keys = CANARY_KEYS) =>
     openSourceGateway({
       db: engine.db,
-      outbound: world.outbound,
+      outbound: replayServer.outbound,
       providers: PROVIDERS,
       environment: { keys, switches: {} },
       sealKey: new Uint8Array(32),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { TestApp } from './test-app.ts';
 
 type Method = 'OPTIONS' | 'GET' | 'PUT' | 'MKCOL' | 'MOVE' | 'DELETE';
-/** Hash by path; an empty hash: deleted. */
+/** The hash of each file by its path. An empty hash: the file was deleted. */
 type Manifest = Map<string, string>;
 
 interface SyncResult {

@@ -26,7 +26,7 @@ export interface SlowLibrary {
 }
 
 type Row = Selectable<RomTable>;
-type UserMarks = Awaited<ReturnType<typeof readMine>>[number];
+type UserMarks = Awaited<ReturnType<typeof readMarks>>[number];
 
 interface SlowGame {
   readonly row: Row;
@@ -41,7 +41,7 @@ interface SlowGame {
   readonly order: OrderedVersion;
 }
 
-const readMine = (db: Db, userId: number | null) =>
+const readMarks = (db: Db, userId: number | null) =>
   db
     .selectFrom('rom_user')
     .selectAll()
@@ -52,7 +52,7 @@ const readMine = (db: Db, userId: number | null) =>
 export async function readSlowly(db: Db, userId: number | null): Promise<SlowLibrary> {
   const platforms = await db.selectFrom('platform').selectAll().execute();
   const details = await db.selectFrom('rom_detail').selectAll().execute();
-  const mine = await readMine(db, userId);
+  const mine = await readMarks(db, userId);
   const visible = await db
     .selectFrom('collection')
     .selectAll()

@@ -33,7 +33,7 @@ interface TestAppOptions {
   readonly modules?: readonly ServerModule[];
   /** Replaces parts of the database engine. */
   readonly engine?: (real: Engine) => Partial<Engine>;
-  /** Replaces the internet. */
+  /** Receives the requests to other servers; absent: none can be reached. */
   readonly outbound?: Outbound;
   /** Packs player packages. */
   readonly pack?: Pack;

@@ -27,7 +27,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return engine;
 }
 
-/** `drop` closes the engine too. */
+/** Like `openTestDatabase`, but the caller must call `drop`, which also closes the engine. */
 export async function makeTestDatabase({ isMigrated = true }: TestDatabaseOptions = {}): Promise<{
   engine: Engine;
   drop: () => Promise<void>;

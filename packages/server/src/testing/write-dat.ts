@@ -47,14 +47,14 @@ export function writeLogiqx(
 ): string {
   const head = `<header><name>${escaped(name)}</name><description>${escaped(name)}, all</description><version>${version}</version></header>`;
   const body = games.map(({ cloneof, release, roms, ...game }) => {
-    const own: [string, string][] = [['name', game.name]];
-    if (cloneof) own.push(['cloneof', cloneof]);
+    const nameAndParent: [string, string][] = [['name', game.name]];
+    if (cloneof) nameAndParent.push(['cloneof', cloneof]);
     const released = release
       ? [`<release${attributes(Object.entries({ name: game.name, ...release }))}/>`]
       : [];
     const files = roms.map((rom) => `<rom${attributes(fieldsOf(rom))}/>`);
     const inside = [`<description>${escaped(game.name)}</description>`, ...released, ...files];
-    return `<game${attributes(own)}>\n${inside.join('\n')}\n</game>`;
+    return `<game${attributes(nameAndParent)}>\n${inside.join('\n')}\n</game>`;
   });
   return `<?xml version="1.0"?>
 <!DOCTYPE datafile PUBLIC "-//Logiqx//DTD ROM Management Datafile//EN" "http://www.logiqx.com/Dats/datafile.dtd">

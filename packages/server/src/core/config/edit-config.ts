@@ -76,7 +76,7 @@ export function editConfig(text: string, edit: ConfigEdit): string {
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
 }
 
-/** Makes one change. False: the document already has this state. */
+/** Makes one change. False: there is nothing to change, or the folder is already bound. */
 function applyTo(document: Document, edit: ConfigEdit): boolean {
   if (edit.kind === 'scan') return setScan(document, edit.scan);
   if (edit.kind === 'bind' || edit.kind === 'unbind') {
@@ -180,6 +180,7 @@ interface CollectionKind<T> {
   readonly create: () => T;
 }
 
+/** The map or list at a path. It is created with all its parents if it is absent or empty. */
 function collectionAt<T extends Node>(
   document: Document,
   path: readonly string[],

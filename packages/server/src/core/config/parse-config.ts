@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import exclusions from '../../../data/default-exclusions.json' with { type: 'json' };
 import { ConfigContent, type Players } from './config-content.ts';
 
-/** System folders and files that are found in many libraries and are no games. */
+/** System folders and files that many libraries contain and that are not games. */
 const {
   dirs: DEFAULT_EXCLUDED_DIRS,
   files: DEFAULT_EXCLUDED_FILES,
@@ -101,9 +101,6 @@ function scanSettings(scan: ConfigContent['scan']): {
     warnings.push(...unknown.map((value) => `scan.${key}: unknown value “${value}”`));
     return values.filter((value) => known.includes(value));
   };
-  const generalOrder = (
-    key: 'metadata' | 'artwork' | 'cover' | 'screenshot' | 'manual',
-  ): string[] => knownOnly(`priority.${key}`, priority[key], PRIORITY_SOURCES);
   const knownOrDefault = <T extends string>(
     key: string,
     value: string,
@@ -122,13 +119,13 @@ function scanSettings(scan: ConfigContent['scan']): {
       ]),
     );
   const overrides = {
-    url_cover: generalOrder('cover'),
-    url_screenshots: generalOrder('screenshot'),
-    url_manual: generalOrder('manual'),
+    url_cover: order('cover', priority.cover),
+    url_screenshots: order('screenshot', priority.screenshot),
+    url_manual: order('manual', priority.manual),
   };
   const settings = {
-    SCAN_METADATA_PRIORITY: generalOrder('metadata'),
-    SCAN_ARTWORK_PRIORITY: generalOrder('artwork'),
+    SCAN_METADATA_PRIORITY: order('metadata', priority.metadata),
+    SCAN_ARTWORK_PRIORITY: order('artwork', priority.artwork),
     SCAN_ARTWORK_PRIORITY_OVERRIDES: withoutEmptyLists(Object.entries(overrides)),
     SCAN_FIELD_PRIORITY: fieldOrders('fields', priority.fields),
     SCAN_PLATFORM_PRIORITY: Object.fromEntries(

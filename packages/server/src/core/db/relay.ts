@@ -6,7 +6,7 @@ export interface Relay {
   publish(topic: string, message: unknown): void;
   subscribe(topic: string, listener: (message: unknown) => void): void;
   /** Called after a reconnect: messages may have been missed. */
-  onGap(listener: () => void): void;
+  onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -15,6 +15,6 @@ export const NO_RELAY: Relay = {
   state: 'alone',
   publish: () => {},
   subscribe: () => {},
-  onGap: () => {},
+  onReconnect: () => {},
   close: async () => {},
 };

@@ -124,7 +124,7 @@ export function readOrCreateSecret({ root }: DataFolder): string {
 }
 
 /** The secret that signs tokens. Null: there is none yet, or it cannot be read. */
-export function readSecret({ root }: DataFolder): string | null {
+export function findSecret({ root }: DataFolder): string | null {
   try {
     return readFileSync(join(root, 'secrets', 'auth.key'), 'utf8').trim();
   } catch {

@@ -266,7 +266,7 @@ test('a worker is notified of jobs that another process enqueues and cancels', a
       for (const listener of listeners) listener(message);
     },
     subscribe: (_: string, listener: (message: unknown) => void) => void listeners.push(listener),
-    onGap: () => {},
+    onReconnect: () => {},
   };
   const { db } = await openTestDatabase();
   const options = { db, clock: () => new Date(), isSingleProcess: false, onFault: () => {}, relay };

@@ -36,7 +36,7 @@ interface JobEngineOptions {
   /** Called when a job ended in this process or in one that the relay reports. */
   readonly onEnd?: () => void;
   /** Notifies other processes of new jobs. Absent: they poll. */
-  readonly relay?: Pick<Relay, 'publish' | 'subscribe' | 'onGap'>;
+  readonly relay?: Pick<Relay, 'publish' | 'subscribe' | 'onReconnect'>;
   /** False: this process enqueues jobs, and other processes run them. */
   readonly runsJobs?: boolean;
   /** Called when this process queued, started, updated or ended a job. */
@@ -62,10 +62,10 @@ export class JobEngine {
   constructor(options: JobEngineOptions) {
     this.#options = options;
     this.#relay.subscribe(TOPIC, (message) => this.#onMessage(message as JobMessage));
-    this.#relay.onGap(() => this.#poll());
+    this.#relay.onReconnect(() => this.#poll());
   }
 
-  get #relay(): Pick<Relay, 'publish' | 'subscribe' | 'onGap'> {
+  get #relay(): Pick<Relay, 'publish' | 'subscribe' | 'onReconnect'> {
     return this.#options.relay ?? NO_RELAY;
   }
 

@@ -73,7 +73,7 @@ export function createRealtime(
     disconnectCredential: (hash) => io.in(credentialRoom(hash)).disconnectSockets(true),
   };
   // A sign-out may have been missed, so all clients must reconnect and authenticate again.
-  relay.onGap(() => {
+  relay.onReconnect(() => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   });
   let isAttached = false;

@@ -10,7 +10,7 @@ import { readerOf, resourceUrl } from '#modules/roms/roms.api.ts';
 
 import { type FeedFile, type FeedGame, findFeedFiles, findFeedGames } from './feeds.queries.ts';
 
-/** Games per page: a feed of any length never holds more in memory, nor blocks others for longer. */
+/** Feeds are written page by page, so that a long one needs little memory and blocks nobody. */
 const PAGE_SIZE = 500;
 
 export type FeedDeps = Pick<Deps, 'db' | 'listIndex'>;
@@ -42,7 +42,9 @@ export async function requireFeedPlatform(
   return platform;
 }
 
-/** The games of a platform that the user sees in lists and whose files exist, by name. */
+/**
+ * Pages of the ids of a platform's games, by name: those that the user may see and that have files.
+ */
 export async function* visibleGames(
   { listIndex }: Pick<Deps, 'listIndex'>,
   userId: number | null,
@@ -61,6 +63,7 @@ export async function* visibleGames(
   }
 }
 
+/** Pages of the games of a platform, by name. */
 export async function* gamesOf(
   { db, listIndex }: FeedDeps,
   { actor }: Pick<FeedRequest, 'actor'>,
@@ -73,8 +76,8 @@ export async function* gamesOf(
   }
 }
 
-/** Each game with its files, by name. */
-export async function* filesOf(
+/** Pages of the games of a platform with their files, by name. */
+export async function* gamesWithFiles(
   deps: FeedDeps,
   request: Pick<FeedRequest, 'actor'>,
   platformId: number,
@@ -131,7 +134,9 @@ export class FeedLinks {
   }
 }
 
-/** Without the characters that separate columns and rows: the apps know no quotes. */
+/**
+ * Removes the characters that separate columns and rows, because the apps do not support quotes.
+ */
 export const feedText = (text: string, separator: ',' | '\t'): string =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')

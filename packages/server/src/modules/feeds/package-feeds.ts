@@ -10,7 +10,7 @@ import {
   FeedLinks,
   type FeedRequest,
   feedText,
-  filesOf,
+  gamesWithFiles,
   jsonFeed,
   requireFeedPlatform,
   textFeed,
@@ -40,13 +40,20 @@ export async function pkgiFeed(
   const platform = await requireFeedPlatform(deps, slug);
   const type = requireType(contentType);
   const links = new FeedLinks(request.http);
-  const line = (one: Package): string => {
-    const { file, license } = one;
+  const line = (entry: Package): string => {
+    const { file, license } = entry;
     const rest = [links.file(file), file.file_size_bytes, file.sha1_hash];
     const columns =
       slug === 'psvita'
-        ? [contentId(one), 0, nameOf(one), '', '', ...rest]
-        : [contentId(one), PACKAGE_TYPES[type], nameOf(one), '', license?.sha1_hash ?? '', ...rest];
+        ? [contentId(entry), 0, nameOf(entry), '', '', ...rest]
+        : [
+            contentId(entry),
+            PACKAGE_TYPES[type],
+            nameOf(entry),
+            '',
+            license?.sha1_hash ?? '',
+            ...rest,
+          ];
     return row(columns, ',');
   };
   const lines = linesOf(packagesOf(deps, request, { platformId: platform.id, type }), line);
@@ -57,17 +64,17 @@ type PkgjList = 'psp/games' | 'psp/dlc' | 'psvita/games' | 'psvita/dlc' | 'psx/g
 
 interface Column {
   readonly title: string;
-  readonly cell: (one: Package, links: FeedLinks) => string | number;
+  readonly cell: (entry: Package, links: FeedLinks) => string | number;
 }
 
 const column = (title: string, cell: Column['cell']): Column => ({ title, cell });
 
-const TITLE_ID = column('Title ID', (one) => titleId(one));
+const TITLE_ID = column('Title ID', (entry) => titleId(entry));
 const REGION = column('Region', ({ game }) => regionOf(game, PKGJ_REGIONS) ?? 'INT');
-const NAME = column('Name', (one) => nameOf(one));
+const NAME = column('Name', (entry) => nameOf(entry));
 const LINK = column('PKG direct link', ({ file }, links) => links.file(file));
 const ZRIF = column('zRIF', () => '');
-const CONTENT_ID = column('Content ID', (one) => contentId(one));
+const CONTENT_ID = column('Content ID', (entry) => contentId(entry));
 const CHANGED = column('Last Modification Date', ({ file }) =>
   new Date(file.mtime_ms).toISOString().slice(0, 19).replace('T', ' '),
 );
@@ -104,9 +111,9 @@ export async function pkgjFeed(
   const platform = await requireFeedPlatform(deps, slug);
   const links = new FeedLinks(request.http);
   const columns = PKGJ_COLUMNS[list];
-  const line = (one: Package): string =>
+  const line = (entry: Package): string =>
     row(
-      columns.map(({ cell }) => cell(one, links)),
+      columns.map(({ cell }) => cell(entry, links)),
       '\t',
     );
   const packages = packagesOf(deps, request, { platformId: platform.id, type });
@@ -133,7 +140,8 @@ export async function fpkgiFeed(
       const entries = page
         .filter(({ file }) => PACKAGE.test(file.file_name))
         .map(
-          (one) => `${JSON.stringify(links.file(one.file))}:${JSON.stringify(item(one, links))}`,
+          (entry) =>
+            `${JSON.stringify(links.file(entry.file))}:${JSON.stringify(item(entry, links))}`,
         );
       if (entries.length === 0) continue;
       yield separator + entries.join(',');
@@ -144,14 +152,15 @@ export async function fpkgiFeed(
   return jsonFeed(request, pieces());
 }
 
-function item(one: Package, links: FeedLinks): FpkgiItem {
-  const { game, file } = one;
-  const own = titleId(one);
+function item(entry: Package, links: FeedLinks): FpkgiItem {
+  const { game, file } = entry;
+  const code = titleId(entry);
   return {
-    name: nameOf(one),
+    name: nameOf(entry),
     size: file.file_size_bytes,
-    title_id: /^(?:CUSA|PPSA)/.test(own)
-      ? own
+    // Games without a code of the PlayStation 4 or 5 get a generated one.
+    title_id: /^(?:CUSA|PPSA)/.test(code)
+      ? code
       : `ROMM${String(game.id).padStart(5, '0').slice(-5)}`,
     region: regionOf(game, FPKGI_REGIONS),
     version: game.version || null,
@@ -176,7 +185,7 @@ async function* packagesOf(
   request: FeedRequest,
   { platformId, type }: { platformId: number; type: PackageType | undefined },
 ): AsyncGenerator<Package[]> {
-  for await (const page of filesOf(deps, request, platformId)) {
+  for await (const page of gamesWithFiles(deps, request, platformId)) {
     yield page.flatMap(({ game, files }) => {
       const license = files.find(({ file_name }) => LICENSE.test(file_name));
       return files.flatMap((file) => {
@@ -188,7 +197,9 @@ async function* packagesOf(
   }
 }
 
-/** Undefined: not a package. Next to other files of the game, an archive counts as a package too. */
+/**
+ * Undefined: not a package. Next to other files of the game, an archive counts as a package too.
+ */
 function packageType({ file_name, category, is_top_level }: FeedFile): PackageType | undefined {
   const kind = category ?? 'game';
   const isPackage = PACKAGE.test(file_name) || (is_top_level === 1 && ARCHIVE.test(file_name));
@@ -197,7 +208,7 @@ function packageType({ file_name, category, is_top_level }: FeedFile): PackageTy
 
 async function* linesOf(
   pages: AsyncIterable<Package[]>,
-  line: (one: Package) => string,
+  line: (entry: Package) => string,
   header = '',
 ): AsyncGenerator<string> {
   yield header;
@@ -207,7 +218,9 @@ async function* linesOf(
 const row = (columns: readonly (string | number)[], separator: ',' | '\t'): string =>
   `${columns.map((cell) => feedText(String(cell), separator)).join(separator)}\n`;
 
-/** Downloadable content and updates are told apart by their file names. */
+/**
+ * A game's downloadable content and updates would all have its name, so they get their file names.
+ */
 const nameOf = ({ game, file, type }: Package): string =>
   type === 'game' ? game.name : file.file_name.replace(EXTENSION, '');
 
@@ -218,7 +231,7 @@ function titleId({ game, file }: Package): string {
   return serial?.code.replace('-', '') ?? String(file.id).padStart(9, '0');
 }
 
-const contentId = (one: Package): string => `UP9644-${titleId(one)}_00-0000000000000000`;
+const contentId = (entry: Package): string => `UP9644-${titleId(entry)}_00-0000000000000000`;
 
 const PKGJ_REGIONS = { USA: 'US', Europe: 'EU', Japan: 'JP', Asia: 'ASIA' } as const;
 const FPKGI_REGIONS = { USA: 'USA', Europe: 'EUR', Japan: 'JAP', Asia: 'ASIA' } as const;

@@ -7,7 +7,7 @@ import {
   type FeedDeps,
   FeedLinks,
   type FeedRequest,
-  filesOf,
+  gamesWithFiles,
   findFeedPlatform,
   jsonFeed,
 } from './feed-source.ts';
@@ -47,7 +47,7 @@ async function* feedJson(
   const titles = new Map<string, string>();
   yield '{"files":[';
   let separator = '';
-  for await (const games of filesOf(deps, request, platform.id)) {
+  for await (const games of gamesWithFiles(deps, request, platform.id)) {
     const files = games
       .flatMap((game) => game.files)
       .filter(({ file_name }) => INSTALLABLE.test(file_name));

@@ -12,8 +12,8 @@ import { parseTarHeader, TAR_BLOCK } from '#modules/fingerprint/fingerprint.api.
 export const coresFolder = (root: string): string => join(root, EMULATOR.folder, 'cores');
 
 /**
- * Installs one build of a core from its package. The file that shows that it is installed is moved
- * into place last, so that a crash leaves the core absent, never incomplete.
+ * Installs one build of a core from its package. A core counts as installed when `core.files[0]`
+ * exists, so that file is moved last: after a crash the core is absent, never incomplete.
  */
 export async function installCore(
   core: CorePackage,
@@ -28,12 +28,15 @@ export async function installCore(
     if (!bytes) throw new PackageError(`The ${core.name} package doesn’t contain ${name}`);
     const staged = join(staging, basename(name));
     await writeFile(staged, bytes, { flush: true });
-    if (name.endsWith('.data')) license ||= await repackCore(staged);
+    if (name.endsWith('.data')) {
+      const licenseInside = await repackCore(staged);
+      license ||= licenseInside;
+    }
   }
   const cores = coresFolder(root);
-  const text = join(staging, `${core.name}.txt`);
-  await writeFile(text, license, { flush: true });
-  await moveIntoPlace(text, join(cores, 'licenses', `${core.name}.txt`));
+  const licenseFile = join(staging, `${core.name}.txt`);
+  await writeFile(licenseFile, license, { flush: true });
+  await moveIntoPlace(licenseFile, join(cores, 'licenses', `${core.name}.txt`));
   for (const name of names) await moveIntoPlace(join(staging, basename(name)), join(cores, name));
 }
 
@@ -47,14 +50,14 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-const unzip = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 
 /** Far more than any player needs; a verified package is much smaller. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** The files of an npm package by their path below its root, in memory. */
 export async function readTarball(path: string): Promise<ReadonlyMap<string, Buffer>> {
-  const tar = await unzip(await readFile(path), { maxOutputLength: MAX_BYTES });
+  const tar = await gunzipAsync(await readFile(path), { maxOutputLength: MAX_BYTES });
   const files = new Map<string, Buffer>();
   for (let at = 0; at + TAR_BLOCK <= tar.length;) {
     const header = parseTarHeader(tar.subarray(at, at + TAR_BLOCK));

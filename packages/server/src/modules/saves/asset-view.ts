@@ -23,7 +23,7 @@ const contentAddress = (kind: AssetKind, id: number): string =>
   `/api/${FOLDERS[kind]}/${id}/content`;
 
 /** A URL such as `/api/saves/5/versions/7/content`. */
-export const versionAddress = (kind: AssetKind, id: number, version: number): string =>
+export const versionPath = (kind: AssetKind, id: number, version: number): string =>
   `/api/${FOLDERS[kind]}/${id}/versions/${version}/content`;
 
 function assetFields(row: AssetRow): Omit<Screenshot, 'is_gallery'> {

@@ -8,7 +8,7 @@ import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 
 import { assetNotFound, requireOwn } from './asset-access.ts';
 import type { StoredContent } from './asset-store.disk.ts';
-import { versionAddress } from './asset-view.ts';
+import { versionPath } from './asset-view.ts';
 import {
   findAsset,
   type AssetRow,
@@ -60,9 +60,10 @@ interface NewVersion extends AssetScope, VersionOrigin {
   readonly now: string;
 }
 
-/** Adds the content as the newest version and never overwrites one. Content that equals the newest
- * version adds nothing, so that an upload can be sent twice. Must be called in a transaction that
- * holds the lock of the user.
+/**
+ * Adds the content as the newest version of a save, a state or a screenshot. Existing versions are
+ * never changed. Content equal to the newest version adds nothing, so that an upload can be sent
+ * twice. Must be called in a transaction that holds the lock of the user.
  */
 export async function appendVersion(db: Db, version: NewVersion): Promise<AppendedVersion> {
   const { asset, content, now } = version;
@@ -143,23 +144,29 @@ async function findRetried(
 ): Promise<number | undefined> {
   const versions = await findVersionsWithContent(db, { assetId, sha256: content.sha256 });
   return versions.find(
-    (one) => one.device_id === deviceId && (basedOn === null || one.parent_id === basedOn),
+    (version) =>
+      version.device_id === deviceId && (basedOn === null || version.parent_id === basedOn),
   )?.id;
 }
 
-/** Unless the caller names a parent, the version follows the one that was newest until now. */
+/**
+ * The parent of a new version and, if both continue different versions, the version it conflicts
+ * with (`diverged_from`). The parent is the one that the caller names, else the newest until now.
+ */
 async function findLineage(
   db: Db,
   { asset, basedOn, unrelatedTo, content, isRetry, deviceId, ...scope }: NewVersion,
 ): Promise<{ parent_id: number | null; diverged_from: number | null }> {
   if (unrelatedTo !== undefined) return { parent_id: null, diverged_from: unrelatedTo };
-  const follows = { parent_id: asset?.version_id ?? null, diverged_from: null };
-  if (basedOn === null || !(await isOwnVersion(db, { ...scope, id: basedOn }))) return follows;
+  const afterNewest = { parent_id: asset?.version_id ?? null, diverged_from: null };
+  if (basedOn === null || !(await isOwnVersion(db, { ...scope, id: basedOn }))) return afterNewest;
   const successors = await findSuccessors(db, { ...scope, parentId: basedOn });
   // On a retry, a successor from the same device is its own earlier upload, not a divergence.
-  const rivals = successors.filter((one) => !isRetry || one.device_id !== deviceId);
-  const rival = rivals.find(({ sha256 }) => sha256 !== content.sha256);
-  const diverged_from = rival ? await findLatestDescendant(db, { ...scope, id: rival.id }) : null;
+  const others = successors.filter((successor) => !isRetry || successor.device_id !== deviceId);
+  const conflicting = others.find(({ sha256 }) => sha256 !== content.sha256);
+  const diverged_from = conflicting
+    ? await findLatestDescendant(db, { ...scope, id: conflicting.id })
+    : null;
   return { parent_id: basedOn, diverged_from };
 }
 
@@ -192,6 +199,7 @@ export async function restoreVersion(
 ): Promise<AssetRow> {
   const now = timestamp(clock());
   return db.transaction().execute(async (transaction) => {
+    // Also locks the row of the user until the transaction ends.
     await bumpUserVersion(transaction, actor.user.id);
     const asset = await requireOwn(transaction, actor, { id, kind });
     const restored = await findVersion(transaction, { id: version, assetId: id });
@@ -236,11 +244,11 @@ function versionView(row: VersionRow): AssetVersion {
     diverged_from: row.diverged_from,
     is_current: row.id === row.version_id,
     is_public: row.is_public === 1,
-    download_path: versionAddress(row.kind, row.asset_id, row.id),
+    download_path: versionPath(row.kind, row.asset_id, row.id),
     screenshot_path:
       screenshot_id === null || screenshot_version_id === null
         ? null
-        : versionAddress('screenshot', screenshot_id, screenshot_version_id),
+        : versionPath('screenshot', screenshot_id, screenshot_version_id),
     deleted_at: row.deleted_at,
     created_at: row.created_at,
   };

@@ -56,10 +56,10 @@ interface UploadDisk {
   flushSoon(paths: UploadPaths): void;
   /** Moves the file into the library. Never replaces an existing file. */
   finish(paths: UploadPaths): Promise<void>;
-  /** The facts by which scans detect changes of a finished file. */
+  /** The properties of a finished file by which scans later detect that it changed. */
   stat(paths: UploadPaths): Promise<{ size: number; mtimeMs: number; inode: string }>;
   discard(part: PartFile): Promise<void>;
-  /** Deletes part files that are older and not among `known`, given as `root/partPath`. */
+  /** Deletes part files last written before `olderThan`, except the absolute paths in `known`. */
   discardOrphans(olderThan: Date, known: ReadonlySet<string>): Promise<number>;
 }
 
@@ -68,22 +68,19 @@ const READ_ONLY = 'The library folder is read-only';
 const missingPartError = (part: string): Error =>
   Object.assign(new Error(`uploads: part file ${part} not found`), { code: 'ENOENT' });
 
-function ignoreMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
-}
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 export function openUploadDisk(
   library: RootList,
   configFile: Pick<ConfigFile, 'current' | 'folders'>,
 ): UploadDisk {
   /** Part files that are being flushed. True: more data was written, so the flush is repeated. */
-  const flushing = new Map<string, boolean>();
+  const needsAnotherFlush = new Map<string, boolean>();
   const flushUntilClean = async (part: string): Promise<void> => {
     do {
-      flushing.set(part, false);
+      needsAnotherFlush.set(part, false);
       await flushPart(part);
-    } while (flushing.get(part) === true);
+    } while (needsAnotherFlush.get(part) === true);
   };
   const partFilePath = ({ root, partPath }: PartFile): string => {
     if (!library.current.includes(root)) {
@@ -124,10 +121,13 @@ export function openUploadDisk(
     verify: (paths, expected) =>
       translateDiskErrors(async () => {
         const part = partFilePath(paths);
-        const verified = await verifyPart(part, expected).catch(ignoreMissing);
-        if (verified) return verified;
-        // A server killed right after moving the file has not marked the upload as done, and one
-        // that is completing the same upload now will do so next.
+        try {
+          return await verifyPart(part, expected);
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+        // The file may already be in the library: another server is completing this upload, or a
+        // server was killed after moving the file and before marking the upload as done.
         const moved = await verifyPart(join(paths.root, paths.targetPath), expected);
         const size = expected.chunks.reduce((sum, chunk) => sum + chunk.size, 0);
         if (moved.damaged.length > 0 || moved.size !== size) throw missingPartError(part);
@@ -136,14 +136,14 @@ export function openUploadDisk(
 
     flushSoon(paths) {
       const part = partFilePath(paths);
-      if (flushing.has(part)) {
-        flushing.set(part, true);
+      if (needsAnotherFlush.has(part)) {
+        needsAnotherFlush.set(part, true);
         return;
       }
       // Errors are ignored, because `finish` flushes again and reports them.
       void flushUntilClean(part)
         .catch(() => {})
-        .then(() => flushing.delete(part));
+        .then(() => needsAnotherFlush.delete(part));
     },
 
     finish: (paths) =>
@@ -159,8 +159,8 @@ export function openUploadDisk(
           return moveUnlessExists(part, target);
         };
         const isMoved = await move().catch(async (error: unknown) => {
-          ignoreMissing(error);
-          // Another server, or one that was killed, has moved the file, which `verify` has checked.
+          if (!isMissing(error)) throw error;
+          // Another server, or one that was killed, has moved the file. `verify` has checked it.
           if (await pathExists(target)) return true;
           throw error;
         });

@@ -10,17 +10,18 @@ export const metadata: Migration = {
   name: '0009_metadata',
 
   async up(db, types) {
-    await widenRoms(db, types);
+    await addRomColumns(db, types);
     await createLayers(db, types);
     await createEdits(db, types);
     await createDatMatches(db);
   },
 };
 
-async function widenRoms(db: Db, { textType }: Types): Promise<void> {
+async function addRomColumns(db: Db, { textType }: Types): Promise<void> {
   // Null: no source was queried since the files changed.
   await db.schema.alterTable('rom').addColumn('asked_at', textType).execute();
-  // Set by a user: games with the same number are versions of each other, and of no other game.
+  // Users can group games as versions by hand: games with the same number are versions of each
+  // other, and of no other game.
   await db.schema.alterTable('rom').addColumn('version_choice', 'integer').execute();
   // Parent and clones of a DAT have the same number, the smallest ID among them.
   await db.schema.alterTable('rom').addColumn('dat_family', 'integer').execute();

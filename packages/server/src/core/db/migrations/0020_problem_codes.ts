@@ -5,6 +5,7 @@ export const problemCodes: Migration = {
   name: '0020_problem_codes',
 
   async up(db) {
+    // Codes beside the messages, so that pages can show a translated text.
     await db.schema.alterTable('job').addColumn('error_code', 'text').execute();
     await db.schema.alterTable('source_setting').addColumn('last_problem_kind', 'text').execute();
   },

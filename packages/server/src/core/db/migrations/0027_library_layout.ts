@@ -5,8 +5,8 @@ export const libraryLayout: Migration = {
   name: '0027_library_layout',
 
   async up(db) {
-    // The layout of a library folder at its last scan, and the confirmation that an admin must give
-    // if it changed.
+    // `layouts`: how the platforms of a library folder were arranged at its last scan. If a later
+    // scan finds another arrangement (`found_…`), an admin must confirm it (`asked_at`, `answer`).
     await db.schema
       .createTable('library_layout')
       .addColumn('root', 'text', (column) => column.primaryKey())

@@ -5,8 +5,8 @@ export const knownSignIns: Migration = {
   name: '0028_known_sign_ins',
 
   async up(db) {
-    // Browsers and addresses of earlier sign-ins. `key`: a keyed hash of a browser's cookie or of
-    // an address block.
+    // Browsers and IP addresses of earlier sign-ins. `key`: a keyed hash of a browser's cookie or
+    // of a block of IP addresses.
     await db.schema
       .createTable('known_sign_in')
       .addColumn('user_id', 'integer', (column) =>
@@ -20,8 +20,8 @@ export const knownSignIns: Migration = {
       .alterTable('users')
       .addColumn('email_is_trusted', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
-    // Addresses that an admin set are trusted. Only an admin could have set the address of an
-    // admin.
+    // E-mail addresses that an admin set are trusted. Only an admin could have set the e-mail
+    // address of an admin.
     await db
       .updateTable('users')
       .set({ email_is_trusted: 1 })

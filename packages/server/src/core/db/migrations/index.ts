@@ -30,7 +30,10 @@ import { clientTokens } from './0030_client_tokens.ts';
 import { music } from './0031_music.ts';
 import { webdav } from './0035_webdav.ts';
 
-/** In order. A released migration is never edited, moved or removed. */
+/**
+ * In the order in which they run. A released migration is never edited, moved or removed. Missing
+ * numbers were never released.
+ */
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
   library,

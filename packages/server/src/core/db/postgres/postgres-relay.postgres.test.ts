@@ -51,7 +51,7 @@ test('a terminated connection reconnects, reports a gap and sends buffered messa
   );
   const received = messagesOf(await openRelay(url), 'jobs');
   let gaps = 0;
-  first.onGap(() => {
+  first.onReconnect(() => {
     gaps += 1;
   });
   for (const { pid } of rows) await client.query('select pg_terminate_backend($1)', [pid]);

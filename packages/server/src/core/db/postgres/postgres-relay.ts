@@ -63,7 +63,7 @@ export class PostgresRelay implements Relay {
     this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
   }
 
-  onGap(listener: () => void): void {
+  onReconnect(listener: () => void): void {
     this.#gapListeners.push(listener);
   }
 

@@ -23,7 +23,7 @@ const TRIGGERS = [
   ['delete', 'old'],
 ] as const;
 
-/** Throws if the copy is damaged. */
+/** Throws if a copy of the database is damaged. */
 function requireIntact(file: string): void {
   // Not opened read-only, which would leave the -wal and -shm files of the copy behind.
   const copy = new Database(file, { fileMustExist: true });
@@ -60,6 +60,7 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
     idType: sql`integer primary key autoincrement`,
     textType: sql`text`,
 
+    // Not needed: SQLite has a single writer.
     addChangeLockTrigger: async () => {},
 
     async addChangeLogTriggers(target, { table, id }) {
@@ -126,28 +127,28 @@ export function openSqlite(file: string | Buffer, snapshotDir?: string, log?: Lo
 }
 
 /** A pause this short is not noticed, and yielding more often would let more work pile up. */
-const MAX_SLICE_MS = 50;
+const MAX_TURN_MS = 50;
 
 /**
  * SQLite queries run synchronously. A job with one query for each of a hundred thousand games would
  * block the event loop until it ends, so acquiring a connection yields to other work every 50 ms.
  */
 class YieldingSqliteDriver extends SqliteDriver {
-  #sliceStart = 0;
-  #slice: Promise<void> | undefined;
+  #turnStartedAt = 0;
+  #nextTurn: Promise<void> | undefined;
 
   override async acquireConnection() {
-    if (!this.#slice) this.#beginSlice();
-    else if (performance.now() - this.#sliceStart > MAX_SLICE_MS) await this.#slice;
+    if (!this.#nextTurn) this.#beginTurn();
+    else if (performance.now() - this.#turnStartedAt > MAX_TURN_MS) await this.#nextTurn;
     return super.acquireConnection();
   }
 
-  /** The slice ends when the event loop has run the other pending work. */
-  #beginSlice(): void {
-    this.#sliceStart = performance.now();
-    this.#slice = new Promise((resolve) => {
+  /** The next turn begins when the event loop has run the other pending work. */
+  #beginTurn(): void {
+    this.#turnStartedAt = performance.now();
+    this.#nextTurn = new Promise((resolve) => {
       setImmediate(() => {
-        this.#slice = undefined;
+        this.#nextTurn = undefined;
         resolve();
       });
     });
@@ -167,7 +168,8 @@ class YieldingSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Tries to begin a write transaction on a separate connection without a busy timeout: the main
+/**
+ * Tries to begin a write transaction on a separate connection without a busy timeout: the main
  * connection would block the whole server while another process holds the lock.
  */
 function checkFileWritable(file: string): DatabaseFault | null {

@@ -89,7 +89,7 @@ const sourcesCheck: Check = {
     const problems = new Map<SourceId, SourceError>();
     await Promise.all(
       setUp.map(async ({ source }) => {
-        const fault = await findSourceFault(() =>
+        const fault = await findSourceError(() =>
           sources.check(source, AbortSignal.timeout(SOURCE_TIMEOUT_MS)),
         );
         if (fault) problems.set(source, fault);
@@ -112,7 +112,7 @@ const sourcesCheck: Check = {
   },
 };
 
-async function findSourceFault(check: () => Promise<void>): Promise<SourceError | null> {
+async function findSourceError(check: () => Promise<void>): Promise<SourceError | null> {
   try {
     await check();
     return null;

@@ -81,9 +81,9 @@ const findDefinition = ({ tasks }: Pick<Deps, 'tasks'>, name: string): TaskDefin
 
 async function requireTask(deps: TaskListDeps, name: string): Promise<TaskInfo> {
   const tasks = await findTasks(deps);
-  const task = tasks.find((one) => one.name === name);
-  if (task) return task;
-  const names = tasks.map((one) => one.name).join(', ');
+  const found = tasks.find((task) => task.name === name);
+  if (found) return found;
+  const names = tasks.map((task) => task.name).join(', ');
   throw new AppError('not_found', `Task '${name}' not found, available tasks are ${names}`);
 }
 
@@ -167,16 +167,20 @@ export async function updateTask(
   const task = await requireTask(deps, name);
   const definition = findDefinition(deps, name);
   if (cron !== undefined) requireSchedule(definition, name, cron);
-  if (enabled === true && !jobs.knows(name) && definition?.run !== undefined) {
+  const isUnsupported = definition?.run !== undefined && !jobs.knows(name);
+  if (enabled === true && isUnsupported) {
     throw new AppError('conflict', `This version can’t run the task “${name}”`);
   }
-  if (enabled !== undefined && enabled !== task.enabled && task.cron_string === '') {
-    requireCanDisable(definition, name);
+  const isToggled = enabled !== undefined && enabled !== task.enabled;
+  // Without any schedule only users start the task, so it is always enabled.
+  const isAlwaysEnabled = task.cron_string === '' && definition?.schedule === undefined;
+  if (isToggled && isAlwaysEnabled) {
+    throw new AppError('invalid', `The task “${name}” can’t be disabled`);
   }
   await saveTaskSetting(db, name, {
     ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }),
     ...(cron === undefined ? {} : { cron: cron.trim() }),
-    // Runs that were due before this change must not be made up.
+    // So that runs which were due before this change do not start late.
     last_run_at: timestamp(clock()),
   });
   scheduler.changed();
@@ -189,12 +193,6 @@ function requireSchedule(definition: TaskDefinition | undefined, name: string, c
   }
   const checked = checkCron(cron);
   if (!checked.ok) throw new AppError('invalid', checked.message);
-}
-
-/** Throws for tasks without a schedule: only users start them, so they are always enabled. */
-function requireCanDisable(definition: TaskDefinition | undefined, name: string): void {
-  if (definition?.schedule !== undefined) return;
-  throw new AppError('invalid', `The task “${name}” can’t be disabled`);
 }
 
 const RECENT_LIMIT = 100;
@@ -244,7 +242,7 @@ async function toStatuses(
   return rows.map((job) => jobs.status(job, counts.get(job.id) ?? 0));
 }
 
-/** The enabled tasks that have a schedule, and maintenance tasks that are due. */
+/** The enabled tasks that have a schedule, and the tasks whose own check (`isDue`) is true. */
 export async function findScheduledRuns(
   deps: Pick<Deps, 'db' | 'env' | 'folders' | 'tasks'> & { jobs: Pick<Deps['jobs'], 'knows'> },
 ): Promise<ScheduledRun[]> {

@@ -40,9 +40,9 @@ const LIFE_SECONDS = 600;
 /** A denied device can learn of it for this long. */
 const DENIED_SECONDS = 60;
 const POLL_SECONDS = 5;
-/** Polls arrive a little early when the network is faster than before. */
+/** Polls may arrive a little early, because the delay of the network varies. */
 const POLL_TOLERANCE_MS = 500;
-/** Anyone can start a pairing, so the table is bounded. */
+/** Anyone can start a pairing, so the number of rows is limited. */
 const MAX_WAITING = 1000;
 
 type PairingDeps = Pick<Deps, 'db' | 'clock' | 'guard'>;
@@ -194,7 +194,7 @@ export async function fetchDeviceToken(
   });
 }
 
-/** An unknown code counts as a guess. */
+/** Finds the pairing that a user code belongs to. An unknown code counts as a failed attempt. */
 async function requirePending(
   { db, clock, guard }: PairingDeps,
   { userCode, ip }: { userCode: string; ip: string },

@@ -60,7 +60,7 @@ interface LibraryFoldersOptions {
   readonly db: Db;
   readonly roots: LibraryRoots;
   readonly disk: Pick<LibraryDisk, 'listRoots'>;
-  readonly relay: Pick<Relay, 'publish' | 'subscribe' | 'onGap'>;
+  readonly relay: Pick<Relay, 'publish' | 'subscribe' | 'onReconnect'>;
   readonly clock: () => Date;
   /** Called when the active folders of this process have changed. */
   readonly onChange: () => void;
@@ -76,7 +76,7 @@ export class LibraryFolders {
     this.#options = options;
     const reload = () => void this.load().catch(options.onFault);
     options.relay.subscribe(TOPIC, reload);
-    options.relay.onGap(reload);
+    options.relay.onReconnect(reload);
   }
 
   get roots(): LibraryRoots {
