@@ -68,6 +68,7 @@ export async function* readChunks(
     position += chunk.length;
     // The next chunk is read while this one is being sent.
     if (position <= end) nextChunk = readAt(position);
+    // The next turn of the loop throws its error, unless the download was canceled before.
     nextChunk.catch(() => {});
     yield chunk;
   }

@@ -55,7 +55,8 @@ export function limitBodies(
   });
 }
 
-/** Reads and discards the rest of rejected bodies, a few requests at a time. The others wait with
+/**
+ * Reads and discards the rest of rejected bodies, a few requests at a time. The others wait with
  * their sockets paused, so that hundreds of rejected uploads do not slow down the permitted ones.
  */
 function createDrainQueue(): (raw: FastifyRequest['raw']) => void {

@@ -79,7 +79,8 @@ export async function createHttp(
   return app;
 }
 
-/** Returns a function that refuses new connections, gives running requests a moment to finish, and
+/**
+ * Returns a function that refuses new connections, gives running requests a moment to finish, and
  * closes the remaining ones. Node does not close websockets, and clients may not respond to a close
  * frame, so sockets are tracked.
  */

@@ -244,6 +244,7 @@ function relink(
     Buffer.compare(bytes.get(a) ?? empty, bytes.get(b) ?? empty);
   const group = createGrouper(columns, links, { preference, compare });
   for (const members of connectedComponents(columns, slots)) {
+    // Linked games form a ring: each slot holds the next member, the last one the first.
     for (const [index, slot] of members.entries()) {
       links.rings[slot] = members[(index + 1) % members.length] ?? slot;
     }

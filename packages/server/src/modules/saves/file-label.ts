@@ -5,7 +5,8 @@ const HIDDEN = /[\uFFFD\p{C}\p{Zl}\p{Zp}]/gu;
 /** The time that this server and RomM's web player write before the extension. */
 const STAMP = / \[\d{4}-\d{2}-\d{2}[ _]\d{2}-\d{2}-\d{2}(-\d{3})?\]/g;
 
-/** The name to display; no file on disk has it. An invalid name is cleaned instead of rejected,
+/**
+ * The name to display; no file on disk has it. An invalid name is cleaned instead of rejected,
  * because a user's save depends on it. Null: no character of it is valid.
  */
 export function fileLabel(sent: string): string | null {

@@ -191,7 +191,8 @@ const uploadPaths = ({ root, target_path, part_path }: UploadRow) => ({
 
 type CompleteDeps = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock'>;
 
-/** Verifies the file, then moves it; until then it is not in the library. Each step can be
+/**
+ * Verifies the file, then moves it; until then it is not in the library. Each step can be
  * retried by a client that missed the response, also after the server was killed in between.
  */
 export async function completeUpload(

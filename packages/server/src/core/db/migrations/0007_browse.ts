@@ -36,7 +36,7 @@ export const browse: Migration = {
   name: '0007_browse',
 
   async up(db, types) {
-    await widenRoms(db);
+    await addRomColumns(db);
     await createRomDetails(db, types);
     await createRomUsers(db, types);
     await createNotes(db, types);
@@ -50,7 +50,7 @@ export const browse: Migration = {
 };
 
 /** Adds the columns that lists sort and filter by. Other metadata is in `rom_detail`. */
-async function widenRoms(db: Db): Promise<void> {
+async function addRomColumns(db: Db): Promise<void> {
   for (const name of PROVIDER_IDS) {
     await db.schema.alterTable('rom').addColumn(name, 'integer').execute();
   }

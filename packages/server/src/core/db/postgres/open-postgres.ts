@@ -12,7 +12,8 @@ const MIGRATION_LOCK = 7_283_665;
 const CHANGE_LOCK = 7_283_666;
 /** A database that takes longer to respond counts as unreachable. */
 const TIMEOUT_MS = 3000;
-/** Our tables are cached in memory, so that reading a page is cheap. PostgreSQL's default costs
+/**
+ * Our tables are cached in memory, so that reading a page is cheap. PostgreSQL's default costs
  * assume spinning disks: it would scan all rows of a user instead of using the index for the 50
  * games of a list.
  */
@@ -179,7 +180,8 @@ interface StallOptions {
   readonly probeMs?: number | undefined;
 }
 
-/** Closes connections that will never reply. A network can drop packets silently: the query would
+/**
+ * Closes connections that will never reply. A network can drop packets silently: the query would
  * wait forever, and the pool would lose its connection. While a query receives nothing, a separate
  * connection checks whether the database is still running it. If not, or if the database is
  * unreachable, the stalled connection is closed: the query fails, and the pool opens a new one.

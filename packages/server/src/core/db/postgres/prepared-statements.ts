@@ -3,8 +3,9 @@ import type pg from 'pg';
 
 type Query = (...args: readonly unknown[]) => unknown;
 
-/** Makes frequent statements prepared (named) ones, which PostgreSQL plans once per connection.
- * Others are planned each time they run, which takes longer than running most of ours.
+/**
+ * Turns frequent statements into prepared (named) ones, which PostgreSQL plans once per connection.
+ * It plans other statements each time they run, which takes longer than running most of ours.
  */
 export function usePreparedStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as Query;

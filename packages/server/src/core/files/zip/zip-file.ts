@@ -132,7 +132,8 @@ function* slice(bytes: Buffer, { start, end }: ByteRange): Generator<Uint8Array>
   if (selected.length > 0) yield selected;
 }
 
-/** The offsets of a zip without compression. They are known before any file is read, so that the
+/**
+ * The offsets of a zip without compression. They are known before any file is read, so that the
  * length can be announced and a download can resume at any byte.
  */
 interface ZipLayout<E extends ZipEntry> {

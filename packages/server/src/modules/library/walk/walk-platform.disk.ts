@@ -259,8 +259,8 @@ export function groupLooseFiles(
   const ownerOf = new Map<string, string>();
   for (const name of names.filter(isOwner).toSorted((a, b) => precedence(a) - precedence(b))) {
     const text = TEXT_SHEETS.has(extensionOf(name)) ? readText(name) : '';
-    for (const normalizeMemberName of [...readDiscSheet(name, text), ...listCompanions(name)]) {
-      const member = byFoldedName.get(foldedName(normalizeMemberName));
+    for (const listed of [...readDiscSheet(name, text), ...listCompanions(name)]) {
+      const member = byFoldedName.get(foldedName(listed));
       if (member === undefined || member === name || ownerOf.has(member)) continue;
       ownerOf.set(member, name);
     }
