@@ -6,6 +6,7 @@ import type { Deps } from '#core/deps.ts';
 import { JobEngine } from '#core/jobs/job-engine.ts';
 import { findRecentJobs } from '#core/jobs/jobs.queries.ts';
 import { SCAN_TASK, WHOLE_LIBRARY } from '#modules/library/scan-job.ts';
+import type { RenameJournal } from '#modules/roms/change-game.disk.ts';
 import { openLibraryDisk } from '#open-storage.ts';
 import { scanLibraryTask } from '#modules/scan/scan.tasks.ts';
 import { bindTasks } from '#core/tasks.ts';
@@ -32,7 +33,11 @@ async function scan(file: string, root: string): Promise<void> {
   // The only folder is fixed, so none can have been removed.
   const libraryFolders = { removeGamesOfRemovedFolders: async () => {} };
   // No games are renamed during the scan.
-  const storage = { renames: { abandoned: async () => [], targets: async () => new Map() } };
+  const renames: Pick<RenameJournal, 'listAbandoned' | 'findTargets'> = {
+    listAbandoned: async () => [],
+    findTargets: async () => new Map(),
+  };
+  const storage = { renames };
   const env = { DATABASE_URL: '' };
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const deps = {
