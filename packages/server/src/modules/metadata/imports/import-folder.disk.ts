@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -31,7 +31,9 @@ export const openImportFolder = (folder: string): ImportFolder => ({
     const partFile = join(folder, `${name}.part`);
     await mkdir(folder, { recursive: true });
     try {
-      await pipeline(bytes, createWriteStream(partFile, { flush: true }));
+      // Opened first: a stream that opens the file itself could do so after `rm` below.
+      const file = await open(partFile, 'w');
+      await pipeline(bytes, file.createWriteStream({ flush: true }));
       await rename(partFile, join(folder, name));
     } finally {
       await rm(partFile, { force: true });
