@@ -116,7 +116,9 @@ export const Config = z
     EJS_DISABLE_AUTO_UNLOAD: z.boolean(),
     EJS_DISABLE_BATCH_BOOTUP: z.boolean(),
     EJS_NETPLAY_ENABLED: z.boolean(),
-    EJS_NETPLAY_ICE_SERVERS: z.array(z.looseObject({})),
+    EJS_NETPLAY_ICE_SERVERS: z.array(
+      z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) }),
+    ),
     EJS_SETTINGS: z.record(z.string(), z.record(z.string(), z.string())),
     EJS_CONTROLS: z.record(z.string(), EjsControls),
     SCAN_METADATA_PRIORITY: Names,

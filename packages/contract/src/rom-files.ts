@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { RomFile, SimpleRom, TrackMeta } from './rom-schemas.ts';
+import { DetailedRom, RomFile, TrackMeta } from './rom-schemas.ts';
 import { Id, IdParams, Nothing } from './wire.ts';
 
 /** `id` is the file's id. */
@@ -70,7 +70,7 @@ export const convertToFolder = defineRoute({
   access: 'roms.write',
   summary: 'A game that is a file becomes a folder of the same name with that file in it.',
   params: IdParams,
-  response: SimpleRom,
+  response: DetailedRom,
 });
 
 export const MANUAL_MAX_BYTES = 512 * 1024 * 1024;

@@ -110,5 +110,5 @@ export const pushPull = defineRoute({
   access: 'devices.write',
   summary: 'Refused: this server does not reach out to devices.',
   params: z.object({ device_id: z.string().check(z.maxLength(255)) }),
-  response: z.null(),
+  response: SyncSession,
 });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
 import { basic, PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { bearer, grantTokens } from '#testing/tokens.ts';
+import { bearer, grantTokens, issueClientToken } from '#testing/tokens.ts';
 
 import { ACCESS_TABLE } from '#testing/route-matrix.ts';
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 /** A URL with ids of another user, and the smallest input that passes validation. */
-function requestFor(route: RouteDef): InjectOptions {
+function requestFor(route: RouteDef): InjectOptions & { url: string } {
   const params: Record<string, string> = { ...PARAMS, id: String(ids['target']) };
   const url = routeUrl(route).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1');
   const hasBody = route.method !== 'GET';
@@ -160,20 +160,64 @@ describe.each(cases)('%s', (name, route) => {
   });
 });
 
+/** The routes that a token of an admin with this scope opens, although it should not, or reverse. */
+async function wrongAccess(token: string, scope: Scope): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, route] of cases) {
+    const rule = ACCESS_TABLE[name];
+    const allowed = rule?.scope === null || (rule?.scope === scope && !rule.alsoNeeds);
+    if (isDenied(await send(route, bearer(token))) === allowed) wrong.push(name);
+  }
+  return wrong;
+}
+
 describe('an admin’s token with one scope', () => {
   const all: readonly Scope[] = ROLE_SCOPES.admin;
 
   test.each(all)(
-    '%s gives access to the routes that require it and to no others',
+    'a client token with %s opens the routes that require it and no others',
+    async (scope) => {
+      const { raw_token, id } = await issueClientToken(server, basic('admin'), [scope]);
+      expect(await wrongAccess(raw_token, scope)).toEqual([]);
+      await server.db.deleteFrom('client_token').where('id', '=', id).execute();
+    },
+  );
+
+  test.each(['roms.read', 'users.write'] as const)(
+    'an access token with %s opens the routes that require it and no others',
     async (scope) => {
       const { access_token } = await grantTokens(server, 'admin', scope);
-      for (const [name, route] of cases) {
-        const rule = ACCESS_TABLE[name];
-        const reply = await send(route, bearer(access_token));
-        const allowed =
-          rule?.scope === null || (rule?.scope === scope && rule.alsoNeeds === undefined);
-        expect([name, isDenied(reply)]).toEqual([name, !allowed]);
-      }
+      expect(await wrongAccess(access_token, scope)).toEqual([]);
+    },
+  );
+
+  test('a revoked client token opens no route that needs a scope', async () => {
+    const { raw_token, id } = await issueClientToken(server, basic('admin'), all);
+    const url = `/api/client-tokens/${id}`;
+    await server.app.inject({ method: 'DELETE', url, headers: basic('admin') });
+    const opened: string[] = [];
+    for (const [name, route] of cases) {
+      const isOpen = ACCESS_TABLE[name]?.scope === null;
+      if (isDenied(await send(route, bearer(raw_token))) === isOpen) opened.push(name);
+    }
+    expect(opened).toEqual([]);
+  });
+
+  test.each(cases.filter(([, { tokenInUrl }]) => tokenInUrl))(
+    '%s takes a client token in the address, with the scope of the route',
+    async (name, route) => {
+      const call = async (scope: Scope) => {
+        const { raw_token, id } = await issueClientToken(server, basic('admin'), [scope]);
+        const { url, ...request } = requestFor(route);
+        const reply = await server.app.inject({
+          ...request,
+          url: `${url}?token=${raw_token}`,
+        });
+        await server.db.deleteFrom('client_token').where('id', '=', id).execute();
+        return isDenied(reply);
+      };
+      const isOpen = ACCESS_TABLE[name]?.scope === null;
+      expect([await call('roms.read'), await call('me.read')]).toEqual([false, !isOpen]);
     },
   );
 });

@@ -2,9 +2,9 @@ import { CLIENT_EVENTS, ROLE_SCOPES, type Role } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { EVENT_TABLE } from '#testing/event-matrix.ts';
-import { sendEvent, listen, outcome } from '#testing/socket-client.ts';
+import { isClosed, listen, outcome, sendEvent } from '#testing/socket-client.ts';
 import { basic, startTestApp } from '#testing/test-app.ts';
-import { grantTokens } from '#testing/tokens.ts';
+import { grantTokens, issueClientToken } from '#testing/tokens.ts';
 
 let server: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
@@ -39,5 +39,22 @@ describe.each(Object.entries(EVENT_TABLE))('%s', (name, scope) => {
     const socket = server.open({ token: access_token });
     await outcome(socket);
     expect(isDenied(await sendEvent(socket, name))).toBe(true);
+  });
+
+  test('a client token can send it exactly if it has that scope', async () => {
+    const others = ROLE_SCOPES.admin.filter((other) => other !== scope);
+    for (const [scopes, denied] of [
+      [others, true],
+      [[scope], false],
+    ] as const) {
+      const { id, raw_token } = await issueClientToken(server, basic('admin'), scopes);
+      const socket = server.open({ token: raw_token });
+      await outcome(socket);
+      expect(isDenied(await sendEvent(socket, name))).toBe(denied);
+      const closed = isClosed(socket);
+      const url = `/api/client-tokens/${id}`;
+      await server.app.inject({ method: 'DELETE', url, headers: basic('admin') });
+      expect(await closed).toBe(true);
+    }
   });
 });

@@ -67,6 +67,7 @@ export interface CoverChoice {
   readonly width: number;
   readonly height: number;
   readonly style: string;
+  readonly score: number;
   readonly author: string;
 }
 

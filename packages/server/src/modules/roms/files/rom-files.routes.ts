@@ -6,7 +6,9 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { convertToFolder } from '#modules/roms/change-game.ts';
-import { findRoms, romFileViews } from '#modules/roms/find-roms.ts';
+import { romFileViews } from '#modules/roms/find-roms.ts';
+import { readRom } from '#modules/roms/read-rom.ts';
+import { readerOf } from '#modules/roms/reader.ts';
 import { readCiaTitle } from '#modules/fingerprint/fingerprint.api.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 
@@ -39,14 +41,11 @@ async function readCia({ deps, params }: { deps: Deps; params: { id: number } })
   return { title_id, ...facts };
 }
 
-async function convert(deps: Deps, { user }: Actor, id: number) {
+async function convert(deps: Deps, actor: Actor, id: number) {
   await convertToFolder(deps, id);
   const game = await findGame(deps.db, id);
   if (game) await enqueueFolderScan(deps.jobs, game.fs_slug);
-  const reader = { userId: user.id, username: user.username, seesPublic: true };
-  const [rom] = await findRoms(deps, [id], reader);
-  if (!rom) throw new AppError('not_found', `Rom with id '${id}' not found`);
-  return rom;
+  return readRom(deps, readerOf(actor), id);
 }
 
 export const romFileRoutes = [

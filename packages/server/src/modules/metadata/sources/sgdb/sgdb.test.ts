@@ -59,6 +59,7 @@ test('covers of all games found are offered, and animated ones are marked', asyn
     width: 600,
     height: 900,
     style: 'alternate',
+    score: 0,
     author: 'An inventor',
   });
   expect(found[1]).toMatchObject({ isAnimated: true, author: '' });

@@ -23,6 +23,7 @@ const Grids = z.object({
       thumb: z.string().catch(''),
       lock: z.boolean().catch(false),
       style: z.string().catch(''),
+      score: z.int().catch(0),
       width: z.number().catch(0),
       height: z.number().catch(0),
       author: z
@@ -120,7 +121,7 @@ async function fetchCovers(
   const reply = await requestJson(context, `/grids/game/${id}?${query}`, Grids);
   return (reply?.data ?? [])
     .filter(({ url, lock }) => url.startsWith('https://') && !lock)
-    .map(({ url, thumb, style, width, height, author }) => ({
+    .map(({ url, thumb, style, score, width, height, author }) => ({
       name,
       url,
       thumb: thumb || url,
@@ -128,6 +129,7 @@ async function fetchCovers(
       width,
       height,
       style,
+      score,
       author: author?.name ?? '',
     }));
 }
