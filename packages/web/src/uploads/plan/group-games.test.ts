@@ -34,6 +34,16 @@ test('a cue sheet and its tracks are one game', () => {
   ]);
 });
 
+test('names that differ only in case are one game', () => {
+  expect(shown('Race.cue', 'RACE (Track 1).bin', 'Solo.nes')).toEqual([
+    { 'Race/': ['Race.cue', 'RACE (Track 1).bin'] },
+    { 'Solo.nes': ['Solo.nes'] },
+  ]);
+  expect(shown('Disc/Race.cue', 'Disc/RACE.m3u', 'Disc/audio.bin')).toEqual([
+    { 'Disc/': ['Race.cue', 'RACE.m3u', 'audio.bin'] },
+  ]);
+});
+
 test('a folder with one game includes its subfolders', () => {
   expect(
     shown('Epic (USA)/Epic.xci', 'Epic (USA)/dlc/Extra.nsp', 'Epic (USA)/update/1.nsp'),

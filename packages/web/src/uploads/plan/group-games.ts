@@ -26,6 +26,9 @@ const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '');
 const gameOf = (name: string): string =>
   stemOf(name).replace(TRACK, '').replace(DISC, '').trim() || stemOf(name);
 
+/** Names that differ only in case are the same game: sheets and tracks often do. */
+const gameKey = (name: string): string => gameOf(name).toLowerCase();
+
 /** Groups files into games: folders with one game, discs of a set, a sheet and its tracks. */
 export function groupGames(found: readonly FoundFile[]): GameGroup[] {
   const byFolder = Map.groupBy(found, ({ folders }) => folders[0] ?? '');
@@ -36,17 +39,17 @@ export function groupGames(found: readonly FoundFile[]): GameGroup[] {
 
 /** A folder is one game or contains several. */
 function folderGames(folder: string, files: readonly FoundFile[]): GameGroup[] {
-  const inner = files.map(({ file, folders }) => ({ file, folders: folders.slice(1) }));
-  if (isOneGame(inner)) {
-    const placed = inner.map(({ file, folders }) => ({ file, folder: folders.join('/') }));
+  const inFolder = files.map(({ file, folders }) => ({ file, folders: folders.slice(1) }));
+  if (isOneGame(inFolder)) {
+    const placed = inFolder.map(({ file, folders }) => ({ file, folder: folders.join('/') }));
     return [{ key: `${folder}/`, name: folder, isFolder: true, files: placed }];
   }
-  const [loose, nested] = split(inner, ({ folders }) => folders.length === 0);
-  const below = Map.groupBy(nested, ({ folders }) => folders[0] ?? '');
+  const [loose, nested] = split(inFolder, ({ folders }) => folders.length === 0);
+  const bySubfolder = Map.groupBy(nested, ({ folders }) => folders[0] ?? '');
   return [
     ...looseGames(loose, [folder]),
-    ...[...below].flatMap(([name, some]) =>
-      folderGames(name, some).map((game) => ({ ...game, key: `${folder}/${game.key}` })),
+    ...[...bySubfolder].flatMap(([name, nestedFiles]) =>
+      folderGames(name, nestedFiles).map((game) => ({ ...game, key: `${folder}/${game.key}` })),
     ),
   ];
 }
@@ -55,25 +58,29 @@ function isOneGame(files: readonly FoundFile[]): boolean {
   const [loose, nested] = split(files, ({ folders }) => folders.length === 0);
   if (loose.length === 0) return nested.length > 0 && nested.every(isPart);
   if (nested.some((file) => !isPart(file))) return false;
-  const games = new Set(loose.map(({ file }) => gameOf(file.name).toLowerCase()));
-  const sheets = new Set(
-    loose.filter(({ file }) => SHEET.test(file.name)).map(({ file }) => gameOf(file.name)),
-  );
-  return games.size === 1 || nested.length > 0 || sheets.size === 1;
+  // All subfolders are parts of a game, and a folder of several games has none of those.
+  if (nested.length > 0) return true;
+  // The files that the only sheet lists may have any name.
+  const sheets = loose.filter(({ file }) => SHEET.test(file.name));
+  return countGames(loose) === 1 || countGames(sheets) === 1;
 }
+
+const countGames = (files: readonly FoundFile[]): number =>
+  new Set(files.map(({ file }) => gameKey(file.name))).size;
 
 const isPart = ({ folders }: FoundFile): boolean => PARTS.test(folders[0] ?? '');
 
 /** Groups discs of a set, and a sheet with its tracks; other files are separate games. */
 function looseGames(files: readonly FoundFile[], within: readonly string[]): GameGroup[] {
-  const byGame = Map.groupBy(files, ({ file }) => gameOf(file.name));
-  return [...byGame].flatMap(([name, some]) => {
-    const belong =
-      some.length > 1 &&
-      some.some(({ file }) => SHEET.test(file.name) || DISC.test(stemOf(file.name)));
+  const byGame = Map.groupBy(files, ({ file }) => gameKey(file.name));
+  return [...byGame.values()].flatMap((ofGame) => {
+    const isSet =
+      ofGame.length > 1 &&
+      ofGame.some(({ file }) => SHEET.test(file.name) || DISC.test(stemOf(file.name)));
+    const name = gameOf(ofGame[0]?.file.name ?? '');
     const path = [...within, name].join('/');
-    const placed = some.map(({ file }) => ({ file, folder: '' }));
-    if (belong) return [{ key: `${path}/`, name, isFolder: true, files: placed }];
+    const placed = ofGame.map(({ file }) => ({ file, folder: '' }));
+    if (isSet) return [{ key: `${path}/`, name, isFolder: true, files: placed }];
     return placed.map((one) => singleFileGame(one, [...within, one.file.name].join('/')));
   });
 }
