@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { CleanupPreview } from '@saveroom/contract';
 
+import { cleanupQueries } from '#admin/data/cleanup.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { show } from '#testing/show.tsx';
 import { someScan } from '#testing/some-scan.ts';
@@ -53,6 +54,18 @@ test('the remove button is disabled until the games were counted', async () => {
   expect(started().map(([address, { body }]) => [address, body])).toEqual([
     ['/api/tasks/run/cleanup_missing_roms', '{"platform_id":7}'],
   ]);
+});
+
+test('a cached count is neither shown nor removable if counting again fails', async () => {
+  fetched.mockImplementation(async () =>
+    Response.json({ detail: 'Not found', code: 'not_found' }, { status: 404 }),
+  );
+  const client = createQueryClient();
+  client.setQueryData(cleanupQueries.preview(7).queryKey, PREVIEW);
+  show(<CleanupDialog platformId={7} name="NES" onClose={onClose} />, client);
+  expect(await screen.findByText('Not found')).toBeTruthy();
+  expect(screen.queryByText('12 games will be removed from the library:')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove/, hidden: true })).toBeNull();
 });
 
 test('a reason against the cleanup is shown without a remove button', async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import type { CleanupPreview, TaskStatus } from '@saveroom/contract';
 
-import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#admin/data/tasks.ts';
+import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#admin/data/cleanup.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -53,7 +53,9 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
   }, [finished]);
 
   const running = start.isPending || (run !== undefined && !hasEnded(run));
-  const fresh = preview.data && !preview.isFetching ? preview.data : undefined;
+  // Not the cached preview of the page below, also if counting again fails or waits for the network.
+  const isFresh = preview.isSuccess && preview.fetchStatus === 'idle';
+  const fresh = isFresh ? preview.data : undefined;
   const mayStart = fresh !== undefined && fresh.games > 0 && fresh.refusal === null && !run;
   const failure = start.error ?? (preview.isError ? preview.error : null);
   return (
@@ -139,7 +141,7 @@ function CleanupPlan({ preview }: { preview: CleanupPreview }) {
 
 const Meta = z.object({ cleanup_stats: z.object({ removed: z.number() }) });
 
-/** How many games a clean-up has removed so far. */
+/** How many games a cleanup has removed so far. */
 function removedCount({ meta }: TaskStatus): number {
   const parsed = Meta.safeParse(meta);
   return parsed.success ? parsed.data.cleanup_stats.removed : 0;

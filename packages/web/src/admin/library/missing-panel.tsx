@@ -4,7 +4,7 @@ import { CircleCheck, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { cleanupQueries } from '#admin/data/tasks.ts';
+import { cleanupQueries } from '#admin/data/cleanup.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
