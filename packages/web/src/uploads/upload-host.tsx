@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
 
-import { unfinishedUploads, uploadStore, useUploadStore } from './upload-store.ts';
+import { hasUnfinishedUploads, uploadStore, useUploadStore } from './upload-store.ts';
 
 // Loaded with the first upload.
 const LazyUploadManager = lazy(async () => {
@@ -18,7 +18,7 @@ export function UploadHost() {
   const may = can('roms.write');
   const { isLoaded } = useUploadStore();
   useEffect(() => {
-    if (may && unfinishedUploads.get()) uploadStore.wake();
+    if (may && hasUnfinishedUploads.get()) uploadStore.wake();
   }, [may]);
   if (!may) return null;
   return (

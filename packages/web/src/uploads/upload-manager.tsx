@@ -8,10 +8,10 @@ import { useLiveSocket } from '#shared/data/use-live-socket.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { uploadWire } from '#uploads/data/uploads.ts';
 import { UploadDialog } from '#uploads/dialog/upload-dialog.tsx';
-import { isActive } from '#uploads/engine/upload-entry.ts';
+import { isActive, isDone } from '#uploads/engine/upload-entry.ts';
 import { UploadPanel } from '#uploads/panel/upload-panel.tsx';
 
-import { unfinishedUploads, uploadStore, useUploadStore } from './upload-store.ts';
+import { hasUnfinishedUploads, uploadStore, useUploadStore } from './upload-store.ts';
 import { setUploadTimeout, uploads, useUploads } from './uploads.ts';
 
 /** The server notices new files by itself after about this time. */
@@ -22,15 +22,16 @@ export function UploadManager() {
   const { request } = useUploadStore();
   const entries = useUploads();
   const { can } = useMe();
-  // Users who can scan are connected anyway.
+  // Users with `platforms.write` have the socket open already.
   useLiveSocket(entries.length > 0 && !can('platforms.write'));
   useServerUploads();
-  useFreshLibrary(entries.filter(({ finished }) => finished).length);
+  useFreshLibrary(entries.filter(isDone).length);
   useStayWarning(entries.some(isActive));
-  const someLeft = entries.some(({ uploadId, finished }) => uploadId !== null && !finished);
+  const hasUnfinished = entries.some((entry) => entry.uploadId !== null && !isDone(entry));
+  // Only set here: the next visit asks the server, which knows when none is left.
   useEffect(() => {
-    if (someLeft) unfinishedUploads.set(true);
-  }, [someLeft]);
+    if (hasUnfinished) hasUnfinishedUploads.set(true);
+  }, [hasUnfinished]);
   return (
     <>
       {entries.length > 0 && <UploadPanel entries={entries} />}
@@ -49,7 +50,7 @@ function useServerUploads(): void {
       .list()
       .then((open) => {
         uploads.addUnfinished(open);
-        unfinishedUploads.set(open.length > 0);
+        hasUnfinishedUploads.set(open.length > 0);
       })
       .catch((error: unknown) => logFailure('Looking for unfinished uploads', error));
   }, [client]);

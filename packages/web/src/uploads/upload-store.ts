@@ -36,8 +36,11 @@ export const useUploadStore = (): State => useStore(state);
 
 const KEY = 'uploads.unfinished';
 
-/** Whether this browser has unfinished uploads; only then they are requested from the server. */
-export const unfinishedUploads = {
+/**
+ * Whether this browser may have unfinished uploads, remembered for the next visit: only then they are
+ * requested from the server.
+ */
+export const hasUnfinishedUploads = {
   get: (): boolean => readText(KEY) !== null,
-  set: (some: boolean): void => writeText(KEY, some ? 'yes' : null),
+  set: (isSet: boolean): void => writeText(KEY, isSet ? 'yes' : null),
 };

@@ -37,11 +37,9 @@ export interface UploadEntry extends UploadPlace {
   progress: number;
   /** Bytes per second; null if unknown. */
   rate: number | null;
-  finished: boolean;
-  failed: boolean;
-  /** The error response of the server; null if there is none or `fault` is set. */
-  failure: ApiError | null;
-  fault: FaultCode | null;
+  /** The error response of the server; null if there is none or `faultCode` is set. */
+  apiError: ApiError | null;
+  faultCode: FaultCode | null;
   /** Bytes read for the checksum. */
   read: number;
   hold: Hold | null;
@@ -54,7 +52,10 @@ const ACTIVE: ReadonlySet<Phase> = new Set(['waiting', 'reading', 'sending', 'fi
 /** Whether closing the page now would interrupt it. */
 export const isActive = ({ phase }: UploadEntry): boolean => ACTIVE.has(phase);
 
-export const isClearable = ({ finished, failed }: UploadEntry): boolean => finished || failed;
+export const isDone = ({ phase }: UploadEntry): boolean => phase === 'done';
+
+export const isClearable = ({ phase }: UploadEntry): boolean =>
+  phase === 'done' || phase === 'failed';
 
 /**
  * Errors in the browser. `stopped`: paused or canceled; `changed`: not the file that was started;

@@ -54,8 +54,7 @@ describe('an upload', () => {
     expect(sends()).toBe(10);
     expect(first()).toMatchObject({
       filename: 'Epic.nes',
-      finished: true,
-      failed: false,
+      phase: 'done',
       loaded: 95,
       total: 95,
       progress: 1,
@@ -67,7 +66,7 @@ describe('an upload', () => {
       Array.from({ length: 9 }, (_, n) => ({ file: fileOf(`${n}.nes`, content(40)), ...NES })),
     );
     await settle();
-    expect(queue.get().every(({ finished }) => finished)).toBe(true);
+    expect(queue.get().every(({ phase }) => phase === 'done')).toBe(true);
     expect(server.mostAtOnce).toBeLessThanOrEqual(4);
   });
 
@@ -85,7 +84,7 @@ describe('an upload', () => {
     await settle(600_000);
     expect(lost).toBe(50);
     expect(server.stored.get('Epic.nes')).toEqual(bytes);
-    expect(first()?.finished).toBe(true);
+    expect(first()?.phase).toBe('done');
     expect([...server.sessions.values()]).toHaveLength(1);
   });
 
@@ -104,7 +103,7 @@ describe('an upload', () => {
     server.isDown = false;
     server.loses = () => null;
     await settle(40_000);
-    expect(first()).toMatchObject({ finished: true, hold: null });
+    expect(first()).toMatchObject({ phase: 'done', hold: null });
   });
 
   test('starts over if the server has deleted it', async () => {
@@ -118,7 +117,7 @@ describe('an upload', () => {
     };
     queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
     await settle();
-    expect(first()?.finished).toBe(true);
+    expect(first()?.phase).toBe('done');
   });
 
   test('fails with the error of the server and can be retried', async () => {
@@ -126,19 +125,19 @@ describe('an upload', () => {
     queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
     await settle();
     expect(first()).toMatchObject({
-      failed: true,
-      failure: { message: 'There is no room on the disk' },
+      phase: 'failed',
+      apiError: { message: 'There is no room on the disk' },
     });
     server.problem = null;
     queue.retry(first()?.id ?? 0);
     await settle();
-    expect(first()).toMatchObject({ finished: true, failed: false, failure: null });
+    expect(first()).toMatchObject({ phase: 'done', apiError: null });
   });
 
   test('an empty file is rejected without a request', async () => {
     queue.add([{ file: fileOf('Epic.nes', content(0)), ...NES }]);
     await settle();
-    expect(first()).toMatchObject({ failed: true, fault: 'empty' });
+    expect(first()).toMatchObject({ phase: 'failed', faultCode: 'empty' });
     expect(server.asked).toEqual([]);
   });
 });
@@ -179,7 +178,7 @@ describe('pause, cancel and resume', () => {
     const before = sends();
     queue.retry(first()?.id ?? 0);
     await settle();
-    expect(first()?.finished).toBe(true);
+    expect(first()?.phase).toBe('done');
     expect(sends() - before).toBe(6);
   });
 
@@ -203,7 +202,7 @@ describe('pause, cancel and resume', () => {
     expect(first()).toMatchObject({ phase: 'unfinished', filename: 'Epic.nes', loaded: 40 });
 
     queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', content(94)));
-    expect(first()).toMatchObject({ phase: 'unfinished', fault: 'changed' });
+    expect(first()).toMatchObject({ phase: 'unfinished', faultCode: 'changed' });
     queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', bytes));
     await settle();
     expect(server.stored.get('Epic.nes')).toEqual(bytes);
@@ -218,7 +217,7 @@ describe('pause, cancel and resume', () => {
     queue.addUnfinished(await uploadWire.list());
     queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', new Uint8Array(95)));
     await settle();
-    expect(first()).toMatchObject({ failed: true, fault: 'changed' });
+    expect(first()).toMatchObject({ phase: 'failed', faultCode: 'changed' });
   });
 
   test('adding the file again resumes the unfinished upload', async () => {
@@ -229,7 +228,7 @@ describe('pause, cancel and resume', () => {
     queue = newQueue();
     queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
     await settle();
-    expect(first()?.finished).toBe(true);
+    expect(first()?.phase).toBe('done');
     expect(server.sessions.size).toBe(1);
   });
 
@@ -251,4 +250,15 @@ describe('pause, cancel and resume', () => {
     queue.add([{ file: fileOf('Epic.nes', content(5)), ...NES, folder: 'Other' }]);
     expect(queue.get()).toHaveLength(2);
   });
+});
+
+test('listeners are notified of every value that get returns', async () => {
+  const seen: unknown[] = [];
+  queue.subscribe(() => seen.push(queue.get()));
+  queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
+  for (let step = 0; step < 50; step += 1) {
+    await settle(10);
+    expect(queue.get()).toBe(seen.at(-1));
+  }
+  expect(first()?.phase).toBe('done');
 });

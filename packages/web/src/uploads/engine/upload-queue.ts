@@ -31,10 +31,8 @@ const EMPTY = {
   loaded: 0,
   progress: 0,
   rate: null,
-  finished: false,
-  failed: false,
-  failure: null,
-  fault: null,
+  apiError: null,
+  faultCode: null,
   read: 0,
   hold: null,
   duplicates: [],
@@ -57,7 +55,7 @@ export class UploadQueue {
 
   readonly subscribe = this.#published.subscribe;
 
-  readonly get = (): readonly UploadEntry[] => this.#entries;
+  readonly get = this.#published.get;
 
   /** Skips files that are already queued for the same folder. */
   add(uploads: readonly NewUpload[]): void {
@@ -103,7 +101,7 @@ export class UploadQueue {
     const internal = this.#internals.get(id);
     const entry = this.#find(id);
     if (!internal || !entry) return;
-    if (file.size !== entry.total) return this.#update(id, { fault: 'changed' });
+    if (file.size !== entry.total) return this.#update(id, { faultCode: 'changed' });
     internal.file = file;
     this.retry(id);
   }
@@ -116,7 +114,7 @@ export class UploadQueue {
 
   /** Resumes a paused upload, or retries a failed one. */
   retry(id: number): void {
-    this.#update(id, { phase: 'waiting', failed: false, failure: null, fault: null });
+    this.#update(id, { phase: 'waiting', apiError: null, faultCode: null });
     this.#startWaiting();
   }
 
@@ -133,7 +131,7 @@ export class UploadQueue {
   cancel(id: number): void {
     const entry = this.#find(id);
     this.#abort(id);
-    if (entry?.uploadId && !entry.finished) {
+    if (entry?.uploadId && entry.phase !== 'done') {
       this.#deps.wire
         .cancel(entry.uploadId)
         .catch((error: unknown) => logFailure('Canceling an upload', error));
@@ -199,9 +197,9 @@ export class UploadQueue {
       const job = { ...place, file, uploadId, allowDuplicate, signal: controller.signal, update };
       const outcome = await uploadFile(job, this.#deps);
       if (outcome === 'asking') update({ phase: 'asking' });
-      else update({ phase: 'done', finished: true, loaded: file.size, rate: null, hold: null });
+      else update({ phase: 'done', loaded: file.size, rate: null, hold: null });
     } catch (error) {
-      update({ phase: 'failed', failed: true, rate: null, hold: null, ...failureReason(error) });
+      update({ phase: 'failed', rate: null, hold: null, ...failureReason(error) });
     }
     this.#startWaiting();
   }
@@ -216,7 +214,8 @@ export class UploadQueue {
       }
       return { ...next, progress: next.total > 0 ? next.loaded / next.total : 0 };
     });
-    if (patch.phase !== undefined) this.#publish();
+    const isProgress = patch.loaded !== undefined || patch.read !== undefined;
+    if (patch.phase !== undefined || !isProgress) this.#publish();
     else this.#timer ??= setTimeout(() => this.#publish(), PROGRESS_THROTTLE_MS);
   }
 
@@ -230,11 +229,11 @@ export class UploadQueue {
 const targetKey = ({ platformId, romId, folder, filename }: Omit<UploadEntry, 'id'>): string =>
   JSON.stringify([platformId, romId, folder, filename]);
 
-function failureReason(error: unknown): Pick<UploadEntry, 'failure' | 'fault'> {
-  if (error instanceof UploadFault) return { failure: null, fault: error.code };
-  if (error instanceof ApiError) return { failure: error, fault: null };
+function failureReason(error: unknown): Pick<UploadEntry, 'apiError' | 'faultCode'> {
+  if (error instanceof UploadFault) return { apiError: null, faultCode: error.code };
+  if (error instanceof ApiError) return { apiError: error, faultCode: null };
   logFailure('Uploading', error);
-  return { failure: null, fault: 'lost' };
+  return { apiError: null, faultCode: 'lost' };
 }
 
 const SAMPLE_MS = 500;
@@ -248,8 +247,12 @@ class RateMeter {
   /** The rate per second; null until there are enough samples. */
   take(value: number, now = Date.now()): number | null {
     const last = this.#samples.at(-1);
-    if (last && value < last.value) this.#samples = [];
-    if (!last || now - last.at >= SAMPLE_MS) {
+    // The value shrinks when a part is sent again, which starts a new measurement.
+    if (!last || value < last.value) {
+      this.#samples = [{ at: now, value }];
+      return null;
+    }
+    if (now - last.at >= SAMPLE_MS) {
       this.#samples = [...this.#samples, { at: now, value }].slice(-MAX_SAMPLES);
     }
     const first = this.#samples[0];

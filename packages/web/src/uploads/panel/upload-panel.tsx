@@ -7,7 +7,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-import { isActive, isClearable } from '#uploads/engine/upload-entry.ts';
+import { isActive, isClearable, isDone } from '#uploads/engine/upload-entry.ts';
 import type { UploadEntry } from '#uploads/engine/upload-entry.ts';
 import { uploads } from '#uploads/uploads.ts';
 
@@ -133,12 +133,12 @@ interface UploadTotals {
 }
 
 function sumUp(entries: readonly UploadEntry[]): UploadTotals {
-  const counted = entries.filter((entry) => entry.finished || isActive(entry));
+  const counted = entries.filter((entry) => isDone(entry) || isActive(entry));
   const loaded = counted.reduce((sum, entry) => sum + entry.loaded, 0);
   const total = counted.reduce((sum, entry) => sum + entry.total, 0);
   const rate = entries.reduce((sum, entry) => sum + (entry.rate ?? 0), 0);
   return {
-    done: entries.filter(({ finished }) => finished).length,
+    done: entries.filter(isDone).length,
     loaded,
     total,
     secondsLeft: rate > 0 ? Math.ceil((total - loaded) / rate) : null,

@@ -32,7 +32,7 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('upload');
   const format = useFormat();
   const stateText = useStateText();
-  const { filename, folder, phase, total, loaded, rate, failed, duplicates } = entry;
+  const { filename, folder, phase, total, loaded, rate, duplicates } = entry;
   const [twin] = phase === 'asking' ? duplicates : [];
   return (
     <li className="grid gap-1 border-b border-line py-2 pr-2 pl-4 last:border-0">
@@ -55,7 +55,7 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
         </div>
       )}
       <p
-        className={`flex flex-wrap justify-between gap-x-3 pr-2 text-xs tabular-nums ${failed || entry.fault ? 'text-danger-ink' : 'text-ink-soft'}`}
+        className={`flex flex-wrap justify-between gap-x-3 pr-2 text-xs tabular-nums ${phase === 'failed' || entry.faultCode ? 'text-danger-ink' : 'text-ink-soft'}`}
       >
         <span className="min-w-0 wrap-anywhere">{stateText(entry)}</span>
         {phase === 'sending' && (
@@ -200,9 +200,9 @@ function useStateText(): (entry: UploadEntry) => string {
   const format = useFormat();
   const errorText = useErrorText();
   return (entry) => {
-    const { phase, failure, fault, hold, total, read } = entry;
-    if (failure) return errorText(failure);
-    if (fault) return t(`fault-${fault}`);
+    const { phase, apiError, faultCode, hold, total, read } = entry;
+    if (apiError) return errorText(apiError);
+    if (faultCode) return t(`fault-${faultCode}`);
     if (hold) return hold.why === 'offline' ? t('hold-offline') : t('hold-server');
     const size = format.bytes(total);
     const share = format.percent(total > 0 ? read / total : 0);
