@@ -5,12 +5,12 @@ import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
 import { UploadPage, someFile } from './pages/upload-page.ts';
 
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 /** Walks on with Tab until this is focused, as somebody does who uses no pointer. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -32,7 +32,7 @@ type ConsoleAction = keyof typeof KEYS;
 
 /** Start and Select at once: the game has every single button. */
 const MENU_CHORD = [8, 9];
-const MOST_STEPS = 30;
+const MAX_STEPS = 30;
 
 /** Console mode as somebody drives it who has nothing but a pad, or nothing but keys. */
 export class ConsolePage {
@@ -75,7 +75,7 @@ export class ConsolePage {
 
   /** Goes on until it is there; the focus is somewhere after every step. */
   async walk(action: ConsoleAction, name: RegExp): Promise<void> {
-    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       await this.isAt(/^(?!lost|…)/);
       if (name.test(await this.focused())) return;
       // Neighbours may have the same name.

@@ -7,7 +7,7 @@ export interface VersionRef {
 export const formatVersionRef = ({ assetId, versionId }: VersionRef): string =>
   `${assetId}.${versionId}`;
 
-/** Null for whatever is no such thing. */
+/** Null if the text is not a version reference. */
 export function parseVersionRef(text: string | undefined): VersionRef | null {
   const [, assetId, versionId] = /^(\d+)\.(\d+)$/.exec(text ?? '') ?? [];
   if (assetId === undefined || versionId === undefined) return null;

@@ -5,7 +5,7 @@ import type { DetailedRom, Platform } from '@saveroom/contract';
 export interface SourceLink {
   source: string;
   id: string;
-  /** The public page about it; null: there is none. */
+  /** The public page about it; null if there is none. */
   address: string | null;
 }
 

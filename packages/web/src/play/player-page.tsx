@@ -35,7 +35,7 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 
 interface Props {
   romId: number;
-  /** What somebody asked for on the way here. */
+  /** The save and state that the link to this page selects. */
   start: { readonly save: VersionRef | null; readonly state: VersionRef | null };
   /** A way to the firmware of the platform; told when it may have changed. */
   renderFirmware: (platformId: number, onChange: () => void) => ReactNode;
@@ -141,7 +141,7 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
     refreshPlayed(client, rom.id).catch((error: unknown) =>
       logFailure('Reading what was played', error),
     );
-    // What was played is now the newest; a moment that was asked for is past.
+    // A new game has become the newest save; the selected state was used.
     setPicks((now) => ({ ...now, save: now.save === 'new' ? 'newest' : now.save, state: null }));
     setLaunch(null);
     if (!isFailed) onBack();

@@ -192,17 +192,18 @@ const SECOND_MS = 1000;
 function PairingCode({ code, seconds }: { code: string; seconds: number }) {
   const { t } = useTranslation('apps');
   const [left, setLeft] = useState(seconds);
-  const isOver = left <= 0;
+  const isExpired = left <= 0;
   const { data: isGone } = useQuery({
-    ...clientTokenQueries.isCodeUsed(code),
-    enabled: !isOver,
+    ...clientTokenQueries.isCodeGone(code),
+    enabled: !isExpired,
   });
-  const isUsed = isGone === true && !isOver;
+  // The server forgets used and expired codes alike; before the deadline a missing code was used.
+  const isUsed = isGone === true && !isExpired;
   useEffect(() => {
-    if (isOver || isUsed) return undefined;
+    if (isExpired || isUsed) return undefined;
     const timer = window.setInterval(() => setLeft((now) => now - 1), SECOND_MS);
     return () => window.clearInterval(timer);
-  }, [isOver, isUsed]);
+  }, [isExpired, isUsed]);
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <p className="font-mono text-3xl font-semibold tracking-widest select-all">
@@ -211,7 +212,7 @@ function PairingCode({ code, seconds }: { code: string; seconds: number }) {
       <p className="text-sm text-ink-soft" aria-live="polite">
         {isUsed
           ? t('pair-code-used')
-          : isOver
+          : isExpired
             ? t('pair-code-expired')
             : t('pair-code-left', { count: left })}
       </p>

@@ -24,8 +24,8 @@ export const clientTokenQueries = {
       queryFn: ({ signal }) => call(listClientTokens, {}, { signal }),
       staleTime: 0,
     }),
-  /** True once an app has exchanged the code. */
-  isCodeUsed: (code: string) =>
+  /** True once the code was used or has expired: the server forgets both alike. */
+  isCodeGone: (code: string) =>
     queryOptions({
       queryKey: ['client-tokens', 'pairing', code],
       queryFn: async ({ signal }) => {

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 import {
   CSRF_COOKIE,
-  SESSION_COOKIE,
   endSession,
   endSessions,
   listSessions,
@@ -19,23 +18,23 @@ import { userQueries } from '#shared/data/users.ts';
 import { dropCookie } from '#shared/lib/cookies.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
+const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  queryKey[0] === 'system' || queryKey[1] === 'me';
+
 /**
  * Removes the cached data of the last user. Keeps system queries, and sets `me` to null instead of
  * removing it, so that its observers update.
  */
 function clearUserCache(client: QueryClient): void {
-  client.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== 'system' && queryKey[1] !== 'me',
-  });
+  client.removeQueries({ predicate: (query) => !isKept(query) });
   client.setQueryData(userQueries.me().queryKey, null);
 }
 
 /**
- * Signs this browser out: after sign-out, or when the server replied 403. The heartbeat sets a new
- * CSRF cookie for the next sign-in.
+ * Clears this browser's copy of a session that has ended on the server, which also removed the
+ * session cookie: scripts can't. The heartbeat sets a new CSRF cookie for the next sign-in.
  */
 export async function dropSession(client: QueryClient): Promise<void> {
-  dropCookie(SESSION_COOKIE);
   dropCookie(CSRF_COOKIE);
   clearUserCache(client);
   await Promise.all([
@@ -45,7 +44,7 @@ export async function dropSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * After a 403: ends the session on the server too, because its cookie is invisible to scripts. On a
+ * After a 403: also ends the session on the server, because scripts can't remove its cookie. On a
  * shared computer a reload would otherwise be signed in again.
  */
 export async function abandonSession(client: QueryClient): Promise<void> {
@@ -77,12 +76,13 @@ export function useSignIn() {
   });
 }
 
-/** Cookies and cached data are gone when this resolves; the rest runs in the background. */
+/** The session and cached data are gone when this resolves; the rest runs in the background. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await call(logout, {});
+      // Not awaited: it clears the cache before its first await.
       dropSession(client)
         // On servers with kiosk mode, the user becomes a visitor.
         .then(() => client.fetchQuery({ ...userQueries.me(), staleTime: 0 }))

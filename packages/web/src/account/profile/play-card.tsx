@@ -33,7 +33,7 @@ export function PlayCard() {
   const { data: facets } = useQuery(romQueries.facets({}));
   const statuses = facets?.statuses.filter(({ count }) => count > 0) ?? [];
   const most = Math.max(1, ...statuses.map(({ count }) => count));
-  const longest = play?.platforms[0]?.duration_ms ?? 1;
+  const longest = Math.max(1, ...(play?.platforms ?? []).map(({ duration_ms }) => duration_ms));
   return (
     <Card title={t('play-title')} description={t('play-text')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -114,12 +114,14 @@ function PlayTime({ days }: Pick<PlayStats, 'days'>) {
   // sv-SE formats dates as YYYY-MM-DD, like the server.
   const today = useNow(HOUR_MS).toLocaleDateString('sv-SE');
   const played = span === 'day' ? lastDays(days, today, DAYS) : lastWeeks(days, today, WEEKS);
-  const name = new Intl.DateTimeFormat(tagOf(i18n.language), {
-    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  const dayFormat = new Intl.DateTimeFormat(tagOf(i18n.language), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
   });
   const columns = played.map(({ day, duration_ms }) => ({
     key: day,
-    name: name.format(new Date(`${day}T00:00:00Z`)),
+    name: dayFormat.format(new Date(`${day}T00:00:00Z`)),
     value: duration_ms,
     text: format.duration(duration_ms / 1000),
   }));

@@ -41,6 +41,7 @@ export function CoreRow({ core, job, platformName }: Props) {
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             {core.name}
             {core.non_commercial && <Badge tone="warn">{t('core-non-commercial')}</Badge>}
+            {/* Browsers allow threads only in secure contexts. */}
             {core.needs_threads && <Badge>{t('core-requires-https')}</Badge>}
             {core.is_bundled && <Badge>{t('core-bundled')}</Badge>}
             {core.state === 'disabled' && <Badge>{t('core-disabled')}</Badge>}

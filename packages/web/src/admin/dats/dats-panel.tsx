@@ -131,6 +131,7 @@ function DatUpload() {
           <ProgressBar
             label={t('files-uploading', words)}
             value={progress.sentBytes}
+            // 0 makes the bar indeterminate.
             max={progress.sentFiles === 0 ? 0 : progress.totalBytes}
           />
           <p className="text-[0.8125rem] text-ink-soft tabular-nums" aria-live="polite">

@@ -17,7 +17,7 @@ const FirmwarePanel = lazy(async () => ({
   default: (await import('./firmware-panel.tsx')).FirmwarePanel,
 }));
 
-/** The BIOS files of a platform. Callers must load the area `platform`. */
+/** The BIOS files of a platform. Callers must have loaded the i18next namespace `platform`. */
 export function FirmwareDrawer({ platform, open, onClose }: Props) {
   const { t } = useTranslation(['platform', 'common']);
   return (

@@ -119,10 +119,12 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFi
   const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteFirmware(platformId);
+  // The server replies 200 with a reason if it could not delete the file.
+  const refusal = remove.data;
   const { id, file_name: name, missing_from_fs } = firmware;
   const send = () =>
-    afterSuccess(remove.mutateAsync({ id, fromDisk }), (refusal) => {
-      if (refusal) return;
+    afterSuccess(remove.mutateAsync({ id, fromDisk }), (reason) => {
+      if (reason) return;
       toast({
         message: fromDisk ? t('firmware-trashed', { name }) : t('firmware-removed', { name }),
       });
@@ -137,7 +139,7 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFi
       error={
         remove.error
           ? errorText(remove.error)
-          : remove.data && serverMessage(remove.data.code, remove.data.text)
+          : refusal && serverMessage(refusal.code, refusal.text)
       }
       onConfirm={send}
       onClose={onClose}

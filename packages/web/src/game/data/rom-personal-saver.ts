@@ -32,7 +32,7 @@ type Editable =
   | 'completion'
   | 'status';
 
-/** What a user changed about a game. `last_played` can only be cleared. */
+/** Changes of a user to a game. `last_played` can only be cleared. */
 export type PersonalPatch = Partial<Pick<RomUser, Editable>> & { last_played?: null };
 
 export interface PersonalState {
@@ -43,7 +43,7 @@ export interface PersonalState {
 }
 
 interface Options {
-  /** Where unsaved changes survive a reload of the page. */
+  /** Storage key under which unsaved changes survive a reload of the page. */
   draftKey: string;
   send: (patch: PersonalPatch) => Promise<RomUser>;
   onSaved: (saved: RomUser) => void;

@@ -87,7 +87,7 @@ function InstallLink({ file }: { file: RomFile }) {
   );
 }
 
-/** What the headers of the file say. */
+/** Facts from the headers of the file. */
 function CiaFacts({ file }: { file: RomFile }) {
   const { t } = useTranslation('rom');
   const format = useFormat();

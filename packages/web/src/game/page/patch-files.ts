@@ -11,9 +11,17 @@ const isPatch = ({ file_name, category }: RomFile): boolean =>
 
 /** Categories of files that a patch can be for. */
 const GAME_CATEGORIES: ReadonlySet<string | null> = new Set([
-  ...[null, 'game', 'update', 'dlc', 'demo', 'prototype', 'hack', 'translation', 'mod'],
+  null,
+  'game',
+  'update',
+  'dlc',
+  'demo',
+  'prototype',
+  'hack',
+  'translation',
+  'mod',
 ]);
-/** Lists of tracks and texts. */
+/** Extensions of files that are no games: track lists, texts, images. */
 const NOT_GAMES = new Set(
   'cue gdi m3u m3u8 ccd mds sub txt nfo diz md pdf jpg jpeg png xml json'.split(' '),
 );
@@ -29,7 +37,10 @@ export const baseFilesOf = (files: readonly RomFile[]): RomFile[] =>
       !NOT_GAMES.has(extensionOf(file.file_name)),
   );
 
-/** The name of the game in an archive, because the result is not packed; else of the file. */
+/**
+ * Patched files are not archived, so the result is named after the only game in the archive;
+ * otherwise after the file.
+ */
 export function baseNameOf({ file_name, archive_members }: RomFile): string {
   const games = (archive_members ?? []).filter(
     ({ name }) => !hasPatchExtension(name) && !NOT_GAMES.has(extensionOf(name)),

@@ -48,7 +48,7 @@ export interface SessionEntry extends Entry {
 
 export type JournalEntry = FileEntry | SessionEntry;
 
-/** What the server has not acknowledged of one user; survives crashes of page and computer. */
+/** Saves of one user that the server has not acknowledged; survives crashes of page and computer. */
 export interface SaveJournal {
   /** Resolves once it is on the disk. */
   put: (entry: JournalEntry) => Promise<void>;

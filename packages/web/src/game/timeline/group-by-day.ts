@@ -15,7 +15,7 @@ export function dayOf(when: Date): string {
   return `${when.getFullYear()}-${twoDigits(when.getMonth() + 1)}-${twoDigits(when.getDate())}`;
 }
 
-/** What people call a day instead of its date; null: they do not. */
+/** Whether a day is today or yesterday; null for other days. */
 export function nearDay(key: string, now: number = Date.now()): 'today' | 'yesterday' | null {
   if (key === dayOf(new Date(now))) return 'today';
   return key === dayOf(new Date(now - DAY_MS)) ? 'yesterday' : null;

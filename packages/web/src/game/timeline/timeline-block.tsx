@@ -12,20 +12,20 @@ import type { Day } from './group-by-day.ts';
 import type { Block } from './split-timeline.ts';
 import { useNearby } from './use-nearby.ts';
 
-/** What a row mostly takes up, with the gap below it. */
+/** Usual height of a row in pixels, with the gap below it. */
 const ROW = 132;
 const HEADING = 54;
 
 interface Props {
   block: Block<AssetVersion>;
-  /** Drawn from the beginning, before anybody knows what is seen. */
+  /** Rendered at first, before the visible blocks are known. */
   isFirst: boolean;
-  /** Drawn wherever it is: somebody is about to go there. */
+  /** Rendered wherever it is, because it is about to be scrolled to. */
   isWanted: boolean;
   renderRow: (version: AssetVersion) => ReactNode;
 }
 
-/** A piece of the list: its rows while it is near, else the room they take. */
+/** A block of the list: its rows while it is near the viewport, otherwise a spacer. */
 export function TimelineBlock({ block, isFirst, isWanted, renderRow }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const { isNear, height } = useNearby(holder, isFirst);

@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 
 interface Sight {
   readonly isNear: boolean;
-  /** What it took up when it was last drawn; null: never drawn. */
+  /** Height when it was last rendered; null if it never was. */
   readonly height: number | null;
 }
 
-/** Whether something is within a screen of what is seen. What has the focus always is. */
+/** Whether an element is within a screen of the viewport, or contains the focus. */
 export function useNearby(holder: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Sight {
   const [sight, setSight] = useState<Sight>({ isNear: isNearAtFirst, height: null });
   useEffect(() => {

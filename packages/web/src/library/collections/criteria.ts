@@ -20,9 +20,9 @@ export type CollectionParam = (typeof COLLECTION_PARAMS)[number];
 
 /** The filter of a smart collection. */
 export interface SmartFilter {
-  /** What the filter controls of a gallery can change. */
+  /** The part that the filter controls of a gallery can change. */
   readonly search: GallerySearch;
-  /** What they cannot: collections, and parameters set by other clients. */
+  /** The rest: collections, and parameters set by other clients. */
   readonly rest: Criteria;
 }
 

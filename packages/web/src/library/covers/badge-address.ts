@@ -8,6 +8,6 @@ const pictureOf = (slug: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80) || 'default';
 
-/** Where the drawing of a platform is; there is one for any name. */
+/** URL of the drawing of a platform; the server has one for any name. */
 export const badgeAddress = (slug: string): string =>
   `${basePath}/assets/platforms/${pictureOf(slug)}.svg`;

@@ -19,7 +19,7 @@ interface Props {
   className?: string | undefined;
 }
 
-const MOST = 4;
+const MAX_COVERS = 4;
 const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1200;
 
@@ -35,7 +35,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const onBroken = (path: string) => setBroken((before) => new Set([...before, path]));
   const own = [path_cover_small ?? ''].filter((path) => path && !broken.has(path));
-  const games = path_covers_small.filter((path) => path && !broken.has(path)).slice(0, MOST);
+  const games = path_covers_small.filter((path) => path && !broken.has(path)).slice(0, MAX_COVERS);
   const shown = own.length > 0 || is_favorite ? own : games;
   return (
     <div

@@ -1,4 +1,4 @@
-/** How large a title is set, in hundredths of the cover's width, and the title as it is set. */
+/** Font size of a title in percent of the cover's width, and its text with soft hyphens. */
 export interface TitleFit {
   readonly size: number;
   readonly text: string;
@@ -19,7 +19,7 @@ const STEPS = [
 const SMALLEST = 6.8;
 /** No title shrinks below this only to keep a word in one piece. */
 const KEEPS_WORDS = 9;
-/** What the margins leave of the width. */
+/** Width between the margins, in percent. */
 const ROOM = 84;
 /** In ems. A shorter word is not broken at its hyphen. */
 const LONG_WORD = 7;
@@ -28,7 +28,7 @@ const SOFT_HYPHEN = '\u00AD';
 const BREAKS_ANYWHERE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffefー]/u;
 
-/** As large as its lines and its words allow; a word too long for that gets places to break. */
+/** The largest size at which lines and words fit; longer words get soft hyphens. */
 export function fitTitle(title: string): TitleFit {
   const words = title
     .split(/\s+/)
@@ -38,7 +38,7 @@ export function fitTitle(title: string): TitleFit {
   return { size, text: words.join(' ') };
 }
 
-/** How many lines of so many ems they take; endless when a word is wider than all of them. */
+/** Number of lines of `room` ems that the words need; infinite if a word does not fit in one. */
 function linesOf(words: readonly string[], room: number): number {
   let lines = 1;
   let used = 0;

@@ -5,13 +5,13 @@ import { FlagRow } from './flag-row.tsx';
 interface Props {
   /** As the library names them: `English`, `Portuguese (Brazil)`. */
   languages: readonly string[];
-  /** More than so many are counted. */
+  /** Further ones are only counted. */
   most?: number | undefined;
   isMute?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What a game speaks, in two letters each: a language is no country, so it has no flag. */
+/** Languages of a game as two-letter codes: a language is no country, so it has no flag. */
 export function LanguageCodes({ languages, most = 3, ...row }: Props) {
   return (
     <FlagRow

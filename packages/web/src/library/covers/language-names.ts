@@ -1,4 +1,4 @@
-/** Languages as file names and metadata call them. */
+/** ISO 639-1 codes of the English names used in file names and metadata. */
 const CODES: Readonly<Record<string, string>> = {
   Afrikaans: 'af',
   Albanian: 'sq',
@@ -68,7 +68,7 @@ const codeOf = (language: string): string | undefined => {
 export const languageCode = (language: string): string =>
   (codeOf(language) ?? language.slice(0, 2)).toUpperCase();
 
-/** The name of a language, in a language of the browser; as it was given when that has none. */
+/** The name of `language` in `inLanguage`, such as `Deutsch (AT)`; unchanged if it is unknown. */
 export function languageName(language: string, inLanguage: string): string {
   const code = codeOf(language);
   if (!code) return language;

@@ -7,13 +7,13 @@ import flags from './flags.module.css';
 interface Props {
   /** As the library names them: `Japan`, `World`. */
   regions: readonly string[];
-  /** More than so many are counted. */
+  /** Further ones are only counted. */
   most?: number | undefined;
   isMute?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Where a game was sold, as small flags; parts of the world have symbols. */
+/** Regions of a game as small flags; regions of several countries have symbols. */
 export function RegionFlags({ regions, most = 3, ...row }: Props) {
   return (
     <FlagRow

@@ -5,7 +5,7 @@ const MIN_BYTES = 5;
 
 const cache = new Map<string, string | null>();
 
-/** The blurred picture of a thumbhash as a data URL; null: it is not a valid one. */
+/** The blurred picture of a thumbhash as a data URL; null if the hash is invalid. */
 export function thumbHashImage(hash: string): string | null {
   const known = cache.get(hash);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** What tells versions of one game apart, as small badges behind its title. */
+/** Labels that distinguish versions of one game, as small badges behind its title. */
 export function VersionBadges({ labels, className }: Props) {
   return labels.map((label) => (
     <span

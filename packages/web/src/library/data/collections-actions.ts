@@ -123,18 +123,18 @@ export function useDeleteCollection() {
   };
 }
 
-const MOST_AT_ONCE = 100_000;
+const MAX_IDS_PER_REQUEST = 100_000;
 
 export interface MemberChange {
   id: number;
   romIds: readonly number[];
-  /** Put in, or taken out. */
+  /** True to add the games, false to remove them. */
   isIn: boolean;
 }
 
 async function changeMembers({ id, romIds, isIn }: MemberChange): Promise<void> {
-  for (let first = 0; first < romIds.length; first += MOST_AT_ONCE) {
-    const rom_ids = romIds.slice(first, first + MOST_AT_ONCE);
+  for (let first = 0; first < romIds.length; first += MAX_IDS_PER_REQUEST) {
+    const rom_ids = romIds.slice(first, first + MAX_IDS_PER_REQUEST);
     const route = isIn ? addToCollection : removeFromCollection;
     await call(route, { params: { id }, body: { rom_ids } });
   }

@@ -58,7 +58,7 @@ export const collectionQueries = {
         call(listVirtualCollections, { query: { type, with_rom_ids: false } }, { signal }),
       staleTime: VIRTUAL_FRESH_MS,
     }),
-  /** Those a search shows: there may be thousands. */
+  /** Matches of a search, limited because there may be thousands. */
   foundVirtual: (type: VirtualCollectionType, search_term: string) =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'found-virtual', type, search_term],
@@ -70,7 +70,7 @@ export const collectionQueries = {
         ),
       staleTime: VIRTUAL_FRESH_MS,
     }),
-  /** As many as are drawn at first: there may be thousands. */
+  /** The first page only, because there may be thousands. */
   firstVirtual: (type: VirtualCollectionType) =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'first-virtual', type],

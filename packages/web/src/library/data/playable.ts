@@ -10,23 +10,23 @@ import { systemQueries } from '#shared/data/system.ts';
 export type PlayerKind = 'emulator' | 'flash';
 
 const FLASH_SLUGS: ReadonlySet<string> = new Set(['flash', 'browser']);
-/** Seldom changes, and the page of a player looks again. */
-const KEPT_MS = 600_000;
+/** The slugs rarely change, and the player page asks for the cores of its game anyway. */
+const STALE_MS = 600_000;
 
 const coreSlugs = queryOptions({
   queryKey: ['player', 'slugs'],
   queryFn: async ({ signal }) => {
-    // With it come the schemas of players, which the first screen does without.
+    // Imported on demand: it pulls in the player schemas, which the first screen does not need.
     const { fetchPlayableSlugs } = await import('./playable-slugs.ts');
     return fetchPlayableSlugs(signal);
   },
-  staleTime: KEPT_MS,
+  staleTime: STALE_MS,
 });
 
 const NO_SLUGS: readonly string[] = [];
 const NO_PLATFORMS: readonly Platform[] = [];
 
-/** How games of a platform are played here, by its id; those that are not are absent. */
+/** The player for each platform id; platforms that cannot be played are missing. */
 export function usePlayable(): ReadonlyMap<number, PlayerKind> {
   const { data: heartbeat = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
   const { DISABLE_EMULATOR_JS: noEmulator, DISABLE_RUFFLE_RS: noFlash } = heartbeat.EMULATION;

@@ -5,8 +5,8 @@ import { addressOf } from '#shared/api/call.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import type { AnyCollection } from '../collections/collection.ts';
 
-/** File systems take no longer ones, in any script. */
-const MOST_NAME = 60;
+/** Keeps file names within the limit of file systems in any script. */
+const MAX_NAME_LENGTH = 60;
 
 type Named = Pick<DetailedRom, 'id' | 'fs_name'>;
 
@@ -26,7 +26,7 @@ export const platformAddress = (id: number): string =>
 
 /** Every game of a collection of any kind as one archive, named after it. */
 export function collectionAddress({ id, is_smart, name }: AnyCollection): string {
-  const filename = name.slice(0, MOST_NAME);
+  const filename = name.slice(0, MAX_NAME_LENGTH);
   if (typeof id === 'string') {
     return addressOf(downloadRoms, { query: { virtual_collection_id: id, filename } });
   }
@@ -34,6 +34,6 @@ export function collectionAddress({ id, is_smart, name }: AnyCollection): string
   return addressOf(downloadRoms, { query: { ...which, filename } });
 }
 
-/** Where a picture or a manual is, for an app that may live below its origin. */
+/** URL of a picture or a manual; the app may be served below its origin. */
 export const resourceAddress = (path: string): string =>
   path.startsWith('/') ? `${basePath}${path}` : `${basePath}/assets/romm/resources/${path}`;

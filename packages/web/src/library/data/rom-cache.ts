@@ -31,7 +31,7 @@ export function showRomChange(
   };
 }
 
-/** What was done on a game's page may add to lists, take from them or move within them. */
+/** Changes on a game's page may add it to lists, remove it from them or move it within them. */
 export const refreshOthers = (client: QueryClient, romId: number): Promise<void> =>
   client.invalidateQueries({
     queryKey: romQueries.root,

@@ -12,9 +12,9 @@ import { refreshRoms } from './roms-cache.ts';
 export interface RomChange {
   /** A new name for the file or folder on disk. */
   fsName?: string | undefined;
-  /** A picture of one's own. */
+  /** An uploaded cover. */
   cover?: File | undefined;
-  /** What people or sources gave is taken away. */
+  /** Removes the cover, whether it was uploaded or comes from a source. */
   removesCover?: boolean | undefined;
   /** Edited, locked and reset facts, removed and allowed matches. */
   changes: readonly MetadataChange[];

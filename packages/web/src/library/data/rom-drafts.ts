@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * What somebody has written but the server has not confirmed, kept for as long as the tab lives: it
- * survives a reload. Person by person, as another may sign in here.
+ * Input that the server has not confirmed. `sessionStorage` keeps it while the tab is open, also
+ * across reloads. Keys include the user, because another one may sign in here.
  */
 export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
   try {

@@ -41,7 +41,7 @@ function send(id: number, change: MetadataChange): Promise<RomMetadata> {
   return call(change.kind === 'refuse' ? refuseSource : allowSource, { params });
 }
 
-/** Lists and pages follow by themselves: nobody waits for them to close a dialog. */
+/** Refreshes in the background, so that dialogs close without waiting for it. */
 const refreshSoon = (client: QueryClient): void => {
   refreshRoms(client).catch((error: unknown) => logFailure('Reading games again', error));
 };

@@ -7,8 +7,8 @@ import { call } from '#shared/api/call.ts';
 
 import { romQueries } from './roms.ts';
 
-/** What a source says about one question does not change while somebody looks. */
-const ANSWER_KEPT_MS = 300_000;
+/** Results of a source rarely change while the dialog is open. */
+const ANSWER_STALE_MS = 300_000;
 
 export type SearchBy = 'name' | 'id' | 'checksum';
 
@@ -28,7 +28,7 @@ export const romMetadataQueries = {
 };
 
 export const sourceSearchQueries = {
-  /** One source alone: a slow one holds up nobody. `retry` asks a paused source as well. */
+  /** One request per source, so that a slow one does not delay others. `retry` includes paused ones. */
   answer: ({ romId, term, by }: SourceQuestion, source: SourceId, retry = false) =>
     queryOptions({
       queryKey: ['source-search', romId, by, term, source],
@@ -38,14 +38,14 @@ export const sourceSearchQueries = {
         const none = { problem: null, problem_kind: null, failing_since: null, results: [] };
         return answer ?? { source, state: 'ok', ...none };
       },
-      staleTime: ANSWER_KEPT_MS,
+      staleTime: ANSWER_STALE_MS,
       retry: false,
     }),
   covers: (term: string) =>
     queryOptions({
       queryKey: ['source-search', 'covers', term],
       queryFn: ({ signal }) => call(searchCovers, { query: { search_term: term } }, { signal }),
-      staleTime: ANSWER_KEPT_MS,
+      staleTime: ANSWER_STALE_MS,
       retry: false,
     }),
 };

@@ -16,13 +16,13 @@ export interface IndexRange {
 
 interface ListRanges {
   readonly visible: IndexRange;
-  /** What is mounted around the visible games as well. */
+  /** The visible games and those mounted around them. */
   readonly mounted: IndexRange;
   readonly total: number;
 }
 
 interface RomWindows {
-  /** Undefined: not loaded yet. */
+  /** Undefined until it is loaded. */
   romAt: (index: number) => RomCard | undefined;
   /** Some of the visible games could not be loaded. */
   error: Error | null;

@@ -29,13 +29,13 @@ export const romDetailQueries = {
       queryKey: [...romQueries.details, id],
       queryFn: ({ signal }) => call(getRom, { params: { id } }, { signal }),
     }),
-  /** The games before and after it in the view somebody came from. */
+  /** The previous and next game in the list that the user came from. */
   place: (id: number, view: RomView) =>
     queryOptions({
       queryKey: [...romQueries.root, 'place', id, view],
       queryFn: ({ signal }) => call(getRomPlace, { params: { id }, query: view }, { signal }),
     }),
-  /** The game IGDB knows by this id; null: the library does not have it. */
+  /** The game with this IGDB id; null if the library does not have it. */
   owned: (igdbId: number) =>
     queryOptions({
       queryKey: [...romQueries.root, 'owned', igdbId],

@@ -33,15 +33,15 @@ interface Marking {
   marks: RomMarks;
 }
 
-const MOST_AT_ONCE = 100_000;
+const MAX_IDS_PER_REQUEST = 100_000;
 
 /** Status and marks of one game or of many. */
 export function useSetMarks() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, marks: data }: Marking) => {
-      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
-        const rom_ids = ids.slice(first, first + MOST_AT_ONCE);
+      for (let first = 0; first < ids.length; first += MAX_IDS_PER_REQUEST) {
+        const rom_ids = ids.slice(first, first + MAX_IDS_PER_REQUEST);
         await call(setManyRomProps, { body: { rom_ids, data } });
       }
     },

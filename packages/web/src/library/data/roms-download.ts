@@ -5,7 +5,7 @@ import { addressOf } from '#shared/api/call.ts';
 const GAP_MS = 300;
 const CLEAN_UP_MS = 100;
 /** Maximum number of games per request: more would not fit into a URL, or take minutes to start. */
-export const MOST_DOWNLOADS = { zip: 1500, each: 100 } as const;
+export const MAX_DOWNLOADS = { zip: 1500, each: 100 } as const;
 
 export interface Downloadable {
   id: number;

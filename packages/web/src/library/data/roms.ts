@@ -85,7 +85,7 @@ function dropOldWindows(client: QueryClient): void {
   }
 }
 
-/** A random game of a list; null: the list is empty. */
+/** A random game of a list; null if the list is empty. */
 export function findRandomRom(view: RomView) {
   const unordered = { order_by: undefined, order_dir: undefined, group_by_meta_id: undefined };
   return call(getRandomRom, { query: { ...view, ...unordered } });

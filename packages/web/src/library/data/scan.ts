@@ -27,8 +27,8 @@ export const scanQueries = {
 };
 
 /**
- * What runs and what the last scan wants to know; nothing for those who may not scan.
- * `every`: for what the server does not tell by itself, in milliseconds.
+ * The running scan and the open questions of the last one; disabled for users who cannot scan.
+ * `every`: polling interval in milliseconds, for changes that the server does not push.
  */
 export function useScanState({ every = false }: { every?: number | false } = {}) {
   const { can } = useMe();

@@ -6,15 +6,15 @@ import { call } from '#shared/api/call.ts';
 
 import { romQueries } from './roms.ts';
 
-const KEPT_MS = 60_000;
+const STALE_MS = 60_000;
 
 export const searchQueries = {
-  /** Games as somebody types. Given up when they type on; until it is there, the one before stays. */
+  /** Games for the typed text. Outdated requests are aborted; the last result stays until the next. */
   library: (term: string, limit: number) =>
     queryOptions({
       queryKey: [...romQueries.root, 'search', term, limit],
       queryFn: ({ signal }) => call(searchLibrary, { query: { term, limit } }, { signal }),
       placeholderData: keepPreviousData,
-      gcTime: KEPT_MS,
+      gcTime: STALE_MS,
     }),
 };

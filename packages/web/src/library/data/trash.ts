@@ -13,8 +13,8 @@ import { call } from '#shared/api/call.ts';
 
 import { refreshCounts } from './roms-cache.ts';
 
-/** As many as the server looks at before it answers. */
-const MOST_PREVIEWED = 10_000;
+/** The limit of the server. */
+const MAX_PREVIEWED = 10_000;
 
 export const trashQueries = {
   root: ['trash'] as const,
@@ -24,12 +24,12 @@ export const trashQueries = {
       queryFn: ({ signal }) => call(listTrash, {}, { signal }),
       staleTime: 0,
     }),
-  /** What deleting these games would do. */
+  /** Effects of deleting these games. */
   preview: (ids: readonly number[], fromDisk: boolean) =>
     queryOptions({
       queryKey: [...trashQueries.root, 'preview', ids, fromDisk],
       queryFn: ({ signal }) => {
-        const roms = ids.slice(0, MOST_PREVIEWED);
+        const roms = ids.slice(0, MAX_PREVIEWED);
         const body = { roms, delete_from_fs: fromDisk ? roms : [] };
         return call(previewDeletion, { body }, { signal });
       },
@@ -72,7 +72,7 @@ export function useRestoreGames() {
   });
 }
 
-/** Null: everything. For good. */
+/** Deletes an entry of the trash permanently, or (null) all of them. */
 export function usePurge() {
   const client = useQueryClient();
   return useMutation({

@@ -109,7 +109,7 @@ interface BrowserProps {
   title: string;
   text: string;
   submitLabel: string;
-  /** Where to begin; undefined: at the top of the file system. */
+  /** The first folder shown; by default the root of the file system. */
   start: string | undefined;
   /** The library folder whose path is changed. */
   insteadOf?: number | undefined;

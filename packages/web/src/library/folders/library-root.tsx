@@ -95,7 +95,7 @@ interface RootCardProps {
   stateLabel: string;
   /** Whether the server may write there. */
   accessLabel: string;
-  /** What lies in it, or why nothing does. */
+  /** The contents of the folder, or why it has none. */
   children: ReactNode;
 }
 

@@ -25,7 +25,7 @@ import { statusOf, titleOf, useStatusLabels } from './game-labels.tsx';
 /** Where the buttons of a card are: below it, on it while it is hovered, or behind one menu button. */
 type ActionPlacement = 'below' | 'over' | 'menu';
 
-/** What the cards of a list show. One object for all of them, which they compare by identity. */
+/** Options of all cards of a list: one shared object, which cards compare by identity. */
 export interface CardOptions {
   readonly actions: ActionPlacement;
   readonly title: boolean;
@@ -170,7 +170,7 @@ export function describeGame(
     .join(', ');
 }
 
-/** What RetroAchievements awards for a whole game; hardcore and softcore are shown alike. */
+/** Awards of RetroAchievements for a whole game; hardcore and softcore are shown alike. */
 type Award = 'mastered' | 'completed' | 'beaten';
 
 const AWARDS: ReadonlyMap<string, Award> = new Map([

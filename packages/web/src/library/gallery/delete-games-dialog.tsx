@@ -73,7 +73,7 @@ interface ListProps {
   fromDisk: boolean;
 }
 
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** Preview of a deletion with all paths. */
 export function DeletionList({ ids, fromDisk }: ListProps) {
@@ -92,7 +92,7 @@ export function DeletionList({ ids, fromDisk }: ListProps) {
     );
   }
   const { items, file_count, size_bytes, kept_days } = preview;
-  const shown = items.slice(0, MOST_SHOWN);
+  const shown = items.slice(0, MAX_SHOWN);
   const more = items.length - shown.length;
   const counts = {
     count: file_count,

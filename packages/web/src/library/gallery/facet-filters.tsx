@@ -167,8 +167,8 @@ interface ChoiceListProps<V> {
   onToggle: (value: V) => void;
 }
 
-const FEW = 8;
-const MANY = 60;
+const COLLAPSED_COUNT = 8;
+const EXPANDED_COUNT = 60;
 
 /** Checkboxes; a long list can be searched. */
 function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
@@ -181,16 +181,16 @@ function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
   const matching = term
     ? choices.filter(({ label }) => label.toLocaleLowerCase().includes(term))
     : choices;
-  const most = isExpanded || term ? MANY : FEW;
-  const hidden = matching.length - most;
+  const maxShown = isExpanded || term ? EXPANDED_COUNT : COLLAPSED_COUNT;
+  const hidden = matching.length - maxShown;
   return (
     <>
-      {choices.length > FEW && (
+      {choices.length > COLLAPSED_COUNT && (
         <SearchField label={searchLabel} value={typed} onChange={setTyped} />
       )}
       {matching.length === 0 && <p className="px-1 text-sm text-ink-faint">{t('choices-none')}</p>}
       <div className="grid">
-        {matching.slice(0, most).map(({ value, label, icon, count }) => (
+        {matching.slice(0, maxShown).map(({ value, label, icon, count }) => (
           <label
             key={value}
             className="flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-1 text-sm hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus"

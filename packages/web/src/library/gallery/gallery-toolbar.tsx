@@ -254,7 +254,7 @@ function ViewSwitch({ mode, onChange, hasText = false }: ViewSwitchProps) {
   );
 }
 
-/** What the toolbar of a phone has no room for. */
+/** Controls that do not fit into the toolbar of a phone. */
 function OptionsDialog(props: ToolbarProps & { onClose: () => void }) {
   const { search, onSort, mode, onMode, onSelect, onRandom, onSaveSmart, onClose } = props;
   const { t } = useTranslation('gallery');

@@ -40,7 +40,7 @@ const FilterDrawer = lazy(async () => {
   return { default: component };
 });
 
-/** What the route of a gallery passes. */
+/** Props from the route of a gallery. */
 export interface GalleryRouteProps {
   search: GallerySearch;
   onSearch: (next: GallerySearch) => void;
@@ -49,7 +49,7 @@ export interface GalleryRouteProps {
   onSaveSmart?: (() => void) | undefined;
 }
 
-/** What the route of a platform or collection passes. */
+/** Props from the route of a platform or collection. */
 export interface GalleryPageProps extends GalleryRouteProps {
   /** Shown if the platform or collection does not exist. */
   missing: ReactNode;

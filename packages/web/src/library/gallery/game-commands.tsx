@@ -133,7 +133,7 @@ function useGameNavigation(view: RomView | undefined) {
   };
 }
 
-/** What can be done with games, one or many; says in passing how it went. */
+/** Actions on one or more games; results are shown as toasts. */
 export function useGameActions(): GameActions {
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
@@ -193,9 +193,9 @@ async function download(
     onSeveral: (cancel: () => void) => number;
   },
 ): Promise<void> {
-  const { MOST_DOWNLOADS, downloadGames } = await import('#library/data/roms-download.ts');
-  if (games.length > MOST_DOWNLOADS[how]) {
-    notify.onTooMany(MOST_DOWNLOADS[how]);
+  const { MAX_DOWNLOADS, downloadGames } = await import('#library/data/roms-download.ts');
+  if (games.length > MAX_DOWNLOADS[how]) {
+    notify.onTooMany(MAX_DOWNLOADS[how]);
     return;
   }
   const stop = new AbortController();

@@ -8,13 +8,13 @@ import type { DownloadWay, Downloadable } from '#library/data/roms-download.ts';
 
 import type { SelectionControl } from './selection.ts';
 
-/** What a button of a card does, as its `data-act` says it. */
+/** The action of a button on a card, stored in its `data-act`. */
 export type GameAction = 'play' | 'download' | 'favorite' | 'menu';
 
 export interface GameActions {
   setFavorite: (ids: readonly number[], favorite: boolean) => void;
   setMarks: (ids: readonly number[], marks: RomMarks) => void;
-  /** Several come as one archive unless somebody wants them one by one. */
+  /** Several games are one archive unless `how` is `each`. */
   download: (games: readonly Downloadable[], how?: DownloadWay) => void;
 }
 

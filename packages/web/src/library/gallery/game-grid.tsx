@@ -15,7 +15,7 @@ import type { GridLayout } from './grid-layout.ts';
 
 export interface GameCell extends CardState {
   index: number;
-  /** Undefined: not loaded yet. */
+  /** Undefined until it is loaded. */
   rom: RomCard | undefined;
   platform: Platform | undefined;
 }

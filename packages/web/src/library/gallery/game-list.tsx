@@ -126,7 +126,7 @@ const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 interface SortButtonProps {
   label: string;
-  /** Null: the list is sorted by another column. */
+  /** Null if the list is sorted by another column. */
   direction: 'asc' | 'desc' | null;
   onPress: () => void;
 }

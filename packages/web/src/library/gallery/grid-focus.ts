@@ -97,7 +97,7 @@ interface Step {
   pageLength: number;
 }
 
-/** The index that a key leads to; null: it is no key of the grid. */
+/** The index that a key leads to; null if the grid does not handle the key. */
 export function stepOf(key: string, { from, total, columns, pageLength }: Step): number | null {
   const last = total - 1;
   const within = (index: number) => Math.max(0, Math.min(last, index));

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { cardLayout, columnsFor, ratioOf } from './grid-layout.ts';
 
 test.each([
-  [390, '0', 3],
-  [390, '1', 2],
-  [600, '0', 6],
-  [960, '0', 6],
-  [1279, '1', 4],
-  [1280, '0', 12],
-  [2560, '0', 12],
-  [2560, '1', 6],
-  [1440, '2', 1],
-] as const)('a window of %i in mode %s has %i columns', (width, mode, columns) => {
-  expect(columnsFor(mode, width)).toBe(columns);
+  ['small', '0', 3],
+  ['small', '1', 2],
+  ['small', '2', 1],
+  ['medium', '0', 6],
+  ['medium', '1', 4],
+  ['medium', '2', 1],
+  ['large', '0', 12],
+  ['large', '1', 6],
+  ['large', '2', 1],
+] as const)('a %s window in mode %s has %i columns', (size, mode, columns) => {
+  expect(columnsFor(mode, size)).toBe(columns);
 });
 
 test.each([

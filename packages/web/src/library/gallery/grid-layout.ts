@@ -16,10 +16,13 @@ export interface GridLayout {
   readonly rowHeight: number;
 }
 
+const SMALL_CARDS: ViewMode = '0';
+const LIST: ViewMode = '2';
+
 const SM = 600;
 const LG = 1280;
 const LIST_ROW = 60;
-/** Heights of what cards have below the cover: title, facts, buttons. */
+/** Heights of the parts of a card below the cover. The strip has small facts about the game. */
 const TITLE = 44;
 const STRIP = 28;
 const TOUCH_STRIP = 36;
@@ -39,13 +42,12 @@ export function useGridLayout(
   const width = useWidth(container);
   const isSmall = !useMedia(`(min-width: ${SM}px)`);
   const isLarge = useMedia(`(min-width: ${LG}px)`);
-  const windowWidth = isLarge ? LG : SM;
-  const columns = columnsFor(mode, isSmall ? 0 : windowWidth);
+  const columns = columnsFor(mode, isSmall ? 'small' : isLarge ? 'large' : 'medium');
   const gap = gapFor(mode, isSmall);
   const below = heightBelow(options);
   // Memoized because rows compare it by identity.
   return useMemo(() => {
-    if (width === 0 || mode === '2') {
+    if (width === 0 || mode === LIST) {
       const rowHeight = width === 0 ? 0 : LIST_ROW;
       return { columns: 1, gap: 0, cardWidth: width, coverHeight: 0, rowHeight };
     }
@@ -69,27 +71,25 @@ function useWidth(container: RefObject<HTMLElement | null>): number {
 }
 
 function heightBelow({ title, strip, actions }: CardOptions): number {
-  const facts = actions === 'menu' ? TOUCH_STRIP : STRIP;
-  return (title ? TITLE : 0) + (strip ? facts : 0) + (actions === 'below' ? ACTION_BAR : 0);
+  const stripHeight = actions === 'menu' ? TOUCH_STRIP : STRIP;
+  return (title ? TITLE : 0) + (strip ? stripHeight : 0) + (actions === 'below' ? ACTION_BAR : 0);
 }
 
 function gapFor(mode: ViewMode, isSmall: boolean): number {
   if (isSmall) return 10;
-  return mode === '0' ? 14 : 22;
+  return mode === SMALL_CARDS ? 14 : 22;
 }
 
-/** Cards in a row by width of the window: below 600, from 600, from 1280. */
-const COLUMNS: Record<ViewMode, readonly [number, number, number]> = {
-  0: [3, 6, 12],
-  1: [2, 4, 6],
-  2: [1, 1, 1],
+type WindowSize = 'small' | 'medium' | 'large';
+
+/** Cards in a row: small cards, large cards, list. */
+const COLUMNS: Record<ViewMode, Record<WindowSize, number>> = {
+  0: { small: 3, medium: 6, large: 12 },
+  1: { small: 2, medium: 4, large: 6 },
+  2: { small: 1, medium: 1, large: 1 },
 };
 
-export function columnsFor(mode: ViewMode, windowWidth: number): number {
-  const [base, sm, lg] = COLUMNS[mode];
-  if (windowWidth >= LG) return lg;
-  return windowWidth >= SM ? sm : base;
-}
+export const columnsFor = (mode: ViewMode, size: WindowSize): number => COLUMNS[mode][size];
 
 interface CardMeasures {
   /** Of the whole grid. */

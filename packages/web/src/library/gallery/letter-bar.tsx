@@ -117,7 +117,7 @@ const OTHERS = '…';
 
 export interface Letter {
   readonly name: string;
-  /** Index of its first game; null: no game begins with it. */
+  /** Index of its first game; null if no game begins with it. */
   readonly index: number | null;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
-/** The game at the top of the viewport; null: the list has not been scrolled past its top. */
+/** The game at the top of the viewport; null if the list has not been scrolled past its top. */
 export type ScrollAnchor = {
   index: number;
   /** How much of its row is above the viewport: 0 to 1. */
@@ -89,7 +89,7 @@ export function useScrollRestoration({ list, isReady, scrollToGame, focusGame }:
 
 /** A position in a list, independent of the width of the window and of the view mode. */
 const ListPosition = z.object({
-  /** The game at the top of the viewport; null: the list had not been scrolled. */
+  /** The game at the top of the viewport; null if the list had not been scrolled. */
   index: z.nullable(z.int().check(z.gte(0))),
   fraction: z.number().check(z.gte(0), z.lte(1)),
   /** The game that had the focus or was opened last. */

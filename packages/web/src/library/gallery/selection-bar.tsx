@@ -39,8 +39,8 @@ interface Props {
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
-/** The server groups at most this many at once. */
-const MOST_VERSIONS = 1000;
+/** The server accepts at most this many games at once. */
+const MAX_VERSION_GAMES = 1000;
 
 /** Actions for all selected games, at the bottom of the viewport. */
 export function SelectionBar(props: Props) {
@@ -123,7 +123,7 @@ export function SelectionBar(props: Props) {
               </IconButton>
               <IconButton
                 label={t('manage-versions')}
-                disabled={none || ids.length > MOST_VERSIONS}
+                disabled={none || ids.length > MAX_VERSION_GAMES}
                 onClick={() => onTask({ kind: 'versions', romIds: ids })}
               >
                 <Combine {...ICON} />

@@ -9,9 +9,9 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 
 interface Props {
   notices: ReactNode;
-  /** What the server sees on disk, for those who may look. */
+  /** The library folders on disk, for users who can scan. */
   folders: ReactNode;
-  /** The offer of games to look around with, for the same people. */
+  /** The offer of demo games, for the same users. */
   demo: ReactNode;
 }
 

@@ -38,7 +38,7 @@ interface Props<T> {
   skeleton: ReactNode;
   /** Shown next to the title. */
   action?: ReactNode;
-  /** Absent: the section is hidden while it has no items. */
+  /** Without it the section is hidden while it has no items. */
   empty?: ReactNode;
   /** `rowClass` lays the items out as a row or a grid. */
   children: (items: readonly T[], rowClass: string) => ReactNode;

@@ -3,7 +3,7 @@ import type { MetadataOverview } from '@saveroom/contract';
 
 type Source = MetadataOverview['sources'][number];
 
-/** What the metadata card on home says and offers. */
+/** Text and action of the metadata card on the home page. */
 export interface MetadataAdvice {
   /** The first identification waits or is under way. */
   isIdentifying: boolean;
@@ -22,7 +22,7 @@ export interface MetadataAdvice {
 /** Below this share of games with metadata, setting up more sources is suggested. */
 const ENOUGH = 0.5;
 
-/** Null: everything is well, or there are no games. */
+/** Null if there is no problem, or no game. */
 export function metadataAdvice(overview: MetadataOverview): MetadataAdvice | null {
   const { games, matched, identification, sources } = overview;
   if (games === 0) return null;

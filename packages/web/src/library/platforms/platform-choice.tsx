@@ -24,7 +24,7 @@ interface Props {
   error?: ReactNode;
 }
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 const matches = ({ slug, name }: Choice, words: string): boolean =>
   slug.toLowerCase().includes(words) || name.toLowerCase().includes(words);
@@ -37,11 +37,11 @@ export function PlatformChoice(props: Props) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const found = platforms.filter((one) => matches(one, words));
-  // What was chosen before comes first, in sight; a new choice moves nothing under the pointer.
+  // The initial choice comes first; new choices keep the order, so that nothing moves under the pointer.
   const shown = [
     ...found.filter(({ slug }) => slug === before),
     ...found.filter(({ slug }) => slug !== before),
-  ].slice(0, MOST_SHOWN);
+  ].slice(0, MAX_SHOWN);
   return (
     <fieldset
       className="grid min-w-0 gap-1.5"
@@ -81,9 +81,9 @@ export function PlatformChoice(props: Props) {
         {found.length === 0 && (
           <p className="px-3 py-6 text-center text-sm text-ink-soft">{noneText(search.trim())}</p>
         )}
-        {found.length > MOST_SHOWN && (
+        {found.length > MAX_SHOWN && (
           <p className="px-3 py-2 text-center text-[0.8125rem] text-ink-soft">
-            {moreText(found.length - MOST_SHOWN)}
+            {moreText(found.length - MAX_SHOWN)}
           </p>
         )}
       </div>

@@ -99,7 +99,7 @@ interface PlatformNameFormProps {
   onClose: () => void;
 }
 
-const LONGEST = 400;
+const MAX_NAME_LENGTH = 400;
 
 /** Enter saves the name, Esc cancels. */
 function PlatformNameForm({ platform, onClose }: PlatformNameFormProps) {
@@ -150,7 +150,7 @@ function PlatformNameForm({ platform, onClose }: PlatformNameFormProps) {
         onChange={setName}
         onKeyDown={leave}
         placeholder={platform.name}
-        maxLength={LONGEST}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         className="pr-21"
         trailing={

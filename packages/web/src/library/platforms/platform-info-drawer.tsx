@@ -17,7 +17,7 @@ const PlatformInfo = lazy(async () => ({
   default: (await import('./platform-info.tsx')).PlatformInfo,
 }));
 
-/** What there is to know about a platform, and to change. Needs the area `platform`. */
+/** Facts and settings of a platform. Callers must have loaded the i18next namespace `platform`. */
 export function PlatformInfoDrawer({ platform, open, onClose }: Props) {
   const { t } = useTranslation('platform');
   return (

@@ -39,7 +39,7 @@ export const entryKey = (entry: Entry): string => {
 };
 
 interface Known {
-  /** What was typed. */
+  /** The typed text. */
   term: string;
   found: Reply<typeof searchLibrary> | undefined;
   platforms: readonly Platform[];
@@ -47,7 +47,7 @@ interface Known {
   recent: readonly string[];
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 const COMBINING = /\p{M}/gu;
 
 /** Case and accents do not count. */
@@ -56,7 +56,7 @@ const fold = (text: string): string =>
 
 interface Named<T> {
   item: T;
-  /** It begins with what was typed. */
+  /** One of its names begins with the typed text. */
   isClose: boolean;
 }
 
@@ -72,7 +72,7 @@ function findNamed<T>(
     const isClose = names.some((name) => name.startsWith(wanted));
     return { item, isClose };
   });
-  return found.toSorted((a, b) => Number(b.isClose) - Number(a.isClose)).slice(0, MOST_NAMED);
+  return found.toSorted((a, b) => Number(b.isClose) - Number(a.isClose)).slice(0, MAX_NAMED);
 }
 
 const group = (kind: 'platforms' | 'collections', entries: readonly Entry[]): Group => ({
@@ -81,7 +81,7 @@ const group = (kind: 'platforms' | 'collections', entries: readonly Entry[]): Gr
   entries,
 });
 
-/** What is called as typed comes before the games, what only contains it after them. */
+/** Platforms and collections whose name begins with the term come before the games, others after. */
 export function paletteGroups({ term, found, platforms, collections, recent }: Known): Group[] {
   const all: Group = {
     key: 'all',

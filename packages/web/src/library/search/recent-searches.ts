@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { basePath } from '#shared/lib/base-path.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
-const MOST = 6;
-const Terms = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(MOST));
+const MAX_RECENT = 6;
+const Terms = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(MAX_RECENT));
 
 /** Each person sees their own, on this browser only. */
 const keyOf = (userId: number): string => `ui.recentSearches:${basePath}/${userId}`;
@@ -23,7 +23,7 @@ export function rememberSearch(userId: number, term: string): void {
   if (!wanted) return;
   const isSame = (other: string) => other.toLocaleLowerCase() === wanted.toLocaleLowerCase();
   const others = recentSearches(userId).filter((other) => !isSame(other));
-  writeText(keyOf(userId), JSON.stringify([wanted, ...others].slice(0, MOST)));
+  writeText(keyOf(userId), JSON.stringify([wanted, ...others].slice(0, MAX_RECENT)));
 }
 
 export const forgetSearches = (userId: number): void => writeText(keyOf(userId), null);

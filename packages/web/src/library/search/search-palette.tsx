@@ -119,14 +119,14 @@ function PaletteHints() {
 
 interface Options {
   term: string;
-  /** The term whose results are shown instead; null: those of `term`. */
+  /** The term whose results are shown instead; null if those of `term` are. */
   corrected: string | null;
   onClose: () => void;
   /** Searches for something else, without leaving. */
   onTerm: (term: string) => void;
 }
 
-/** Where an entry leads. What was searched for is remembered once it has led somewhere. */
+/** Opens an entry. A search is remembered once one of its results was opened. */
 function useOpenEntry({ term, corrected, onClose, onTerm }: Options) {
   const navigate = useNavigate();
   const { user } = useMe();

@@ -18,8 +18,8 @@ import { paletteGroups } from './palette-groups.ts';
 import type { Entry, Group } from './palette-groups.ts';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
-const WAIT_MS = 80;
-const MOST = 30;
+const DEBOUNCE_MS = 80;
+const MAX_RESULTS = 30;
 const NONE: readonly Platform[] = [];
 
 export interface Palette {
@@ -32,7 +32,7 @@ export interface Palette {
   /** Handles a key; false if it is not a key of the palette. */
   step: (key: string) => boolean;
   term: string;
-  /** Undefined: nothing was asked. */
+  /** Number of results; undefined without a search. */
   total: number | undefined;
   corrected: string | null;
   isSearching: boolean;
@@ -45,9 +45,9 @@ export interface Palette {
 export function usePalette(typed: string): Palette {
   const { user } = useMe();
   const userId = user?.id ?? 0;
-  const term = useSettled(typed, WAIT_MS);
+  const term = useSettled(typed, DEBOUNCE_MS);
   const isAsked = typed !== '' && term !== '';
-  const search = useQuery({ ...searchQueries.library(term, MOST), enabled: isAsked });
+  const search = useQuery({ ...searchQueries.library(term, MAX_RESULTS), enabled: isAsked });
   const found = isAsked ? search.data : undefined;
   const { data: platforms = NONE } = useQuery(platformQueries.all());
   const collections = useCollections(isAsked ? term : '', userId);

@@ -29,7 +29,8 @@ export type TrackSource =
 
 export type FacetKind = 'albums' | 'artists';
 
-interface Page {
+/** Rows of a list. */
+interface RowRange {
   offset: number;
   limit: number;
 }
@@ -43,12 +44,15 @@ export interface WindowQuery<T> {
   queryFn: (context: { signal: AbortSignal }) => Promise<{ items: T[]; total: number }>;
 }
 
-const pageOf = (number: number): Page => ({ offset: number * WINDOW_SIZE, limit: WINDOW_SIZE });
+const rangeOf = (windowIndex: number): RowRange => ({
+  offset: windowIndex * WINDOW_SIZE,
+  limit: WINDOW_SIZE,
+});
 /** Enough for the soundtrack of any game. */
 const GAME_MAX = 10_000;
 
 export const musicQueries = {
-  /** Beginning of every key here, for reading all of it again. */
+  /** Prefix of all music queries, for invalidating them together. */
   root: ['music'] as const,
   ofGame: (romId: number) =>
     queryOptions({
@@ -60,15 +64,15 @@ export const musicQueries = {
           { signal },
         ),
     }),
-  tracks: (source: TrackSource, number: number): WindowQuery<MusicTrack> => ({
-    queryKey: [...musicQueries.root, 'tracks', source, number],
-    queryFn: ({ signal }) => readTracks(source, pageOf(number), signal),
+  tracks: (source: TrackSource, windowIndex: number): WindowQuery<MusicTrack> => ({
+    queryKey: [...musicQueries.root, 'tracks', source, windowIndex],
+    queryFn: ({ signal }) => readTracks(source, rangeOf(windowIndex), signal),
   }),
-  facets: (kind: FacetKind, search: string, number: number): WindowQuery<MusicFacet> => ({
-    queryKey: [...musicQueries.root, 'facets', kind, search, number],
+  facets: (kind: FacetKind, search: string, windowIndex: number): WindowQuery<MusicFacet> => ({
+    queryKey: [...musicQueries.root, 'facets', kind, search, windowIndex],
     queryFn: ({ signal }) => {
       const route = kind === 'albums' ? listMusicAlbums : listMusicArtists;
-      const query = { search, order_by: 'value', order_dir: 'asc', ...pageOf(number) };
+      const query = { search, order_by: 'value', order_dir: 'asc', ...rangeOf(windowIndex) };
       return call(route, { query }, { signal });
     },
   }),
@@ -79,21 +83,25 @@ export const musicQueries = {
     }),
 };
 
-/** One page of a list. A filter by album or artist shows tracks in album order. */
+/** Some rows of a list. A filter by album or artist shows tracks in album order. */
 export function readTracks(
   source: TrackSource,
-  page: Page,
+  range: RowRange,
   signal?: AbortSignal,
 ): Promise<MusicTrackPage> {
   if (source.of === 'favorites') {
-    return call(listMusicFavorites, { query: { search: source.search, ...page } }, { signal });
+    return call(listMusicFavorites, { query: { search: source.search, ...range } }, { signal });
   }
   if (source.of === 'playlist') {
-    return call(listPlaylistTracks, { params: { id: source.id }, query: page }, { signal });
+    return call(listPlaylistTracks, { params: { id: source.id }, query: range }, { signal });
   }
   const { search, artist, album } = source;
   const order_by = album === undefined && artist === undefined ? 'title' : 'album';
-  return call(listMusicTracks, { query: { search, artist, album, order_by, ...page } }, { signal });
+  return call(
+    listMusicTracks,
+    { query: { search, artist, album, order_by, ...range } },
+    { signal },
+  );
 }
 
 const refreshMusic = (client: QueryClient): Promise<unknown> =>

@@ -133,13 +133,13 @@ function MissingFirmware({ needs }: { needs: readonly FirmwareNeed[] }) {
   );
 }
 
-/** How far the task is, where it says so. */
+/** Progress of the task; 0 of 0 if it reports none. */
 function readProgress(job: TaskStatus): { value: number; max: number } {
   const { done = 0, total = 0 } = fetchCoreProgress(job)?.bytes ?? {};
   return { value: done, max: total };
 }
 
-/** A core that is not here is fetched at one press, by those who may. */
+/** Downloads a missing core; for users who can manage cores. */
 function FetchCore({ core }: { core: Core }) {
   const { t } = useTranslation('play');
   const format = useFormat();

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around the choices before a game, whatever plays it. */
+/** Layout around the choices before a game; shared by all players. */
 export function ChooserFrame({ title, platform, back, backdrop, cover, children }: Props) {
   return (
     <div className="relative isolate grid min-h-[calc(100dvh-var(--bar-room,0px))] content-start px-4 py-5 md:px-8 lg:px-14">
@@ -88,7 +88,7 @@ export function StartRow({ label, fullScreenLabel, onPlay }: StartRowProps) {
   );
 }
 
-/** As the chooser will be. */
+/** Placeholder with the layout of the chooser. */
 export function ChooserSkeleton() {
   const { t } = useTranslation('play');
   return (

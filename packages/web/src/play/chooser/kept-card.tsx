@@ -47,7 +47,7 @@ interface Props {
   kept: AssetVersion;
   isChosen: boolean;
   onChoose: () => void;
-  /** Absent: the time says it all. */
+  /** Without it only the time is shown. */
   title?: string | undefined;
 }
 

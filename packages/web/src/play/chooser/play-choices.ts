@@ -76,7 +76,7 @@ function chooseSave(saves: readonly AssetVersion[], picked: Picks['save']): Asse
 
 interface WantedFirmware {
   readonly id: number;
-  /** What the core looks for, whatever it is called in the library. */
+  /** The file name that the core looks for; the library may use another. */
   readonly name: string;
 }
 
@@ -115,7 +115,7 @@ export type Blocker =
   | { readonly kind: 'threads' }
   | { readonly kind: 'firmware'; readonly needs: readonly FirmwareNeed[] };
 
-/** Why a game cannot be started, the most hopeless reason first; null: it can. */
+/** Why a game cannot be started, the reason that is hardest to fix first; null if it can. */
 export function blockerOf(
   player: RomPlayer,
   choices: Choices | null,
@@ -181,7 +181,7 @@ interface Start {
   readonly state: VersionRef | null;
 }
 
-/** What somebody asked for on the way here counts for more than the last time. */
+/** The save and state of the link override the choices of the last time. */
 export function firstPicks(played: Played, { save, state }: Start, states: Offer['states']): Picks {
   const last = readPicks(played);
   const wanted = states.find(({ id }) => id === state?.versionId);

@@ -122,7 +122,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
   );
 }
 
-/** How much of the disk kept games take, and the way to have it back. */
+/** The size of the game cache, with a dialog that clears it. */
 export function GameCacheButton() {
   const { t } = useTranslation(['play', 'common']);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { BrowserSupport } from './play-choices.ts';
 
-/** What this browser can do; asked once, it does not change. */
+/** Features of this browser, checked once because they do not change. */
 export const useBrowserSupport = (): BrowserSupport =>
   useMemo(() => ({ hasWebGl: hasWebGl(), isSecure: window.isSecureContext }), []);
 

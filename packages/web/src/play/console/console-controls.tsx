@@ -15,11 +15,11 @@ type Part = 'value' | 'value2';
 
 interface Platform {
   readonly slug: string;
-  /** What the config says for the core. */
+  /** Controls from the config file for the core. */
   readonly config: PlayerControls;
 }
 
-/** A key answers for the key of an input, a button for its button. */
+/** A pressed key becomes the key of the input, a pressed button its button. */
 export function useConsoleControls(
   { slug, config }: Platform,
   onChange: (controls: PlayerControls) => void,
@@ -90,16 +90,16 @@ interface BoundInput {
   readonly button: string;
 }
 
-/** What does what in the games of a platform, and how to change it; for any surface that shows it. */
+/** The controls of a platform and functions that change them, independent of the interface. */
 export interface RemappedControls {
   readonly players: readonly { readonly value: string; readonly label: string }[];
   readonly player: string;
   readonly setPlayer: (player: string) => void;
   readonly groups: readonly { readonly title: string; readonly inputs: readonly BoundInput[] }[];
-  /** The input whose key or button is pressed next; null: nobody is asked. */
+  /** The input that the next key or button is bound to; null if none is waiting. */
   readonly asked: string | null;
   readonly ask: (input: string | null) => void;
   readonly clear: (input: string, part: 'key' | 'button') => void;
-  /** Null: nothing was changed. */
+  /** Null if nothing was changed. */
   readonly reset: (() => void) | null;
 }

@@ -45,7 +45,7 @@ interface Props {
   start: { readonly save: VersionRef | null; readonly state: VersionRef | null };
   onLeft: () => void;
   renderWaiting: () => ReactNode;
-  /** Null: trying again would not help. */
+  /** `retry` is null if it would not help. */
   renderMessage: (title: string, text: string, retry: (() => void) | null) => ReactNode;
   renderGame: (game: ConsoleGame) => ReactNode;
 }
@@ -81,7 +81,7 @@ export function ConsolePlayer({
       for (const query of all) if (query.error) void query.refetch();
     });
   }
-  // Somebody may have played on another device since.
+  // The user may have played on another device since.
   const isFresh = saves.isFetchedAfterMount && states.isFetchedAfterMount;
   if (!rom.data || !player.data || !saves.data || !states.data || !user || !isFresh) {
     return renderWaiting();
@@ -115,7 +115,7 @@ function useBlockerText() {
   };
 }
 
-/** What a surface of its own shows of a running game, and what it can ask for. */
+/** State and actions of a running game for console mode. */
 export interface ConsoleGame {
   title: string;
   romId: number;
@@ -124,7 +124,7 @@ export interface ConsoleGame {
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
   controls: RemappedControls;
-  /** Null: nobody else went on from the same save. */
+  /** Null if no other device continued from the same save. */
   divergence: ConsoleDivergence | null;
   pause: () => void;
   resume: () => void;
@@ -234,7 +234,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
   });
 }
 
-/** What was kept a moment ago can be loaded at once. */
+/** Refetches the states after each save, so that the new one can be loaded. */
 function useFreshStates(saveSync: SaveSync | null, refetch: () => Promise<unknown>): void {
   const state = saveSync?.state();
   const keptAt = state?.kind === 'saved' ? state.at : null;

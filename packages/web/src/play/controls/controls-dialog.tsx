@@ -16,15 +16,18 @@ import { useCapture } from './use-capture.ts';
 
 interface Props {
   platform: string;
-  /** What the config says for the core. */
+  /** Controls from the config file for the core. */
   config: PlayerControls;
-  /** At once, so that it can be tried. */
+  /** Called on every change, so that it can be tried in the running game. */
   onChange: (controls: PlayerControls) => void;
   onClose: () => void;
 }
 
-interface Place {
+/** A key or button that an input of the game is bound to. */
+interface Binding {
+  /** Number of the game input. */
   input: string;
+  /** `value` is the key, `value2` the gamepad button, as in EmulatorJS. */
   part: 'value' | 'value2';
 }
 
@@ -34,17 +37,17 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
   const format = useFormat();
   const { shown, isChanged, change, reset } = useControls(platform, config);
   const [player, setPlayer] = useState<PlayerNumber>('0');
-  const [asked, setAsked] = useState<Place | null>(null);
+  const [capturing, setCapturing] = useState<Binding | null>(null);
   const groups = useInputGroups();
 
-  const set = (place: Place, to: string) => {
-    onChange(change({ player, ...place, to }));
-    setAsked(null);
+  const set = (binding: Binding, to: string) => {
+    onChange(change({ player, ...binding, to }));
+    setCapturing(null);
   };
   useCapture({
-    part: asked?.part ?? null,
-    onPress: (name) => asked && set(asked, name),
-    onCancel: () => setAsked(null),
+    part: capturing?.part ?? null,
+    onPress: (name) => capturing && set(capturing, name),
+    onCancel: () => setCapturing(null),
   });
 
   return (
@@ -52,7 +55,7 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
       title={t('controls')}
       description={t('controls-text')}
       size="lg"
-      onClose={() => (asked ? setAsked(null) : onClose())}
+      onClose={() => (capturing ? setCapturing(null) : onClose())}
       footer={
         <>
           <Button
@@ -74,7 +77,7 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
         value={player}
         onChange={(next) => {
           setPlayer(next);
-          setAsked(null);
+          setCapturing(null);
         }}
         options={PLAYERS.map((value) => ({
           value,
@@ -109,10 +112,10 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
                     <td key={part} className="px-0.5 py-0.5">
                       <BindingButton
                         part={part}
-                        input={name}
+                        inputName={name}
                         bound={shown[player]?.[input]?.[part] ?? ''}
-                        isAsked={asked?.input === input && asked.part === part}
-                        onAsk={() => setAsked({ input, part })}
+                        isCapturing={capturing?.input === input && capturing.part === part}
+                        onCapture={() => setCapturing({ input, part })}
                         onClear={() => set({ input, part }, '')}
                       />
                     </td>
@@ -129,47 +132,55 @@ export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
 
 interface BindingButtonProps {
   part: 'value' | 'value2';
-  /** What it is bound to, in words. */
-  input: string;
+  /** Label of the game input, such as Start. */
+  inputName: string;
+  /** Name of the key or button; empty if there is none. */
   bound: string;
-  isAsked: boolean;
-  onAsk: () => void;
+  isCapturing: boolean;
+  onCapture: () => void;
   onClear: () => void;
 }
 
-/** Press it, then press the key or button it should be. */
-function BindingButton({ part, input, bound, isAsked, onAsk, onClear }: BindingButtonProps) {
+/** A click waits for the key or button to bind. */
+function BindingButton({
+  part,
+  inputName,
+  bound,
+  isCapturing,
+  onCapture,
+  onClear,
+}: BindingButtonProps) {
   const { t } = useTranslation('play');
   const isKey = part === 'value';
   const Icon = isKey ? Keyboard : Gamepad2;
   const waiting = isKey ? t('press-key') : t('press-button');
   const shown = bound === '' ? '–' : shortName(bound);
-  const what = isKey ? t('input-key') : t('input-controller');
+  const device = isKey ? t('input-key') : t('input-controller');
   return (
     <span
       className={classes(
         'flex items-stretch rounded-sm border bg-sunken transition',
-        isAsked ? 'border-accent' : 'border-line hover:border-line-strong',
+        isCapturing ? 'border-accent' : 'border-line hover:border-line-strong',
       )}
     >
       <button
         type="button"
-        aria-label={`${input}, ${what}: ${isAsked ? waiting : shown}`}
-        onClick={onAsk}
+        aria-label={`${inputName}, ${device}: ${isCapturing ? waiting : shown}`}
+        onClick={onCapture}
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2.5 text-left text-[0.8125rem]"
       >
         <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
         <span
-          aria-live={isAsked ? 'polite' : undefined}
-          className={classes('truncate', isAsked ? 'text-accent-ink' : 'text-ink')}
+          aria-live={isCapturing ? 'polite' : undefined}
+          className={classes('truncate', isCapturing ? 'text-accent-ink' : 'text-ink')}
         >
-          {isAsked ? waiting : shown}
+          {isCapturing ? waiting : shown}
         </span>
       </button>
-      {bound !== '' && !isAsked && (
+      {bound !== '' && !isCapturing && (
         <button
           type="button"
-          aria-label={t('input-clear', { input, what })}
+          aria-label={t('input-clear', { input: inputName, what: device })}
           onClick={onClear}
           className="grid w-7 shrink-0 place-items-center rounded-sm text-ink-faint transition hover:text-ink"
         >

@@ -5,17 +5,17 @@ import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { PlayerControls } from '#shared/lib/player-protocol.ts';
 
 interface Controls {
-  /** The defaults, the config over them, and what this person changed over that. */
+  /** The defaults, the config over them, and the changes of the user over that. */
   readonly shown: PlayerControls;
   readonly isChanged: boolean;
-  /** Both return what is shown afterwards. */
+  /** Both return the resulting controls. */
   readonly change: (rebinding: Rebinding) => PlayerControls;
   readonly reset: () => PlayerControls;
 }
 
 const NONE: PlayerControls = {};
 
-/** The controls of a platform for whoever is here. */
+/** The current user's controls of a platform. */
 export function useControls(platform: string, config: PlayerControls): Controls {
   const [text, setText] = useLocalSetting(controlsSetting);
   const own = useMemo(() => readControls(text)[platform] ?? NONE, [text, platform]);
@@ -59,8 +59,8 @@ interface Rebinding {
 }
 
 /**
- * What somebody changed, with one thing more. A key or button does one thing for one player: where
- * it was before, it is taken away, for keys with all players and for buttons with their own.
+ * Adds a change to the user's own controls. The key or button is removed from the input that had it:
+ * a key from those of all players, a button from those of the same player.
  */
 export function rebind(
   own: PlayerControls,
@@ -79,11 +79,11 @@ export function rebind(
   );
 }
 
-/** The defaults, the config over them, and what this person changed over that. */
+/** The defaults, the config over them, and the changes of the user over that. */
 export const ownControls = (platform: string, config: PlayerControls): PlayerControls =>
   mergeControls(DEFAULT_CONTROLS, config, readControls(controlsSetting.get())[platform] ?? {});
 
-/** What the player begins with, by number of the input. Only the first player has keys. */
+/** The defaults of EmulatorJS by input number. Only the first player has keys. */
 const FIRST: PlayerControls[string] = {
   0: { value: 'x', value2: 'BUTTON_2' },
   1: { value: 's', value2: 'BUTTON_4' },

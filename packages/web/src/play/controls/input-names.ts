@@ -69,7 +69,7 @@ export function useInputGroups(): InputGroup[] {
   ];
 }
 
-/** How the player calls keys that are not called by their letter. */
+/** Names that EmulatorJS uses for keys other than letters. */
 const BY_KEY: Readonly<Record<string, string>> = {
   Backspace: 'backspace',
   Tab: 'tab',
@@ -110,7 +110,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   NumpadDivide: 'divide',
 };
 
-/** Null: the player has no name for it, or the page needs it itself. */
+/** Null if EmulatorJS has no name for the key, or the page uses it. */
 export function keyNameOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   const digit = /^Numpad(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return `numpad ${digit}`;
@@ -149,7 +149,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   'RIGHT_STICK_Y:-1': 'R ↑',
 };
 
-/** What stands on a key or button; `page up` → `Page up`. */
+/** Short label of a key or button; `page up` → `Page up`. */
 export function shortName(name: string): string {
   const sign = SIGNS[name];
   if (sign !== undefined) return sign;

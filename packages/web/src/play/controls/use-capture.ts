@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { keyNameOf } from './input-names.ts';
 
 interface Capture {
-  /** Null: nobody is asked for anything. */
+  /** `value` waits for a key, `value2` for a gamepad button, null for nothing. */
   part: 'value' | 'value2' | null;
   onPress: (name: string) => void;
   onCancel: () => void;
 }
 
-/** The next key, or the next button of any pad. */
+/** Captures the next key, or the next button of any pad. */
 export function useCapture({ part, onPress, onCancel }: Capture): void {
   const press = useEffectEvent(onPress);
   const cancel = useEffectEvent(onCancel);
@@ -23,7 +23,7 @@ export function useCapture({ part, onPress, onCancel }: Capture): void {
         cancel();
         return;
       }
-      // What is held when the question appears is not the answer.
+      // A key that was already held when capturing began does not count.
       if (event.repeat) return;
       const name = part === 'value' ? keyNameOf(event) : null;
       if (name !== null) press(name);
@@ -68,7 +68,7 @@ const FAR = 0.6;
 
 type Pad = Pick<Gamepad, 'axes'> & { readonly buttons: readonly { readonly pressed: boolean }[] };
 
-/** What is pressed on a pad, by the player's name for it; null: nothing. */
+/** The EmulatorJS name of the pressed button or axis of a pad; null if none is pressed. */
 export function pressedOn({ buttons, axes }: Pad): string | null {
   const button = buttons.findIndex(({ pressed }) => pressed);
   if (button >= 0) return BUTTONS[button] ?? `GAMEPAD_${button}`;

@@ -28,11 +28,11 @@ import { readVolume, writeVolume } from './flash-launch.ts';
 interface Props {
   launch: LaunchRequest;
   onQuit: () => void;
-  /** The film starts anew from this save. */
+  /** Restarts the game from this save. */
   onOtherSave: (save: VersionRef) => void;
 }
 
-/** The film fills the window; the controls above it go away by themselves. */
+/** The game fills the window; the controls above it hide automatically. */
 export function FlashStage({ launch, onQuit, onOtherSave }: Props) {
   const { t } = useTranslation('play');
   const [isQuitting, setQuitting] = useState(false);
@@ -102,7 +102,7 @@ interface MiddleProps {
 function Middle({ phase, onResume, onQuit }: MiddleProps) {
   const { t } = useTranslation('play');
   const resume = useRef<HTMLButtonElement>(null);
-  // Whoever paused by key goes on by key.
+  // Focused so that a game paused with a key can be resumed with a key.
   useEffect(() => {
     if (phase.kind === 'paused') resume.current?.focus();
   }, [phase.kind]);

@@ -62,7 +62,7 @@ function Question({ romId, saveSync, onOther, versionId }: Props & { versionId: 
   );
 }
 
-/** Somebody played on two devices from the same save; both are kept, and they say what goes on. */
+/** Two devices continued from the same save; both versions are kept, and the user chooses one. */
 export interface ConsoleDivergence {
   readonly title: string;
   readonly text: string;
@@ -104,7 +104,7 @@ export function useConsoleDivergence(
 }
 
 interface Rival {
-  /** Undefined: not found yet, or not to be had at all. */
+  /** Undefined until it is found, or if it does not exist. */
   readonly rival: AssetVersion | undefined;
   readonly isLooking: boolean;
 }

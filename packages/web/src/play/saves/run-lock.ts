@@ -1,7 +1,7 @@
 const NAME = 'saveroom.run.';
 const ANSWER_MS = 400;
 
-/** Where the browser offers no locks: plain http. */
+/** Replaces the Web Locks API, which does not exist on plain http. */
 const channel = (): BroadcastChannel => new BroadcastChannel('saveroom.runs');
 
 interface Word {
@@ -9,7 +9,7 @@ interface Word {
   readonly alive?: string;
 }
 
-/** Other tabs can see that this run of a game goes on, until the page dies or it is let go. */
+/** Marks a session as running for other tabs, until it is released or the page is closed. */
 export function holdRun(run: string): () => void {
   if (navigator.locks) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ export function holdRun(run: string): () => void {
   return () => line.close();
 }
 
-/** The runs that go on in this browser, in whatever tab. */
+/** The sessions that are running in any tab of this browser. */
 export async function aliveRuns(): Promise<ReadonlySet<string>> {
   if (navigator.locks) {
     const { held = [] } = await navigator.locks.query();

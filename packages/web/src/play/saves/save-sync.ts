@@ -71,7 +71,7 @@ export function createSaveSync(
     state: { kind: 'idle' },
     divergedFrom: null,
   });
-  /** What the next save becomes a version of. */
+  /** The asset and version that the next save is based on. */
   let parent = {
     assetId: playthrough.save?.assetId ?? null,
     basedOn: playthrough.save?.versionId ?? null,

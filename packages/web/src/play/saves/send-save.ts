@@ -30,8 +30,8 @@ interface Sending {
 }
 
 /**
- * Sends a save or state as a version of its own. The device is named every time: the server knows
- * whose it is, and takes nothing that was played by somebody else than is signed in by now.
+ * Sends a save or state as a version of its own. Each request names the device: the server knows
+ * its owner, and rejects saves of a user who is no longer the one signed in.
  */
 export async function sendFile(entry: FileEntry, { again }: Sending): Promise<SavedVersion> {
   const send = (one: FileEntry, device: string) => sendAs(one, { device, again });

@@ -17,7 +17,7 @@ export type SyncState =
       readonly isSafe: boolean;
     };
 
-/** What the user sees. `unsafe`: neither the server nor this device has it. */
+/** The status shown to the user. `unsafe`: neither the server nor this device has it. */
 export const syncStatus = (state: SyncState): SyncState['kind'] | 'unsafe' =>
   state.kind === 'waiting' && !state.isSafe ? 'unsafe' : state.kind;
 
@@ -41,7 +41,7 @@ export interface SaveSync {
   /** Play time counts while it runs. */
   playing(isPlaying: boolean): void;
   readonly state: () => SyncState;
-  /** The version of another device that was played from the same save; null: there is none. */
+  /** The version of another device that was played from the same save; null if there is none. */
   readonly divergedFrom: () => number | null;
   /** The user has chosen to continue from here. */
   acceptDivergence(): void;
@@ -53,7 +53,7 @@ export interface SaveSync {
 /** The server replies, but has no room for it: waiting alone does not help. */
 const REFUSALS: ReadonlySet<string> = new Set(['over_quota', 'no_space', 'too_large']);
 
-/** Why the server refuses a save that is safe on this device; null: for another reason. */
+/** Why the server refuses a save that is safe on this device; null for other reasons. */
 export function useSaveRefusal(): (state: SyncState | null) => string | null {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ const NOT_FOUND = 404;
 /** A game in the cache, without its bytes. */
 export interface CachedGame {
   readonly address: string;
-  /** Of exactly these bytes: every time the server is asked whether they are still the game. */
+  /** Of exactly these bytes; the server is asked at each start whether they are still current. */
   readonly etag: string;
   readonly name: string;
   readonly size: number;
@@ -36,10 +36,10 @@ export interface GameCache {
 
 interface GameRequest {
   romId: number;
-  /** Null: everything, with a playlist. */
+  /** Null for all files, with a playlist. */
   fileId: number | null;
   core: string;
-  /** Bytes; larger games are not cached. Null: the default limit. */
+  /** Bytes; larger games are not cached. Null for the default limit. */
   limit: number | null;
   signal: AbortSignal;
   onProgress: (loaded: number, total: number) => void;
@@ -86,7 +86,7 @@ async function store(cache: GameCache, { game, isCached, limit }: Downloaded): P
 
 type Sized = Pick<CachedGame, 'address' | 'size' | 'usedAt'>;
 
-/** Which games make room for a new one, least recently played first; null: it is too large. */
+/** The games to evict for a new one, least recently played first; null if it is too large. */
 export function gamesToEvict(
   game: Sized,
   others: readonly Sized[],
@@ -149,7 +149,7 @@ async function startWriting() {
   return db.transaction('parts', 'readwrite', { durability: 'relaxed' });
 }
 
-/** Games of this browser, whoever played them. */
+/** The cache of this browser, shared by all users. */
 export const gameCache: GameCache = {
   async read(address) {
     const { store: parts } = (await database()).transaction('parts');

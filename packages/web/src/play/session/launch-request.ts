@@ -10,7 +10,7 @@ import { fetchGame } from './game-cache.ts';
 
 /** Everything that is decided before a game starts. */
 export interface LaunchRequest {
-  /** What is played on from: the chosen save or any version of one. */
+  /** The save to continue from: the chosen save or any version of one. */
   readonly save: Pick<AssetVersion, 'asset_id' | 'id' | 'download_path'> | null;
   readonly rom: DetailedRom;
   readonly userId: number;

@@ -35,11 +35,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const LOOK = { title: 'Game', page: 'emulator', readFile: async () => null } as const;
+const FRAME_OPTIONS = { title: 'Game', page: 'emulator', readFile: async () => null } as const;
 const frames = (): number => document.querySelectorAll('iframe').length;
 
 test('frame of a running game waits up to ten seconds for its last save', async () => {
-  const frame = addPlayerFrame(LOOK, vi.fn());
+  const frame = addPlayerFrame(FRAME_OPTIONS, vi.fn());
   link.hear({ type: 'started' });
   const removed = frame.remove();
   await vi.advanceTimersByTimeAsync(9000);
@@ -50,7 +50,7 @@ test('frame of a running game waits up to ten seconds for its last save', async 
 });
 
 test('frame of a game that never started is removed soon', async () => {
-  const frame = addPlayerFrame(LOOK, vi.fn());
+  const frame = addPlayerFrame(FRAME_OPTIONS, vi.fn());
   const removed = frame.remove();
   await vi.advanceTimersByTimeAsync(1500);
   await removed;
@@ -60,7 +60,7 @@ test('frame of a game that never started is removed soon', async () => {
 test.each(['emulator', 'emulator-threads', 'flash'] as const)(
   'the %s document runs scripts without the origin of the app',
   async (page) => {
-    const frame = addPlayerFrame({ ...LOOK, page }, vi.fn());
+    const frame = addPlayerFrame({ ...FRAME_OPTIONS, page }, vi.fn());
     const element = document.querySelector('iframe');
     expect([...(element?.sandbox ?? [])]).toEqual(['allow-scripts', 'allow-pointer-lock']);
     link.leave.resolve({});

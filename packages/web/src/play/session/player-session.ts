@@ -87,7 +87,7 @@ export function startSession(launch: LaunchRequest, options: Options): PlayerSes
         begin(event.saveExtension ?? DEFAULT_SAVE_EXTENSION);
         break;
       case 'saved':
-        saves.saved(event.save);
+        saves.onSave(event.save);
         break;
       case 'command':
         options.onCommand(event.command);

@@ -14,15 +14,15 @@ export interface SessionSync {
   readonly saveSync: () => SaveSync | null;
   /** The game runs, and saves under this extension. */
   readonly begin: (saveExtension: string) => void;
-  readonly saved: (save: ArrayBuffer) => void;
+  readonly onSave: (save: ArrayBuffer) => void;
   readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
   /** The game has ended; resolves when its saves were sent or sending failed. */
   readonly end: () => Promise<void>;
 }
 
-const isSeen = (): boolean => document.visibilityState === 'visible';
+const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Hands what a running game saves to the saveSync of saves, until the very last moment of the page. */
+/** Passes the saves of a running game to `SaveSync`, also while the page is being closed. */
 export function syncSession(
   { rom, userId, choices, save }: LaunchRequest,
   frame: Pick<PlayerFrame, 'call'>,
@@ -33,15 +33,15 @@ export function syncSession(
   const picture = async (): Promise<ArrayBuffer | null> =>
     (await frame.call('picture', {}).catch(() => null))?.picture ?? null;
 
-  function saved(content: ArrayBuffer): void {
+  function onSave(content: ArrayBuffer): void {
     saveSync?.saveChanged(content, picture);
     // The player sends its last save when the tab is hidden, which may come after our own event.
-    if (!isSeen()) saveSync?.sendLast();
+    if (!isPageVisible()) saveSync?.sendLast();
   }
   let isPlaying = false;
   /** Play time counts while the game runs and the page is visible. */
-  function count(): void {
-    if (isPlaying === (isRunning() && isSeen())) return;
+  function updatePlayTime(): void {
+    if (isPlaying === (isRunning() && isPageVisible())) return;
     isPlaying = !isPlaying;
     saveSync?.playing(isPlaying);
   }
@@ -52,12 +52,12 @@ export function syncSession(
     return saveSync.saveState(state, shown, kind);
   }
   const clock = window.setInterval(() => {
-    if (!isRunning() || !isSeen()) return;
-    saveState('auto').catch((error: unknown) => logFailure('Keeping a state by itself', error));
+    if (!isRunning() || !isPageVisible()) return;
+    saveState('auto').catch((error: unknown) => logFailure('Saving a state automatically', error));
   }, AUTO_STATE_MS);
 
   function begin(saveExtension: string): void {
-    document.addEventListener('visibilitychange', count);
+    document.addEventListener('visibilitychange', updatePlayTime);
     saveSync = createSaveSync({
       userId,
       romId: rom.id,
@@ -67,23 +67,24 @@ export function syncSession(
       saveExtension,
       save: save && { assetId: save.asset_id, versionId: save.id },
     });
+    // Notifies the subscribers of the session: the save status is part of what they show.
     saveSync.subscribe(() => store.change({}));
-    store.subscribe(count);
-    count();
+    store.subscribe(updatePlayTime);
+    updatePlayTime();
   }
 
   async function end(): Promise<void> {
     window.clearInterval(clock);
-    document.removeEventListener('visibilitychange', count);
+    document.removeEventListener('visibilitychange', updatePlayTime);
     if (!saveSync) return;
     let timer: number | undefined;
-    const patience = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = window.setTimeout(resolve, SETTLE_MS);
     });
-    await Promise.race([saveSync.settle(), patience]);
+    await Promise.race([saveSync.settle(), timeout]);
     window.clearTimeout(timer);
     saveSync.close();
   }
 
-  return { saveSync: () => saveSync, begin, saved, saveState, end };
+  return { saveSync: () => saveSync, begin, onSave, saveState, end };
 }

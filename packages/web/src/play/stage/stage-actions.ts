@@ -24,7 +24,7 @@ export interface StageActions {
 export function useStageActions(session: PlayerSession | null): StageActions {
   const { t } = useTranslation('play');
   const errorText = useErrorText();
-  const saveError = useSaveRefusal();
+  const saveRefusal = useSaveRefusal();
   const showError = (error: unknown) =>
     toast({
       tone: 'danger',
@@ -35,19 +35,21 @@ export function useStageActions(session: PlayerSession | null): StageActions {
     action(session).catch(showError);
   };
   return {
-    togglePause: run((one) => (one.get().phase.kind === 'paused' ? one.resume() : one.pause())),
-    toggleFast: run((one) => one.setFast(!one.get().isFast)),
-    saveState: run(async (one) => {
-      const outcome = await one.saveState('manual');
-      const refusal = saveError(one.saveSync()?.state() ?? null);
+    togglePause: run((running) =>
+      running.get().phase.kind === 'paused' ? running.resume() : running.pause(),
+    ),
+    toggleFast: run((running) => running.setFast(!running.get().isFast)),
+    saveState: run(async (running) => {
+      const outcome = await running.saveState('manual');
+      const refusal = saveRefusal(running.saveSync()?.state() ?? null);
       if (outcome === 'saved') toast({ tone: 'good', message: t('state-saved') });
       else if (outcome === 'waiting') toast({ message: refusal ?? t('state-pending') });
       else toast({ tone: 'danger', message: t('save-status-unsaved') });
     }),
-    restart: run((one) => one.restart()),
-    insertDisc: (index) => run((one) => one.insertDisc(index))(),
-    setVolume: (value) => run((one) => one.setVolume(value))(),
-    showTouch: (shown) => run((one) => one.showTouch(shown))(),
+    restart: run((running) => running.restart()),
+    insertDisc: (index) => run((running) => running.insertDisc(index))(),
+    setVolume: (value) => run((running) => running.setVolume(value))(),
+    showTouch: (shown) => run((running) => running.showTouch(shown))(),
   };
 }
 

@@ -165,7 +165,7 @@ export function VolumeControl({
   );
 }
 
-/** How many pads play along; which they are is behind it. */
+/** Number of connected gamepads, with their names in a tooltip. */
 function PadsNote({ pads }: { pads: readonly string[] }) {
   const { t } = useTranslation('play');
   if (pads.length === 0) return null;

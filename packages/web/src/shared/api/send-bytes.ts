@@ -11,7 +11,7 @@ interface SendOptions {
   bytes: ArrayBuffer | Blob;
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** Aborts if no bytes were sent for this long. */
+  /** Aborts if nothing was sent, or no reply came, for this long. */
   stallMs: number;
   /** Number of bytes sent so far. */
   onProgress: (sent: number) => void;
@@ -23,11 +23,11 @@ const NO_BODY = new Set([204, 304]);
 export async function sendBytes<R extends RouteDef>(
   route: R,
   sent: Omit<Sent<R>, 'body'>,
-  bytes: SendOptions,
+  options: SendOptions,
 ): Promise<Reply<R>> {
   const ended = requestStarted();
   try {
-    const response = await transfer(route.method, addressOf(route, sent), bytes);
+    const response = await transfer(route.method, addressOf(route, sent), options);
     return await readReply(route, response);
   } finally {
     ended();
@@ -39,18 +39,20 @@ function transfer(method: string, address: string, options: SendOptions): Promis
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stallTimer: ReturnType<typeof setTimeout> | undefined;
-    const settle = (finish: () => void) => () => {
+    const stopWatching = () => {
       clearTimeout(stallTimer);
       signal.removeEventListener('abort', abort);
-      finish();
     };
-    const fail = (code: string, message: string) =>
-      settle(() => reject(new ApiError(0, code, message)));
+    const fail = (code: string, message: string) => {
+      stopWatching();
+      reject(new ApiError(0, code, message));
+    };
+    const failAborted = () => fail('aborted', 'The request was cancelled');
     const abort = () => request.abort();
     const restartTimer = () => {
       clearTimeout(stallTimer);
       stallTimer = setTimeout(() => {
-        fail('timeout', 'The server took too long')();
+        fail('timeout', 'The server took too long');
         request.abort();
       }, stallMs);
     };
@@ -65,15 +67,15 @@ function transfer(method: string, address: string, options: SendOptions): Promis
       restartTimer();
       onProgress(loaded);
     });
-    request.addEventListener(
-      'load',
-      settle(() => resolve(responseOf(request))),
-    );
-    request.addEventListener('error', fail('network', 'The server cannot be reached'));
-    request.addEventListener('abort', fail('aborted', 'The request was cancelled'));
+    request.addEventListener('load', () => {
+      stopWatching();
+      resolve(responseOf(request));
+    });
+    request.addEventListener('error', () => fail('network', 'The server cannot be reached'));
+    request.addEventListener('abort', failAborted);
     signal.addEventListener('abort', abort);
     if (signal.aborted) {
-      fail('aborted', 'The request was cancelled')();
+      failAborted();
       return;
     }
     restartTimer();

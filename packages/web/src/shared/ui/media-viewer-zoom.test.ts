@@ -4,7 +4,7 @@ import {
   NO_ZOOM,
   gestureZoom,
   limitToStage,
-  MOST_SCALE,
+  MAX_SCALE,
   startGesture,
   zoomAt,
 } from './media-viewer-zoom.ts';
@@ -20,7 +20,7 @@ test('zoomAt keeps the point in place', () => {
 
 test('zoomAt limits the scale', () => {
   expect(zoomAt(NO_ZOOM, 0.2, { x: 0, y: 0 }).scale).toBe(1);
-  expect(zoomAt(NO_ZOOM, 100, { x: 0, y: 0 }).scale).toBe(MOST_SCALE);
+  expect(zoomAt(NO_ZOOM, 100, { x: 0, y: 0 }).scale).toBe(MAX_SCALE);
 });
 
 test.each([

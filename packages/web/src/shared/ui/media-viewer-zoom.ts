@@ -16,11 +16,11 @@ export interface Size {
 }
 
 export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
-export const MOST_SCALE = 6;
+export const MAX_SCALE = 6;
 
 /** Scales around a point, which is relative to the center of the stage. */
 export function zoomAt({ scale, x, y }: Zoom, factor: number, point: Point): Zoom {
-  const next = Math.max(1, Math.min(MOST_SCALE, scale * factor));
+  const next = Math.max(1, Math.min(MAX_SCALE, scale * factor));
   const ratio = next / scale;
   return {
     scale: next,

@@ -8,7 +8,7 @@ import { useKitTexts } from './kit-texts.ts';
 import { mediaName } from './media-item.ts';
 import type { MediaItem, MediaTexts } from './media-item.ts';
 import { MediaViewerPicture, useViewerZoom } from './media-viewer-picture.tsx';
-import { actionOf, MOST_SCALE } from './media-viewer-zoom.ts';
+import { actionOf, MAX_SCALE } from './media-viewer-zoom.ts';
 import type { ViewerAction } from './media-viewer-zoom.ts';
 import { useDialog } from './use-dialog.ts';
 
@@ -119,7 +119,7 @@ function MediaViewerBar({ position, scale, onScale, onClose, texts }: MediaViewe
           </ZoomButton>
           <ZoomButton
             label={texts.zoomIn}
-            isAtLimit={scale >= MOST_SCALE}
+            isAtLimit={scale >= MAX_SCALE}
             onClick={() => onScale(1)}
           >
             <ZoomIn size={18} aria-hidden="true" />

@@ -5,6 +5,12 @@ const MAX_PAGE_PX = 15_000_000;
  * rows scroll exactly.
  */
 const EXACT_PX = 1_000_000;
+/**
+ * This near to either end even a wheel scrolls to the mapped offset, so that the first and last rows
+ * can be reached. Smaller than `EXACT_PX`, so that the mapped shift is constant here and a wheel
+ * corrects it only once.
+ */
+const SNAP_PX = EXACT_PX / 2;
 /** Scrolling by more viewports at once comes from the scroll bar, not from a wheel. */
 const JUMP_VIEWPORTS = 2;
 
@@ -63,7 +69,7 @@ export function scrollPositionFor(scale: ScrollScale, contentOffset: number): Sc
 
 /**
  * The position after the page has scrolled. A wheel scrolls the list by as many pixels as the page;
- * the scroll bar scrolls it to the mapped offset.
+ * the scroll bar, or a wheel near an end, scrolls it to the mapped offset.
  */
 export function afterScroll(
   scale: ScrollScale,
@@ -72,7 +78,7 @@ export function afterScroll(
 ): ScrollPosition {
   if (!isScaled(scale)) return { pageOffset, shift: 0 };
   const hasJumped = Math.abs(pageOffset - previous.pageOffset) > JUMP_VIEWPORTS * viewport;
-  const isNearEnd = pageOffset < EXACT_PX / 2 || pageOffset > scale.pageHeight - EXACT_PX / 2;
+  const isNearEnd = pageOffset < SNAP_PX || pageOffset > scale.pageHeight - SNAP_PX;
   if (!hasJumped && !isNearEnd) return { pageOffset, shift: previous.shift };
   return { pageOffset, shift: wholeRows(scale, pageToContent(scale, pageOffset) - pageOffset) };
 }

@@ -97,13 +97,13 @@ export function callHandlers(game: () => Game): CallHandlers {
   };
 }
 
-const PATIENCE_MS = 1000;
+const SCREENSHOT_TIMEOUT_MS = 1000;
 
-/** What the game shows, as PNG. A paused game draws nothing: null when it takes too long. */
+/** A screenshot as PNG; null after a timeout, because a paused game draws nothing. */
 async function takePicture(game: GameManager): Promise<ArrayBuffer | null> {
-  const patience = new Promise<null>((resolve) => {
-    window.setTimeout(() => resolve(null), PATIENCE_MS);
+  const timeout = new Promise<null>((resolve) => {
+    window.setTimeout(() => resolve(null), SCREENSHOT_TIMEOUT_MS);
   });
-  const png = await Promise.race([game.screenshot(), patience]);
+  const png = await Promise.race([game.screenshot(), timeout]);
   return png && png.slice().buffer;
 }

@@ -34,7 +34,7 @@ export interface Emulator {
     readonly gamepads: readonly ({ readonly id: string; readonly index: number } | null)[];
     terminate: () => void;
   };
-  /** By player: the name and number of the pad; empty: nobody sits there. */
+  /** By player: the name and number of the pad; empty if the player has none. */
   readonly gamepadSelection: string[];
   readonly Module:
     | { readonly AL?: { readonly currentCtx?: { readonly sources: AudioSource[] } } }
@@ -56,7 +56,7 @@ export interface EmulatorClass {
     downloadFile: (
       path: unknown,
       onProgress: unknown,
-      /** False: the path is below the player's folder. */
+      /** False if the path is below the player's folder. */
       isAddress: boolean,
       options: { readonly responseType?: string; readonly method: string },
     ) => Promise<unknown>;

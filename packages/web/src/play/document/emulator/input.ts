@@ -38,8 +38,8 @@ export function watchKeyboard(core: string, emulator: Emulator): void {
   document.addEventListener('contextmenu', (event) => event.preventDefault());
 }
 
-const LOOK_EVERY_MS = 250;
-/** The button in the middle of most pads: no game has it. */
+const POLL_MS = 250;
+/** The button in the middle of most pads, which no game uses. */
 const HOME_BUTTON = 16;
 
 const padsNow = (): Gamepad[] =>
@@ -57,7 +57,7 @@ export function seatPads({
   }
 }
 
-/** Tells the page which pads there are, and when the button in the middle of one is pressed. */
+/** Reports the connected pads to the page, and presses of their home button. */
 export function watchPads(emulator: Emulator): () => void {
   let told = '';
   let wasHome = false;
@@ -72,11 +72,11 @@ export function watchPads(emulator: Emulator): () => void {
     const isHome = pads.some(({ buttons }) => buttons[HOME_BUTTON]?.pressed);
     if (isHome && !wasHome) postEvent({ type: 'command', command: 'pause' });
     wasHome = isHome;
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   return () => window.clearInterval(timer);
 }
 
-const MOST = 4;
+const MAX_PADS = 4;
 const AXES = 4;
 const BUTTONS = 17;
 const RELEASED = { pressed: false, touched: false, value: 0 };
@@ -89,7 +89,7 @@ interface SteadyPad extends RealPad {
   readonly timestamp: number;
 }
 
-/** An empty id: it was pulled out. */
+/** The id is empty if the pad was disconnected. */
 const padAt = (place: number, pad: RealPad | undefined): SteadyPad => ({
   id: pad?.id ?? '',
   index: place,
@@ -101,11 +101,11 @@ const padAt = (place: number, pad: RealPad | undefined): SteadyPad => ({
 });
 
 /**
- * Pads as the emulator needs them: it stops hearing any of them when one leaves a hole. One that was
- * pulled out stays as a pad that nobody presses, and the next to be plugged in takes its place.
+ * Gamepads without gaps, at which EmulatorJS would stop reading all of them. A disconnected pad stays
+ * as one without input, and the next pad to be connected takes its place.
  */
 export function createSteadyPads(): (real: readonly (RealPad | null)[]) => SteadyPad[] {
-  /** By place: the number the browser gave the pad; null: it is gone. */
+  /** By place: the gamepad index of the browser; null if that pad was disconnected. */
   const places: (number | null)[] = [];
   return (real) => {
     const there = new Map(real.flatMap((pad) => (pad ? [[pad.index, pad] as const] : [])));
@@ -116,13 +116,13 @@ export function createSteadyPads(): (real: readonly (RealPad | null)[]) => Stead
       if (places.includes(index)) continue;
       const free = places.indexOf(null);
       if (free !== -1) places[free] = index;
-      else if (places.length < MOST) places.push(index);
+      else if (places.length < MAX_PADS) places.push(index);
     }
     return places.map((index, place) => padAt(place, there.get(index ?? -1)));
   };
 }
 
-/** From now on whoever asks in this document gets those. */
+/** Replaces `getGamepads` of this document. */
 export function keepPadsSteady(): void {
   const ask = navigator.getGamepads.bind(navigator);
   const steady = createSteadyPads();

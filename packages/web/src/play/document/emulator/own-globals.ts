@@ -72,10 +72,10 @@ const hideStorage = (): void => {
   Object.defineProperty(window, 'localStorage', { configurable: true, value: undefined });
 };
 
-/** What EmulatorJS takes for a file that does not exist. */
+/** The reply that EmulatorJS expects for a file that does not exist. */
 const ABSENT = -1;
 
-/** As EmulatorJS does it: text that is JSON is parsed. */
+/** Parses JSON and returns other text unchanged, as EmulatorJS does. */
 function parsed(data: ArrayBuffer): unknown {
   const text = new TextDecoder().decode(data);
   try {

@@ -2,27 +2,27 @@ import type { GameManager } from './emulator-js.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Often, because only saves that were sent to the page survive a crash of the tab. */
-const EVERY_MS = 100;
-/** Reading may take this share of the time: large saves are read less often, yet never later than this. */
-const MOST_SHARE = 0.02;
-const LATEST_MS = 1000;
+/** Polls often, because only saves that were sent to the page survive a crash of the tab. */
+const MIN_POLL_MS = 100;
+/** Reading may take this share of the time: large saves are polled less often, up to `MAX_POLL_MS`. */
+const MAX_READ_SHARE = 0.02;
+const MAX_POLL_MS = 1000;
 /** A page that still runs after this long was not closed: the user stayed, or it was a download. */
 const STAYED_MS = 1000;
 
 export interface SaveWatch {
-  /** Tells at once what changed since the last look. */
+  /** Checks now, and reports the save if it has changed. */
   look: () => void;
-  /** Tells what changed, written out or not. The game cannot be played on from where it is. */
+  /** Reports the last save, also if the core has not written it yet; that may restart the game. */
   end: () => void;
   /**
-   * Tells what changed, written out or not, before the page is closed or left. Where that restarts
+   * Like `end`, before the page is closed or left. Where that restarts
    * the game and the page stays open after all, the game continues from where it was.
    */
   beforeUnload: () => void;
-  /** What the game holds now, written out; null: it has no save. */
+  /** The present save of the game; null if it has none. */
   read: () => Bytes | null;
-  /** Puts a save in place; told only when the game changes it. */
+  /** Loads a save into the game; it is reported only when the game changes it. */
   write: (save: Bytes) => void;
   start: () => void;
   stop: () => void;
@@ -78,7 +78,10 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     const began = performance.now();
     look();
     const took = performance.now() - began;
-    timer = window.setTimeout(lookOn, Math.min(LATEST_MS, Math.max(EVERY_MS, took / MOST_SHARE)));
+    timer = window.setTimeout(
+      lookOn,
+      Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, took / MAX_READ_SHARE)),
+    );
   }
 
   function write(save: Bytes): void {
@@ -102,7 +105,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     start: () => {
       // The initial content of a new cartridge is not a save.
       known ??= read();
-      timer = window.setTimeout(lookOn, EVERY_MS);
+      timer = window.setTimeout(lookOn, MIN_POLL_MS);
     },
     stop: () => window.clearTimeout(timer),
   };

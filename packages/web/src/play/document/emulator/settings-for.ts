@@ -29,7 +29,7 @@ const HIDDEN_BUTTONS = [
 /** These would fetch a variant of the core that is not here. */
 const HIDDEN_SETTINGS = ['webgl2Enabled', 'ejs_threads', 'retroarch_core'];
 
-/** What EmulatorJS reads from the window when it is loaded. */
+/** The globals that EmulatorJS reads when it is loaded. */
 export const settingsFor = (setup: PlayerSetup): Record<string, unknown> => ({
   EJS_player: '#game',
   EJS_pathtodata: setup.playerPath,

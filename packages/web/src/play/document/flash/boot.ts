@@ -54,10 +54,10 @@ function sendSave(): void {
   if (save) postEvent({ type: 'saved', save });
 }
 
-/** Most films leave it to the player to write what they keep: Ruffle does so when a page goes. */
+/** Most games leave writing their data to the player: Ruffle does so when the page unloads. */
 const flush = (): boolean => window.dispatchEvent(new Event('unload'));
 
-/** What was written a moment ago is told now: the page may be about to go. */
+/** Sends a pending save at once, because the page may be about to close. */
 function lastSave(): ArrayBuffer | null {
   flush();
   if (saveTimer !== undefined) sendSave();

@@ -16,7 +16,7 @@ export interface Ruffle {
   newest?: () => { createPlayer: () => RuffleElement };
 }
 
-/** Where a pad's buttons go: numbers of keys, as Flash counts them. */
+/** Flash key code for each gamepad button. */
 const PAD_KEYS = {
   south: 32, // space
   east: 17, // control
@@ -33,7 +33,7 @@ const PAD_KEYS = {
 } as const;
 
 interface RuffleOptions {
-  /** Where its files are, with a slash at the end. */
+  /** URL of its files, with a slash at the end. */
   readonly path: string;
   readonly backgroundColor: string;
   readonly debug: boolean;

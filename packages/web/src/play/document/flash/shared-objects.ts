@@ -1,4 +1,4 @@
-/** Where a film's own address begins: it differs between the addresses one server has. */
+/** Base of the URL of a game, which depends on the address under which the server is reached. */
 export interface Place {
   readonly host: string;
   /** The folder of the document, with a slash at both ends. */
@@ -6,9 +6,9 @@ export interface Place {
 }
 
 export interface SharedObjects {
-  /** To be put where Ruffle looks for the browser's own store, which this document has none of. */
+  /** Replaces `localStorage`, which this document does not have. */
   readonly storage: object;
-  /** All of them in one file; null: the film has kept nothing. */
+  /** All of them in one file; null if the game has stored nothing. */
   read: () => ArrayBuffer | null;
   write: (save: ArrayBuffer) => void;
 }
@@ -29,7 +29,7 @@ function parse(save: ArrayBuffer): Record<string, string> {
   return Object.fromEntries(Object.entries(file.objects ?? {}).filter(([, text]) => isText(text)));
 }
 
-/** `~` is the folder of the film, `/` the host: the same wherever the server is reached. */
+/** `~` is the folder of the game, `/` the host, so that saves work under any address of the server. */
 function portable(key: string, { host, folder }: Place): string {
   if (key.startsWith(`${host}${folder}`)) return `~/${key.slice(host.length + folder.length)}`;
   return key.startsWith(`${host}/`) ? key.slice(host.length) : key;
@@ -40,7 +40,7 @@ function local(name: string, { host, folder }: Place): string {
   return name.startsWith('/') ? `${host}${name}` : name;
 }
 
-/** What a film keeps between plays, held in memory and told when it changes. */
+/** The stored data of a game, held in memory; changes are reported. */
 export function createSharedObjects(place: Place, onChange: () => void): SharedObjects {
   let kept = new Map<string, string>();
 
