@@ -40,6 +40,7 @@ export const getPlatformBadge = defineRoute({
   at: 'root',
   path: '/assets/platforms/:picture',
   access: 'public',
-  summary: 'The badge of a platform: `{slug}.svg`, or `{slug}.ico` for clients that cannot draw.',
+  summary:
+    'The badge of a platform: `{slug}.svg`, or `{slug}.ico` for clients that cannot draw SVG.',
   params: z.object({ picture: z.string() }),
 });

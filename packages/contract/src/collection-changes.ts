@@ -10,7 +10,7 @@ import { Flag, IdParams, Nothing, preprocess } from './wire.ts';
 const NAME_MAX = 400;
 const DESCRIPTION_MAX = 4000;
 export const COVER_MAX_BYTES = 20 * 1024 * 1024;
-const REPLACED_MAX = 250_000;
+const ROM_IDS_MAX = 250_000;
 const TEXT_MAX_BYTES = 2 * 1024 * 1024;
 const FORM = { maxFileBytes: COVER_MAX_BYTES, maxTextBytes: TEXT_MAX_BYTES };
 
@@ -18,7 +18,7 @@ const FORM = { maxFileBytes: COVER_MAX_BYTES, maxTextBytes: TEXT_MAX_BYTES };
 const optional = <S extends z.ZodMiniType>(schema: S) =>
   preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 
-/** JSON text in a form, a list in JSON. */
+/** A list; forms send it as JSON text. */
 const RomIds = preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
@@ -28,7 +28,7 @@ const RomIds = preprocess(
       return value;
     }
   },
-  z.array(z.int().check(z.gte(1))).check(z.maxLength(REPLACED_MAX)),
+  z.array(z.int().check(z.gte(1))).check(z.maxLength(ROM_IDS_MAX)),
 );
 
 const CollectionForm = z.object({
@@ -48,7 +48,7 @@ const SmartForm = z.object({
   name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_MAX))),
   description: z.optional(z.string().check(z.maxLength(DESCRIPTION_MAX))),
   is_public: optional(z.union([z.boolean(), Flag])),
-  /** JSON text in a form. */
+  /** An object; forms send it as JSON text. */
   filter_criteria: z.optional(
     z.union([z.string().check(z.maxLength(65_536)), z.record(z.string(), z.unknown())]),
   ),
@@ -58,7 +58,7 @@ export const addCollection = defineRoute({
   method: 'POST',
   path: '/collections',
   access: 'collections.write',
-  summary: 'Make a collection.',
+  summary: 'Create a collection.',
   query: z.object({ is_public: z.optional(Flag), is_favorite: z.optional(Flag) }),
   body: CollectionForm,
   encoding: 'form',
@@ -70,7 +70,7 @@ export const updateCollection = defineRoute({
   method: 'PUT',
   path: '/collections/:id',
   access: 'collections.write',
-  summary: 'Change a collection of yours; games only when they are named.',
+  summary: 'Change one of your collections. `rom_ids`, if present, replaces its games.',
   params: IdParams,
   query: z.object({ is_public: z.optional(Flag), remove_cover: z.optional(Flag) }),
   body: CollectionForm,
@@ -83,7 +83,7 @@ export const addToCollection = defineRoute({
   method: 'POST',
   path: '/collections/:id/roms',
   access: 'collections.write',
-  summary: 'Put games into a collection without naming the others.',
+  summary: 'Add games to a collection. Its other games stay.',
   params: IdParams,
   body: CollectionMembers,
   response: Collection,
@@ -93,7 +93,7 @@ export const removeFromCollection = defineRoute({
   method: 'DELETE',
   path: '/collections/:id/roms',
   access: 'collections.write',
-  summary: 'Take games out of a collection.',
+  summary: 'Remove games from a collection.',
   params: IdParams,
   body: CollectionMembers,
   response: Collection,
@@ -103,7 +103,7 @@ export const deleteCollection = defineRoute({
   method: 'DELETE',
   path: '/collections/:id',
   access: 'collections.write',
-  summary: 'Delete a collection of yours; its games stay.',
+  summary: 'Delete one of your collections. Its games stay in the library.',
   params: IdParams,
   response: Nothing,
 });
@@ -112,7 +112,7 @@ export const addSmartCollection = defineRoute({
   method: 'POST',
   path: '/collections/smart',
   access: 'collections.write',
-  summary: 'Keep a filter as a collection.',
+  summary: 'Save a filter as a smart collection.',
   query: z.object({ is_public: z.optional(Flag) }),
   body: SmartForm,
   encoding: 'form',
@@ -123,7 +123,7 @@ export const updateSmartCollection = defineRoute({
   method: 'PUT',
   path: '/collections/smart/:id',
   access: 'collections.write',
-  summary: 'Change a smart collection of yours, its filter included.',
+  summary: 'Change one of your smart collections or its filter.',
   params: IdParams,
   query: z.object({ is_public: z.optional(Flag) }),
   body: SmartForm,
@@ -135,7 +135,7 @@ export const deleteSmartCollection = defineRoute({
   method: 'DELETE',
   path: '/collections/smart/:id',
   access: 'collections.write',
-  summary: 'Delete a smart collection of yours.',
+  summary: 'Delete one of your smart collections.',
   params: IdParams,
   response: Nothing,
 });

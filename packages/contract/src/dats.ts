@@ -106,7 +106,7 @@ export const getDatReport = defineRoute({
   method: 'GET',
   path: '/dats/:id/report',
   access: 'platforms.write',
-  summary: 'What of a DAT is in the library, by name.',
+  summary: 'The games of a DAT of one kind, such as the missing ones, by name.',
   params: IdParams,
   query: z.object({
     kind: z._default(DatKind, 'missing'),

@@ -23,7 +23,10 @@ export type DoctorCheck = (typeof DOCTOR_CHECKS)[number];
 
 export const DoctorFinding = z.object({
   code: z.enum(FINDING_CODES),
-  /** `problem`: something does not work. `warning`: it works badly, or will soon stop working. */
+  /**
+   * `problem`: something does not work. `warning`: it works badly, or will soon stop working.
+   * `note`: it works, but differs from the recommended setup.
+   */
   level: z.enum(['problem', 'warning', 'note']),
   /** Values for the placeholders in the text, such as `path`. */
   values: z.record(z.string(), z.string()),
@@ -48,18 +51,19 @@ export const runDoctor = defineRoute({
   method: 'GET',
   path: '/doctor',
   access: 'tasks.run',
-  summary: 'Everything around the server looked at, with the line that mends what is wrong.',
+  summary:
+    'Check the environment of the server. Each finding has a command that fixes it, if there is one.',
   response: DoctorReport,
 });
 
-/** The largest upload chunk of the web app, so that the test body hits a proxy's limit. */
+/** Size of the test body: more than an upload chunk of the web app, to detect limits of a proxy. */
 export const DOCTOR_BODY_BYTES = 16 * 1024 * 1024;
 
 export const tryBody = defineRoute({
   method: 'POST',
   path: '/doctor/body',
   access: 'tasks.run',
-  summary: 'Whether a large body arrives whole; nothing of it is kept.',
+  summary: 'Check that a large request body arrives complete. It is not stored.',
   stream: { maxBytes: UPLOAD_CHUNK_MAX_BYTES },
   response: z.object({ bytes: z.int() }),
 });

@@ -74,20 +74,21 @@ export const headRomFileContent = defineRoute({
   params: ContentParams,
 });
 
-/** The path in 4.2 to 4.7, with a missing slash. */
+/** The path in RomM 4.2 to 4.7, with a missing slash. */
 export const getRomFileContentOld = defineRoute({
   method: 'GET',
   path: '/romsfiles/:id/content/:file_name',
   access: ACCESS,
-  summary: 'One file of a game, at its oldest address.',
+  summary: 'One file of a game, at the path of old clients.',
   params: ContentParams,
 });
 
-export const getRomFileContentMiddle = defineRoute({
+/** The former path with its slash; the current one is that of `getRomFileContent`. */
+export const getRomFileContentOldWithSlash = defineRoute({
   method: 'GET',
   path: '/roms/files/:id/content/:file_name',
   access: ACCESS,
-  summary: 'One file of a game, at its second address.',
+  summary: 'One file of a game, at a former path.',
   params: ContentParams,
 });
 

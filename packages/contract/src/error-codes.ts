@@ -2,6 +2,7 @@
 export const ERROR_CODES = [
   'invalid',
   'bad_request',
+  /** A patch is for another file than the one it was applied to. */
   'wrong_base',
   'unauthorized',
   'forbidden',
@@ -19,13 +20,18 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
  * The code next to an error text inside a successful response, such as why a run failed or why a
- * file was not deleted: an error code, an internal failure, or one of a few special cases.
+ * file was not deleted: an error code, `internal`, or a reason why files
+ * or games were not deleted.
  */
 export const SERVER_MESSAGE_CODES = [
   ...ERROR_CODES,
   'internal',
+  /** The files can't be moved to the trash; the library folder may be read-only. */
   'not_movable',
+  /** The files are outside the library folders, so they are kept. */
   'outside_library',
+  /** An admin has to answer a question of the last scan first. */
   'question_open',
+  /** A library folder is missing or empty, so missing games can't be detected. */
   'root_away',
 ] as const;

@@ -40,7 +40,10 @@ export const FieldValue = z.union([
 ]);
 export type FieldValue = z.output<typeof FieldValue>;
 
-/** One change from the edit dialog. `reset`: use the value of the sources again. */
+/**
+ * One change from the edit dialog. `reset`: discard the edit or lock of the field. `refuse`: reject
+ * the matches of the source; `allow`: undo that.
+ */
 export const MetadataChange = z
   .union([
     z.strictObject({ field: MetadataField, value: FieldValue }),
@@ -119,7 +122,7 @@ export const getRomMetadata = defineRoute({
   method: 'GET',
   path: '/roms/:id/metadata',
   access: 'roms.read',
-  summary: 'Where each shown fact of a game comes from, and what else is known.',
+  summary: 'The displayed metadata of a game, its origins and the values of other origins.',
   params: IdParams,
   response: RomMetadata,
 });
@@ -128,17 +131,17 @@ export const setMetadataField = defineRoute({
   method: 'PUT',
   path: '/roms/:id/metadata/fields/:field',
   access: 'roms.write',
-  summary: 'Edit a fact of a game, or lock it as it is. Scans no longer change it.',
+  summary: 'Edit or lock a metadata field of a game. Scans no longer change it.',
   params: z.object({ id: Id, field: MetadataField }),
   body: z.union([z.object({ value: FieldValue }), z.object({ lock: z.literal(true) })]),
   response: RomMetadata,
 });
 
-export const returnMetadataField = defineRoute({
+export const resetMetadataField = defineRoute({
   method: 'DELETE',
   path: '/roms/:id/metadata/fields/:field',
   access: 'roms.write',
-  summary: 'Give up an edit or a lock: what the sources say is shown again.',
+  summary: 'Discard an edit or a lock. The value of the sources is shown again.',
   params: z.object({ id: Id, field: MetadataField }),
   response: RomMetadata,
 });
@@ -149,7 +152,7 @@ export const matchSource = defineRoute({
   method: 'PUT',
   path: '/roms/:id/metadata/sources/:source',
   access: 'roms.write',
-  summary: 'Say which game of a source this is; its facts are fetched at once.',
+  summary: 'Match a game with a game of a source and fetch its metadata.',
   params: SourceParams,
   body: z.object({ source_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   response: RomMetadata,
@@ -159,7 +162,7 @@ export const refuseSource = defineRoute({
   method: 'DELETE',
   path: '/roms/:id/metadata/sources/:source',
   access: 'roms.write',
-  summary: 'Remove the match or suggestion of one source; it stays away.',
+  summary: 'Reject the match or suggestion of one source. It is not matched again.',
   params: SourceParams,
   response: RomMetadata,
 });
@@ -168,7 +171,7 @@ export const allowSource = defineRoute({
   method: 'POST',
   path: '/roms/:id/metadata/sources/:source/allow',
   access: 'roms.write',
-  summary: 'Forget what was refused of one source, so that it may be matched again.',
+  summary: 'Forget the rejected matches of one source, so that it may be matched again.',
   params: SourceParams,
   response: RomMetadata,
 });
@@ -177,7 +180,7 @@ export const refreshMetadata = defineRoute({
   method: 'POST',
   path: '/roms/metadata/refresh',
   access: 'roms.write',
-  summary: 'Ask sources again about some games, in the background.',
+  summary: 'Fetch the metadata of some games again, in the background.',
   body: z.object({
     rom_ids: z.array(Id).check(z.minLength(1), z.maxLength(100_000)),
     /** Absent: all enabled sources. */
@@ -194,7 +197,7 @@ export const arrangeVersions = defineRoute({
   method: 'POST',
   path: '/roms/versions',
   access: 'roms.write',
-  summary: 'Put games together as versions of one, take them apart, or leave it to the evidence.',
+  summary: 'Group games as versions of one game, separate them, or restore the automatic grouping.',
   body: z.object({
     rom_ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
     action: z.enum(['join', 'split', 'auto']),

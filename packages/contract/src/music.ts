@@ -53,7 +53,7 @@ export const MusicFacetPage = pageOf(MusicFacet).register(z.globalRegistry, {
 export type MusicFacetPage = z.output<typeof MusicFacetPage>;
 
 const PAGE_MAX = 10_000;
-/** An empty parameter counts as absent. */
+/** The server treats an empty text as absent. */
 const Text = z.optional(z.string().check(z.maxLength(512)));
 const Seconds = z.optional(z.coerce.number<number>().check(z.gte(0)));
 

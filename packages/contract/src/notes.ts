@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { NOTE_MAX } from './play-status.ts';
-import { Flag, Id, IdParams, Timestamp, preprocess } from './wire.ts';
+import { Flag, Id, IdParams, listParameter, Timestamp, preprocess } from './wire.ts';
 
 const TITLE_MAX = 400;
 const Tags = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
@@ -35,7 +35,7 @@ export const listNotes = defineRoute({
   query: z.object({
     public_only: z._default(Flag, false),
     search: z.optional(z.string().check(z.maxLength(400))),
-    tags: preprocess((value) => (Array.isArray(value) ? value : [value ?? []].flat()), Tags),
+    tags: preprocess(listParameter, Tags),
   }),
   response: z.array(UserNote),
 });

@@ -40,7 +40,7 @@ export const PlaySession = z
   .register(z.globalRegistry, { id: 'PlaySession' });
 export type PlaySession = z.output<typeof PlaySession>;
 
-export const PlaySessionsTaken = z
+export const PlaySessionResults = z
   .object({
     results: z.array(
       z.object({
@@ -54,18 +54,18 @@ export const PlaySessionsTaken = z
     skipped_count: z.int(),
   })
   .register(z.globalRegistry, { id: 'PlaySessionsTaken' });
-export type PlaySessionsTaken = z.output<typeof PlaySessionsTaken>;
+export type PlaySessionResults = z.output<typeof PlaySessionResults>;
 
 export const addPlaySessions = defineRoute({
   method: 'POST',
   path: '/play-sessions',
   access: 'roms.user.write',
-  summary: 'Time that was played; what was sent before is passed over.',
+  summary: 'Add play sessions. Duplicates are skipped.',
   body: z.object({
     device_id: z.nullish(z.string().check(z.maxLength(255))),
     sessions: z.array(PlaySessionEntry).check(z.maxLength(LIMIT_MAX)),
   }),
-  response: PlaySessionsTaken,
+  response: PlaySessionResults,
   status: 201,
 });
 

@@ -62,7 +62,7 @@ const FetchCoreProgress = z.object({
 export type FetchCoreProgress = z.output<typeof FetchCoreProgress>;
 
 /** Progress of a core download task; null: none yet, or it is another task. */
-export const fetchCoreProgress = ({ meta }: Pick<TaskStatus, 'meta'>): FetchCoreProgress | null =>
+export const readCoreProgress = ({ meta }: Pick<TaskStatus, 'meta'>): FetchCoreProgress | null =>
   FetchCoreProgress.safeParse(meta).data ?? null;
 
 export const updateCore = defineRoute({

@@ -14,21 +14,22 @@ export const getRomFile = defineRoute({
   response: RomFile,
 });
 
-/** The path in 4.2 to 4.5, with a missing slash. */
+/** The path in RomM 4.2 to 4.5, with a missing slash. */
 export const getRomFileOld = defineRoute({
   method: 'GET',
   path: '/romsfiles/:id',
   access: 'roms.read',
-  summary: 'One file of a game, at its oldest address.',
+  summary: 'One file of a game, at the path of old clients.',
   params: IdParams,
   response: RomFile,
 });
 
-export const getRomFileMiddle = defineRoute({
+/** The former path with its slash; the current one is that of `getRomFile`. */
+export const getRomFileOldWithSlash = defineRoute({
   method: 'GET',
   path: '/roms/files/:id',
   access: 'roms.read',
-  summary: 'One file of a game, at its second address.',
+  summary: 'One file of a game, at a former path.',
   params: IdParams,
   response: RomFile,
 });
@@ -59,7 +60,7 @@ export const deleteRomFile = defineRoute({
   method: 'DELETE',
   path: '/roms/:id/files/:file_id',
   access: 'roms.write',
-  summary: 'Move one file of a game to the trash; the last one goes with its game only.',
+  summary: 'Move one file of a game to the trash. The last file can only be deleted with its game.',
   params: z.object({ id: Id, file_id: Id }),
   response: z.object({ trash_id: z.string() }),
 });
@@ -68,7 +69,7 @@ export const convertToFolder = defineRoute({
   method: 'POST',
   path: '/roms/:id/convert-to-folder',
   access: 'roms.write',
-  summary: 'A game that is a file becomes a folder of the same name with that file in it.',
+  summary: 'Turn a game that is a single file into a folder of the same name with that file in it.',
   params: IdParams,
   response: DetailedRom,
 });
@@ -79,11 +80,13 @@ const NamedUploadHeaders = z.object({
   'x-upload-filename': z.optional(z.string().check(z.minLength(1), z.maxLength(4000))),
 });
 
+/** Clients of RomM name the form field after the file, so the handler accepts both names. */
 export const addManual = defineRoute({
   method: 'POST',
   path: '/roms/:id/manuals',
   access: 'roms.write',
-  summary: 'The manual of a game, a PDF, as a form whose field is called like the file.',
+  summary:
+    'Upload the manual of a game (PDF) as a multipart form, in the field `file` or in one with the name in `x-upload-filename`. Further files are ignored.',
   params: IdParams,
   headers: NamedUploadHeaders,
   needsDataSpace: true,

@@ -11,13 +11,14 @@ import { Flag } from './wire.ts';
 export const PAGE_SIZE = 72;
 const LIMIT_MAX = 10_000;
 
-/** Sort order and page of a list; unknown sort orders fall back to the name. */
+/** Sort order and grouping of a list; unknown sort orders fall back to the name. */
 export const ListQuery = z.object({
   order_by: z._default(z.string().check(z.maxLength(60)), 'name'),
   order_dir: z.pipe(
     z._default(z.string().check(z.maxLength(10)), 'asc'),
     z.transform((dir) => (dir.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const))),
   ),
+  /** Only one game of each group of versions. */
   group_by_meta_id: z._default(Flag, false),
 });
 
@@ -26,6 +27,7 @@ export const PageQuery = z.extend(ListQuery, {
   offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(100_000_000)), 0),
 });
 
+/** First character of the sort text → position of its first game. */
 export const CharIndex = z.record(z.string(), z.int());
 
 export const facetLists = <T extends z.ZodMiniType>(entry: T) =>
@@ -38,7 +40,7 @@ export const listRomCards = defineRoute({
   method: 'GET',
   path: '/roms/cards',
   access: 'roms.read',
-  summary: 'The same list as a gallery draws it.',
+  summary: 'The list of `GET /roms` as small cards for a gallery.',
   query: z.extend(z.extend(RomFilterQuery, PageQuery.shape), {
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(500)), PAGE_SIZE),
     with_char_index: z._default(Flag, false),

@@ -5,7 +5,15 @@ import { Identification } from './identification.ts';
 import { TaskStatus } from './tasks.ts';
 import { Id, Nothing, Timestamp } from './wire.ts';
 
-/** Old and new names; both are accepted. */
+/**
+ * The types that clients may send. All except `new_platforms` also handle changed files.
+ * - `new_platforms`: platforms that are not in the library yet.
+ * - `quick`: new games.
+ * - `unmatched`, formerly `unidentified`: games that are not identified.
+ * - `update`, formerly `partial`: fetch the metadata of identified games again.
+ * - `hashes`: compute all checksums again.
+ * - `complete`: read all games again and search for their metadata.
+ */
 export const SCAN_TYPES = [
   'new_platforms',
   'quick',
@@ -18,10 +26,13 @@ export const SCAN_TYPES = [
 ] as const;
 
 export const ScanRequest = z.object({
-  /** Platform ids; empty: all. */
+  /** Platform ids. If these, `platform_fs_slugs` and `roms_ids` are empty: all platforms. */
   platforms: z._default(z.array(z.int()), []),
+  /** Folder names of further platforms. */
   platform_fs_slugs: z._default(z.array(z.string()), []),
+  /** One of `SCAN_TYPES`, in any case. Others are rejected. */
   type: z._default(z.string(), 'quick'),
+  /** Only these games, whose platforms are scanned too; empty: all games of the platforms. */
   roms_ids: z._default(z.array(z.int()), []),
   /** Sources to query. Absent: all that are ready; empty: only scan files. */
   apis: z.optional(z.array(z.string())),
@@ -131,7 +142,7 @@ export const getScan = defineRoute({
   method: 'GET',
   path: '/scan',
   access: 'platforms.write',
-  summary: 'The scan that runs, the last one, and what it wants to know.',
+  summary: 'The running scan, the last one, and the questions for admins.',
   response: ScanState,
 });
 
@@ -149,7 +160,7 @@ export const stopScan = defineRoute({
   method: 'POST',
   path: '/scan/stop',
   access: 'platforms.write',
-  summary: 'Stop the scan that runs; what it found stays.',
+  summary: 'Stop the running scan. Games found so far stay.',
   response: Nothing,
 });
 
@@ -158,7 +169,7 @@ export const resumeScan = defineRoute({
   path: '/scan/:id/resume',
   access: 'platforms.write',
   summary:
-    'Go on with the last scan, if it was stopped or failed; platforms it had done are skipped.',
+    'Resume the last scan if it was stopped or failed. Platforms that it finished are skipped.',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   response: TaskStatus,
   status: 201,
@@ -168,7 +179,7 @@ export const answerMissing = defineRoute({
   method: 'POST',
   path: '/scan/missing/:platform_id',
   access: 'platforms.write',
-  summary: 'Say whether the games of a platform are really gone.',
+  summary: 'Confirm whether the missing games of a platform are gone.',
   params: z.object({ platform_id: Id }),
   body: z.object({ gone: z.boolean() }),
   response: Nothing,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { PlaySessionEntry, PlaySessionsTaken } from './play-sessions.ts';
+import { PlaySessionEntry, PlaySessionResults } from './play-sessions.ts';
 import { Id, IdParams, Timestamp } from './wire.ts';
 
 export const SyncOperation = z
@@ -79,7 +79,7 @@ export const completeSync = defineRoute({
     operations_failed: z._default(z.int().check(z.gte(0)), 0),
     play_sessions: z.nullish(z.array(PlaySessionEntry).check(z.maxLength(100))),
   }),
-  response: z.object({ session: SyncSession, play_session_ingest: z.nullable(PlaySessionsTaken) }),
+  response: z.object({ session: SyncSession, play_session_ingest: z.nullable(PlaySessionResults) }),
 });
 
 export const listSyncSessions = defineRoute({

@@ -29,15 +29,15 @@ export const preprocess = <S extends z.ZodMiniType>(
     z.core.$ZodPreprocessInternals<S>
   >;
 
+/** The values of a query parameter that may be absent, present once or repeated. */
+export function listParameter(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
 /** Accepts one value or a repeated parameter. */
 export const many = <S extends z.ZodMiniType>(item: S) =>
-  preprocess(
-    (value) => {
-      if (value === undefined || value === null) return [];
-      return Array.isArray(value) ? value : [value];
-    },
-    z.array(item).check(z.maxLength(500)),
-  );
+  preprocess(listParameter, z.array(item).check(z.maxLength(500)));
 
 /** One entry of the `detail` list of a 422. */
 export const ValidationProblem = z.object({

@@ -1,7 +1,7 @@
 import { FACETS, FILTER_FLAGS, type FilterList, type RomFilter } from '@saveroom/contract';
 import type { RomListIndex, View, ViewCounts, ViewRequest } from '#modules/list-index/view.ts';
 
-import { slowSiblings, slowView, type SlowLibrary } from './slow-lists.ts';
+import { referenceSiblings, referenceView, type ReferenceLibrary } from './reference-lists.ts';
 
 const sorted = (values: Iterable<string>): string[] => [...values].toSorted();
 
@@ -11,23 +11,23 @@ interface Comparison {
   readonly expected: unknown;
 }
 
-/** All results of a view, compared with the slow reference implementation. */
+/** All results of a view, compared with the reference implementation. */
 export async function compareViews(
-  slow: SlowLibrary,
+  reference: ReferenceLibrary,
   listIndex: RomListIndex,
   request: ViewRequest,
 ): Promise<Comparison> {
-  const { ids, charIndex } = slowView(slow, request);
+  const { ids, charIndex } = referenceView(reference, request);
   const view = await listIndex.view(request);
   const middle = Math.floor(ids.length / 2);
-  const sample = slow.games.slice(0, 8).map(({ row }) => row.id);
+  const sample = reference.games.slice(0, 8).map(({ row }) => row.id);
   const actual = {
     request,
     ids: view.ids(),
     total: view.total,
     charIndex: view.charIndex(),
     page: view.page(middle, 7),
-    places: sample.map((id) => view.indexOf(id)),
+    places: sample.map((id) => view.positionOf(id)),
     hasRandom: isAmong(ids, view.random()),
     values: valuesOf(view),
     siblings: view.siblings(sample),
@@ -40,8 +40,8 @@ export async function compareViews(
     page: ids.slice(middle, middle + 7),
     places: sample.map((id) => (ids.includes(id) ? ids.indexOf(id) : null)),
     hasRandom: true,
-    values: slowValues(slow, ids),
-    siblings: visibleSiblings(slow, sample),
+    values: referenceValues(reference, ids),
+    siblings: visibleSiblings(reference, sample),
   };
   return { actual, expected };
 }
@@ -55,27 +55,33 @@ function valuesOf(view: View) {
   return { facets, platforms: values.platforms };
 }
 
-function slowValues({ games }: SlowLibrary, ids: readonly number[]) {
+function referenceValues({ games }: ReferenceLibrary, ids: readonly number[]) {
   const shown = games.filter(({ row }) => ids.includes(row.id));
   const facets = FACETS.map((facet) => sorted(new Set(shown.flatMap(({ lists }) => lists[facet]))));
   const platforms = new Set(shown.map(({ row }) => row.platform_id));
   return { facets, platforms: [...platforms].toSorted((a, b) => a - b) };
 }
 
-function visibleSiblings(slow: SlowLibrary, ids: readonly number[]): Map<number, number[]> {
+function visibleSiblings(
+  reference: ReferenceLibrary,
+  ids: readonly number[],
+): Map<number, number[]> {
   const hidden = new Set(
-    slow.games.filter(({ mine }) => mine?.hidden === 1).map(({ row }) => row.id),
+    reference.games.filter(({ mine }) => mine?.hidden === 1).map(({ row }) => row.id),
   );
   return new Map(
-    slow.games
+    reference.games
       .filter(({ row }) => ids.includes(row.id))
-      .map((game) => [game.row.id, slowSiblings(slow, game).filter((id) => !hidden.has(id))]),
+      .map((game) => [
+        game.row.id,
+        referenceSiblings(reference, game).filter((id) => !hidden.has(id)),
+      ]),
   );
 }
 
 /** A count is correct if selecting that value leaves that many games. */
 export async function compareCounts(
-  slow: SlowLibrary,
+  reference: ReferenceLibrary,
   listIndex: RomListIndex,
   request: ViewRequest,
 ): Promise<Comparison> {
@@ -83,25 +89,26 @@ export async function compareCounts(
   const facets = FACETS.map((facet) => sorted(counts.facets[facet].map(toText)));
   return {
     actual: { request, counts: { ...counts, facets } },
-    expected: { request, counts: slowCounts(slow, request, counts) },
+    expected: { request, counts: referenceCounts(reference, request, counts) },
   };
 }
 
 const toText = ({ value, count }: { value: string; count: number }): string => `${value}: ${count}`;
 
 /** `counts` only provides the lists of platforms, statuses and sources. */
-function slowCounts(slow: SlowLibrary, request: ViewRequest, counts: ViewCounts) {
+function referenceCounts(reference: ReferenceLibrary, request: ViewRequest, counts: ViewCounts) {
   const { filter } = request;
   const countWith = (choice: Partial<RomFilter>): number =>
-    slowView(slow, { ...request, orderBy: 'name', filter: { ...filter, ...choice } }).ids.length;
+    referenceView(reference, { ...request, orderBy: 'name', filter: { ...filter, ...choice } }).ids
+      .length;
   const countSelecting = (list: FilterList, value: string): number =>
     countWith({ lists: { ...filter.lists, [list]: { values: [value], logic: 'any' } } });
-  const platforms = new Set(slow.games.map(({ row }) => row.platform_id));
+  const platforms = new Set(reference.games.map(({ row }) => row.platform_id));
   return {
     total: countWith({}),
     facets: FACETS.map((facet) =>
       sorted(
-        [...new Set(slow.games.flatMap(({ lists }) => lists[facet]))]
+        [...new Set(reference.games.flatMap(({ lists }) => lists[facet]))]
           .map((value) => ({ value, count: countSelecting(facet, value) }))
           .filter(({ count }) => count > 0)
           .map(toText),

@@ -1,4 +1,4 @@
-import { anyone, editorsAndUp, type Rule, viewersAndUp } from './access-rules.ts';
+import { anyone, anyoneSucceeds, editorsAndUp, type Rule, viewersAndUp } from './access-rules.ts';
 
 /** The routes of files of games, and of the lists that lead to them. */
 export const FILE_ACCESS_TABLE: Readonly<Record<string, Rule>> = {
@@ -17,8 +17,8 @@ export const FILE_ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/export/pegasus': viewersAndUp('roms.read'),
   'GET /api/feeds/webrcade': viewersAndUp('roms.read'),
   'GET /api/webrcade/feed': viewersAndUp('roms.read'),
-  'GET /api/feeds/tinfoil': anyone(true),
-  'GET /api/tinfoil/feed': anyone(true),
+  'GET /api/feeds/tinfoil': anyoneSucceeds(),
+  'GET /api/tinfoil/feed': anyoneSucceeds(),
   'GET /api/feeds/pkgi/ps3/:content_type': viewersAndUp('roms.read'),
   'GET /api/feeds/pkgi/psp/:content_type': viewersAndUp('roms.read'),
   'GET /api/feeds/pkgi/psvita/:content_type': viewersAndUp('roms.read'),

@@ -12,7 +12,7 @@ import {
 import type { ViewRequest } from '#modules/list-index/view.ts';
 
 import type { SeededRandom } from './seeded-random.ts';
-import { SLOW_ORDERS } from './slow-lists.ts';
+import { REFERENCE_ORDERS } from './reference-lists.ts';
 
 export const NO_FILTER: RomFilter = {
   search_term: '',
@@ -47,7 +47,7 @@ interface KnownIds {
 }
 
 export function randomRequest(random: SeededRandom, known: KnownIds): ViewRequest {
-  const [firstOrder = 'name', ...orders] = SLOW_ORDERS;
+  const [firstOrder = 'name', ...orders] = REFERENCE_ORDERS;
   return {
     userId: random.pick([null, ...known.users]),
     filter: randomFilter(random, known),

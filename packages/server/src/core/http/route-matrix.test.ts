@@ -123,7 +123,7 @@ describe.each(cases)('%s', (name, route) => {
     });
     expect(isDenied(reply)).toBe(!isOpen);
     expect(reply.statusCode >= 200 && reply.statusCode < 300).toBe(
-      isOpen && rule.anonymousOk === true,
+      isOpen && rule.succeedsAnonymously === true,
     );
   });
 

@@ -28,7 +28,7 @@ export async function findCollectionsOfRom(
       is_favorite: is_favorite === 1 && user_id === userId,
     })),
     ...smart
-      .filter((_, index) => (views[index]?.indexOf(romId) ?? null) !== null)
+      .filter((_, index) => views[index]?.has(romId) ?? false)
       .map(({ id, name }) => ({ id, name, is_smart: true, is_favorite: false })),
   ];
 }

@@ -32,7 +32,9 @@ export const downloadRoutes = [
   handle(contract.getRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
   handle(contract.headRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
   handle(contract.getRomFileContentOld, ({ deps, params }) => downloadFile(deps, params.id)),
-  handle(contract.getRomFileContentMiddle, ({ deps, params }) => downloadFile(deps, params.id)),
+  handle(contract.getRomFileContentOldWithSlash, ({ deps, params }) =>
+    downloadFile(deps, params.id),
+  ),
   handle(contract.downloadRoms, ({ deps, actor, query }) =>
     downloadMany(deps, actor.user.id, query),
   ),

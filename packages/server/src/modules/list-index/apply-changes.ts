@@ -114,7 +114,8 @@ const toLinked = ({ slot, row }: Change): LinkedGame => ({
 });
 
 function writeGame({ columns, words }: IndexState, { slot, row }: Change): void {
-  if (isRenamed(columns, { slot, row })) words.renamed.set(slot, row ? wordsOfGame(row) : null);
+  if (isRenamed(columns, { slot, row }))
+    words.changedNames.set(slot, row ? wordsOfGame(row) : null);
   if (row) columns.write(slot, row);
   else columns.clear(slot);
 }

@@ -10,7 +10,7 @@ import { compareCounts, compareViews } from '#testing/compare-lists.ts';
 import { makeListLibrary, type ListLibrary } from '#testing/list-library.ts';
 import { randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { readSlowly, SLOW_PREFERENCE } from '#testing/slow-lists.ts';
+import { readReferenceLibrary, REFERENCE_PREFERENCE } from '#testing/reference-lists.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { buildSnapshot } from './state.ts';
@@ -21,7 +21,7 @@ import { waitUntil } from '#testing/wait-until.ts';
 
 const isPostgres = inject('postgresUrl') !== '';
 const MAX_CHANGES = 100;
-const preference = () => SLOW_PREFERENCE;
+const preference = () => REFERENCE_PREFERENCE;
 
 /** A library that another process can open too, and the path of its cache file. */
 async function prepare() {
@@ -64,7 +64,9 @@ test('the cache file equals a full read of the library', async () => {
   expect(await read(library, cacheFile)).toBeNull();
   await writeCacheFile(library, cacheFile);
   const found = await read(library, cacheFile);
-  expect(packMemory(found)).toEqual(packMemory(await buildSnapshot(library.db, SLOW_PREFERENCE)));
+  expect(packMemory(found)).toEqual(
+    packMemory(await buildSnapshot(library.db, REFERENCE_PREFERENCE)),
+  );
 });
 
 test('a process that starts from the cache file applies all later changes', async () => {
@@ -84,10 +86,10 @@ test('a process that starts from the cache file applies all later changes', asyn
   onTestFinished(() => listIndex.close());
   for (let turn = 0; turn < 10; turn += 1) {
     const request = randomRequest(random, library);
-    const slow = await readSlowly(library.db, request.userId);
-    const views = await compareViews(slow, listIndex, request);
+    const reference = await readReferenceLibrary(library.db, request.userId);
+    const views = await compareViews(reference, listIndex, request);
     expect(views.actual).toEqual(views.expected);
-    const counts = await compareCounts(slow, listIndex, request);
+    const counts = await compareCounts(reference, listIndex, request);
     expect(counts.actual).toEqual(counts.expected);
     await changeAtRandom(library, random);
   }

@@ -9,7 +9,7 @@ import { compareCounts, compareViews } from '#testing/compare-lists.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { NO_FILTER, randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { readSlowly } from '#testing/slow-lists.ts';
+import { readReferenceLibrary } from '#testing/reference-lists.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { ListIndex } from './list-index.ts';
@@ -49,10 +49,10 @@ test('lists of a library read by a child process are correct and follow writes',
     // This column is not in memory, so the child process must read it too.
     const orderBy = turn === 0 || turn === 7 ? 'fs_name' : 'name';
     const request = { ...randomRequest(random, library), orderBy };
-    const slow = await readSlowly(db, request.userId);
-    const views = await compareViews(slow, listIndex, request);
+    const reference = await readReferenceLibrary(db, request.userId);
+    const views = await compareViews(reference, listIndex, request);
     expect(views.actual).toEqual(views.expected);
-    const counts = await compareCounts(slow, listIndex, request);
+    const counts = await compareCounts(reference, listIndex, request);
     expect(counts.actual).toEqual(counts.expected);
   }
   expect(faults).toEqual([]);

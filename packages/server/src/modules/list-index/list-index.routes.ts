@@ -91,7 +91,7 @@ async function findPosition(
   await requireRom(deps, params.id);
   const view = await deps.listIndex.view(viewRequest(reader, query));
   const { total } = view;
-  const index = view.indexOf(params.id);
+  const index = view.positionOf(params.id);
   if (index === null) return { index, total, previous_id: null, next_id: null };
   const idAt = (position: number) => view.page(position, 1)[0] ?? null;
   return {

@@ -6,7 +6,11 @@ import { compareCounts, compareViews } from '#testing/compare-lists.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { readSlowly, SLOW_PREFERENCE, type SlowLibrary } from '#testing/slow-lists.ts';
+import {
+  readReferenceLibrary,
+  REFERENCE_PREFERENCE,
+  type ReferenceLibrary,
+} from '#testing/reference-lists.ts';
 
 import { ListIndex } from './list-index.ts';
 
@@ -18,7 +22,7 @@ function openListIndex(engine: Engine): ListIndex {
   const listIndex = new ListIndex({
     engine,
     isBusy: () => false,
-    preference: () => SLOW_PREFERENCE,
+    preference: () => REFERENCE_PREFERENCE,
     onFault: (error) => faults.push(error),
   });
   onTestFinished(async () => {
@@ -28,22 +32,26 @@ function openListIndex(engine: Engine): ListIndex {
   return listIndex;
 }
 
-test.each(seeds(isPostgres ? 2 : 8))('lists equal the slow reference, seed %i', async (seed) => {
-  const random = new SeededRandom(seed);
-  const library = await makeListLibrary(random, 20 + random.below(80));
-  const listIndex = openListIndex(library.engine);
-  const seen = new Map<number | null, SlowLibrary>();
-  for (let turn = 0; turn < (isPostgres ? 25 : 60); turn += 1) {
-    const request = randomRequest(random, library);
-    const slow = seen.get(request.userId) ?? (await readSlowly(library.db, request.userId));
-    seen.set(request.userId, slow);
-    const views = await compareViews(slow, listIndex, request);
-    expect(views.actual).toEqual(views.expected);
-    if (turn % 6 > 0) continue;
-    const counts = await compareCounts(slow, listIndex, request);
-    expect(counts.actual).toEqual(counts.expected);
-  }
-});
+test.each(seeds(isPostgres ? 2 : 8))(
+  'lists equal the reference implementation, seed %i',
+  async (seed) => {
+    const random = new SeededRandom(seed);
+    const library = await makeListLibrary(random, 20 + random.below(80));
+    const listIndex = openListIndex(library.engine);
+    const seen = new Map<number | null, ReferenceLibrary>();
+    for (let turn = 0; turn < (isPostgres ? 25 : 60); turn += 1) {
+      const request = randomRequest(random, library);
+      const reference =
+        seen.get(request.userId) ?? (await readReferenceLibrary(library.db, request.userId));
+      seen.set(request.userId, reference);
+      const views = await compareViews(reference, listIndex, request);
+      expect(views.actual).toEqual(views.expected);
+      if (turn % 6 > 0) continue;
+      const counts = await compareCounts(reference, listIndex, request);
+      expect(counts.actual).toEqual(counts.expected);
+    }
+  },
+);
 
 test.each(seeds(isPostgres ? 3 : 12))(
   'every list includes all earlier writes, seed %i',
@@ -55,11 +63,11 @@ test.each(seeds(isPostgres ? 3 : 12))(
       const writes = random.below(4);
       for (let write = 0; write < writes; write += 1) await changeAtRandom(library, random);
       const request = randomRequest(random, library);
-      const slow = await readSlowly(library.db, request.userId);
-      const views = await compareViews(slow, listIndex, request);
+      const reference = await readReferenceLibrary(library.db, request.userId);
+      const views = await compareViews(reference, listIndex, request);
       expect(views.actual).toEqual(views.expected);
       if (turn % 10 > 0) continue;
-      const counts = await compareCounts(slow, listIndex, request);
+      const counts = await compareCounts(reference, listIndex, request);
       expect(counts.actual).toEqual(counts.expected);
     }
   },

@@ -72,7 +72,11 @@ export class GameView implements View {
     return this.#toIds(this.#options.slots);
   }
 
-  indexOf(romId: number): number | null {
+  has(romId: number): boolean {
+    return this.positionOf(romId) !== null;
+  }
+
+  positionOf(romId: number): number | null {
     const slot = this.#options.columns.slots.get(romId);
     const index = slot < 0 ? -1 : this.#options.slots.indexOf(slot);
     return index < 0 ? null : index;

@@ -59,7 +59,8 @@ export function findBestHits(
 
 /**
  * Scores all games by a search term. All its words must be in the names of a game, in any order.
- * File extensions do not count.
+ * File extensions do not count. Games whose names changed after the index was built
+ * (`changedNames`) are scored one by one.
  */
 function scoreGames(state: IndexState, term: string): SearchScores | null {
   const { words: index } = state;
@@ -76,7 +77,8 @@ function scoreGames(state: IndexState, term: string): SearchScores | null {
     if (score === IN_EXTENSION) scores[slot] = 0;
     else if (score === BEGINS_TITLE_WORD) scores[slot] = titleScore(index, slot, matches) ?? score;
   }
-  for (const [slot, game] of index.renamed) scores[slot] = game ? scoreRenamed(game, words) : 0;
+  for (const [slot, game] of index.changedNames)
+    scores[slot] = game ? scoreChanged(game, words) : 0;
   return { scores, corrected };
 }
 
@@ -94,14 +96,14 @@ export function matchTerm(state: IndexState, term: string): Uint8Array | null {
     for (let slot = 0; slot < scores.length; slot += 1) {
       if (scores[slot] !== 0) matchBySlot[slot] = 1;
     }
-    for (const [slot, game] of state.words.renamed) {
+    for (const [slot, game] of state.words.changedNames) {
       if (game && words.every((word) => scoreWord(game, word) > 0)) matchBySlot[slot] = 1;
     }
   }
   return matchBySlot;
 }
 
-/** By slot: the lowest score of any of the words. Games in `renamed` get 0. */
+/** By slot: the lowest score of any of the words. Games in `changedNames` get 0. */
 function scoreWords({ words: index, columns }: IndexState, words: readonly string[]) {
   const scores = new Uint8Array(columns.capacity);
   const matches: WordMatches[] = [];
@@ -118,7 +120,7 @@ function scoreWords({ words: index, columns }: IndexState, words: readonly strin
     }
     matches.push(found);
   }
-  for (const slot of index.renamed.keys()) scores[slot] = 0;
+  for (const slot of index.changedNames.keys()) scores[slot] = 0;
   return { scores, matches };
 }
 
@@ -142,9 +144,10 @@ function titleScore(
 
 const isKnown = (index: WordIndex, word: string): boolean =>
   index.findMatches(word) !== null ||
-  [...index.renamed.values()].some((game) => game !== null && scoreWord(game, word) > 0);
+  [...index.changedNames.values()].some((game) => game !== null && scoreWord(game, word) > 0);
 
-function scoreRenamed(game: GameWords, words: readonly string[]): number {
+/** Like the scores from the index, for a game in `changedNames`. */
+function scoreChanged(game: GameWords, words: readonly string[]): number {
   const score = Math.min(...words.map((word) => scoreWord(game, word)));
   if (score <= IN_EXTENSION) return 0;
   if (score < BEGINS_TITLE_WORD || game.title.length < words.length) return score;
@@ -218,17 +221,19 @@ function* listCloseWords(
   isLast: boolean,
 ): Generator<{ word: string; games: number }> {
   const mask = letterMask(typed);
+  // An edit changes two letters at most; two more allow for punctuation around the indexed word.
+  const maxDifference = max * 2 + 2;
   const first = typed.charCodeAt(0);
   const { data } = index;
   for (let number = 0; number < index.wordCount; number += 1) {
-    const isClose = letterDifference(mask, data.masks[number] ?? 0) <= max * 2 + 2;
+    const isClose = letterDifference(mask, data.masks[number] ?? 0) <= maxDifference;
     const mayBePrefix = isLast && data.text[data.starts[number] ?? 0] === first;
     if (!isClose && !mayBePrefix) continue;
     const word = index.word(number).replaceAll(EDGE_PUNCTUATION, '');
     const games = (data.postingStarts[number + 1] ?? 0) - (data.postingStarts[number] ?? 0);
     if (word.length >= typed.length - max) yield { word, games };
   }
-  for (const game of index.renamed.values()) {
+  for (const game of index.changedNames.values()) {
     for (const name of game?.names ?? []) {
       yield { word: name.replaceAll(EDGE_PUNCTUATION, ''), games: 1 };
     }

@@ -49,8 +49,9 @@ export interface View {
   ids(): number[];
   /** First character of the sort text → position of its first game in this order. */
   charIndex(): Record<string, number>;
+  has(romId: number): boolean;
   /** Position of a game; null: not in this view. */
-  indexOf(romId: number): number | null;
+  positionOf(romId: number): number | null;
   random(): number | null;
   /** The first games that have a cover. */
   covered(limit: number): number[];

@@ -47,8 +47,11 @@ export type WordMatches = Uint8Array;
 /** Inverted index of all words of all names. Substrings are searched in words, not in games. */
 export class WordIndex {
   readonly data: WordIndexData;
-  /** By slot: the words of games that changed after the index was built; null: removed. */
-  readonly renamed = new Map<number, GameWords | null>();
+  /**
+   * By slot: the words of games that were added or renamed after the index was built; null: the
+   * game was removed. `data` has the old words of these slots.
+   */
+  readonly changedNames = new Map<number, GameWords | null>();
 
   constructor(data: WordIndexData) {
     const { buffer, byteOffset, byteLength } = data.text;

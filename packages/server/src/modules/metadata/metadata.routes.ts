@@ -34,7 +34,7 @@ export const metadataRoutes = [
   handle(contract.setMetadataField, ({ deps, actor, params, body }) =>
     setField(deps, actor.user.id, { ...params, ...body }),
   ),
-  handle(contract.returnMetadataField, ({ deps, params }) => resetField(deps, params)),
+  handle(contract.resetMetadataField, ({ deps, params }) => resetField(deps, params)),
   handle(contract.matchSource, ({ deps, actor, params, body }) =>
     chooseMatch(deps, {
       ...params,

@@ -7,7 +7,7 @@ export interface ProductCode {
   code: string;
   /** The game this belongs to: differs from `code` for Switch updates and add-ons. */
   base_code: string;
-  /** The code as on the disc, `SLUS_012.34`, if the name starts with it (OPL_SERIAL). */
+  /** The code as on the disc, `SLUS_012.34`, if the name starts with it, as in Open PS2 Loader. */
   opl_code: string | null;
 }
 
@@ -15,6 +15,7 @@ export interface ProductCode {
 const SONY_PREFIX =
   '(?:S[CIL][AEKPTU][DMNSXZ]|P[ABCEU]PX|ESPM|U[CL][AEJKU]S|U[CL]JM|NP[AEHIJKU][A-Z]|B[CL][AEJKTU][BDMSX]|PCS[A-I]|V[CL]JM|CUSA|PPSA)';
 
+/** Open PS2 Loader names: `SLUS_212.07.Title`. */
 const OPL_SERIAL = /^([A-Z]{4})_(\d{3})\.(\d{2})\./;
 /** Ids of metadata services look the same: `(igdb-12345)`. */
 const SERVICES = Object.keys(FILE_TAGS).join('|');
@@ -41,12 +42,23 @@ const FRONT_SERIAL = new RegExp(
   'i',
 );
 const END_SERIAL = new RegExp(String.raw`[\s_-](${SERIAL})$`, 'i');
-/** Game ids in front of a title: GameCube and Wii, Sega discs, hexadecimal title ids. */
-const FRONT_ID =
-  /^(?:[A-Z][A-Z0-9]{2}[DEFHIJKPSUVWX](?=[0-9A-Z]?\d)[0-9A-Z]{2}|T-\d{4,5}[A-Z]?(?:-\d\d)?|(?:MK|GS|HDR)-\d{4,5}(?:-\d\d)?|0[01]0[04][0-9A-F]{12}) ?[-–_] ?(?=\S)/;
-/** Numbers of release lists: four digits; a leading zero makes them unambiguous. */
+/** GameCube and Wii: the game, its region and its publisher. */
+const NINTENDO_DISC_ID = String.raw`[A-Z][A-Z0-9]{2}[DEFHIJKPSUVWX](?=[0-9A-Z]?\d)[0-9A-Z]{2}`;
+const SEGA_DISC_ID = String.raw`T-\d{4,5}[A-Z]?(?:-\d\d)?|(?:MK|GS|HDR)-\d{4,5}(?:-\d\d)?`;
+/** Nintendo 3DS and Switch. */
+const TITLE_ID = '0[01]0[04][0-9A-F]{12}';
+/** Game ids in front of a title: `GALE01 - `. */
+const FRONT_ID = new RegExp(
+  String.raw`^(?:${NINTENDO_DISC_ID}|${SEGA_DISC_ID}|${TITLE_ID}) ?[-–_] ?(?=\S)`,
+);
+/** Numbers of release lists: `0004 - `, `x123 - `. Four digits can be part of the title as well. */
 const RELEASE_NUMBER = /^(?:x\d{3,4}|\d{4}) - (?=\S)/;
+/** Extensions of the platforms whose releases are numbered. */
 const NUMBERED_LISTS = /^(?:nds|gba|3ds|dsi|cia)(?:\.|$)/i;
+/** `1943 - The Battle of Midway`, `1080 - Snowboarding`. */
+const STARTS_WITH_YEAR_OR_1080 = /^(?:1080|1[89]|20)/;
+/** The region or number of languages in release lists: `(U)`, `(JUE)`, `(M5)`. */
+const RELEASE_LIST_TAG = /\((?:[UEJ]{1,3}|M\d)\)/;
 
 /** Removes the codes around a title. A name that has only codes stays as it is. */
 export function withoutCodes(name: string, extension: string): string {
@@ -66,11 +78,15 @@ function unwrapTitle(name: string): string {
   return name;
 }
 
-/** `0004 - Title` always counts; `1943 - Title` only for platforms with numbered releases. */
+/**
+ * `0004 - Title` and `x123 - Title` always count, other numbers for platforms with numbered
+ * releases. Elsewhere the name also needs a tag such as `(U)`, and the number must not look like a year or be
+ * the title `1080`.
+ */
 function isReleaseNumber(name: string, extension: string): boolean {
   if (!RELEASE_NUMBER.test(name)) return false;
   if (/^(?:0|x)/.test(name) || NUMBERED_LISTS.test(extension)) return true;
-  return !/^(?:1080|1[89]|20)/.test(name) && /\((?:[UEJ]{1,3}|M\d)\)/.test(name);
+  return !STARTS_WITH_YEAR_OR_1080.test(name) && RELEASE_LIST_TAG.test(name);
 }
 
 function readSony(name: string): ProductCode | null {

@@ -56,8 +56,8 @@ export function stripTags(name: string): Pick<ParsedName, 'fs_name_no_tags' | 'f
 /** Parses a name by the conventions of No-Intro, Redump, TOSEC and GoodTools. */
 export function parseFileName(name: string, { isFolder }: { isFolder: boolean }): ParsedName {
   const { stem, extension } = splitExtension(name, { isFolder });
-  const spelled = normalizeName(stem, { isFolder, extension });
-  const groups = findTagGroups(spelled);
+  const normalized = normalizeName(stem, { isFolder, extension });
+  const groups = findTagGroups(normalized);
   const tosec = readTosecHeader(groups);
   const hasGoodToolsMarks =
     NUMBERED_REGIONS.test(extension) ||
@@ -66,12 +66,12 @@ export function parseFileName(name: string, { isFolder }: { isFolder: boolean })
     readTagGroup(group, { isTosec: tosec !== undefined, hasGoodToolsMarks, tosec }),
   );
   const understood = new Set(groups.filter((_, index) => readings[index]?.isUnderstood));
-  const title = readTitle({ stem: spelled, groups, understood });
-  const bare = withoutTrailingGroups(spelled, groups);
+  const title = readTitle({ stem: normalized, groups, understood });
+  const bare = withoutTrailingGroups(normalized, groups);
   const end = readTitleEnd(bare);
   return {
     fs_name_no_ext: stem,
-    fs_name_no_tags: spelled === stem ? bare : withoutTrailingGroups(stem, findTagGroups(stem)),
+    fs_name_no_tags: normalized === stem ? bare : withoutTrailingGroups(stem, findTagGroups(stem)),
     fs_extension: extension,
     title: title || name.trim() || 'Untitled',
     ...collectTags(readings, { isTosec: tosec !== undefined }),

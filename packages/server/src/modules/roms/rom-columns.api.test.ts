@@ -8,7 +8,7 @@ import { findGames } from '#modules/list-index/list-index.queries.ts';
 import { buildSnapshot, fromSnapshot } from '#modules/list-index/state.ts';
 import { makeListLibrary } from '#testing/list-library.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { readSlowly, SLOW_ORDERS, slowView } from '#testing/slow-lists.ts';
+import { readReferenceLibrary, REFERENCE_ORDERS, referenceView } from '#testing/reference-lists.ts';
 
 import { findRomsAsJson } from './find-roms.ts';
 import { ROM_COLUMNS } from './rom-columns.ts';
@@ -111,11 +111,11 @@ test.each(COLUMNS.filter(({ sort }) => sort !== undefined).map(({ column }) => c
   'a list sorted by %s has the order of the reference',
   async (orderBy) => {
     const { db, listIndex } = await openLibrary();
-    expect(SLOW_ORDERS).toContain(orderBy);
+    expect(REFERENCE_ORDERS).toContain(orderBy);
     const filter = toRomFilter(RomFilterQuery.parse({}));
     for (const orderDir of ['asc', 'desc'] as const) {
       const request = { userId: null, filter, orderBy, orderDir, grouped: false };
-      const { ids } = slowView(await readSlowly(db, null), request);
+      const { ids } = referenceView(await readReferenceLibrary(db, null), request);
       expect((await listIndex.view(request)).ids()).toEqual(ids);
     }
   },

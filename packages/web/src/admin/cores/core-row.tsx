@@ -2,7 +2,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { fetchCoreProgress } from '@saveroom/contract';
+import { readCoreProgress } from '@saveroom/contract';
 import type { Core, TaskStatus } from '@saveroom/contract';
 
 import { useRemoveCore, useUpdateCore } from '#admin/data/cores.ts';
@@ -66,7 +66,7 @@ export function CoreRow({ core, job, platformName }: Props) {
 function CoreProgress({ name, job }: { name: string; job: TaskStatus | undefined }) {
   const { t } = useTranslation('administration');
   const format = useFormat();
-  const progress = job && fetchCoreProgress(job);
+  const progress = job && readCoreProgress(job);
   const { done = 0, total = 0 } = progress?.bytes ?? {};
   const amount = `${format.bytes(done)} / ${format.bytes(total)}`;
   return (

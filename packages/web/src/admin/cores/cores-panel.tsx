@@ -4,7 +4,7 @@ import { Scale, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { fetchCoreProgress } from '@saveroom/contract';
+import { readCoreProgress } from '@saveroom/contract';
 import type { Core } from '@saveroom/contract';
 
 import { coreQueries } from '#admin/data/cores.ts';
@@ -104,7 +104,7 @@ function CoresCard({ group, cores, platformName }: Props) {
           <CoreRow
             key={core.name}
             core={core}
-            job={running.find((run) => fetchCoreProgress(run)?.core === core.name)}
+            job={running.find((run) => readCoreProgress(run)?.core === core.name)}
             platformName={platformName}
           />
         ))}

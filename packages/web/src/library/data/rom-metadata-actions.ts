@@ -7,7 +7,7 @@ import {
   matchSource,
   refreshMetadata,
   refuseSource,
-  returnMetadataField,
+  resetMetadataField,
   setMetadataField,
 } from '@saveroom/contract';
 import type { FieldValue, MetadataField, RomMetadata, Sent, SourceId } from '@saveroom/contract';
@@ -30,7 +30,7 @@ export type MetadataChange =
 function send(id: number, change: MetadataChange): Promise<RomMetadata> {
   if ('field' in change) {
     const params = { id, field: change.field };
-    if (change.kind === 'return') return call(returnMetadataField, { params });
+    if (change.kind === 'return') return call(resetMetadataField, { params });
     const body = change.kind === 'set' ? { value: change.value } : { lock: true as const };
     return call(setMetadataField, { params, body });
   }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { fetchCoreProgress } from '@saveroom/contract';
+import { readCoreProgress } from '@saveroom/contract';
 import type { Core, FirmwareNeed, TaskStatus } from '@saveroom/contract';
 
 import { playerQueries, useFetchCore } from '#game/data/player.ts';
@@ -135,7 +135,7 @@ function MissingFirmware({ needs }: { needs: readonly FirmwareNeed[] }) {
 
 /** Progress of the task; 0 of 0 if it reports none. */
 function readProgress(job: TaskStatus): { value: number; max: number } {
-  const { done = 0, total = 0 } = fetchCoreProgress(job)?.bytes ?? {};
+  const { done = 0, total = 0 } = readCoreProgress(job)?.bytes ?? {};
   return { value: done, max: total };
 }
 

@@ -29,7 +29,7 @@ const PASSWORD_PROBLEM = { code: 'encrypted', text: 'The archive is password-pro
 interface Files {
   readonly names: readonly string[];
   readonly hasContent: readonly boolean[];
-  readonly isFolder: (index: number) => boolean;
+  readonly isDirectory: (index: number) => boolean;
 }
 
 /** Reads the directory at the end of a 7z without unpacking a member. */
@@ -72,6 +72,7 @@ function unpackHeader(file: OpenFile, packedHeader: Buffer, guard: ArchiveGuard)
   const streams = readStreams(new SevenZipReader(packedHeader.subarray(1)));
   if (isEncrypted(streams))
     throw new FingerprintError(PASSWORD_PROBLEM.code, PASSWORD_PROBLEM.text);
+  // 7z calls files that are compressed together a folder.
   const [folder] = streams.folders;
   const [packedSize] = streams.packSizes;
   if (!folder || packedSize === undefined) throw damagedError();
@@ -112,13 +113,15 @@ function readFiles(reader: SevenZipReader, guard: ArchiveGuard): Files {
       isEmptyFile = property.bits(hasContent.filter((has) => !has).length);
     }
   }
-  let empty = 0;
-  const folders = hasContent.map((has) => {
+  // An entry without content is a directory, unless it is marked as an empty file. The marks are a
+  // list of the entries without content only.
+  let emptyCount = 0;
+  const isDirectory = hasContent.map((has) => {
     if (has) return false;
-    empty += 1;
-    return !isEmptyFile[empty - 1];
+    emptyCount += 1;
+    return !isEmptyFile[emptyCount - 1];
   });
-  return { names, hasContent, isFolder: (index) => folders[index] ?? false };
+  return { names, hasContent, isDirectory: (index) => isDirectory[index] ?? false };
 }
 
 /** Reads the names of all files: UTF-16, each terminated by a zero. */
@@ -132,7 +135,7 @@ function toEntries(files: Files, streams: readonly Stream[], guard: ArchiveGuard
   let next = 0;
   const entries: DirectoryEntry[] = [];
   for (const [index, rawName] of files.names.entries()) {
-    if (files.isFolder(index)) continue;
+    if (files.isDirectory(index)) continue;
     const name = normalizeMemberName(rawName);
     if (!files.hasContent[index]) {
       guard.countEntry(0);

@@ -13,7 +13,12 @@ import {
   type ExternalId,
 } from './query-source.ts';
 import type { IdentifyInput } from './identify-input.ts';
-import { isRejected, type FoundMatch, type MatchesBySource } from './save-matches.ts';
+import {
+  isRejected,
+  isSourceRejected,
+  type FoundMatch,
+  type MatchesBySource,
+} from './save-matches.ts';
 
 interface IdentifyContext {
   readonly gateway: Pick<SourceGateway, 'query'>;
@@ -73,7 +78,7 @@ async function queryAll(
   const matches = new Map<SourceId, FoundMatch | null>();
   await Promise.all(
     sources.map(async (source) => {
-      if (isRejected(rejectedMatches, source, '')) return;
+      if (isSourceRejected(rejectedMatches, source)) return;
       const mode = modes.get(source) ?? 'find';
       const query = { source, mode, input, rejectedMatches, externalId: externalIds.get(source) };
       try {
@@ -93,7 +98,7 @@ async function queryAll(
   return matches;
 }
 
-/** The match without all facts but the cover. */
+/** The match with only its cover. */
 function coverOnly(match: FoundMatch): FoundMatch {
   const { url_cover } = match.candidate.facts;
   const facts = url_cover === undefined ? {} : { url_cover };
@@ -101,16 +106,16 @@ function coverOnly(match: FoundMatch): FoundMatch {
 }
 
 /**
- * Matches of sources that were not queried, but whose id another source reported. The id alone is
- * saved, because it helps to group the versions of a game.
+ * Matches by the ids that queried sources reported for other sources; a result of the other source
+ * itself replaces them. The id alone is saved, because it helps to group the versions of a game.
  */
 function bareMatches(
-  { input, rejectedMatches, modes }: GameIdentifyRequest,
+  { input, rejectedMatches }: GameIdentifyRequest,
   externalIds: ReadonlyMap<SourceId, ExternalId>,
 ): [SourceId, FoundMatch][] {
   return [...externalIds].flatMap(([source, { id, reportedBy }]): [SourceId, FoundMatch][] => {
     const hasLayer = input.game.layers.some((layer) => layer.source === source);
-    if (hasLayer || !modes.has(reportedBy) || isRejected(rejectedMatches, source, id)) return [];
+    if (hasLayer || isRejected(rejectedMatches, source, id)) return [];
     const candidate = bareCandidate(id, input.query);
     const evidence = { told_by: reportedBy };
     return [[source, { candidate, method: 'checksum', evidence, score: 1, state: 'applied' }]];

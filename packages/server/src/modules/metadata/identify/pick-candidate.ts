@@ -41,6 +41,7 @@ export function pickCandidate(
   const chosen = rivals.length > 1 ? breakTie(target, rivals) : best;
   if (!chosen) return { ...best, score: AMBIGUOUS_SCORE };
   if (target.isDerived) return { ...chosen, score: Math.min(chosen.score, MAX_DERIVED_SCORE) };
+  // A set name is often no title, so it may equal an alternative name by chance.
   if (target.isArcadeSetName && !chosen.isMain)
     return { ...chosen, score: Math.min(chosen.score, AMBIGUOUS_SCORE) };
   return chosen;
@@ -122,7 +123,7 @@ function isSingleTypo(a: TitleKey, b: TitleKey): boolean {
 
 /** 0 to 1: the share of equal words by length, or of equal letters, whichever is higher. */
 function similarity(a: TitleKey, b: TitleKey): number {
-  const remaining = new Map(Map.groupBy(b.words, (word) => word));
+  const remaining = Map.groupBy(b.words, (word) => word);
   let shared = 0;
   for (const word of a.words) {
     if (remaining.get(word)?.pop() !== undefined) shared += word.length;

@@ -123,14 +123,20 @@ export interface FoundMatch {
 /** Null: the source does not know the game. Failed sources are absent. */
 export type MatchesBySource = ReadonlyMap<SourceId, FoundMatch | null>;
 
+/** A user rejected this match or the whole source. */
 export const isRejected = (
   rejectedMatches: readonly RejectedMatchRow[],
   source: SourceId,
   sourceId: string,
 ): boolean =>
-  rejectedMatches.some(
-    (match) => match.source === source && (match.source_id === '' || match.source_id === sourceId),
-  );
+  isSourceRejected(rejectedMatches, source) ||
+  rejectedMatches.some((match) => match.source === source && match.source_id === sourceId);
+
+/** A user rejected all matches of the source, which is stored with an empty id. */
+export const isSourceRejected = (
+  rejectedMatches: readonly RejectedMatchRow[],
+  source: SourceId,
+): boolean => rejectedMatches.some((match) => match.source === source && match.source_id === '');
 
 const strength = (method: MatchMethod): number => MATCH_METHODS.indexOf(method);
 

@@ -5,11 +5,11 @@ import type { MetadataProvider } from './provider.ts';
 /** Environment variables and what the documentation says about them. */
 type DocumentedVariables = Readonly<Record<string, string>>;
 
-/** A public address of a service; requests go to the value of its environment variable. */
+/** The public address of a service. Its environment variable can replace it. */
 interface Address {
   readonly url: string;
-  /** Whose address it is, in the documentation; undefined: that of the source. */
-  readonly of?: string;
+  /** What has this address, for the documentation; absent: the source. */
+  readonly nameInDocs?: string;
 }
 
 /** How a source appears in RomM's API. Other sources have no fields in it. */
@@ -23,7 +23,7 @@ export interface SourceWire {
   readonly position?: number;
   /** There is an `<id>_metadata` with its raw data, which is a column too. */
   readonly hasMetadata?: true;
-  /** The rating in `<id>_metadata`, and the best one. */
+  /** The field of `<id>_metadata` with the rating, and the highest possible rating. */
   readonly rating?: { readonly field: string; readonly max: number };
   /** `(<tag>-123)` in a file name is the id of the game. */
   readonly fileTag?: string;

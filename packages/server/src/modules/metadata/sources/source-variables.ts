@@ -16,9 +16,9 @@ export const SOURCE_VARIABLES: Readonly<Record<string, Variable<DeclaredValue>>>
       optionalFlag(`Use ${nameInText}. Unset: on, and admins can change it in the app.`),
     ]),
     ...DECLARED_SOURCES.flatMap(({ addresses = {}, name: source }) =>
-      Object.entries(addresses).map(([name, { url, of = source }]) => [
+      Object.entries(addresses).map(([name, { url, nameInDocs = source }]) => [
         name,
-        variable(webUrl, `URL of ${of}. It can be in your own network.`, { fallback: url }),
+        variable(webUrl, `URL of ${nameInDocs}. It can be in your own network.`, { fallback: url }),
       ]),
     ),
   ]);

@@ -19,6 +19,7 @@ type LogBroadcastDeps = Pick<Deps, 'env' | 'events'> & {
  */
 export function broadcastLogLines({ env, logs, events, relay }: LogBroadcastDeps): void {
   if (env.DISABLE_LOGS_VIEWER) return;
+  // Appended lines do not call `onLine` listeners, so they are not sent back.
   relay.subscribe(TOPIC, (lines) => logs.append(lines as NewLogLine[]));
   let isScheduled = false;
   let pending: NewLogLine[] = [];

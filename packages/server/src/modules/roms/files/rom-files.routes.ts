@@ -51,7 +51,7 @@ async function convert(deps: Deps, actor: Actor, id: number) {
 export const romFileRoutes = [
   handle(contract.getRomFile, readFile),
   handle(contract.getRomFileOld, readFile),
-  handle(contract.getRomFileMiddle, readFile),
+  handle(contract.getRomFileOldWithSlash, readFile),
   handle(contract.getCiaTitle, readCia),
   handle(contract.convertToFolder, ({ deps, actor, params }) => convert(deps, actor, params.id)),
 ];

@@ -90,7 +90,10 @@ export async function recomputeDisplayColumns(
     if (detailPatch) await saveRomDetail(db, rom.id, detailPatch);
     if (romPatch || detailPatch) {
       await saveRom(db, rom.id, { ...romPatch, ...versionPatch, updated_at: context.now });
-    } else if (versionPatch) await saveRom(db, rom.id, versionPatch);
+    } else if (versionPatch) {
+      // No reply contains version columns, so `updated_at` stays when only they change.
+      await saveRom(db, rom.id, versionPatch);
+    }
     // A game that never had metadata has no artwork to update or remove.
     if (layers.length > 0 || details.has(rom.id)) {
       const candidates = artworkCandidates(fields, input);
@@ -146,11 +149,14 @@ function mergeInput(
 
 /** The version columns, from the name in the matching DAT or else from the file name. */
 function findVersionColumns({ rom, datMatch }: GameWithLayers, isVerified: boolean) {
-  const [name, isFolder] = datMatch
-    ? [datMatch.description || datMatch.dat_name, true]
-    : [rom.fs_name, rom.is_folder === 1];
-  return versionColumns(parseFileName(name, { isFolder }), { isVerified });
+  const parsed = datMatch
+    ? parseDatName(datMatch.description || datMatch.dat_name)
+    : parseFileName(rom.fs_name, { isFolder: rom.is_folder === 1 });
+  return versionColumns(parsed, { isVerified });
 }
+
+/** Names in DATs are parsed like names of folders, because they have no extension. */
+const parseDatName = (name: string) => parseFileName(name, { isFolder: true });
 
 export const parseDatMatch = (row: DatMatchRow): DatMatch => ({
   datName: row.dat_name,
@@ -172,6 +178,7 @@ function parseEdit({ field, value, kind }: EditRow): Edit[] {
   return isRawField(field) ? [] : [{ field, value: JSON.parse(value) as FieldValue, kind }];
 }
 
+/** A user's edits of whole `…_metadata` objects (`RAW_FIELDS`), as JSON text. */
 const rawEdits = (edits: readonly EditRow[]): Partial<Record<RawField, string>> =>
   Object.fromEntries(
     edits.filter(({ field }) => isRawField(field)).map(({ field, value }) => [field, value]),
@@ -214,7 +221,7 @@ export function datMatchMetadata({
   regions,
   languages,
 }: DatMatch): NameMetadata {
-  const parsed = parseFileName(description || datName, { isFolder: true });
+  const parsed = parseDatName(description || datName);
   return {
     name: parsed.title,
     regions: firstNonEmpty(parsed.regions, regions.flatMap(regionNames)),

@@ -22,6 +22,7 @@ export const activityRoutes = [
 
 const { 'activity:start': start, 'activity:stop': stop } = contract.CLIENT_EVENTS;
 
+/** Both start and heartbeat, whose payloads are the same. */
 const play: BoundEvent['run'] = ({ deps, actor, payload, connection }) =>
   reportPlaying(deps.activity, deps, { actor, connection, ...start.payload.parse(payload) });
 

@@ -1,4 +1,4 @@
-import type { PlaySessionEntry, PlaySessionsTaken } from '@saveroom/contract';
+import type { PlaySessionEntry, PlaySessionResults } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -16,13 +16,13 @@ interface PlayBatch {
   readonly entries: readonly PlaySessionEntry[];
 }
 
-type Result = PlaySessionsTaken['results'][number];
+type Result = PlaySessionResults['results'][number];
 
 /** Checks each session separately: an invalid one does not affect the others. */
 export async function ingestPlaySessions(
   { db, clock }: { db: Db; clock: () => Date },
   batch: PlayBatch,
-): Promise<PlaySessionsTaken> {
+): Promise<PlaySessionResults> {
   const now = clock();
   const results: Result[] = [];
   await db.transaction().execute(async (transaction) => {

@@ -55,11 +55,11 @@ test('open time is at least what the source asked for, and reset ends it', () =>
   expect(breaker.isOpen).toBe(false);
 });
 
-test('wasNeverSent is that of the last counted failure', () => {
+test('lastFailureWasNeverSent is that of the last counted failure', () => {
   const { breaker } = withClock();
   for (let count = 0; count < 3; count += 1) breaker.recordFailure(0, true);
-  expect([breaker.isOpen, breaker.wasNeverSent]).toEqual([true, true]);
+  expect([breaker.isOpen, breaker.lastFailureWasNeverSent]).toEqual([true, true]);
   breaker.reset();
   for (let count = 0; count < 3; count += 1) breaker.recordFailure();
-  expect([breaker.isOpen, breaker.wasNeverSent]).toEqual([true, false]);
+  expect([breaker.isOpen, breaker.lastFailureWasNeverSent]).toEqual([true, false]);
 });

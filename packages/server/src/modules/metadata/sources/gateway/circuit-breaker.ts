@@ -10,7 +10,7 @@ export class CircuitBreaker {
   readonly #now: () => number;
   #failures = 0;
   #openUntil = 0;
-  #wasNeverSent = false;
+  #lastFailureWasNeverSent = false;
 
   constructor(clock: () => Date) {
     this.#now = () => clock().getTime();
@@ -26,8 +26,8 @@ export class CircuitBreaker {
   }
 
   /** The last failure never reached the source, for example because there was no network. */
-  get wasNeverSent(): boolean {
-    return this.#wasNeverSent;
+  get lastFailureWasNeverSent(): boolean {
+    return this.#lastFailureWasNeverSent;
   }
 
   /** `minOpenMs`: how long the source itself asked to wait. */
@@ -35,7 +35,7 @@ export class CircuitBreaker {
     // Concurrent requests fail together: they count as one failure.
     if (this.isOpen) return;
     this.#failures += 1;
-    this.#wasNeverSent = wasNeverSent;
+    this.#lastFailureWasNeverSent = wasNeverSent;
     const beyond = this.#failures - FAILURES_UNTIL_OPEN;
     const openMs = beyond < 0 ? 0 : Math.min(FIRST_OPEN_MS * 4 ** beyond, MAX_OPEN_MS);
     this.#openUntil = this.#now() + Math.max(openMs, minOpenMs);

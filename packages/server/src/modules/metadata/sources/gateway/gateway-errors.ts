@@ -31,11 +31,14 @@ export const NOT_SET_UP = {
 export const isNotSetUp = (state: SourceState): state is keyof typeof NOT_SET_UP =>
   Object.hasOwn(NOT_SET_UP, state);
 
-/** The fault of a source that was not queried: it is not set up, or paused after errors. */
+/**
+ * The fault of a source that was not queried: it is not set up, or paused after errors.
+ * `wasNeverSent`: the last of these errors never reached the source.
+ */
 export function unavailableError(
   source: SourceId,
   state: SourceState,
-  wasNeverSent = false,
+  { wasNeverSent = false } = {},
 ): SourceError {
   if (isNotSetUp(state)) return new SourceError(source, 'refused', NOT_SET_UP[state]);
   const { name } = SOURCES[source];

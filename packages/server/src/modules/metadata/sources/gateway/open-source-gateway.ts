@@ -198,7 +198,7 @@ class Gateway implements SourceGateway {
     if (!this.#statusOf(source, settings).isSetUp) settings = await this.#settings.readFresh();
     const { state, isAvailable, isSetUp } = this.#statusOf(source, settings);
     if (!isSetUp || !(isAvailable || force)) {
-      throw unavailableError(source, state, breaker.wasNeverSent);
+      throw unavailableError(source, state, { wasNeverSent: breaker.lastFailureWasNeverSent });
     }
     return settings.rows.get(source);
   }

@@ -79,9 +79,9 @@ export class SourceClient {
       secondMs,
       maxRequestMs,
       throwIfPaused: () => {
-        const { isOpen, wasNeverSent } = this.breaker;
+        const { isOpen, lastFailureWasNeverSent: wasNeverSent } = this.breaker;
         if (isOpen && !ignoresPause)
-          throw unavailableError(this.source, 'unreachable', wasNeverSent);
+          throw unavailableError(this.source, 'unreachable', { wasNeverSent });
       },
     };
     const context: SourceContext = {

@@ -31,7 +31,7 @@ export const igdb = defineSource({
   },
   addresses: {
     IGDB_API_URL: { url: BASE },
-    TWITCH_AUTH_URL: { url: TWITCH, of: 'Twitch, which issues IGDB tokens' },
+    TWITCH_AUTH_URL: { url: TWITCH, nameInDocs: 'Twitch, which issues IGDB tokens' },
   },
   identifies: true,
   isRecommended: true,

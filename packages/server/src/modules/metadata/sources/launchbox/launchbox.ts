@@ -26,7 +26,7 @@ export const launchbox = defineSource({
   name: 'LaunchBox',
   website: 'https://gamesdb.launchbox-app.com',
   addresses: {
-    LAUNCHBOX_METADATA_URL: { url: LAUNCHBOX_FILE, of: 'the LaunchBox metadata file' },
+    LAUNCHBOX_METADATA_URL: { url: LAUNCHBOX_FILE, nameInDocs: 'the LaunchBox metadata file' },
   },
   importTask: 'update_launchbox_metadata',
   identifies: true,

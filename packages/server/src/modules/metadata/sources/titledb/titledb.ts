@@ -25,7 +25,7 @@ export const titledb = defineSource({
   name: 'Switch title database',
   nameInText: 'the Switch title database',
   website: 'https://github.com',
-  addresses: { TITLEDB_URL: { url: TITLEDB_FILE, of: 'the Switch title database file' } },
+  addresses: { TITLEDB_URL: { url: TITLEDB_FILE, nameInDocs: 'the Switch title database file' } },
   importTask: 'update_switch_titledb',
   limits: { perSecond: 1000, maxConcurrent: 16 },
   supportsPlatform: ({ slug }) => slug === 'switch',

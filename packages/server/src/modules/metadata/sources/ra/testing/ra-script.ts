@@ -20,7 +20,7 @@ export const script: SourceScript = {
       title: 'the list of games',
       matches: ({ pathname }) => pathname.endsWith('GetGameList.php'),
       query: async (provider, context) => provider.searchByName?.('Lantern', gameQuery(), context),
-      // Every queried platform has a list.
+      // Every queried platform has a list, so a 404 is an invalid response and not `unknown game`.
       outcomes: { 'HTTP 404': 'nonsense' },
     },
   ],

@@ -12,14 +12,14 @@ import {
   preferenceRank,
 } from '#modules/roms/versions/versions.ts';
 
-import { areSiblings, slowGroups } from './slow-versions.ts';
+import { areSiblings, referenceGroups } from './reference-versions.ts';
 
 /** The preference of list indexes that are compared with these lists. */
-export const SLOW_PREFERENCE = { regions: ['us', 'eu'], languages: [] };
+export const REFERENCE_PREFERENCE = { regions: ['us', 'eu'], languages: [] };
 
 /** Reference implementation of lists: simple, game by game, not optimized. */
-export interface SlowLibrary {
-  readonly games: readonly SlowGame[];
+export interface ReferenceLibrary {
+  readonly games: readonly Game[];
   /** The version group of each game. */
   readonly groupOf: ReadonlyMap<number, number>;
   readonly collections: ReadonlyMap<number, ReadonlySet<number>>;
@@ -28,7 +28,7 @@ export interface SlowLibrary {
 type Row = Selectable<RomTable>;
 type UserMarks = Awaited<ReturnType<typeof readMarks>>[number];
 
-interface SlowGame {
+interface Game {
   readonly row: Row;
   readonly slug: string;
   readonly alternatives: readonly string[];
@@ -49,7 +49,10 @@ const readMarks = (db: Db, userId: number | null) =>
     .execute();
 
 /** Reads the library as the given user sees it. */
-export async function readSlowly(db: Db, userId: number | null): Promise<SlowLibrary> {
+export async function readReferenceLibrary(
+  db: Db,
+  userId: number | null,
+): Promise<ReferenceLibrary> {
   const platforms = await db.selectFrom('platform').selectAll().execute();
   const details = await db.selectFrom('rom_detail').selectAll().execute();
   const mine = await readMarks(db, userId);
@@ -65,8 +68,8 @@ export async function readSlowly(db: Db, userId: number | null): Promise<SlowLib
     visible.find((one) => one.is_favorite === 1 && one.user_id === userId)?.id,
   );
   const rows = await db.selectFrom('rom').selectAll().where('removed_at', 'is', null).execute();
-  const groupOf = slowGroups(rows);
-  const games = rows.map((row): SlowGame => {
+  const groupOf = referenceGroups(rows);
+  const games = rows.map((row): Game => {
     const detail = details.find((one) => one.rom_id === row.id);
     const hasheous = JSON.parse(detail?.hasheous_metadata ?? '{}') as Record<string, unknown>;
     const lists = Object.fromEntries(
@@ -87,7 +90,7 @@ export async function readSlowly(db: Db, userId: number | null): Promise<SlowLib
       lists,
       mine: mine.find((one) => one.rom_id === row.id),
       isFavorite: favorites.has(row.id),
-      order: { rank: row.version_rank, preference: preferenceRank(lists, SLOW_PREFERENCE) },
+      order: { rank: row.version_rank, preference: preferenceRank(lists, REFERENCE_PREFERENCE) },
       hasSiblings: rows.some((other) => other !== row && areSiblings(row, other, groupOf)),
     };
   });
@@ -98,12 +101,12 @@ export async function readSlowly(db: Db, userId: number | null): Promise<SlowLib
   };
 }
 
-export interface SlowView {
+export interface ReferenceView {
   readonly ids: number[];
   readonly charIndex: Record<string, number>;
 }
 
-export function slowView(library: SlowLibrary, request: ViewRequest): SlowView {
+export function referenceView(library: ReferenceLibrary, request: ViewRequest): ReferenceView {
   const { filter, orderBy, orderDir, grouped } = request;
   const order = orderOf(orderBy);
   const matching = library.games
@@ -130,10 +133,10 @@ const compareKeys = (a: string | number, b: string | number): number =>
 const byCodePoint = (a: string, b: string): number =>
   Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-const compareTitles = (a: SlowGame, b: SlowGame): number =>
+const compareTitles = (a: Game, b: Game): number =>
   byCodePoint(a.row.sort_key, b.row.sort_key) || a.row.id - b.row.id;
 
-function titleLetter({ row }: SlowGame): string {
+function titleLetter({ row }: Game): string {
   const [letter = '#'] = row.sort_key;
   return /\d/.test(letter) ? (/\d/.exec(row.name.normalize('NFKD'))?.[0] ?? letter) : letter;
 }
@@ -153,24 +156,24 @@ const MINE = [
 const LISTS: readonly string[] = columnsWith('sort', 'list', 'list-with-empty');
 const WITH_EMPTY: readonly string[] = columnsWith('sort', 'list-with-empty');
 const TEXTS: readonly string[] = columnsWith('sort', 'text');
-export const SLOW_ORDERS = ['name', 'nonsense', ...NUMBERS, ...MINE, ...LISTS, ...TEXTS];
+export const REFERENCE_ORDERS = ['name', 'nonsense', ...NUMBERS, ...MINE, ...LISTS, ...TEXTS];
 
-interface SlowOrder {
+interface ListOrder {
   /** Null: the game is not in a list of this order. */
-  readonly keyOf: (game: SlowGame) => string | number | null;
-  readonly letterOf?: (game: SlowGame) => string;
+  readonly keyOf: (game: Game) => string | number | null;
+  readonly letterOf?: (game: Game) => string;
 }
 
-function orderOf(column: string): SlowOrder {
-  const value = (game: SlowGame) => game.row[column as 'id'] as string | number | null;
+function orderOf(column: string): ListOrder {
+  const value = (game: Game) => game.row[column as 'id'] as string | number | null;
   if (NUMBERS.includes(column)) return { keyOf: value };
   if (MINE.includes(column)) {
     return { keyOf: ({ mine }) => mine?.[column as 'rating'] ?? null };
   }
   if (LISTS.includes(column)) {
     const facet = (column === 'player_count' ? 'player_counts' : column) as Facet;
-    const textOf = (game: SlowGame) => sortText(game.lists[facet].join(', '));
-    const isLeftOut = ({ lists }: SlowGame) =>
+    const textOf = (game: Game) => sortText(game.lists[facet].join(', '));
+    const isLeftOut = ({ lists }: Game) =>
       lists[facet].length === 0 && !WITH_EMPTY.includes(column);
     return {
       keyOf: (game) => (isLeftOut(game) ? null : textOf(game)),
@@ -178,7 +181,7 @@ function orderOf(column: string): SlowOrder {
     };
   }
   if (TEXTS.includes(column)) {
-    const textOf = (game: SlowGame) => sortText(String(value(game) ?? ''));
+    const textOf = (game: Game) => sortText(String(value(game) ?? ''));
     return { keyOf: textOf, letterOf: (game) => [...textOf(game)][0] ?? '#' };
   }
   return {
@@ -193,7 +196,7 @@ const sortText = (text: string): string =>
     .replace(/^(the|a|an) /, '')
     .trim();
 
-function representatives(library: SlowLibrary, games: readonly SlowGame[]): SlowGame[] {
+function representatives(library: ReferenceLibrary, games: readonly Game[]): Game[] {
   const groups = Map.groupBy(games, (game) => library.groupOf.get(game.row.id));
   return [...groups.values()].map((group) => {
     const [first] = group.toSorted(
@@ -203,18 +206,18 @@ function representatives(library: SlowLibrary, games: readonly SlowGame[]): Slow
         byCodePoint(a.row.fs_name_no_ext, b.row.fs_name_no_ext) ||
         a.row.id - b.row.id,
     );
-    return first as SlowGame;
+    return first as Game;
   });
 }
 
 /** Other games of the platform that share an id or are in the same group, by title. */
-export const slowSiblings = ({ games, groupOf }: SlowLibrary, game: SlowGame): number[] =>
+export const referenceSiblings = ({ games, groupOf }: ReferenceLibrary, game: Game): number[] =>
   games
     .filter((other) => other !== game && areSiblings(game.row, other.row, groupOf))
     .toSorted(compareTitles)
     .map(({ row }) => row.id);
 
-function marksOf({ mine }: SlowGame): string[] {
+function marksOf({ mine }: Game): string[] {
   if (!mine) return [];
   const marks = (['backlogged', 'now_playing', 'hidden'] as const).filter((one) => mine[one] === 1);
   return [...marks, ...(mine.status === null ? [] : [mine.status])];
@@ -222,10 +225,10 @@ function marksOf({ mine }: SlowGame): string[] {
 
 const SOURCES = 'igdb moby ss ra launchbox hasheous tgdb sgdb hltb flashpoint gamelist libretro';
 
-const sourcesOf = ({ row }: SlowGame): string[] =>
+const sourcesOf = ({ row }: Game): string[] =>
   SOURCES.split(' ').filter((source) => row[`${source}_id` as 'igdb_id'] !== null);
 
-function matches(library: SlowLibrary, game: SlowGame, filter: RomFilter): boolean {
+function matches(library: ReferenceLibrary, game: Game, filter: RomFilter): boolean {
   const { row, mine } = game;
   const includesHidden =
     filter.lists.statuses !== undefined &&
@@ -280,7 +283,7 @@ function matchesList(has: readonly string[], { values, logic }: ListCondition): 
   return !values.some((value) => has.includes(value));
 }
 
-function matchesTerm({ row, alternatives }: SlowGame, term: string): boolean {
+function matchesTerm({ row, alternatives }: Game, term: string): boolean {
   const parts = term.split('|').map((part) => part.trim());
   const wanted = parts.filter((part) => part !== '');
   if (wanted.length === 0) return true;
