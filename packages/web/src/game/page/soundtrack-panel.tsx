@@ -83,7 +83,7 @@ export function SoundtrackPanel({ rom }: { rom: DetailedRom }) {
     return items;
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid max-w-200 gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="sm"
@@ -99,7 +99,7 @@ export function SoundtrackPanel({ rom }: { rom: DetailedRom }) {
         </p>
       </div>
       <UploadError error={add.error} />
-      <ul aria-label={t('rom:tab-soundtrack')} className="grid max-w-200">
+      <ul aria-label={t('rom:tab-soundtrack')} className="grid">
         {files.map((file, index) => {
           const isFavorite = favorites.has(file.id);
           return (
