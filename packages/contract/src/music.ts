@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { defineRoute } from './define-route.ts';
 import { Id, IdParams, many, Nothing, Timestamp } from './wire.ts';
 
+/** Audio formats that browsers play and whose tags are read, without the dot. */
+export const TRACK_EXTENSIONS = ['mp3', 'ogg', 'oga', 'opus', 'm4a', 'aac', 'wav', 'flac'] as const;
+
 const MaybeText = z.nullable(z.string());
 const MaybeNumber = z.nullable(z.int());
 

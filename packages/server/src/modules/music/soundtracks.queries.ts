@@ -1,3 +1,4 @@
+import { TRACK_EXTENSIONS } from '@saveroom/contract';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -8,7 +9,6 @@ import {
 
 import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
-import { TRACK_EXTENSIONS } from '#modules/names/names.api.ts';
 
 import type { MusicTrackTable } from './music.tables.ts';
 

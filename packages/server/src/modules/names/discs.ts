@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 
+import { TRACK_EXTENSIONS } from '@saveroom/contract';
+
 import { looseNameKey } from './keys.ts';
 import { parseFileName } from './parse-file-name.ts';
 import { extensionOf } from './title.ts';
@@ -223,9 +225,6 @@ export function fileCategory(path: string): FileCategory {
   const found = folders.flatMap((folder) => byFolder.get(folder.trim().toLowerCase()) ?? []);
   return found.find((category) => category !== 'game') ?? 'game';
 }
-
-/** Audio formats that browsers play and whose tags are read, without the dot. */
-export const TRACK_EXTENSIONS = ['mp3', 'ogg', 'oga', 'opus', 'm4a', 'aac', 'wav', 'flac'] as const;
 
 /** Whether a file is music of its game, as opposed to a cover or a text in the same folder. */
 export const isTrack = (category: string | null, fileName: string): boolean =>

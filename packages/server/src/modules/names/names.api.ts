@@ -1,12 +1,5 @@
 /** The public interface of `names` for other modules. */
-export {
-  listCompanions,
-  findDiscs,
-  fileCategory,
-  isTrack,
-  readDiscSheet,
-  TRACK_EXTENSIONS,
-} from './discs.ts';
+export { listCompanions, findDiscs, fileCategory, isTrack, readDiscSheet } from './discs.ts';
 export { extensionOf, splitExtension } from './title.ts';
 export {
   foldText,

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { TRACK_EXTENSIONS } from '@saveroom/contract';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -15,7 +16,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 import type { AddGameFiles, GameFileKind } from '#game/data/rom-mutations.ts';
 
 const ACCEPT: Readonly<Record<GameFileKind, string>> = {
-  soundtrack: '.mp3,.ogg,.oga,.opus,.m4a,.aac,.wav,.flac',
+  soundtrack: TRACK_EXTENSIONS.map((extension) => `.${extension}`).join(),
   screenshot: '.png,.jpg,.jpeg,.webp,.gif',
   // The reader shows PDF files only.
   manual: '.pdf',

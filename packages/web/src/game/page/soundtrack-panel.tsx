@@ -3,6 +3,7 @@ import { ListPlus, Music, Play, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { TRACK_EXTENSIONS } from '@saveroom/contract';
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
@@ -22,7 +23,6 @@ import { TrackRow } from '#music/track-row.tsx';
 import { useAddGameFiles } from '#game/data/rom-mutations.ts';
 import { RemoveFileDialog } from './file-row.tsx';
 import { GameFileUpload, UploadError } from './game-file-upload.tsx';
-import { tracksOf } from './soundtrack.ts';
 
 type Opened = { kind: 'playlist' | 'remove'; file: RomFile } | null;
 
@@ -154,3 +154,20 @@ const toPlayerTrack = (rom: DetailedRom, file: RomFile): PlayerTrack => ({
   address: fileAddress(file),
   cover: rom.path_cover_small ? resourceAddress(rom.path_cover_small) : null,
 });
+
+const AUDIO = new RegExp(String.raw`\.(?:${TRACK_EXTENSIONS.join('|')})$`, 'i');
+
+/** The audio files of a game's soundtrack, by folder, disc, track number and file name. */
+export const tracksOf = ({ files }: Pick<DetailedRom, 'files'>): RomFile[] =>
+  files
+    .filter(({ category, file_name }) => category === 'soundtrack' && AUDIO.test(file_name))
+    .toSorted(
+      (a, b) =>
+        a.file_path.localeCompare(b.file_path) ||
+        (a.track_meta?.disc ?? 1) - (b.track_meta?.disc ?? 1) ||
+        trackNumber(a) - trackNumber(b) ||
+        a.file_name.localeCompare(b.file_name, undefined, { numeric: true }),
+    );
+
+/** Tracks without a number come last; not `Infinity`, whose difference is no number. */
+const trackNumber = ({ track_meta }: RomFile): number => track_meta?.track ?? 100_000;

@@ -4,7 +4,7 @@ import type { RomFile, TrackMeta } from '@saveroom/contract';
 
 import { someRomFile } from '#testing/some-rom.ts';
 
-import { tracksOf } from './soundtrack.ts';
+import { tracksOf } from './soundtrack-panel.tsx';
 
 const NO_TAGS: TrackMeta = {
   ...{ title: null, artist: null, album: null, genre: null, year: null },
