@@ -81,7 +81,7 @@ export class RawReply extends CustomReply {
   }
 }
 
-/** A text of any length. It is made while it is sent, so that it never is in memory as a whole. */
+/** A text of any length. It is generated while it is sent, so it is never in memory as a whole. */
 export class StreamReply extends CustomReply {
   readonly headers: Readonly<Record<string, string>>;
   readonly pieces: AsyncIterable<string>;

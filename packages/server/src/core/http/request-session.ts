@@ -79,7 +79,7 @@ export class RequestSession implements Exchange {
   }
 
   credentials(): Credentials {
-    // The token was typed on purpose; a browser sends its cookie by itself.
+    // A token in the address wins over the cookie, which browsers send with every request.
     const session = this.urlToken === undefined ? this.cookie(SESSION_COOKIE) : undefined;
     const device = this.cookie(DEVICE_COOKIE);
     return { session, authorization: this.authorization, ip: this.ip, device };

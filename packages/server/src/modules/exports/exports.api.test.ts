@@ -128,7 +128,7 @@ describe('gamelist.xml', () => {
     expect(await readdir(at('nes'))).not.toContain('assets');
   });
 
-  test('keeps a file that somebody else wrote or changed, and leaves an unchanged one', async () => {
+  test('keeps a file that another program wrote or changed, and leaves an unchanged one', async () => {
     const { post, at, platform, put } = await start();
     const url = `/export/gamelist-xml?platform_ids=${platform}`;
     await put('nes/gamelist.xml', '<gameList>mine</gameList>');

@@ -10,7 +10,7 @@ import { readerOf, resourceUrl } from '#modules/roms/roms.api.ts';
 
 import { type FeedFile, type FeedGame, findFeedFiles, findFeedGames } from './feeds.queries.ts';
 
-/** Feeds are written page by page, so that a long one needs little memory and blocks nobody. */
+/** Feeds are written page by page, so that a long one needs little memory and other requests run meanwhile. */
 const PAGE_SIZE = 500;
 
 export type FeedDeps = Pick<Deps, 'db' | 'listIndex'>;

@@ -20,7 +20,8 @@ import { listSoundtrack } from './soundtracks.ts';
 
 /** Null: a kiosk visitor, who has no favorites and no playlists. */
 const userOf = ({ via, user }: Actor): number | null => (via === 'kiosk' ? null : user.id);
-const NOBODY = -1;
+/** No user has this id, so that the list is empty. */
+const NO_USER_ID = -1;
 
 export const musicRoutes = [
   handle(contract.listSoundtrack, ({ deps, params }) => listSoundtrack(deps, params.id)),
@@ -33,7 +34,10 @@ export const musicRoutes = [
   handle(contract.listMusicYears, ({ deps, query }) => listFacet(deps, 'year', query)),
   handle(contract.listMusicFavorites, ({ deps, actor, query }) => {
     const userId = userOf(actor);
-    return listTracks(deps, userId, { list: { of: 'favorites', userId: userId ?? NOBODY }, query });
+    return listTracks(deps, userId, {
+      list: { of: 'favorites', userId: userId ?? NO_USER_ID },
+      query,
+    });
   }),
   handle(contract.addMusicFavorites, ({ deps, actor, body }) =>
     addFavorites(deps, actor.user.id, body.rom_file_ids),

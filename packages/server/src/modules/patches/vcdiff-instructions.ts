@@ -48,7 +48,7 @@ const sizes = (from: number, to: number): number[] =>
 /** The default code table of RFC 3284, section 5.6: instructions by their byte. */
 export const CODE_TABLE: readonly CodeEntry[] = defaultCodeTable();
 
-/** Decodes the addresses of copies, RFC 3284, section 5.3. Starts anew for every window. */
+/** Decodes the addresses of copies, RFC 3284, section 5.3. Each window needs a new one. */
 export class AddressCache {
   readonly #near = Array.from({ length: NEAR }, () => 0);
   readonly #same = Array.from({ length: SAME * 256 }, () => 0);

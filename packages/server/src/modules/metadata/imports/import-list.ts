@@ -57,7 +57,7 @@ async function removeUnusedImports(
   }
 }
 
-/** SQLite queries never yield to the event loop by themselves; this lets requests run. */
+/** SQLite queries do not yield to the event loop. This pause lets requests run. */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
