@@ -102,6 +102,7 @@ async function findScreenshotsOf(db: Db, rows: readonly AssetRow[]) {
   const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
   const romIds = [...new Set(rows.map(({ rom_id }) => rom_id))];
   const found = rows.length > 0 ? await findScreenshots(db, { userIds, romIds }) : [];
+  if (found.length === 0) return () => null;
   const byName = new Map(found.map((one) => [nameKey(one), one]));
   return (row: AssetRow): Screenshot | null => {
     // Some emulators name the screenshot of `game.state` `game.state.png`.
@@ -111,8 +112,9 @@ async function findScreenshotsOf(db: Db, rows: readonly AssetRow[]) {
   };
 }
 
+/** The stem is last, because it may contain any character. */
 const nameKey = ({ user_id, rom_id, stem, deleted_at }: AssetRow): string =>
-  JSON.stringify([user_id, rom_id, stem, deleted_at]);
+  `${user_id} ${rom_id} ${deleted_at} ${stem}`;
 
 /** The saves, states and screenshots of a game that a user may see: their own and public ones. */
 export async function findSavesOfGame(

@@ -2,6 +2,7 @@ import * as contract from '@saveroom/contract';
 import type { State } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
+import { rawJson } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
 import { updateAsset, addScreenshot, addState } from './add-asset.ts';
@@ -28,7 +29,9 @@ const screenshot = { kind: 'screenshot' } as const;
 
 export const saveRoutes = [
   handle(contract.addSave, ({ deps, actor, http, query }) => addSave(deps, { actor, http, query })),
-  handle(contract.listSaves, ({ deps, actor, query }) => listOwnSaves(deps, actor, query)),
+  handle(contract.listSaves, async ({ deps, actor, query }) =>
+    rawJson(JSON.stringify(await listOwnSaves(deps, actor, query))),
+  ),
   handle(contract.listSaveIds, ({ deps, actor }) =>
     findAssetIds(deps.db, { userId: actor.user.id, ...save }),
   ),
@@ -99,7 +102,7 @@ export const stateRoutes = [
   handle(contract.listStates, async ({ deps: { db }, actor, query }) => {
     const owner = { userId: actor.user.id, ...state } as const;
     const filter = { ...owner, romId: query.rom_id, platformId: query.platform_id };
-    return stateViews(db, await findAssets(db, filter));
+    return rawJson(JSON.stringify(await stateViews(db, await findAssets(db, filter))));
   }),
   handle(contract.listStateIds, ({ deps, actor }) =>
     findAssetIds(deps.db, { userId: actor.user.id, ...state }),
