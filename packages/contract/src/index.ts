@@ -53,6 +53,7 @@ export * from './roms.ts';
 export * from './saves.ts';
 export * from './scan.ts';
 export * from './screenshots.ts';
+export * from './search-query.ts';
 export * from './search.ts';
 export * from './sessions.ts';
 export * from './source-pictures.ts';
