@@ -38,6 +38,7 @@ export * from './music.ts';
 export * from './notes.ts';
 export * from './patches.ts';
 export * from './permissions.ts';
+export * from './platform-colors.ts';
 export * from './platforms.ts';
 export * from './play-sessions.ts';
 export * from './play-status.ts';

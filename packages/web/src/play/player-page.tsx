@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { platformColors } from '@saveroom/contract';
 import type { DetailedRom, Platform } from '@saveroom/contract';
 
 import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { useTimelineWith } from '#game/data/timeline.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 import { Cover } from '#library/covers/cover.tsx';
-import { familyTint } from '#library/covers/family-tint.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
@@ -167,7 +167,7 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
       backdrop={
         <ChooserBackdrop
           src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
-          tint={familyTint(platform?.family_slug ?? null, rom.platform_slug)}
+          tint={platformColors(rom.platform_slug, platform?.family_slug ?? null).base}
         />
       }
       cover={<GameCover rom={rom} title={title} platform={platform} />}
@@ -196,7 +196,6 @@ function GameCover({ rom, title, platform }: CoverProps) {
       thumbhash={rom.thumbhash}
       ratio={ratioOf(platform?.aspect_ratio)}
       title={title}
-      platformName={rom.platform_display_name}
       platformSlug={rom.platform_slug}
       family={platform?.family_slug ?? null}
       eager

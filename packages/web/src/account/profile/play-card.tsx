@@ -171,7 +171,6 @@ function MostPlayed({ games }: { games: PlayStats['most_played'] }) {
                   src={path_cover_small && `${basePath}${path_cover_small}`}
                   ratio={COVER_RATIO}
                   title={name}
-                  platformName={platform?.display_name ?? ''}
                   platformSlug={platform?.slug ?? ''}
                   family={platform?.family_slug}
                   className="w-11 shrink-0 rounded-xs"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { platformColors } from '@saveroom/contract';
 import type { Platform, RomCard } from '@saveroom/contract';
 
 import { Focusable } from '#console/focus/focusable.tsx';
@@ -8,7 +9,6 @@ import { FavoriteMark } from '#console/parts/favorite-mark.tsx';
 import { GameCover } from '#console/parts/game-cover.tsx';
 import type { AnyCollection } from '#library/collections/collection.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
-import { familyTint } from '#library/covers/family-tint.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -91,7 +91,7 @@ function PlatformCard({ platform, isFocused, onOpen, onAim }: PlatformCardProps)
     >
       <span
         className="flex size-full flex-col justify-between gap-2 p-5 text-on-tint"
-        style={{ background: familyTint(family_slug, slug) }}
+        style={{ background: platformColors(slug, family_slug).base }}
       >
         <PlatformBadge slug={slug} family={family_slug} size={56} className="size-14!" />
         <span className="grid gap-1">

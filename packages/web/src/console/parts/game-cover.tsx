@@ -25,7 +25,6 @@ export function GameCover({ rom, platform, ratio, sizes, className }: Props) {
       thumbhash={rom.thumbhash}
       ratio={ratio}
       title={rom.name}
-      platformName={platform?.display_name ?? ''}
       platformSlug={platform?.slug ?? ''}
       family={platform?.family_slug}
       eager

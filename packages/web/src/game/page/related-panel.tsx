@@ -16,11 +16,13 @@ import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { Cover } from '#library/covers/cover.tsx';
+import { usePlatformsById } from '#library/data/platforms.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { useArrangeVersions } from '#library/data/rom-metadata-actions.ts';
 import type { VersionsOrder } from '#library/data/rom-metadata-actions.ts';
 import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 
 import { useSetMainVersion } from '#game/data/rom-mutations.ts';
 import { readRelated, versionsOf } from './related.ts';
@@ -57,6 +59,7 @@ const FRAME = 'group grid content-start gap-2 rounded-sm outline-offset-4';
 /** Links to the game in the library or, if it isn't there, to IGDB. */
 function RelatedCard({ game }: { game: RelatedGame }) {
   const { t } = useTranslation('rom');
+  const platforms = usePlatformsById();
   const { data: owned } = useQuery(romDetailQueries.owned(game.id));
   if (owned) {
     return (
@@ -65,10 +68,9 @@ function RelatedCard({ game }: { game: RelatedGame }) {
           src={owned.path_cover_small && resourceAddress(owned.path_cover_small)}
           thumbhash={owned.thumbhash}
           ratio={2 / 3}
-          title={game.name}
-          platformName={owned.platform_display_name}
+          title={titleOf(owned)}
           platformSlug={owned.platform_slug}
-          family={null}
+          family={platforms.get(owned.platform_id)?.family_slug}
           className="rounded-sm shadow-2 transition decorated:group-hover:scale-[1.03]"
         />
         <CardText name={game.name}>

@@ -2,18 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { seedOf } from '@saveroom/contract';
 import type { Platform } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
 
 import { Cover } from '#library/covers/cover.tsx';
-import { familyTint } from '#library/covers/family-tint.ts';
-import { patternOf } from '#library/covers/generated-cover-patterns.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { ratioOf } from '#library/gallery/grid-layout.ts';
-
-import look from './rom-backdrop.module.css';
 
 interface Props {
   backdrop: ReactNode;
@@ -45,52 +40,12 @@ export function RomLayout({ backdrop, cover, side, heading, actions, children }:
   );
 }
 
-interface RomBackdropProps {
-  /** The cover. If empty, a generated pattern in the color of the platform is shown. */
-  src: string;
-  title: string;
-  platformSlug: string;
-  family: string | null;
-}
-
-/** Blurred cover behind the top of the page. It fades out where text begins. */
-export function RomBackdrop({ src, title, platformSlug, family }: RomBackdropProps) {
-  return (
-    <div aria-hidden="true" className={look['backdrop']}>
-      {src ? (
-        <img src={src} alt="" draggable={false} className={look['art']} />
-      ) : (
-        <svg
-          viewBox="0 0 100 150"
-          preserveAspectRatio="xMidYMid slice"
-          className={look['pattern']}
-          style={{ backgroundColor: familyTint(family, platformSlug) }}
-        >
-          {patternOf(seedOf(title)).map(({ d, tone, opacity, line }) => (
-            <path
-              key={d}
-              d={d}
-              className={tone === 'deep' ? look['deep'] : undefined}
-              fillOpacity={opacity}
-              strokeOpacity={opacity}
-              fill={line === undefined ? 'currentColor' : 'none'}
-              stroke={line === undefined ? undefined : 'currentColor'}
-              strokeWidth={line}
-            />
-          ))}
-        </svg>
-      )}
-    </div>
-  );
-}
-
 interface RomCoverProps {
   small: string;
   large: string;
   thumbhash: string;
   ratio: number;
   title: string;
-  platformName: string;
   platformSlug: string;
   family: string | null;
   isMissing: boolean;

@@ -7,13 +7,14 @@ import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
+import { WideArt } from '#library/covers/wide-art.tsx';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { knownCards } from '#library/data/roms-cache.ts';
 import type { RomView as RomList } from '#library/data/roms.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 
-import { RomBackdrop, RomCover, RomLayout, usePlatform } from './rom-layout.tsx';
+import { RomCover, RomLayout, usePlatform } from './rom-layout.tsx';
 import { RomNeighbors, useNeighbors } from './rom-neighbors.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { RomView } from './rom-view.tsx';
@@ -99,7 +100,13 @@ function RomSkeleton({ id }: { id: number }) {
       <RomLayout
         backdrop={
           title !== undefined && (
-            <RomBackdrop src={small} title={title} platformSlug={slug} family={family} />
+            <WideArt
+              pictures={undefined}
+              title={title}
+              platformSlug={slug}
+              family={family}
+              className="h-120"
+            />
           )
         }
         cover={
@@ -110,7 +117,6 @@ function RomSkeleton({ id }: { id: number }) {
               thumbhash={card.thumbhash}
               ratio={ratio}
               title={title ?? ''}
-              platformName={platform?.display_name ?? ''}
               platformSlug={slug}
               family={family}
               isMissing={card.missing_from_fs}

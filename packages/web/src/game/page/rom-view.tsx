@@ -15,14 +15,15 @@ import { RatingScale } from '#shared/ui/rating-scale.tsx';
 import { LanguageCodes } from '#library/covers/language-codes.tsx';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { RegionFlags } from '#library/covers/region-flags.tsx';
-import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { WideArt } from '#library/covers/wide-art.tsx';
+import { resourceAddress, widePictures } from '#library/data/rom-addresses.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 
 import { usePersonal } from '#game/data/rom-personal.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
 import { RomActions } from './rom-actions.tsx';
 import { averageOf, editionFacts, verifiedBy } from './rom-facts.ts';
-import { RomBackdrop, RomCover, RomLayout, usePlatform } from './rom-layout.tsx';
+import { RomCover, RomLayout, usePlatform } from './rom-layout.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { RomTabs } from './rom-tabs.tsx';
 
@@ -52,7 +53,13 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
   return (
     <RomLayout
       backdrop={
-        <RomBackdrop src={small} title={title} platformSlug={rom.platform_slug} family={family} />
+        <WideArt
+          pictures={widePictures(rom)}
+          title={title}
+          platformSlug={rom.platform_slug}
+          family={family}
+          className="h-120"
+        />
       }
       cover={
         <RomCover
@@ -61,7 +68,6 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
           thumbhash={rom.thumbhash}
           ratio={ratio}
           title={title}
-          platformName={rom.platform_display_name}
           platformSlug={rom.platform_slug}
           family={family}
           isMissing={rom.missing_from_fs}

@@ -4,8 +4,7 @@ import type { Collection } from '@saveroom/contract';
 
 import { basePath } from '#shared/lib/base-path.ts';
 import { classes } from '#shared/lib/classes.ts';
-
-import { familyTint } from './family-tint.ts';
+import { seedOf, tintOf } from '#shared/lib/seed-of.ts';
 
 type Pictured = Pick<
   Collection,
@@ -46,7 +45,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
         shown.length > 2 && 'grid-rows-2',
         className,
       )}
-      style={shown.length === 1 ? { background: familyTint(null, name) } : undefined}
+      style={shown.length === 1 ? { background: tintOf(seedOf(name)) } : undefined}
     >
       {shown.map((path, place) => (
         <Picture
@@ -61,7 +60,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
       {shown.length === 0 && is_favorite && <FavoritesDrawing />}
       {shown.length === 0 && !is_favorite && (
         <Suspense
-          fallback={<span className="size-full" style={{ background: familyTint(null, name) }} />}
+          fallback={<span className="size-full" style={{ background: tintOf(seedOf(name)) }} />}
         >
           <GeneratedCollection name={name} />
         </Suspense>

@@ -1,3 +1,4 @@
+import { platformColors } from '@saveroom/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
@@ -10,11 +11,11 @@ afterEach(() => {
 
 const GAME = {
   title: 'Metroid',
-  platformName: 'NES',
   platformSlug: 'nes',
   family: 'nintendo',
   ratio: 2 / 3,
 };
+const NES = platformColors('nes', null).base;
 const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 const show = (props: Partial<Parameters<typeof Cover>[0]> = {}) =>
@@ -77,7 +78,7 @@ describe('a cover', () => {
     const { rerender } = show({ src: '/a.webp' });
     loadAfter(10);
     rerender(<Cover {...GAME} src="/b.webp" />);
-    expect(background()).toContain('var(--tint-7)');
+    expect(background()).toContain(NES);
   });
 
   test('shows its average color while it loads, and is not blurred in the first moment', () => {
@@ -89,9 +90,9 @@ describe('a cover', () => {
     vi.useRealTimers();
   });
 
-  test('shows the color of its family if it has no thumbhash', () => {
+  test('shows the color of its platform if it has no thumbhash', () => {
     show({ src: '/a.webp', thumbhash: 'nonsense!' });
-    expect(background()).toContain('var(--tint-7)');
+    expect(background()).toContain(NES);
     expect(background()).not.toContain('url(');
   });
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 
-import { averageColour } from './average-colour.ts';
+import { platformColors } from '@saveroom/contract';
+
 import { classes } from '#shared/lib/classes.ts';
 
-import { familyTint } from './family-tint.ts';
+import { averageColour } from './average-colour.ts';
 
 interface Props {
   /** Absent, empty or broken: a cover is generated from the title. */
@@ -19,7 +20,6 @@ interface Props {
   /** In pixels, where it is known: a generated cover is then laid out faster. */
   width?: number | undefined;
   title: string;
-  platformName: string;
   platformSlug: string;
   family: string | null | undefined;
   /** Loaded at once instead of when it comes near the viewport. */
@@ -46,8 +46,8 @@ const GeneratedCover = lazy(async () => {
 /** The cover of a game. Its box has the same size before and after loading. */
 export function Cover({ src, ratio, className, children, ...game }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const { title, platformName, platformSlug, family, width } = game;
-  const tint = familyTint(family ?? null, platformSlug);
+  const { title, platformSlug, family, width } = game;
+  const tint = platformColors(platformSlug, family ?? null).base;
   const box = { className: classes('relative', className), style: { aspectRatio: ratio } };
   if (src && src !== broken) {
     return (
@@ -69,7 +69,6 @@ export function Cover({ src, ratio, className, children, ...game }: Props) {
       >
         <GeneratedCover
           title={title}
-          platformName={platformName}
           platformSlug={platformSlug}
           family={family}
           size={width === undefined ? undefined : { width, height: width / ratio }}

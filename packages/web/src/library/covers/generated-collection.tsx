@@ -1,8 +1,7 @@
 import { memo } from 'react';
 
-import { seedOf } from '#shared/lib/seed-of.ts';
+import { seedOf, tintOf } from '#shared/lib/seed-of.ts';
 
-import { familyTint } from './family-tint.ts';
 import { patternOf } from './generated-cover-patterns.ts';
 import { fitTitle } from './generated-cover-title.ts';
 
@@ -13,7 +12,7 @@ const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?
 
 /** For a collection without any art: a pattern of its own, with its name where there is room. */
 export const GeneratedCollection = memo(function GeneratedCollection({ name }: { name: string }) {
-  const tint = familyTint(null, name);
+  const tint = tintOf(seedOf(name));
   const { size, text } = fitTitle(name);
   return (
     <div

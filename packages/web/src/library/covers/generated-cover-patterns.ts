@@ -8,7 +8,7 @@ export interface Layer {
   readonly line?: number;
 }
 
-type Random = () => number;
+export type Random = () => number;
 
 const WIDTH = 100;
 const HEIGHT = 150;
@@ -224,15 +224,20 @@ const PATTERNS = [
   stripes,
 ] as const;
 
-/** Always the same picture for the same number. */
-export function patternOf(seed: number): Layer[] {
+/** Numbers from 0 to 1, always the same sequence for the same seed. */
+export function randomOf(seed: number): Random {
   let state = seed;
-  const random = () => {
+  return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Always the same picture for the same number. */
+export function patternOf(seed: number): Layer[] {
+  const random = randomOf(seed);
   const draw = PATTERNS[Math.floor(random() * PATTERNS.length)] ?? waves;
   return draw(random);
 }

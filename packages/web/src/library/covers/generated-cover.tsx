@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
 
-import { seedOf, tintOf } from '@saveroom/contract';
+import { platformColors, seedOf } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
 
@@ -10,7 +10,6 @@ import { fitTitle } from './generated-cover-title.ts';
 
 interface Props {
   title: string;
-  platformName: string;
   platformSlug: string;
   family: string | null | undefined;
   /** In pixels. Without it, the type is sized by container queries, which take longer. */
@@ -18,36 +17,22 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The tints in the order of their hues: neighbours go well together. */
-const BY_HUE = [7, 5, 11, 4, 10, 3, 9, 2, 8, 1, 12, 6];
-
-function coloursOf(tint: number, seed: number) {
-  const place = BY_HUE.indexOf(tint) + (seed % 5) - 2;
-  const near = `var(--tint-${BY_HUE.at(place % BY_HUE.length)})`;
-  const own = `var(--tint-${tint})`;
-  const bright = `color-mix(in oklch, ${own} 40%, color-mix(in oklch, ${near}, white 24%))`;
-  return { bright, own, deep: `color-mix(in oklch, ${own}, black 42%)` };
-}
-
-/** Under the small line and under the title. In sRGB: other gradients take five times as long. */
-const scrimOf = (deep: string): string =>
-  `linear-gradient(in srgb, color-mix(in srgb, ${deep} 48%, transparent), transparent), ` +
-  `linear-gradient(to top in srgb, ${deep} 8%, transparent)`;
+/** Under the title. The color has an alpha of its own, because mixing colors takes longer. */
+const scrimOf = (deep: string): string => `linear-gradient(to top, ${deep} 8%, ${deep}00)`;
 
 /**
- * The cover of a game without artwork: a pattern derived from its title, in the color of its platform
- * family. Screen readers skip it, because the link around it has the title.
+ * The cover of a game without artwork: a pattern derived from its title, in the colors of its
+ * platform. Screen readers skip it, because the link around it has the title.
  */
 export const GeneratedCover = memo(function GeneratedCover({
   title,
-  platformName,
   platformSlug,
   family = null,
   size,
   className,
 }: Props) {
   const seed = seedOf(title);
-  const { bright, own, deep } = coloursOf(tintOf(family, platformSlug), seed);
+  const { base, deep, brights, accent, accent2 } = platformColors(platformSlug, family);
   const { size: fontSize, text } = fitTitle(title);
   const unit = size ? `${Math.min(size.width, size.height) / 100}px` : '1cqmin';
   const textStyle: CSSProperties & { '--unit': string } = {
@@ -63,11 +48,16 @@ export const GeneratedCover = memo(function GeneratedCover({
         className,
       )}
       style={{
-        backgroundColor: own,
-        backgroundImage: `linear-gradient(165deg in srgb, ${bright}, ${own} 70%)`,
+        backgroundColor: base,
+        backgroundImage: `linear-gradient(165deg, ${brights[seed % 3]}, ${base} 70%)`,
       }}
     >
-      <svg viewBox="0 0 100 150" preserveAspectRatio="xMidYMid slice" className="size-full">
+      <svg
+        viewBox="0 0 100 150"
+        preserveAspectRatio="xMidYMid slice"
+        className="size-full"
+        style={{ color: seed % 2 === 0 ? accent : accent2 }}
+      >
         {patternOf(seed).map(({ d, tone, opacity, line }) => (
           <path
             // Two layers may have the same shape, never the same look.
@@ -83,12 +73,9 @@ export const GeneratedCover = memo(function GeneratedCover({
         ))}
       </svg>
       <div
-        className="absolute inset-0 flex flex-col justify-between gap-[calc(4*var(--unit))] bg-[size:100%_26%,100%_72%] bg-[position:top,bottom] bg-no-repeat p-[calc(8*var(--unit))] pb-[max(8*var(--unit),min(1.875rem,16*var(--unit)))] leading-[1.04]"
+        className="absolute inset-0 flex flex-col justify-end bg-[size:100%_72%] bg-bottom bg-no-repeat p-[calc(8*var(--unit))] pb-[max(8*var(--unit),min(1.875rem,16*var(--unit)))] leading-[1.04]"
         style={textStyle}
       >
-        <p className="truncate pr-5 text-[length:max(0.5625rem,5.4*var(--unit))] leading-normal font-semibold text-on-tint/85">
-          {platformName}
-        </p>
         <p
           className="line-clamp-6 shrink-0 pb-[0.14em] font-extrabold tracking-[-0.03em] text-balance wrap-anywhere"
           style={{ fontSize: titleSize(fontSize, size) }}

@@ -1,7 +1,8 @@
+import { platformColors } from '@saveroom/contract';
+
 import { classes } from '#shared/lib/classes.ts';
 
 import { badgeAddress } from './badge-address.ts';
-import { familyTint } from './family-tint.ts';
 
 interface Props {
   /** A short name such as `atari2600` or `genesis`; folders nobody knows get a monogram. */
@@ -11,7 +12,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A platform's silhouette or monogram in the colour of its family. Decoration beside its name. */
+/** A platform's silhouette or monogram in its colors. Decoration beside its name. */
 export function PlatformBadge({ slug, family = null, size = 36, className }: Props) {
   return (
     <img
@@ -24,7 +25,7 @@ export function PlatformBadge({ slug, family = null, size = 36, className }: Pro
       draggable={false}
       className={classes('shrink-0 rounded-[24%]', className)}
       // Until the drawing is there its tile is, so that nothing flashes.
-      style={{ width: size, height: size, background: familyTint(family, slug) }}
+      style={{ width: size, height: size, background: platformColors(slug, family).base }}
     />
   );
 }

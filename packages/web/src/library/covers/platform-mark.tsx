@@ -1,7 +1,8 @@
+import { platformColors } from '@saveroom/contract';
+
 import { classes } from '#shared/lib/classes.ts';
 
 import { badgeAddress } from './badge-address.ts';
-import { familyTint } from './family-tint.ts';
 
 interface Props {
   slug: string;
@@ -30,7 +31,7 @@ function markOf(slug: string, family: string | null): string {
   const name = `platform-mark-${marks.size}`;
   marks.set(slug, name);
   // Until the drawing is there its tile is, so that nothing flashes.
-  const tile = familyTint(family, slug);
+  const tile = platformColors(slug, family).base;
   sheet ??= adoptSheet();
   sheet.insertRule(`.${name} { background: ${tile} url("${badgeAddress(slug)}") 0 0 / 100% 100% }`);
   return name;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
+import type { Screenshot } from '@saveroom/contract';
+
 import type { AnyCollection } from '../collections/collection.ts';
 
-import { collectionAddress } from './rom-addresses.ts';
+import { collectionAddress, widePictures } from './rom-addresses.ts';
 
 const named = (rest: object) => ({ name: 'Short & old', ...rest }) as AnyCollection;
 
@@ -19,5 +21,22 @@ test.each([
   expect([...searchParams]).toEqual([
     [field, value],
     ['filename', 'Short & old'],
+  ]);
+});
+
+test('wide pictures are artwork, then screenshots, then the title screen', () => {
+  const someRom = {
+    merged_screenshots: [
+      'r/1/title_screen/a.webp',
+      'r/1/screenshots/0.webp',
+      'r/1/background/b.webp',
+    ],
+    user_screenshots: [{ download_path: '/api/screenshots/4/content' } as Screenshot],
+  };
+  expect(widePictures(someRom)).toEqual([
+    '/assets/romm/resources/r/1/background/b.webp',
+    '/assets/romm/resources/r/1/screenshots/0.webp',
+    '/api/screenshots/4/content',
+    '/assets/romm/resources/r/1/title_screen/a.webp',
   ]);
 });

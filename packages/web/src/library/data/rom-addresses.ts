@@ -34,6 +34,25 @@ export function collectionAddress({ id, is_smart, name }: AnyCollection): string
   return addressOf(downloadRoms, { query: { ...which, filename } });
 }
 
+type Pictured = Pick<DetailedRom, 'merged_screenshots' | 'user_screenshots'>;
+
+/**
+ * Pictures of a game for a wide background, the best first: artwork, screenshots of the sources,
+ * screenshots of the user, the title screen.
+ */
+export function widePictures({ merged_screenshots, user_screenshots }: Pictured): string[] {
+  const pictures = [
+    ...merged_screenshots.map((path) => ({ path, rank: rankOf(path) })),
+    ...user_screenshots.map(({ download_path: path }) => ({ path, rank: 2 })),
+  ];
+  return pictures
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ path }) => resourceAddress(path));
+}
+
+const rankOf = (path: string): number =>
+  path.includes('/background/') ? 0 : path.includes('/title_screen/') ? 3 : 1;
+
 /** URL of a picture or a manual; the app may be served below its origin. */
 export const resourceAddress = (path: string): string =>
   path.startsWith('/') ? `${basePath}${path}` : `${basePath}/assets/romm/resources/${path}`;

@@ -21,6 +21,8 @@ import { useGridLayout } from './grid-layout.ts';
 import { LINE_CLASS } from './list-cells.tsx';
 
 interface HeaderProps {
+  /** Wide art behind the heading. */
+  art?: ReactNode;
   /** A badge, a cover or an icon. */
   picture: ReactNode;
   title: string;
@@ -32,12 +34,17 @@ interface HeaderProps {
   actions?: ReactNode;
 }
 
+/** As wide as the page, from its upper edge on. */
+const ART_HEADER =
+  'relative isolate -mt-5 -mr-9 -ml-4 flex items-end gap-4 pt-14 pr-4 pb-3 pl-4 sm:-mt-7 sm:-mr-12 sm:-ml-8 sm:pt-24 sm:pr-8 sm:pb-4 sm:pl-8';
+
 /** Heading of a gallery. */
-export function GalleryHeader({ picture, title, total, facts, actions }: HeaderProps) {
+export function GalleryHeader({ art, picture, title, total, facts, actions }: HeaderProps) {
   const { t } = useTranslation('gallery');
   const format = useFormat();
   return (
-    <header className="mb-2 flex items-center gap-4">
+    <header className={art ? ART_HEADER : 'mb-2 flex items-center gap-4'}>
+      {art}
       {picture}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h1 className="line-clamp-2 text-xl/7 font-bold wrap-anywhere sm:line-clamp-1 sm:text-[1.75rem]/9">
@@ -202,13 +209,14 @@ interface PageStateProps {
   retrying: boolean;
   /** Shown if it does not exist. */
   missing: ReactNode;
+  hasArt?: boolean | undefined;
 }
 
 /** The platform or collection of a gallery is loading or failed to load. */
-export function GalleryPageState({ error, retry, retrying, missing }: PageStateProps) {
+export function GalleryPageState({ error, retry, retrying, missing, hasArt }: PageStateProps) {
   const { t } = useTranslation('common');
   const describe = useDescribeError();
-  if (!error) return <PageSkeleton />;
+  if (!error) return <PageSkeleton hasArt={hasArt ?? false} />;
   const { status, text } = describe(error);
   if (status === NOT_FOUND) return missing;
   return (
@@ -225,10 +233,13 @@ export function GalleryPageState({ error, retry, retrying, missing }: PageStateP
   );
 }
 
-function PageSkeleton() {
+function PageSkeleton({ hasArt }: { hasArt: boolean }) {
   const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="block px-4 pt-5 sm:px-8 sm:pt-7">
+    <output
+      aria-label={t('loading')}
+      className={classes('block px-4 sm:px-8', hasArt ? 'pt-14 sm:pt-24' : 'pt-5 sm:pt-7')}
+    >
       <div className="flex items-center gap-4">
         <Skeleton className="size-14 rounded-[24%]" />
         <div className="grid gap-2">

@@ -78,7 +78,6 @@ export const GameCard = memo(function GameCard(props: Props) {
         ratio={ratio}
         width={width}
         title={title}
-        platformName={isMultiPlatform ? platformName : ''}
         platformSlug={platform?.slug ?? ''}
         family={platform?.family_slug}
         eager={isVirtual}

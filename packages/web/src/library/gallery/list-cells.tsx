@@ -121,7 +121,6 @@ function TitleCell({ rom, platform, isMultiPlatform, options, isTabStop }: Title
           ratio={ratioOf(platform?.aspect_ratio)}
           width={THUMB_WIDTH}
           title=""
-          platformName=""
           platformSlug={platform?.slug ?? ''}
           family={platform?.family_slug}
           eager

@@ -13,6 +13,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { WideArt } from '#library/covers/wide-art.tsx';
 
 import { Gallery } from './gallery.tsx';
 import type { GalleryPageProps } from './gallery.tsx';
@@ -24,6 +25,8 @@ interface Props extends GalleryPageProps {
   /** Buttons in the header. */
   renderActions?: ((platform: Platform) => ReactNode) | undefined;
 }
+
+const NO_PICTURES: readonly string[] = [];
 
 /** All games of a platform. */
 export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) {
@@ -37,6 +40,7 @@ export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) 
         retry={() => void refetch()}
         retrying={isFetching}
         missing={missing}
+        hasArt
       />
     );
   }
@@ -49,7 +53,23 @@ export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) 
       isMultiPlatform={false}
       renderHeader={(total) => (
         <GalleryHeader
-          picture={<PlatformBadge slug={platform.slug} family={platform.family_slug} size={56} />}
+          art={
+            <WideArt
+              pictures={NO_PICTURES}
+              title={platform.slug}
+              platformSlug={platform.slug}
+              family={platform.family_slug}
+              className="-z-10"
+            />
+          }
+          picture={
+            <PlatformBadge
+              slug={platform.slug}
+              family={platform.family_slug}
+              size={64}
+              className="shadow-2"
+            />
+          }
           title={platform.display_name}
           total={total}
           facts={<PlatformLine platform={platform} />}

@@ -16,6 +16,7 @@ import { Cover } from '#library/covers/cover.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { RegionFlags } from '#library/covers/region-flags.tsx';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const RATIO = 2 / 3;
@@ -82,8 +83,7 @@ function Pick({ rom, isOld }: { rom: SimpleRom; isOld: boolean }) {
         sizes="192px"
         thumbhash={rom.thumbhash}
         ratio={RATIO}
-        title={name}
-        platformName={rom.platform_display_name}
+        title={titleOf(rom)}
         platformSlug={rom.platform_slug}
         family={platform?.family_slug}
         eager

@@ -120,7 +120,6 @@ function CoverPreview({ form }: { form: EditForm }) {
           thumbhash={stored ? rom.thumbhash : null}
           ratio={RATIO}
           title={rom.name}
-          platformName={rom.platform_display_name}
           platformSlug={rom.platform_slug}
           family={null}
           className="w-full rounded-md shadow-2"

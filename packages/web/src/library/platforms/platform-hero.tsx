@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
+import { platformColors } from '@saveroom/contract';
 import type { Platform } from '@saveroom/contract';
 
-import { familyTint } from '#library/covers/family-tint.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { useUpdatePlatform } from '#library/data/platforms.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -33,7 +33,7 @@ export function PlatformHero({ platform, mayRename }: Props) {
       <span
         aria-hidden="true"
         className="absolute -top-20 left-1/2 size-64 -translate-x-1/2 rounded-full opacity-35 blur-3xl"
-        style={{ background: familyTint(family_slug, slug) }}
+        style={{ background: platformColors(slug, family_slug).bright }}
       />
       <PlatformBadge
         slug={slug}

@@ -70,7 +70,6 @@ function Content({ entry }: Pick<Props, 'entry'>) {
               ratio={RATIO}
               title={name}
               // The heading above the games of a platform names it.
-              platformName=""
               platformSlug={platform?.slug ?? ''}
               family={platform?.family_slug}
               className="w-8 shrink-0 rounded-xs"

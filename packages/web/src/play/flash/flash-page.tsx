@@ -4,14 +4,16 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { platformColors } from '@saveroom/contract';
 import type { AssetVersion, DetailedRom, PlayableFile, RomPlayer } from '@saveroom/contract';
 
 import { playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { Cover } from '#library/covers/cover.tsx';
-import { familyTint } from '#library/covers/family-tint.ts';
+import { usePlatformsById } from '#library/data/platforms.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
+import { titleOf } from '#library/gallery/game-labels.tsx';
 import {
   ChooserBackdrop,
   ChooserFrame,
@@ -158,7 +160,7 @@ function FlashChooser({ rom, player, saves, userId, back, onPlay }: FlashChooser
       backdrop={
         <ChooserBackdrop
           src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
-          tint={familyTint(null, rom.platform_slug)}
+          tint={platformColors(rom.platform_slug, null).base}
         />
       }
       cover={<FilmCover rom={rom} />}
@@ -174,15 +176,15 @@ function FlashChooser({ rom, player, saves, userId, back, onPlay }: FlashChooser
 }
 
 function FilmCover({ rom }: { rom: DetailedRom }) {
+  const platform = usePlatformsById().get(rom.platform_id);
   return (
     <Cover
       src={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
       thumbhash={rom.thumbhash}
       ratio={COVER_RATIO}
-      title={rom.name}
-      platformName={rom.platform_display_name}
+      title={titleOf(rom)}
       platformSlug={rom.platform_slug}
-      family={null}
+      family={platform?.family_slug}
       eager
       className="rounded-md shadow-3"
     />

@@ -1,4 +1,4 @@
-import { seedOf, tintOf } from '@saveroom/contract';
+import { platformColors, seedOf } from '@saveroom/contract';
 
 import { findPlatform, allHardwareVersions } from '#modules/platforms/platforms.api.ts';
 
@@ -8,12 +8,11 @@ type Tone = 'light' | 'mid' | 'shade' | 'dark';
 
 const SIDE = 256;
 
-/** The SVG of a platform: a tile in the color of its family, with a silhouette or letters. */
+/** The SVG of a platform: a tile in its colors, with a silhouette or letters. */
 export function renderBadge(slug: string): string {
   const known = findDrawnSlug(slug);
   const family = findPlatform(known)?.family_slug ?? null;
-  const tile = tiles[tintOf(family, known) - 1];
-  if (!tile) throw new Error(`invariant: no badge tile for ${slug}`);
+  const tile = tileOf(known, family);
   const drawing = findDrawing(known);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 40 40">` +
@@ -99,7 +98,7 @@ function drawMonogram(slug: string): string {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The colors of one tint, readable on dark and on light backgrounds. */
+/** The colors of a badge, readable on dark and on light backgrounds. */
 interface Tile {
   readonly top: string;
   readonly base: string;
@@ -109,8 +108,12 @@ interface Tile {
   readonly dark: string;
 }
 
-/** One entry per tint, in the order of the web app’s tokens. */
-const tiles: readonly Tile[] = facts.tiles;
+function tileOf(slug: string, family: string | null): Tile {
+  const { bright, base, deep, accent, accent2 } = platformColors(slug, family);
+  return { top: bright, base, light: LIGHT, mid: accent, shade: accent2, dark: deep };
+}
+
+const LIGHT = '#f7f6fb';
 
 const drawings = new Map<string, readonly string[]>(Object.entries(facts.drawings));
 const sameAs = new Map<string, string>(Object.entries(facts.same_as));

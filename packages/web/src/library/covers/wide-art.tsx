@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+import { platformColors } from '@saveroom/contract';
+
+import { classes } from '#shared/lib/classes.ts';
+
+import look from './wide-art.module.css';
+
+interface Props {
+  /**
+   * Addresses in order of preference. Without any, a picture is generated from the title. Undefined:
+   * they are not known yet.
+   */
+  pictures: readonly string[] | undefined;
+  title: string;
+  platformSlug: string;
+  family: string | null | undefined;
+  /** Gives the height, and the place if it does not fill its container. */
+  className?: string | undefined;
+}
+
+// Loaded only if a game has no wide picture.
+const GeneratedWideArt = lazy(async () => {
+  const { GeneratedWideArt: component } = await import('./generated-wide-art.tsx');
+  return { default: component };
+});
+
+/**
+ * A wide picture behind a heading. It fades into the page at the bottom and on the left, where the
+ * text is. Screen readers skip it.
+ */
+export function WideArt({ pictures, title, platformSlug, family = null, className }: Props) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const src = pictures?.find((picture) => picture && !broken.includes(picture));
+  const { base, bright } = platformColors(platformSlug, family);
+  return (
+    <div
+      aria-hidden="true"
+      data-wide-art={src ? 'picture' : 'generated'}
+      className={classes('pointer-events-none absolute inset-0 overflow-hidden', className)}
+    >
+      <div
+        className={look['art']}
+        style={{ backgroundImage: `linear-gradient(105deg, ${base} 45%, ${bright})` }}
+      >
+        {src ? (
+          <WidePicture
+            key={src}
+            src={src}
+            onBroken={() => setBroken((before) => [...before, src])}
+          />
+        ) : (
+          pictures && (
+            <Suspense>
+              <GeneratedWideArt title={title} platformSlug={platformSlug} family={family} />
+            </Suspense>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Pictures up to this size are pixel art, which stays sharp when enlarged. */
+const MAX_PIXEL_ART = 512;
+/** A smaller picture is not enlarged to the whole width. */
+const MIN_WIDE = 900;
+
+type Kind = 'wide' | 'small' | 'pixels';
+
+function kindOf({ naturalWidth, naturalHeight }: HTMLImageElement): Kind {
+  if (Math.max(naturalWidth, naturalHeight) <= MAX_PIXEL_ART) return 'pixels';
+  return naturalWidth < MIN_WIDE || naturalWidth < naturalHeight ? 'small' : 'wide';
+}
+
+/** A small picture is shown at the right edge, on a blurred copy of itself. */
+function WidePicture({ src, onBroken }: { src: string; onBroken: () => void }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [kind, setKind] = useState<Kind | null>(null);
+  useEffect(() => {
+    const picture = image.current;
+    if (picture?.complete && picture.naturalWidth > 0) setKind(kindOf(picture));
+  }, []);
+  const isSmall = kind === 'small' || kind === 'pixels';
+  return (
+    <>
+      {isSmall && <img src={src} alt="" draggable={false} className={look['wash']} />}
+      <img
+        ref={image}
+        src={src}
+        alt=""
+        draggable={false}
+        decoding="async"
+        data-kind={kind ?? undefined}
+        className={classes(look['picture'], isSmall && look['small'])}
+        onLoad={({ currentTarget }) => setKind(kindOf(currentTarget))}
+        onError={onBroken}
+      />
+    </>
+  );
+}
