@@ -44,6 +44,7 @@ export * from './play-sessions.ts';
 export * from './play-status.ts';
 export * from './players.ts';
 export * from './resources.ts';
+export * from './resume.ts';
 export * from './rom-card.ts';
 export * from './rom-changes.ts';
 export * from './rom-files.ts';

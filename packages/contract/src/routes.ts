@@ -30,6 +30,7 @@ import * as playSessions from './play-sessions.ts';
 import * as players from './players.ts';
 import * as playStatus from './play-status.ts';
 import * as resources from './resources.ts';
+import * as resume from './resume.ts';
 import * as romChanges from './rom-changes.ts';
 import * as romFiles from './rom-files.ts';
 import * as romViews from './rom-views.ts';
@@ -91,6 +92,7 @@ export const ROUTES: readonly RouteDef[] = [
   figures,
   firmware,
   saves,
+  resume,
   states,
   screenshots,
   devices,

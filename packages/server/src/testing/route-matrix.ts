@@ -195,6 +195,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'POST /api/saves/:id/track': viewersAndUp('devices.write'),
   'POST /api/saves/:id/untrack': viewersAndUp('devices.write'),
   'GET /api/roms/:id/timeline': viewersAndUp('assets.read'),
+  'GET /api/roms/resume': viewersAndUp('assets.read'),
+  'GET /api/roms/:id/resume': viewersAndUp('assets.read'),
   'GET /api/raw/assets/*': viewersAndUp('assets.read'),
   'HEAD /api/raw/assets/*': viewersAndUp('assets.read'),
   'POST /api/states': viewersAndUp('assets.write'),

@@ -13,6 +13,7 @@ import { findAssetIds, findAssets, type AssetRow } from './assets.queries.ts';
 import { deleteAssets, undeleteAssets } from './delete-assets.ts';
 import { resolveDevice } from './devices/devices.ts';
 import { downloadAsset, downloadRaw, downloadSave, downloadVersion } from './download-asset.ts';
+import { listResumePoints, readResumePoint } from './resume.ts';
 import {
   confirmDownload,
   setTracking,
@@ -90,6 +91,12 @@ export const saveRoutes = [
   ),
   handle(contract.getTimeline, ({ deps, actor, params, query }) =>
     readTimeline(deps, actor, { romId: params.id, ...query }),
+  ),
+  handle(contract.listResumePoints, ({ deps, actor, query }) =>
+    listResumePoints(deps, actor, query.limit),
+  ),
+  handle(contract.getResumePoint, ({ deps, actor, params }) =>
+    readResumePoint(deps, actor, params.id),
   ),
   handle(contract.getRawAsset, ({ deps, actor, params }) => downloadRaw(deps, actor, params['*'])),
   handle(contract.headRawAsset, ({ deps, actor, params }) => downloadRaw(deps, actor, params['*'])),

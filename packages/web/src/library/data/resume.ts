@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { getResumePoint, listResumePoints } from '@saveroom/contract';
+import type { ResumePoint } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { romQueries } from './roms.ts';
+
+/** Below `romQueries.root`: read again after playing, with everything else about games. */
+const ROOT = [...romQueries.root, 'resume'] as const;
+
+export const resumeQueries = {
+  root: ROOT,
+  /** Where the games played last can be continued, last played first. Requires `assets.read`. */
+  latest: () =>
+    queryOptions({
+      queryKey: [...ROOT, 'latest'],
+      queryFn: ({ signal }) => call(listResumePoints, {}, { signal }),
+    }),
+  /** Where one game can be continued. Requires `assets.read`. */
+  of: (romId: number) =>
+    queryOptions({
+      queryKey: [...ROOT, romId],
+      queryFn: ({ signal }) => call(getResumePoint, { params: { id: romId } }, { signal }),
+    }),
+};
+
+/** The picture of the newest save or state, else a screenshot of the game; null: neither. */
+export const resumePicture = ({ picture_path, screenshot_path }: ResumePoint): string | null =>
+  picture_path ?? screenshot_path;
