@@ -13,7 +13,7 @@ interface Props {
 /** Label above a control, hint or error below; the control refers to both by id. */
 export function FieldFrame({ id, label, hint, error, required = false, children }: Props) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
         {required && (
