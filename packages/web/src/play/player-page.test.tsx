@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { RomPlayer, Scope, TaskStatus } from '@saveroom/contract';
@@ -18,7 +18,7 @@ import { speakEnglish } from '#testing/speak-english.ts';
 
 import { PlayerPage } from './player-page.tsx';
 
-const NOWHERE = { save: null, state: null };
+const START = { mode: 'choose', save: null, state: null } as const;
 const SCOPES: Scope[] = ['roms.read', 'assets.read', 'tasks.run'];
 
 const asked = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
@@ -27,10 +27,13 @@ interface Scene {
   player?: Partial<RomPlayer>;
   scopes?: Scope[];
   saves?: readonly ReturnType<typeof someVersion>[];
+  states?: readonly ReturnType<typeof someVersion>[];
+  mode?: 'choose' | 'now';
 }
 
 /** The page with everything at hand, as after the first visit. */
-function open({ player = {}, scopes = SCOPES, saves = [] }: Scene = {}): void {
+function open(scene: Scene = {}): void {
+  const { player = {}, scopes = SCOPES, saves = [], states = [], mode = 'choose' } = scene;
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } });
   client.setQueryData(userQueries.me().queryKey, someUser({ oauth_scopes: scopes }));
@@ -39,11 +42,11 @@ function open({ player = {}, scopes = SCOPES, saves = [] }: Scene = {}): void {
   client.setQueryData(playerQueries.of(7).queryKey, somePlayer({ rom_id: 7, ...player }));
   const pages = (versions: typeof saves) => ({ pages: [[...versions]], pageParams: [undefined] });
   client.setQueryData(timelineQueries.of(7, 'save').queryKey, pages(saves));
-  client.setQueryData(timelineQueries.of(7, 'state').queryKey, pages([]));
+  client.setQueryData(timelineQueries.of(7, 'state').queryKey, pages(states));
   show(
     <PlayerPage
       romId={7}
-      start={NOWHERE}
+      start={{ ...START, mode }}
       renderFirmware={() => <a href="#firmware">firmware</a>}
       onBack={() => undefined}
       missing={<p>missing</p>}
@@ -84,6 +87,19 @@ describe('before a game', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
+  test('a state that is newer than all saves is preselected alone', async () => {
+    const state = someVersion({ id: 3, kind: 'state' });
+    open({ saves: [someVersion({ id: 2 })], states: [state] });
+    const newest = await screen.findByRole('button', { name: /Newest save/ });
+    const states = screen.getByRole('region', { name: 'Start from a save state' });
+    const [card] = within(states).getAllByRole('button');
+    expect(card?.getAttribute('aria-pressed')).toBe('true');
+    expect(newest.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(newest);
+    expect(card?.getAttribute('aria-pressed')).toBe('false');
+    expect(newest.getAttribute('aria-pressed')).toBe('true');
+  });
+
   test('a core that is not here is fetched by those who may', async () => {
     const cores = [someCore({ state: 'absent' })];
     const job: Partial<TaskStatus> = { task_id: 'x', status: 'started' };
@@ -122,5 +138,45 @@ describe('before a game', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     open();
     expect(await screen.findByText('Your browser can’t display this game')).toBeTruthy();
+  });
+});
+
+describe('a link that starts the game at once', () => {
+  const answerTimelines = (versions: readonly ReturnType<typeof someVersion>[]) =>
+    asked.mockImplementation(async (address) =>
+      address.includes('/timeline')
+        ? new Response(JSON.stringify(address.includes('kind=state') ? versions : []))
+        : new Promise(() => undefined),
+    );
+  afterEach(() => document.querySelector('iframe')?.remove());
+
+  test('runs the player without a choice', async () => {
+    answerTimelines([]);
+    open({ mode: 'now' });
+    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Lantern Hollow' })).toBeTruthy();
+  });
+
+  test('loads a state that another device saved meanwhile', async () => {
+    answerTimelines([someVersion({ id: 4, kind: 'state', download_path: '/newest-state' })]);
+    open({ mode: 'now', states: [someVersion({ id: 3, kind: 'state' })] });
+    await waitFor(() =>
+      expect(asked.mock.calls.map(([address]) => address)).toContain('/newest-state'),
+    );
+  });
+
+  test.each([
+    ['the core is not installed', { cores: [someCore({ state: 'absent' })] }, /not installed/],
+    [
+      'one of several files has to be chosen',
+      { files: [1, 2].map((id) => ({ id, name: `${id}.nes`, size_bytes: 1 })) },
+      /several files/,
+    ],
+  ])('shows the choices and the reason if %s', async (_, player, reason) => {
+    answerTimelines([]);
+    open({ mode: 'now', player });
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(document.querySelector('iframe')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,7 +8,6 @@ import type { DetailedRom, Platform } from '@saveroom/contract';
 
 import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { useTimelineWith } from '#game/data/timeline.ts';
-import type { VersionRef } from '#game/version-ref.ts';
 import { Cover } from '#library/covers/cover.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
@@ -16,14 +15,22 @@ import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { ratioOf } from '#library/gallery/grid-layout.ts';
 import { ChooserBackdrop, ChooserSkeleton } from '#play/chooser/chooser-frame.tsx';
-import { firstPicks, rememberPicks } from '#play/chooser/play-choices.ts';
-import type { Choices, Offer, Picks } from '#play/chooser/play-choices.ts';
+import {
+  blockerOf,
+  firstPicks,
+  needsFileChoice,
+  rememberPicks,
+  settleChoices,
+} from '#play/chooser/play-choices.ts';
+import type { Choices, Offer, Picks, StartRequest } from '#play/chooser/play-choices.ts';
 import { PlayerChooser } from '#play/chooser/player-chooser.tsx';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { ownControls } from '#play/controls/controls.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
+import { FIRST_PHASE } from '#play/session/session-state.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
 import { PlayerStage } from '#play/stage/player-stage.tsx';
+import { StartScreen } from '#play/stage/start-screen.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { tagOf } from '#shared/i18n/languages.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
@@ -35,8 +42,7 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 
 interface Props {
   romId: number;
-  /** The save and state that the link to this page selects. */
-  start: { readonly save: VersionRef | null; readonly state: VersionRef | null };
+  start: StartRequest;
   /** A way to the firmware of the platform; told when it may have changed. */
   renderFirmware: (platformId: number, onChange: () => void) => ReactNode;
   /** To the game's own page. */
@@ -45,9 +51,9 @@ interface Props {
 }
 
 const NOT_FOUND = 404;
-const NOTHING = { data: [], error: null } as const;
+const NOTHING = { data: [], error: null, isFresh: true } as const;
 
-/** The page that starts and runs a game: choices first, then the player. */
+/** The page that starts and runs a game: choices first, unless the link starts it at once. */
 export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const describe = useDescribeError();
@@ -67,7 +73,9 @@ export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Pr
   }, [title]);
 
   const error = rom.error ?? player.error ?? saves.error ?? states.error;
-  if (rom.data && player.data && saves.data && states.data && user) {
+  const startsNow = start.mode !== 'choose';
+  const isFresh = !startsNow || (saves.isFresh && states.isFresh);
+  if (rom.data && player.data && saves.data && states.data && user && isFresh) {
     return (
       <PlayGame
         rom={rom.data}
@@ -79,7 +87,9 @@ export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Pr
       />
     );
   }
-  if (!error) return <ChooserSkeleton />;
+  if (!error) {
+    return startsNow ? <StartScreen rom={rom.data} phase={FIRST_PHASE} /> : <ChooserSkeleton />;
+  }
   const failure = describe(error);
   if (failure.status === NOT_FOUND) return missing;
   const all = [rom, player, keptSaves, keptStates];
@@ -101,22 +111,41 @@ interface PlayGameProps {
   rom: DetailedRom;
   userId: number;
   offer: Offer;
-  start: { readonly save: VersionRef | null; readonly state: VersionRef | null };
+  start: StartRequest;
   firmwareLink: ReactNode;
   onBack: () => void;
 }
 
 const NO_CONTROLS: PlayerControls = {};
 
-/** First the choice, then the game; afterwards the choice again, or away. */
+/** First the choice, unless the game starts at once; afterwards the choice again, or away. */
 function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameProps) {
   const { i18n } = useTranslation();
   const client = useQueryClient();
   const browserSupport = useBrowserSupport();
   const { player } = offer;
   const played = { romId: rom.id, platform: player.platform_slug };
-  const [picks, setPicks] = useState<Picks>(() => firstPicks(played, start, offer.states));
-  const [launch, setLaunch] = useState<LaunchRequest | null>(null);
+  const [picks, setPicks] = useState<Picks>(() => firstPicks(played, start, offer));
+  const launchWith = (choices: Choices): LaunchRequest => ({
+    rom,
+    userId,
+    player,
+    choices,
+    save: choices.save,
+    controls: ownControls(player.platform_slug, player.controls[choices.core.name] ?? NO_CONTROLS),
+    language: tagOf(i18n.language),
+    volume: volumeSetting.get(),
+  });
+  const [isFileMissing] = useState(() => start.mode !== 'choose' && needsFileChoice(player, picks));
+  const [launch, setLaunch] = useState<LaunchRequest | null>(() => {
+    const choices = settleChoices(offer, picks);
+    const isBlocked = isFileMissing || blockerOf(player, choices, browserSupport) !== null;
+    return start.mode === 'choose' || isBlocked || !choices ? null : launchWith(choices);
+  });
+  const startedAtOnce = useEffectEvent(() => {
+    if (launch && fullScreenOnPlaySetting.get()) enterFullScreen();
+  });
+  useEffect(() => startedAtOnce(), []);
   const title = titleOf(rom);
   const { data: platforms } = useQuery(platformQueries.all());
   const platform = platforms?.find(({ id }) => id === rom.platform_id);
@@ -124,17 +153,7 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
   const play = (choices: Choices) => {
     rememberPicks(played, picks);
     if (fullScreenOnPlaySetting.get()) enterFullScreen();
-    const config = player.controls[choices.core.name] ?? NO_CONTROLS;
-    setLaunch({
-      rom,
-      userId,
-      player,
-      choices,
-      save: choices.save,
-      controls: ownControls(player.platform_slug, config),
-      language: tagOf(i18n.language),
-      volume: volumeSetting.get(),
-    });
+    setLaunch(launchWith(choices));
   };
   const stop = (isFailed: boolean) => {
     leaveFullScreen();
@@ -174,6 +193,7 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
       picks={picks}
       browserSupport={browserSupport}
       firmwareLink={firmwareLink}
+      isFileMissing={isFileMissing}
       onPick={(patch) => setPicks((now) => ({ ...now, ...patch }))}
       onPlay={play}
       onBack={onBack}

@@ -80,6 +80,8 @@ export function useTimelineWith(
     data: isSearching ? undefined : data,
     error,
     isFetching: isFetching || isSearching,
+    /** Read since the component was mounted: another device may have saved before. */
+    isFresh: timeline.isFetchedAfterMount,
     refetch: timeline.refetch,
   };
 }

@@ -8,11 +8,12 @@ import {
   firmwareFor,
   FIRST_PICKS,
   firstPicks,
+  needsFileChoice,
   readPicks,
   rememberPicks,
   settleChoices,
 } from '#play/chooser/play-choices.ts';
-import type { Offer, Picks } from '#play/chooser/play-choices.ts';
+import type { Offer, Picks, StartRequest } from '#play/chooser/play-choices.ts';
 
 const SAVES = [someVersion({ id: 9 }), someVersion({ id: 5 })];
 const STATES = [someVersion({ id: 2, emulator: 'nestopia' }), someVersion({ id: 1 })];
@@ -62,9 +63,11 @@ describe('settleChoices', () => {
     });
   });
 
-  test('drops a state of another core, and a core that was disabled since', () => {
-    expect(settle({ state: 2 })?.state).toBeNull();
+  test('a state brings its core, unless that core does not exist or is disabled', () => {
+    expect(settle({ state: 2 })).toMatchObject({ core: { name: 'nestopia' }, state: { id: 2 } });
     expect(settle({ state: 1 })?.state?.id).toBe(1);
+    const unknown = [someVersion({ id: 3, emulator: 'gone' })];
+    expect(settle({ state: 3 }, { states: unknown })?.state).toBeNull();
     const cores = [someCore(), someCore({ name: 'nestopia', state: 'disabled' })];
     expect(settle({ core: 'nestopia' }, { player: somePlayer({ cores }) })?.core.name).toBe(
       'fceumm',
@@ -131,35 +134,50 @@ describe('picks', () => {
   beforeEach(() => localStorage.clear());
   const game = { romId: 7, platform: 'nes' };
 
-  test('are remembered by platform and by game', () => {
+  test('are remembered by platform and by game, except save and state', () => {
     rememberPicks(game, { core: 'nestopia', fileId: 4, firmware: 3, save: 'new', state: 1 });
-    expect(readPicks(game)).toEqual({
-      core: 'nestopia',
-      fileId: 4,
-      firmware: 3,
-      save: 'new',
-      state: null,
-    });
-    expect(readPicks({ romId: 8, platform: 'nes' })).toEqual({
-      core: 'nestopia',
-      fileId: null,
-      firmware: 3,
-      save: 'newest',
-      state: null,
-    });
+    const platform = { ...FIRST_PICKS, core: 'nestopia', firmware: 3 };
+    expect(readPicks(game)).toEqual({ ...platform, fileId: 4 });
+    expect(readPicks({ romId: 8, platform: 'nes' })).toEqual(platform);
   });
 
-  test('of a certain save lead to the newest the next time', () => {
-    rememberPicks(game, { ...FIRST_PICKS, save: 5 });
-    expect(readPicks(game).save).toBe('newest');
-  });
+  const first = (start: Partial<StartRequest>, offer: Partial<Offer> = {}) =>
+    firstPicks(
+      game,
+      { mode: 'choose', save: null, state: null, ...start },
+      { player: somePlayer(), saves: SAVES, states: STATES, ...offer },
+    );
 
-  test('give way to what somebody asked for on the way here, with the core that fits', () => {
-    rememberPicks(game, { ...FIRST_PICKS, core: 'fceumm', save: 'new' });
+  test('start with the save and state of the link', () => {
     const start = { save: { assetId: 1, versionId: 5 }, state: { assetId: 3, versionId: 2 } };
-    const picks = firstPicks(game, start, STATES);
-    expect(picks).toMatchObject({ core: 'nestopia', save: 5, state: 2 });
-    expect(settle(picks)).toMatchObject({ save: { id: 5 }, state: { id: 2 } });
-    expect(firstPicks(game, { save: null, state: null }, STATES)).toEqual(readPicks(game));
+    expect(first(start)).toMatchObject({ save: 5, state: 2 });
+    expect(first({ state: start.state })).toMatchObject({ save: 'newest', state: 2 });
+  });
+
+  test('start with the newest of save and state that an installed core can read', () => {
+    const newer = [someVersion({ id: 12, emulator: 'nestopia' }), someVersion({ id: 10 })];
+    expect(first({})).toMatchObject({ save: 'newest', state: null });
+    expect(first({}, { states: newer })).toMatchObject({ save: 'newest', state: 10 });
+    expect(first({}, { saves: [] })).toMatchObject({ state: 1 });
+    expect(first({ mode: 'now' }, { states: newer })).toMatchObject({ state: 10 });
+  });
+
+  test('start a new game without save and state if the link says so', () => {
+    const newer = [someVersion({ id: 10 })];
+    expect(first({ mode: 'new' }, { states: newer })).toMatchObject({ save: 'new', state: null });
+  });
+});
+
+describe('needsFileChoice', () => {
+  const file = (id: number) => ({ id, name: `${id}.bin`, size_bytes: 1 });
+  test.each([
+    [[11], null, false],
+    [[11, 12], null, true],
+    [[11, 12], 12, false],
+    [[11, 12], 404, true],
+    [[0, 11, 12], null, false],
+  ])('files %j with %j picked: %s', (ids, fileId, isNeeded) => {
+    const player = somePlayer({ files: ids.map(file) });
+    expect(needsFileChoice(player, { ...FIRST_PICKS, fileId })).toBe(isNeeded);
   });
 });

@@ -44,7 +44,9 @@ export const statesFor = (states: readonly AssetVersion[], core: string): AssetV
 
 /** The choices for Play: picks that are still available, otherwise defaults. */
 export function settleChoices({ player, saves, states }: Offer, picks: Picks): Choices | null {
-  const core = chooseCore(player, picks.core);
+  const state = states.find(({ id }) => id === picks.state);
+  // A state brings the core that it works with.
+  const core = chooseCore(player, state?.emulator || picks.core);
   const [firstFile] = player.files;
   if (!core || !firstFile) return null;
   const file = player.files.find(({ id }) => id === picks.fileId) ?? firstFile;
@@ -55,7 +57,7 @@ export function settleChoices({ player, saves, states }: Offer, picks: Picks): C
     fileId: file.id,
     firmware: isThere ? firmware : 'auto',
     save: chooseSave(saves, picks.save),
-    state: statesFor(states, core.name).find(({ id }) => id === picks.state) ?? null,
+    state: state && statesFor([state], core.name).length > 0 ? state : null,
   };
 }
 
@@ -150,7 +152,6 @@ interface Played {
 const coreKey = ({ platform }: Played): string => `player:${platform}:core`;
 const firmwareKey = ({ platform }: Played): string => `player:${platform}:bios_id`;
 const fileKey = ({ romId }: Played): string => `player:${romId}:disc`;
-const saveKey = ({ romId }: Played): string => `player:${romId}:save`;
 
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text) ? Number(text) : null;
@@ -165,30 +166,46 @@ export const readPicks = (played: Played): Picks => ({
   core: readText(coreKey(played)),
   fileId: numberIn(readText(fileKey(played))),
   firmware: firmwareIn(readText(firmwareKey(played))),
-  save: readText(saveKey(played)) === 'new' ? 'new' : 'newest',
 });
 
-/** A certain save or state is for this time: what is played from it becomes the newest. */
-export function rememberPicks(played: Played, { core, fileId, firmware, save }: Picks): void {
+/** Save and state are for this time only: what is played from them becomes the newest. */
+export function rememberPicks(played: Played, { core, fileId, firmware }: Picks): void {
   writeText(coreKey(played), core);
   writeText(fileKey(played), fileId === null ? null : String(fileId));
   writeText(firmwareKey(played), firmware === 'auto' ? null : String(firmware));
-  writeText(saveKey(played), save === 'new' ? 'new' : null);
 }
 
-interface Start {
+/** How a link to a player starts its game. */
+export interface StartRequest {
+  /** `now`: without a choice, from the newest save or state. `new`: without a choice or a save. */
+  readonly mode: 'choose' | 'now' | 'new';
   readonly save: VersionRef | null;
   readonly state: VersionRef | null;
 }
 
-/** The save and state of the link override the choices of the last time. */
-export function firstPicks(played: Played, { save, state }: Start, states: Offer['states']): Picks {
+/** The save and state of the link, else the newest of both. */
+export function firstPicks(
+  played: Played,
+  { mode, save, state }: StartRequest,
+  offer: Offer,
+): Picks {
   const last = readPicks(played);
-  const wanted = states.find(({ id }) => id === state?.versionId);
-  return {
-    ...last,
-    core: wanted?.emulator || last.core,
-    save: save?.versionId ?? last.save,
-    state: wanted?.id ?? null,
-  };
+  if (mode === 'new') return { ...last, save: 'new' };
+  if (save || state) {
+    return { ...last, save: save?.versionId ?? 'newest', state: state?.versionId ?? null };
+  }
+  return { ...last, state: newestState(offer) };
 }
+
+/** The newest state that an installed core can read; null if there is none or a save is newer. */
+function newestState({ player, saves, states }: Offer): number | null {
+  const ready = player.cores.filter((core) => core.state === 'ready');
+  const newest = states.find((state) =>
+    ready.some(({ name }) => statesFor([state], name).length > 0),
+  );
+  return newest && newest.id > (saves[0]?.id ?? 0) ? newest.id : null;
+}
+
+/** Whether a user has to choose one of several files first: none of them is all discs at once. */
+export const needsFileChoice = ({ files }: RomPlayer, { fileId }: Picks): boolean =>
+  files.length > 1 && files.every(({ id }) => id !== 0 && id !== fileId);

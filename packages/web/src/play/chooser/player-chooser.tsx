@@ -10,6 +10,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 
 import { BlockedNote } from './blocked-note.tsx';
 import { ChooserFrame, StartRow } from './chooser-frame.tsx';
@@ -28,6 +29,8 @@ interface Props {
   picks: Picks;
   browserSupport: BrowserSupport;
   firmwareLink: ReactNode;
+  /** The game was to start at once, but a file has to be chosen first. */
+  isFileMissing: boolean;
   onPick: (picks: Partial<Picks>) => void;
   onPlay: (choices: Choices) => void;
   onBack: () => void;
@@ -37,7 +40,7 @@ interface Props {
 export function PlayerChooser(props: Props) {
   const { offer, title, platformName, backdrop, cover, picks, browserSupport, firmwareLink } =
     props;
-  const { onPick, onPlay, onBack } = props;
+  const { isFileMissing, onPick, onPlay, onBack } = props;
   const { t } = useTranslation('play');
   const choices = settleChoices(offer, picks);
   const blocker = blockerOf(offer.player, choices, browserSupport);
@@ -58,6 +61,7 @@ export function PlayerChooser(props: Props) {
         </Button>
       }
     >
+      {isFileMissing && !blocker && <Notice>{t('file-choose')}</Notice>}
       {blocker ? (
         <BlockedNote blocker={blocker} firmwareLink={firmwareLink} />
       ) : (
@@ -71,14 +75,16 @@ export function PlayerChooser(props: Props) {
       )}
       {choices && blocker?.kind !== 'nothing' && (
         <>
+          {isFileMissing && <GameOptions player={offer.player} choices={choices} onPick={onPick} />}
           <StartPoints
             saves={offer.saves}
             states={statesFor(offer.states, choices.core.name)}
             choices={choices}
-            picks={picks}
             onPick={onPick}
           />
-          <GameOptions player={offer.player} choices={choices} onPick={onPick} />
+          {!isFileMissing && (
+            <GameOptions player={offer.player} choices={choices} onPick={onPick} />
+          )}
           <Extras player={offer.player} choices={choices} />
         </>
       )}

@@ -16,55 +16,57 @@ interface Props {
   /** Only those the core can read. */
   states: readonly AssetVersion[];
   choices: Choices;
-  picks: Picks;
   onPick: (picks: Partial<Picks>) => void;
 }
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5';
 const AT_ONCE = 2;
 
-/** Selects the save or state to start from, or a new game. */
-export function StartPoints({ saves, states, choices, picks, onPick }: Props) {
+/** Selects the save or state to start from, or a new game. The newest of all comes first. */
+export function StartPoints({ saves, states, choices, onPick }: Props) {
   const { t } = useTranslation('play');
   const [newest] = saves;
-  const isNew = choices.save === null;
-  if (!newest && states.length === 0) return null;
+  const [newestState] = states;
+  if (!newest && !newestState) return null;
+  const { state, save } = choices;
+  const savesRow = newest && (
+    <Row key="saves" title={t('start-save')}>
+      <KeptCard
+        kept={newest}
+        title={t('save-newest')}
+        isChosen={!state && save?.id === newest.id}
+        onChoose={() => onPick({ save: 'newest', state: null })}
+      />
+      <ChoiceCard
+        isChosen={!state && save === null}
+        title={t('save-new')}
+        picture={<Sparkles size={28} aria-hidden="true" />}
+        onChoose={() => onPick({ save: 'new', state: null })}
+      >
+        {t('save-new-text')}
+      </ChoiceCard>
+      <Others
+        title={t('start-save')}
+        kept={saves.slice(1)}
+        chosen={state ? undefined : save?.id}
+        onChoose={(id) => onPick({ save: id, state: null })}
+      />
+    </Row>
+  );
+  const statesRow = newestState && (
+    <Row key="states" title={t('start-state')} hint={t('start-state-text')}>
+      <Others
+        title={t('start-state')}
+        kept={states}
+        chosen={state?.id}
+        onChoose={(id) => onPick({ state: state?.id === id ? null : id, save: 'newest' })}
+      />
+    </Row>
+  );
+  const isStateNewest = newestState && newestState.id > (newest?.id ?? 0);
   return (
     <div className="grid gap-7">
-      {newest && (
-        <Row title={t('start-save')}>
-          <KeptCard
-            kept={newest}
-            title={t('save-newest')}
-            isChosen={choices.save?.id === newest.id}
-            onChoose={() => onPick({ save: 'newest' })}
-          />
-          <ChoiceCard
-            isChosen={isNew}
-            title={t('save-new')}
-            picture={<Sparkles size={28} aria-hidden="true" />}
-            onChoose={() => onPick({ save: 'new' })}
-          >
-            {t('save-new-text')}
-          </ChoiceCard>
-          <Others
-            title={t('start-save')}
-            kept={saves.slice(1)}
-            chosen={choices.save?.id}
-            onChoose={(save) => onPick({ save })}
-          />
-        </Row>
-      )}
-      {states.length > 0 && (
-        <Row title={t('start-state')} hint={t('start-state-text')}>
-          <Others
-            title={t('start-state')}
-            kept={states}
-            chosen={choices.state?.id}
-            onChoose={(state) => onPick({ state: picks.state === state ? null : state })}
-          />
-        </Row>
-      )}
+      {isStateNewest ? [statesRow, savesRow] : [savesRow, statesRow]}
     </div>
   );
 }

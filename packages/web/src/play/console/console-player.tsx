@@ -13,11 +13,10 @@ import {
   savedVersion,
 } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
-import type { VersionRef } from '#game/version-ref.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { blockerOf, firstPicks, settleChoices, statesFor } from '#play/chooser/play-choices.ts';
-import type { Blocker, Choices, Offer } from '#play/chooser/play-choices.ts';
+import type { Blocker, Choices, Offer, StartRequest } from '#play/chooser/play-choices.ts';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { ownControls } from '#play/controls/controls.ts';
 import { useConsoleDivergence } from '#play/saves/divergence.tsx';
@@ -42,7 +41,7 @@ type Begun = Pick<ComponentProps<typeof ConsoleStage>, 'rom' | 'userId' | 'offer
 
 interface Props {
   romId: number;
-  start: { readonly save: VersionRef | null; readonly state: VersionRef | null };
+  start: StartRequest;
   onLeft: () => void;
   renderWaiting: () => ReactNode;
   /** `retry` is null if it would not help. */
@@ -88,7 +87,7 @@ export function ConsolePlayer({
   }
   const offer = { player: player.data, saves: saves.data, states: states.data };
   const played = { romId, platform: player.data.platform_slug };
-  const choices = settleChoices(offer, firstPicks(played, start, states.data));
+  const choices = settleChoices(offer, firstPicks(played, start, offer));
   const blocker = blockerOf(player.data, choices, browserSupport);
   if (blocker || !choices) {
     return renderMessage(t('blocked'), blocker ? blockerText(blocker) : '', null);

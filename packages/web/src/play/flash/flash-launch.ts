@@ -5,7 +5,7 @@ import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
 const PLAYER = 'ruffle';
 
-interface FlashLaunchOptions {
+export interface FlashLaunchOptions {
   readonly rom: DetailedRom;
   readonly userId: number;
   readonly player: RomPlayer;

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { playerQueries } from '#game/data/player.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   document.querySelector('iframe')?.remove();
 });
 
-test('a running Flash game continues when a scan no longer finds its file', async () => {
+function open(mode: 'choose' | 'now') {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } });
   const flash = somePlayer({ rom_id: 7, kind: 'flash', cores: [], files: [FILM] });
@@ -37,7 +37,21 @@ test('a running Flash game continues when a scan no longer finds its file', asyn
   client.setQueryData(playerQueries.of(7).queryKey, flash);
   const none = { pages: [[]], pageParams: [undefined] };
   client.setQueryData(timelineQueries.of(7, 'save').queryKey, none);
-  show(<FlashPage romId={7} back={null} />, client);
+  show(<FlashPage romId={7} mode={mode} back={null} onLeft={() => undefined} />, client);
+  return { client, flash };
+}
+
+test('a link that starts a Flash game at once skips the choices', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/timeline') ? new Response('[]') : new Promise(() => undefined),
+  );
+  open('now');
+  await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+});
+
+test('a running Flash game continues when a scan no longer finds its file', async () => {
+  const { client, flash } = open('choose');
   fireEvent.click(await screen.findByRole('button', { name: 'Play' }));
   const running = document.querySelector('iframe');
   expect(running).not.toBeNull();

@@ -20,7 +20,10 @@ import {
   ChooserSkeleton,
   StartRow,
 } from '#play/chooser/chooser-frame.tsx';
+import type { StartRequest } from '#play/chooser/play-choices.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
+import { FIRST_PHASE } from '#play/session/session-state.ts';
+import { StartScreen } from '#play/stage/start-screen.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -42,16 +45,20 @@ import {
   readVolume,
   writeBackground,
 } from './flash-launch.ts';
+import type { FlashLaunchOptions } from './flash-launch.ts';
 import { FlashStage } from './flash-stage.tsx';
 
 interface Props {
   romId: number;
+  mode: StartRequest['mode'];
   /** Leads back to the game. */
   back: ReactNode;
+  /** A game that was started without a choice was quit. */
+  onLeft: () => void;
 }
 
-/** A Flash film: what is chosen before it starts, then the film. */
-export function FlashPage({ romId, back }: Props) {
+/** A Flash game: choices first, unless the link starts it at once. */
+export function FlashPage({ romId, mode, back, onLeft }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -60,10 +67,13 @@ export function FlashPage({ romId, back }: Props) {
   const player = useQuery(playerQueries.of(romId));
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
   const [launch, setLaunch] = useState<LaunchRequest | null>(null);
+  const launchWith = useFlashLaunch();
+  const [isPending, setIsPending] = useState(mode !== 'choose');
 
   const quit = () => {
     leaveFullScreen();
-    setLaunch(null);
+    if (mode === 'choose') setLaunch(null);
+    else onLeft();
     refreshPlayed(client, romId).catch((error: unknown) => logFailure('Reading saves', error));
   };
   // A running game continues whatever the queries below return meanwhile.
@@ -93,9 +103,21 @@ export function FlashPage({ romId, back }: Props) {
       </FailedState>
     );
   }
-  if (!rom.data || !player.data || !saves.data || !user) return <ChooserSkeleton />;
+  const isFresh = !isPending || saves.isFetchedAfterMount;
+  if (!rom.data || !player.data || !saves.data || !user || !isFresh) {
+    return isPending ? <StartScreen rom={rom.data} phase={FIRST_PHASE} /> : <ChooserSkeleton />;
+  }
   if (player.data.kind !== 'flash' || films(player.data).length === 0) {
     return <NoFilm player={player.data} back={back} />;
+  }
+  if (isPending) {
+    setIsPending(false);
+    const [film, ...others] = films(player.data);
+    const save = mode === 'new' ? null : (flashSaves(saves.data)[0] ?? null);
+    if (film && others.length === 0) {
+      const choices = { fileId: film.id, save, background: readBackground(romId) };
+      setLaunch(launchWith({ rom: rom.data, player: player.data, userId: user.id, ...choices }));
+    }
   }
   return (
     <FlashChooser
@@ -107,6 +129,16 @@ export function FlashPage({ romId, back }: Props) {
       onPlay={setLaunch}
     />
   );
+}
+
+function useFlashLaunch() {
+  const { i18n } = useTranslation();
+  return (options: Omit<FlashLaunchOptions, 'language' | 'volume'>) =>
+    flashLaunchRequest({
+      ...options,
+      language: i18n.language.replace('_', '-'),
+      volume: readVolume(),
+    });
 }
 
 function NoFilm({ player, back }: { player: RomPlayer; back: ReactNode }) {
@@ -138,7 +170,8 @@ const NEW = 'new';
 const COVER_RATIO = 2 / 3;
 
 function FlashChooser({ rom, player, saves, userId, back, onPlay }: FlashChooserProps) {
-  const { t, i18n } = useTranslation('play');
+  const { t } = useTranslation('play');
+  const launchWith = useFlashLaunch();
   const own = flashSaves(saves);
   const [fileId, setFileId] = useState(String(films(player)[0]?.id ?? 0));
   const [saveId, setSaveId] = useState(own[0] ? String(own[0].id) : NEW);
@@ -148,9 +181,7 @@ function FlashChooser({ rom, player, saves, userId, back, onPlay }: FlashChooser
     writeBackground(rom.id, background);
     if (fullScreenOnPlaySetting.get()) enterFullScreen();
     const save = own.find(({ id }) => String(id) === saveId) ?? null;
-    const [language, volume] = [i18n.language.replace('_', '-'), readVolume()];
-    const wishes = { rom, userId, player, fileId: Number(fileId), save };
-    onPlay(flashLaunchRequest({ ...wishes, background, language, volume }));
+    onPlay(launchWith({ rom, userId, player, fileId: Number(fileId), save, background }));
   };
   return (
     <ChooserFrame

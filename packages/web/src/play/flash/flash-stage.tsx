@@ -12,6 +12,7 @@ import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { isOn } from '#play/session/session-state.ts';
 import type { SessionPhase } from '#play/session/session-state.ts';
 import { useSession } from '#play/session/use-session.ts';
+import { StartScreen } from '#play/stage/start-screen.tsx';
 import { useControlsVisible } from '#play/stage/use-controls-visible.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -21,7 +22,6 @@ import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Slider } from '#shared/ui/slider.tsx';
-import { Spinner } from '#shared/ui/spinner.tsx';
 
 import { readVolume, writeVolume } from './flash-launch.ts';
 
@@ -66,10 +66,12 @@ export function FlashStage({ launch, onQuit, onOtherSave }: Props) {
         // The film below must get every press that is not for the controls.
         phase.kind === 'running' && 'pointer-events-none',
         phase.kind === 'paused' && 'bg-black/60',
-        // Not quite opaque: Chromium lets a document that is covered completely draw once a second.
-        !isOn(phase) && 'bg-canvas/99',
+        phase.kind === 'failed' && 'bg-canvas',
       )}
     >
+      {!isOn(phase) && phase.kind !== 'failed' && (
+        <StartScreen rom={launch.rom} from={launch.choices} phase={phase} />
+      )}
       <div className="grid flex-1 place-items-center">
         <Middle phase={phase} onResume={toggle} onQuit={quit} />
       </div>
@@ -106,7 +108,6 @@ function Middle({ phase, onResume, onQuit }: MiddleProps) {
   useEffect(() => {
     if (phase.kind === 'paused') resume.current?.focus();
   }, [phase.kind]);
-  if (phase.kind === 'running') return null;
   if (phase.kind === 'paused') {
     return (
       <Button ref={resume} variant="primary" size="lg" onClick={onResume}>
@@ -126,12 +127,7 @@ function Middle({ phase, onResume, onQuit }: MiddleProps) {
       </FailedState>
     );
   }
-  return (
-    <output className="flex items-center gap-3 text-ink-soft">
-      <Spinner size={20} />
-      {t(phase.kind === 'leaving' ? 'flash-saving' : 'flash-loading')}
-    </output>
-  );
+  return null;
 }
 
 interface FlashBarProps {

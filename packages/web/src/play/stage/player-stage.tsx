@@ -4,16 +4,15 @@ import type { VersionRef } from '#game/version-ref.ts';
 import { DivergedNotice } from '#play/saves/divergence.tsx';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { isOn } from '#play/session/session-state.ts';
-import type { Fault, SessionPhase } from '#play/session/session-state.ts';
-import { useFormat } from '#shared/i18n/use-format.ts';
+import type { Fault } from '#play/session/session-state.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 import { PauseOverlay } from './pause-overlay.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageDialogs } from './stage-dialogs.tsx';
+import { StartScreen } from './start-screen.tsx';
 import { useStage } from './use-stage.ts';
 
 interface Props {
@@ -27,9 +26,9 @@ interface Props {
   onOtherSave: (save: VersionRef) => void;
 }
 
-/** A running game with its controls, dialogs and loading screen. */
+/** A running game with its controls, dialogs and start screen. */
 export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
-  const { launch, title } = played;
+  const { launch } = played;
   const { session, view, asking, stopAsking } = useStage(played);
   const { saveSync, actions, state } = view;
   const { phase } = state;
@@ -39,7 +38,9 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
       {phase.kind === 'failed' && (
         <StageFailed why={phase.why} detail={phase.detail} onRetry={onRetry} onBack={view.onQuit} />
       )}
-      {!isOn(phase) && phase.kind !== 'failed' && <LoadingVeil phase={phase} title={title} />}
+      {!isOn(phase) && phase.kind !== 'failed' && (
+        <StartScreen rom={launch.rom} from={launch.choices} phase={phase} />
+      )}
       {isOn(phase) && saveSync && (
         <div
           data-theme="dark"
@@ -58,46 +59,6 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
       />
     </div>
   );
-}
-
-/** Loading screen above a game. */
-function LoadingVeil({ phase, title }: { phase: SessionPhase; title: string }) {
-  const { t } = useTranslation('play');
-  const format = useFormat();
-  const isFetching = phase.kind === 'fetching';
-  const { loaded, total } = isFetching ? phase : { loaded: 0, total: 0 };
-  const text = useStepText(phase);
-  return (
-    // Not quite opaque: Chromium lets a document that is covered completely draw once a second.
-    <div className="pointer-events-auto absolute inset-0 grid place-items-center bg-canvas/99 p-6">
-      <div className="grid w-full max-w-80 gap-4 text-center">
-        <h1 className="text-lg font-semibold text-pretty">{title}</h1>
-        <ProgressBar
-          label={t('loading')}
-          value={loaded}
-          max={total}
-          valueText={isFetching && total > 0 ? format.percent(loaded / total) : text}
-        />
-        <output className="text-sm text-ink-soft tabular-nums">
-          {text}
-          {isFetching && loaded > 0 && (
-            <span className="text-ink-faint"> · {format.bytes(loaded)}</span>
-          )}
-        </output>
-      </div>
-    </div>
-  );
-}
-
-function useStepText(phase: SessionPhase): string {
-  const { t } = useTranslation('play');
-  if (phase.kind === 'leaving') return t('leaving');
-  if (phase.kind !== 'loading') return t('loading-download');
-  return {
-    player: t('loading-emulator'),
-    core: t('loading-core'),
-    game: t('loading-game'),
-  }[phase.step];
 }
 
 interface StageFailedProps {

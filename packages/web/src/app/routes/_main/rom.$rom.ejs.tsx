@@ -10,51 +10,60 @@ import { FirmwareDrawer } from '#admin/firmware/firmware-drawer.tsx';
 import { MissingPage } from '#app/shell/missing-page.tsx';
 import { PlayerPage } from '#play/player-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
-import { logFailure } from '#shared/lib/log.ts';
 import { parseVersionRef } from '#game/version-ref.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
 import { sendPendingSavesFirst } from '#play/saves/pending-saves.ts';
 
+import { StartMode, useLeavePlayer } from './-start-mode.ts';
+
 const Text = withFallback(z.optional(z.coerce.string()), undefined);
 
-/** A version to play from: `<asset>.<version>`. */
-const Search = z.object({ save: Text, state: Text });
+const Search = z.object({
+  /** A version to play from: `<asset>.<version>`. */
+  save: Text,
+  state: Text,
+  start: StartMode,
+});
 
 export const Route = createFileRoute('/_main/rom/$rom/ejs')({
   staticData: { title: 'title-play' },
   validateSearch: Search,
-  loader: async ({ context: { queryClient }, params }) => {
+  loaderDeps: ({ search: { start } }) => ({ start }),
+  loader: async ({ context: { queryClient }, params, cause, deps }) => {
     const [{ romDetailQueries }, { playerQueries }] = await Promise.all([
       import('#library/data/rom.ts'),
       import('#game/data/player.ts'),
     ]);
     void queryClient.prefetchQuery(romDetailQueries.one(params.rom));
-    void queryClient.prefetchQuery(playerQueries.of(params.rom));
+    const player = playerQueries.of(params.rom);
+    if (cause === 'preload' && deps.start) {
+      const { preloadPlayer } = await import('#play/session/preload-player.ts');
+      void queryClient.ensureQueryData(player).then(preloadPlayer, ignoreForNow);
+    } else void queryClient.prefetchQuery(player);
     await sendPendingSavesFirst(queryClient);
     await loadAreas('play', 'saves', 'platform', 'emptyStates');
   },
   component: Emulator,
 });
 
+/** The page itself shows why something cannot be loaded. */
+const ignoreForNow = () => undefined;
+
 function Emulator() {
   const { rom } = Route.useParams();
-  const { save, state } = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const { save, state, start = 'choose' } = Route.useSearch();
+  const leave = useLeavePlayer(rom);
   return (
     <PlayerPage
       key={rom}
       romId={rom}
-      start={{ save: parseVersionRef(save), state: parseVersionRef(state) }}
+      start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state) }}
       renderFirmware={(platformId, onChange) => (
         <FirmwareButton platformId={platformId} onChange={onChange} />
       )}
-      onBack={() => {
-        navigate({ to: '/rom/$rom', params: { rom }, replace: true }).catch((error: unknown) =>
-          logFailure('Going back to a game', error),
-        );
-      }}
+      onBack={() => leave(start !== 'choose')}
       missing={<MissingPage kind="rom" />}
     />
   );

@@ -12,11 +12,13 @@ import { parseVersionRef } from '#game/version-ref.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
 import { sendPendingSavesFirst } from '#play/saves/pending-saves.ts';
+import { StartMode } from '../_main/-start-mode.ts';
 import { PlayingGame } from './-playing-game.tsx';
 
 const From = z.object({
   save: withFallback(z.optional(z.string().check(z.maxLength(40))), undefined),
   state: withFallback(z.optional(z.string().check(z.maxLength(40))), undefined),
+  start: StartMode,
 });
 
 export const Route = createFileRoute('/console/rom/$rom/play')({
@@ -35,13 +37,13 @@ export const Route = createFileRoute('/console/rom/$rom/play')({
 function ConsolePlay() {
   const { t } = useTranslation('console');
   const { rom } = Route.useParams();
-  const { save, state } = Route.useSearch();
+  const { save, state, start = 'now' } = Route.useSearch();
   const go = useGo();
   const back = { label: t('back'), onPress: go.back };
   return (
     <ConsolePlayer
       romId={rom}
-      start={{ save: parseVersionRef(save), state: parseVersionRef(state) }}
+      start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state) }}
       onLeft={go.back}
       renderWaiting={() => <LoadingScreen label={t('loading')} onBack={go.back} />}
       renderMessage={(title, text, retry) => (
