@@ -141,13 +141,14 @@ describe('before a game', () => {
   });
 });
 
+const answerTimelines = (versions: readonly ReturnType<typeof someVersion>[]) =>
+  asked.mockImplementation(async (address) =>
+    address.includes('/timeline')
+      ? new Response(JSON.stringify(address.includes('kind=state') ? versions : []))
+      : new Promise(() => undefined),
+  );
+
 describe('a link that starts the game at once', () => {
-  const answerTimelines = (versions: readonly ReturnType<typeof someVersion>[]) =>
-    asked.mockImplementation(async (address) =>
-      address.includes('/timeline')
-        ? new Response(JSON.stringify(address.includes('kind=state') ? versions : []))
-        : new Promise(() => undefined),
-    );
   afterEach(() => document.querySelector('iframe')?.remove());
 
   test('runs the player without a choice', async () => {

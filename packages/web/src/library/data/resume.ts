@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { getResumePoint, listResumePoints } from '@saveroom/contract';
-import type { ResumePoint } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
@@ -25,7 +24,3 @@ export const resumeQueries = {
       queryFn: ({ signal }) => call(getResumePoint, { params: { id: romId } }, { signal }),
     }),
 };
-
-/** The picture of the newest save or state, else a screenshot of the game; null: neither. */
-export const resumePicture = ({ picture_path, screenshot_path }: ResumePoint): string | null =>
-  picture_path ?? screenshot_path;

@@ -4,8 +4,10 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { homeRowQueries, useForgetPlayed } from '#library/data/home-rows.ts';
+import { resumeQueries } from '#library/data/resume.ts';
 import type { GallerySlots } from '#library/gallery/game-events.ts';
 import { GameShelf } from '#library/gallery/game-shelf.tsx';
+import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
@@ -80,6 +82,8 @@ function PlayedSection({ slots }: HomeSectionProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { mutate } = useForgetPlayed();
+  const { can } = useMe();
+  const { data: points } = useQuery({ ...resumeQueries.latest(), enabled: can('assets.read') });
   const title = t('continue');
   const withForget: GallerySlots = {
     ...slots,
@@ -100,7 +104,10 @@ function PlayedSection({ slots }: HomeSectionProps) {
           roms={roms}
           rowClass={rowClass}
           slots={withForget}
-          caption={({ last_played }) => (last_played ? format.ago(last_played) : undefined)}
+          caption={({ id, last_played }) => {
+            const device = points?.find(({ rom_id }) => rom_id === id)?.device_name;
+            return [last_played && format.ago(last_played), device].filter(Boolean).join(' · ');
+          }}
         />
       )}
     </HomeSection>

@@ -168,8 +168,9 @@ describe('picks', () => {
   });
 });
 
+const file = (id: number) => ({ id, name: `${id}.bin`, size_bytes: 1 });
+
 describe('needsFileChoice', () => {
-  const file = (id: number) => ({ id, name: `${id}.bin`, size_bytes: 1 });
   test.each([
     [[11], null, false],
     [[11, 12], null, true],

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
+import { platformColors } from '@saveroom/contract';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { Cover } from '#library/covers/cover.tsx';
-import { familyTint } from '#library/covers/family-tint.ts';
 import { usePlatformsById } from '#library/data/platforms.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
@@ -35,7 +35,7 @@ export function StartScreen({ rom, from, phase }: Props) {
     >
       <ChooserBackdrop
         src={rom?.path_cover_small ? resourceAddress(rom.path_cover_small) : ''}
-        tint={familyTint(platform?.family_slug ?? null, rom?.platform_slug ?? '')}
+        tint={platformColors(rom?.platform_slug ?? '', platform?.family_slug ?? null).base}
       />
       <div className="grid w-full justify-items-center gap-8">
         {rom && (
@@ -55,7 +55,6 @@ export function StartScreen({ rom, from, phase }: Props) {
                 thumbhash={rom.thumbhash}
                 ratio={ratioOf(platform?.aspect_ratio)}
                 title={titleOf(rom)}
-                platformName={rom.platform_display_name}
                 platformSlug={rom.platform_slug}
                 family={platform?.family_slug ?? null}
                 eager
