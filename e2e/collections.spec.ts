@@ -59,8 +59,10 @@ test('a collection is made, filled from a selection, edited and deleted', async 
   });
   await three.getByLabel('Add to new collection').fill('All three');
   await three.getByLabel('Add to new collection').press('Enter');
-  await expect(three.getByRole('checkbox', { name: /^All three/ })).toBeChecked();
-  await three.getByRole('button', { name: 'Cancel' }).click();
+  await expect(three).toBeHidden();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All three' })).toBeVisible();
+  await expect(games(page)).toHaveCount(3);
 
   await page.goto(collection);
   await expect(games(page)).toHaveCount(2);

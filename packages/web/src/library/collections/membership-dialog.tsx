@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Check, Minus, Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +70,11 @@ export function MembershipDialog({ romIds, onClose }: Props) {
       onClose={onClose}
       note={
         <>
-          <NewCollection romIds={romIds} isFocused={collections.length === 0} />
+          <NewCollection
+            romIds={romIds}
+            isFocused={collections.length === 0}
+            onCreated={changes.length > 0 ? save : onClose}
+          />
           {change.error && <Notice tone="danger">{errorText(change.error)}</Notice>}
         </>
       }
@@ -198,11 +203,13 @@ function CheckRow({ collection, state, onPress }: RowProps) {
 interface NewCollectionProps {
   romIds: readonly number[];
   isFocused: boolean;
+  onCreated: () => void;
 }
 
 /** Creates a collection that contains the games. */
-function NewCollection({ romIds, isFocused }: NewCollectionProps) {
+function NewCollection({ romIds, isFocused, onCreated }: NewCollectionProps) {
   const { t } = useTranslation('collection');
+  const navigate = useNavigate();
   const errorText = useErrorText();
   const id = useId();
   const save = useSaveCollection();
@@ -214,9 +221,12 @@ function NewCollection({ romIds, isFocused }: NewCollectionProps) {
     save.mutate(
       { id: undefined, draft, romIds },
       {
-        onSuccess: () => {
-          setName('');
-          toast({ tone: 'good', message: t('created-with', { name: wanted }) });
+        onSuccess: ({ id: collection }) => {
+          const open = () =>
+            void navigate({ to: '/collection/$collection', params: { collection } });
+          const message = t('created-with', { name: wanted });
+          toast({ tone: 'good', message, action: { label: t('created-open'), onPress: open } });
+          onCreated();
         },
       },
     );

@@ -14,6 +14,7 @@ import {
 import type { Collection, SmartCollection } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { logFailure } from '#shared/lib/log.ts';
 
 import { collectionQueries } from './collections.ts';
 import { romQueries } from './roms.ts';
@@ -24,6 +25,11 @@ const refresh = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: collectionQueries.root }),
     client.invalidateQueries({ queryKey: romQueries.root }),
   ]);
+
+/** Dialogs close without waiting for the lists behind them. */
+const refreshBehind = (client: QueryClient): void => {
+  refresh(client).catch((error: unknown) => logFailure('Reading collections again', error));
+};
 
 export interface CollectionDraft {
   name: string;
@@ -61,7 +67,7 @@ export function useSaveCollection() {
     },
     onSuccess: (saved) => {
       client.setQueryData(collectionQueries.one(saved.id).queryKey, saved);
-      return refresh(client);
+      refreshBehind(client);
     },
   });
 }
@@ -92,7 +98,7 @@ export function useSaveSmart() {
     },
     onSuccess: (saved) => {
       client.setQueryData(collectionQueries.smart(saved.id).queryKey, saved);
-      return refresh(client);
+      refreshBehind(client);
     },
   });
 }

@@ -38,7 +38,7 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
     <li className="grid gap-1 border-b border-line py-2 pr-2 pl-4 last:border-0">
       <div className="flex items-center gap-2.5">
         <RowIcon phase={phase} />
-        <p className="min-w-0 flex-1 truncate text-sm" title={filename}>
+        <p className="min-w-0 flex-1 text-sm/5 wrap-anywhere">
           {folder && <span className="text-ink-faint">{folder}/</span>}
           {filename}
         </p>
