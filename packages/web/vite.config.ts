@@ -82,6 +82,28 @@ const pdfParts: Plugin = {
   },
 };
 
+/**
+ * Wraps every `import()` of the app, so that parts that cannot be fetched while the server restarts
+ * are fetched later. Player documents are isolated from the app and make no requests.
+ */
+const retriedImports: Plugin = {
+  name: 'saveroom:retried-imports',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: { include: /\/web\/src\//, exclude: /\/play\/document\/|retry-import\.ts/ } },
+    handler(code) {
+      const wrapped = code.replaceAll(
+        /\bimport\((["'][^"']+["'])\)/g,
+        'retryImport(() => import($1))',
+      );
+      if (wrapped === code) return null;
+      const helper = `import { retryImport } from '#shared/api/retry-import.ts';`;
+      return { code: `${helper}\n${wrapped}`, map: null };
+    },
+  },
+};
+
 export default defineConfig({
   // Relative, so that one build serves any BASE_PATH.
   base: './',
@@ -95,6 +117,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    retriedImports,
     pdfParts,
   ],
   worker: { format: 'es' },

@@ -3,8 +3,10 @@ import './zod-without-eval.ts';
 
 import { createRoot } from 'react-dom/client';
 
-import { startUp, watchSession } from './startup.ts';
+import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
 import { followAccount } from '#account/data/ui-settings.ts';
+import { followServer } from '#shared/api/server-status.ts';
+import { pauseWhileUnreachable } from '#shared/data/query-client.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
 import { followMotion } from '#shared/theme/follow-motion.ts';
 import { followTheme } from '#shared/theme/follow-theme.ts';
@@ -17,11 +19,14 @@ import { createAppRouter } from './router.ts';
 followTheme();
 followMotion();
 addTooltipsToTruncatedText();
+followServer();
+pauseWhileUnreachable();
 const queryClient = createAppQueryClient();
 await Promise.all([startI18n(), startUp(queryClient)]);
 followAccount(queryClient);
 
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);
+reloadAfterUpdate(router);
 const root = document.querySelector('#root');
 if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);

@@ -3,6 +3,8 @@ import { getI18n } from 'react-i18next';
 
 import { abandonSession } from '#account/data/session.ts';
 import { taskQueries } from '#admin/data/tasks.ts';
+import { reloadPage } from '#shared/api/reload-page.ts';
+import { serverStatus } from '#shared/api/server-status.ts';
 import { onSessionLost } from '#shared/api/session-lost.ts';
 import { onServerEvent } from '#shared/api/socket.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
@@ -77,5 +79,15 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
     queryClient
       .invalidateQueries({ queryKey: userQueries.me().queryKey })
       .catch((error: unknown) => logFailure('Reading the account again', error));
+  });
+}
+
+/** After an update of the server, the next page is loaded with the new version of the app. */
+export function reloadAfterUpdate(router: AppRouter): void {
+  router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    const { newVersion } = serverStatus.get();
+    if (newVersion !== null && pathChanged) {
+      reloadPage(newVersion, new URL(toLocation.publicHref, window.location.href).href);
+    }
   });
 }

@@ -5,6 +5,7 @@ import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { AppTexts } from '#app/shell/app-texts.tsx';
+import { ConnectionNotice } from '#app/shell/connection-notice.tsx';
 import { RouteAnnouncer } from '#app/shell/route-announcer.tsx';
 import { logFailure } from '#shared/lib/log.ts';
 import { LOGIN_PATH, checkAccess } from '#app/route-guard.ts';
@@ -48,6 +49,7 @@ function Root() {
     <AppTexts>
       <RouteAnnouncer />
       <Outlet />
+      <ConnectionNotice />
       <Toaster />
     </AppTexts>
   );

@@ -1,27 +1,34 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { RotateCw, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { checkServer, serverStatus } from '#shared/api/server-status.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { useStore } from '#shared/lib/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
-/** Shown if rendering a screen threw an error. */
+/** Shown if a screen threw an error. One of a lost connection disappears by itself. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const router = useRouter();
+  const { isReachable } = useStore(serverStatus);
+  const isNetworkError = error instanceof ApiError && error.code === 'network';
   useEffect(() => logFailure('Showing this screen', error), [error]);
 
   const retry = () => {
     reset();
     router.invalidate().catch((failure: unknown) => logFailure('Trying again', failure));
   };
+  const retryLater = useEffectEvent(() => isNetworkError && retry());
+  useEffect(() => serverStatus.subscribe(() => serverStatus.get().isReachable && retryLater()), []);
+  if (isNetworkError && !isReachable) return <WaitingScreen />;
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center">
       <EmptyState
@@ -44,9 +51,32 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 export function PendingScreen() {
+  const { isReachable } = useStore(serverStatus);
+  if (!isReachable) return <WaitingScreen />;
   return (
     <div className="grid min-h-[60dvh] place-items-center text-accent-ink">
       <Spinner size={28} announced />
+    </div>
+  );
+}
+
+/** In place of a screen that needs the server, until it can be reached again. */
+function WaitingScreen() {
+  const { t } = useTranslation('common');
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <EmptyState
+        level={1}
+        icon={<CloudOff size={32} aria-hidden="true" />}
+        title={t('waiting-title')}
+        actions={
+          <Button onClick={() => void checkServer()} icon={<RotateCw size={16} aria-hidden />}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        <p>{t('waiting-text')}</p>
+      </EmptyState>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import { requestStarted } from './quiesce.ts';
 import { replyError } from './reply-error.ts';
 import { encodeBody } from './request-body.ts';
+import { inspectReply, networkError } from './server-status.ts';
 import { reportSessionLost } from './session-lost.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -104,7 +105,7 @@ function asApiError(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError') return new ApiError(0, 'timeout', 'The server took too long');
   if (name === 'AbortError') return new ApiError(0, 'aborted', 'The request was cancelled');
-  return new ApiError(0, 'network', 'The server cannot be reached');
+  return networkError();
 }
 
 /** Parses the reply of a route; throws an `ApiError` for error responses. */
@@ -112,6 +113,7 @@ export async function readReply<R extends RouteDef>(
   route: R,
   response: Response,
 ): Promise<Reply<R>> {
+  inspectReply(response);
   const text = await response.text().catch((error: unknown) => {
     throw asApiError(error);
   });

@@ -4,6 +4,7 @@ import { readCookie } from '#shared/lib/cookies.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 
 import { replyError } from './reply-error.ts';
+import { networkError } from './server-status.ts';
 
 export interface FetchedFile {
   readonly file: Blob;
@@ -70,7 +71,7 @@ export async function fetchFile(
 const asApiError = (error: unknown): ApiError =>
   error instanceof Error && error.name === 'AbortError'
     ? new ApiError(0, 'aborted', 'The request was cancelled')
-    : new ApiError(0, 'network', 'The server cannot be reached');
+    : networkError();
 
 function fileNameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -6,6 +6,7 @@ import { readCookie } from '#shared/lib/cookies.ts';
 
 import { addressOf, readReply } from './call.ts';
 import { requestStarted } from './quiesce.ts';
+import { networkError } from './server-status.ts';
 
 interface SendOptions {
   bytes: ArrayBuffer | Blob;
@@ -43,16 +44,16 @@ function transfer(method: string, address: string, options: SendOptions): Promis
       clearTimeout(stallTimer);
       signal.removeEventListener('abort', abort);
     };
-    const fail = (code: string, message: string) => {
+    const fail = (error: ApiError) => {
       stopWatching();
-      reject(new ApiError(0, code, message));
+      reject(error);
     };
-    const failAborted = () => fail('aborted', 'The request was cancelled');
+    const failAborted = () => fail(new ApiError(0, 'aborted', 'The request was cancelled'));
     const abort = () => request.abort();
     const restartTimer = () => {
       clearTimeout(stallTimer);
       stallTimer = setTimeout(() => {
-        fail('timeout', 'The server took too long');
+        fail(new ApiError(0, 'timeout', 'The server took too long'));
         request.abort();
       }, stallMs);
     };
@@ -71,7 +72,7 @@ function transfer(method: string, address: string, options: SendOptions): Promis
       stopWatching();
       resolve(responseOf(request));
     });
-    request.addEventListener('error', () => fail('network', 'The server cannot be reached'));
+    request.addEventListener('error', () => fail(networkError()));
     request.addEventListener('abort', failAborted);
     signal.addEventListener('abort', abort);
     if (signal.aborted) {

@@ -1,11 +1,11 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@saveroom/contract';
 import type { Reply, RouteDef, Sent } from '@saveroom/contract';
 
-import { ApiError } from '#shared/lib/api-error.ts';
 import { readCookie } from '#shared/lib/cookies.ts';
 
 import { addressOf, readReply } from './call.ts';
 import { requestStarted } from './quiesce.ts';
+import { networkError } from './server-status.ts';
 
 /**
  * Limit of browsers for all keepalive requests of a page together; a form is slightly larger than
@@ -46,6 +46,6 @@ async function send(address: string, init: RequestInit, keepalive: boolean): Pro
   } catch {
     // Other keepalive requests may have used up the limit of the page.
     if (keepalive && navigator.onLine) return send(address, init, false);
-    throw new ApiError(0, 'network', 'The server cannot be reached');
+    throw networkError();
   }
 }

@@ -3,12 +3,16 @@ import type { ClientEvent, ServerEvent, ServerPayload } from '@saveroom/contract
 import type { Socket } from 'socket.io-client';
 
 import { basePath } from '#shared/lib/base-path.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import { createStore } from '#shared/lib/store.ts';
+
+import { reportLive, serverReachable } from './server-status.ts';
 
 type Listener = (payload: unknown) => void;
 
 const listeners = new Map<ServerEvent, Set<Listener>>();
 let socketPromise: Promise<Socket> | undefined;
+let isWanted = false;
 
 /** Whether the socket is connected. */
 export const socketStatus = createStore(false);
@@ -30,8 +34,19 @@ async function open(): Promise<Socket> {
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
-  socket.on('connect', () => socketStatus.set(true));
-  socket.on('disconnect', () => socketStatus.set(false));
+  socket.on('connect', () => {
+    socketStatus.set(true);
+    reportLive(true);
+  });
+  socket.on('disconnect', (reason) => {
+    socketStatus.set(false);
+    reportLive(false);
+    if (reason === 'io client disconnect') return;
+    // The library waits between its attempts, and makes none after a disconnect by the server.
+    serverReachable()
+      .then(() => isWanted && !socket.connected && socket.disconnect().connect())
+      .catch((error: unknown) => logFailure('Opening the live connection again', error));
+  });
   socket.onAny((event: string, payload: unknown) => {
     for (const [name, eventListeners] of listeners) {
       if (name !== event) continue;
@@ -74,6 +89,7 @@ export async function emitToServer(event: ClientEvent, payload: object): Promise
 }
 
 export async function connectSocket(): Promise<Socket> {
+  isWanted = true;
   socketPromise ??= open();
   const socket = await socketPromise;
   if (!socket.active) socket.connect();
@@ -81,6 +97,7 @@ export async function connectSocket(): Promise<Socket> {
 }
 
 export async function disconnectSocket(): Promise<void> {
+  isWanted = false;
   if (!socketPromise) return;
   const socket = await socketPromise;
   socket.disconnect();

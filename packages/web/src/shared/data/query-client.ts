@@ -1,5 +1,6 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, onlineManager } from '@tanstack/react-query';
 
+import { serverStatus } from '#shared/api/server-status.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -31,6 +32,13 @@ export const createQueryClient = (onMutationError?: (error: Error) => void): Que
     }),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: isTransient },
-      mutations: { retry: false },
+      // A change fails at once: the user decides whether to try again.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** While the server cannot be reached, queries wait instead of failing, and then continue. */
+export const pauseWhileUnreachable = (): void =>
+  onlineManager.setEventListener((setOnline) =>
+    serverStatus.subscribe(() => setOnline(serverStatus.get().isReachable)),
+  );

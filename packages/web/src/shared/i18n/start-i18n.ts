@@ -3,6 +3,7 @@ import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import { fetchArea } from '#shared/api/fetch-area.ts';
+import { serverReachable } from '#shared/api/server-status.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { localeSetting } from '#shared/lib/settings.ts';
 
@@ -18,7 +19,11 @@ const backend: BackendModule = {
   // oxlint-disable-next-line typescript/no-misused-promises -- with two parameters i18next waits
   read: async (language: string, area: string) => {
     try {
-      return await fetchArea(language, area);
+      // Without a second attempt the area would show its keys instead of texts.
+      return await fetchArea(language, area).catch(async () => {
+        await serverReachable();
+        return fetchArea(language, area);
+      });
     } catch (error) {
       logFailure(`Loading ${language}/${area}`, error);
       throw error;
