@@ -164,13 +164,30 @@ test('@long what is typed while the search is still loading is not lost', async 
   await expect(page.getByRole('option', { name: /^Lantern Hollow/ }).first()).toBeVisible();
 });
 
-test('@touch the bottom bar opens the search, which fills the screen, and the platforms', async ({
+test('@touch the bottom bar leads home and opens the search, the library and the account', async ({
   signedInPage: page,
 }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });
-  await bar.getByRole('button', { name: 'Platforms' }).click();
-  await expect(page.getByRole('dialog', { name: 'Platforms', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(bar).toMatchAriaSnapshot(`
+    - navigation "Main":
+      - link "Home"
+      - button "Search"
+      - button "Library"
+      - button "Collections"
+      - button "Me"
+  `);
+  const library = page.getByRole('dialog', { name: 'Library', exact: true });
+  await bar.getByRole('button', { name: 'Library' }).click();
+  await library.getByRole('link', { name: /^All games/ }).click();
+  await expect(page).toHaveURL('/search');
+  await bar.getByRole('button', { name: 'Library' }).click();
+  await library.getByRole('link', { name: /^Game Boy Advance/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Game Boy Advance' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Me' }).click();
+  await page.getByRole('dialog', { name: 'Me' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/user\/\d+/);
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
   await bar.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('option', { name: 'Browse all games' }).click();
   await expect(page).toHaveURL('/search');

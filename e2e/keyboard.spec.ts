@@ -38,6 +38,7 @@ test('by keys alone: log in, find a game, star it, download it', async ({ page, 
   await expect(page.getByRole('navigation', { name: 'Main' })).toMatchAriaSnapshot(`
     - navigation "Main":
       - link "Saveroom home"
+      - link "Home"
       - link "Search"
       - button "Platforms"
       - button "Collections"

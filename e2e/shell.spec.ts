@@ -1,5 +1,6 @@
 import { uniqueName } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { enterDemo } from './demo-library.ts';
+import { expect, ownServerTest, test } from './fixtures.ts';
 
 test('the side bar collapses and stays so, and one drawer is open at a time', async ({
   signedInPage: page,
@@ -41,10 +42,65 @@ for (const { hasTouch, frame } of [
           getComputedStyle(main).paddingLeft,
           getComputedStyle(main).paddingTop,
         ]);
-      expect(space).toEqual(hasTouch ? ['0px', '56px'] : ['92px', '0px']);
+      expect(space).toEqual(hasTouch ? ['0px', '0px'] : ['92px', '0px']);
     });
   });
 }
+
+test('an open drawer dims the sticky toolbar and the letter bar of a gallery', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/search');
+  const bar = page.getByRole('toolbar', { name: 'Jump to letter' });
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Platforms', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Platforms', exact: true })).toBeVisible();
+  for (const part of [bar, page.getByRole('radio', { name: 'List' })]) {
+    const isCovered = await part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+      return topmost !== null && !element.contains(topmost) && !topmost.contains(element);
+    });
+    expect(isCovered).toBe(true);
+  }
+});
+
+/** With this frame of socket.io the live connection is open. */
+const isConnectFrame = ({ payload }: { payload: string | Buffer }) =>
+  payload.toString().startsWith('40');
+
+ownServerTest(
+  'a server that stops while a user browses: the page stays, and everything continues when it is back',
+  async ({ page, server }) => {
+    const isConnected = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived', isConnectFrame));
+    await enterDemo(page, server);
+    await isConnected;
+    const recent = page.getByRole('region', { name: 'Recently added' }).getByRole('link');
+    await expect(recent.first()).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const notice = page.getByText('Reconnecting…');
+
+    await server.crash();
+    await page.getByRole('link', { name: 'Search' }).click();
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(recent.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Collections', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Collections' });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Search' }).click();
+    await expect(page.getByText('Something went wrong')).toBeHidden();
+
+    await server.revive();
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    await expect(notice).toBeHidden();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  },
+);
 
 test('an admin opens the profile of another user, and unknown users are not found', async ({
   signedInPage: page,

@@ -19,6 +19,9 @@ export class UploadPage {
   }
 
   async open(): Promise<void> {
+    // Phones have the button in a sheet.
+    const me = this.#page.getByRole('button', { name: 'Me', exact: true });
+    if (await me.isVisible()) await me.click();
     await this.#page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(this.dialog).toBeVisible();
   }

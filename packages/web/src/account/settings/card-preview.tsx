@@ -27,7 +27,7 @@ export function CardPreview() {
   return (
     <div
       aria-hidden="true"
-      className="sticky top-[calc(var(--top-bar)+env(safe-area-inset-top))] z-10 -mx-5 self-start bg-surface px-5 py-2 sm:-mx-6 sm:px-6 rail:top-6 md:m-0 md:p-0"
+      className="sticky top-[env(safe-area-inset-top)] z-10 -mx-5 self-start bg-surface px-5 py-2 sm:-mx-6 sm:px-6 rail:top-6 md:m-0 md:p-0"
     >
       <div className="rounded-md border border-line bg-sunken p-3 md:p-4">
         <p className="mb-3 text-xs font-semibold text-ink-faint max-md:sr-only">

@@ -8,12 +8,7 @@ import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 import type { Drawers } from './use-drawers.ts';
 
-interface Props {
-  drawers: Drawers;
-  size?: number | undefined;
-}
-
-export function AccountButton({ drawers, size = 40 }: Props) {
+export function AccountButton({ drawers }: { drawers: Drawers }) {
   const { t } = useTranslation('common');
   const { user } = useMe();
   const expanded = drawers.open === 'settings';
@@ -34,7 +29,7 @@ export function AccountButton({ drawers, size = 40 }: Props) {
         <Avatar
           name={user?.username ?? '?'}
           src={user ? avatarAddress(user) : undefined}
-          size={size}
+          size={40}
         />
       </button>
     </Tooltip>

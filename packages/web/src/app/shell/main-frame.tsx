@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronsLeft, ChevronsRight, WifiOff } from 'lucide-react';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { PRODUCT } from '@saveroom/contract';
 
 import { searchPalette } from '#library/search/search-palette-state.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
@@ -14,7 +12,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 
 import { AccountButton } from './account-button.tsx';
-import { NavItems } from './nav-items.tsx';
+import { BarItems, RailItems } from './nav-items.tsx';
 import { isTextField, usePaletteKeys } from './palette-keys.ts';
 import { ShellDrawers } from './shell-drawers.tsx';
 import { UploadButton } from './upload-button.tsx';
@@ -46,14 +44,13 @@ export function MainFrame(props: Props) {
   return (
     <div className={slim ? '[--rail:var(--rail-slim)]' : '[--rail:var(--rail-wide)]'}>
       <SkipLink />
-      {desktop ? <Rail drawers={drawers} /> : <TopBar drawers={drawers} />}
+      {desktop ? <Rail drawers={drawers} /> : <StatusBarBackdrop />}
       <main
         id="main"
         tabIndex={-1}
         inert={desktop && drawers.open !== null}
-        className="min-h-dvh outline-none bars:pt-[calc(var(--top-bar)+env(safe-area-inset-top))] bars:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] rail:pb-(--player-bar) rail:pl-(--rail)"
+        className="min-h-dvh outline-none bars:pt-[env(safe-area-inset-top)] bars:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] rail:pb-(--player-bar) rail:pl-(--rail)"
       >
-        <OfflineNotice />
         {notice}
         {children}
       </main>
@@ -73,7 +70,7 @@ function Rail({ drawers }: { drawers: Drawers }) {
   return (
     <nav
       aria-label={t('nav-main')}
-      className="fixed inset-y-0 left-0 z-30 flex w-(--rail) flex-col items-center gap-1 overflow-y-auto border-r border-line bg-surface px-2 py-3 transition-[width] duration-(--duration-base)"
+      className="fixed inset-y-0 left-0 z-40 flex w-(--rail) flex-col items-center gap-1 overflow-y-auto border-r border-line bg-surface px-2 py-3 transition-[width] duration-(--duration-base)"
     >
       <Link
         to="/"
@@ -83,7 +80,7 @@ function Rail({ drawers }: { drawers: Drawers }) {
       >
         <Logo size={34} />
       </Link>
-      <NavItems drawers={drawers} slim={slim} search="screen" />
+      <RailItems drawers={drawers} slim={slim} />
       <div className="mt-auto grid justify-items-center gap-3 pt-4">
         <IconButton
           label={slim ? t('nav-expand') : t('nav-collapse')}
@@ -102,27 +99,13 @@ function Rail({ drawers }: { drawers: Drawers }) {
   );
 }
 
-/** The top bar on phones. */
-function TopBar({ drawers }: { drawers: Drawers }) {
-  const { t } = useTranslation('common');
-  return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-[calc(var(--top-bar)+env(safe-area-inset-top))] items-center justify-between border-b border-line bg-surface px-4 pt-[env(safe-area-inset-top)]">
-      <Link
-        to="/"
-        aria-label={t('brand-home')}
-        className="flex min-h-11 items-center gap-2 rounded-sm"
-        onClick={drawers.close}
-      >
-        <Logo size={28} />
-        <span className="font-bold tracking-tight">{PRODUCT}</span>
-      </Link>
-      <div className="flex items-center gap-1">
-        <UploadButton onPress={drawers.close} />
-        <AccountButton drawers={drawers} size={34} />
-      </div>
-    </header>
-  );
-}
+/** Keeps the page legible behind the status bar of phones whose screen reaches under it. */
+const StatusBarBackdrop = () => (
+  <div
+    aria-hidden="true"
+    className="fixed inset-x-0 top-0 z-30 h-[env(safe-area-inset-top)] bg-canvas"
+  />
+);
 
 /** The bottom bar on phones. */
 function BottomBar({ drawers }: { drawers: Drawers }) {
@@ -132,7 +115,7 @@ function BottomBar({ drawers }: { drawers: Drawers }) {
       aria-label={t('nav-main')}
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <NavItems drawers={drawers} search="palette" />
+      <BarItems drawers={drawers} />
     </nav>
   );
 }
@@ -152,33 +135,6 @@ function SkipLink() {
     </a>
   );
 }
-
-function OfflineNotice() {
-  const { t } = useTranslation('common');
-  const online = useOnline();
-  return (
-    <output className="block" aria-live="polite">
-      {!online && (
-        <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn-ink">
-          <WifiOff size={16} className="shrink-0" aria-hidden="true" />
-          {t('offline')}
-        </span>
-      )}
-    </output>
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the browser is online. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /** Whether the keyboard help is open (opened by "?"), and a function that closes it. */
 function useHelpKey(): [boolean, () => void] {

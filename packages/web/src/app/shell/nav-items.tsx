@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useMatchRoute } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
-import { Gamepad2, LibraryBig, Music, Radar, Search, Tv } from 'lucide-react';
+import { Gamepad2, House, LibraryBig, Music, Radar, Search, Tv } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { consolePathOf } from '#console/console-link.ts';
@@ -10,46 +11,29 @@ import { useScanState } from '#library/data/scan.ts';
 import { searchPalette, useSearchPalette } from '#library/search/search-palette-state.ts';
 import { hasMusicQuery } from '#music/data/has-music.ts';
 import { useMe } from '#shared/data/me.ts';
+import { avatarAddress } from '#shared/data/users.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 import type { Drawers } from './use-drawers.ts';
 
-interface Props {
-  drawers: Drawers;
-  slim?: boolean | undefined;
-  /** On phones the search opens as palette; on desktops there is a key for that. */
-  search: 'screen' | 'palette';
-}
-
-/** The entries of the rail and the bottom bar. */
-export function NavItems({ drawers, slim = false, search }: Props) {
+/** The entries of the rail. */
+export function RailItems({ drawers, slim }: { drawers: Drawers; slim: boolean }) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const { can } = useMe();
   const { data: hasMusic = false } = useQuery({ ...hasMusicQuery(), enabled: can('roms.read') });
   const scanning = Boolean(useScanState().data?.running);
   const { open, toggle, close } = drawers;
-  const isSearching = useSearchPalette();
   const link = { slim, onNavigate: close };
   return (
     <>
-      {search === 'screen' ? (
-        <NavLink to="/search" label={t('nav-search')} icon={Search} {...link} />
-      ) : (
-        <NavButton
-          label={t('nav-search')}
-          icon={Search}
-          expanded={isSearching}
-          onPress={() => {
-            close();
-            searchPalette.open();
-          }}
-        />
-      )}
+      <NavLink to="/" label={t('title-home')} icon={House} {...link} />
+      <NavLink to="/search" label={t('nav-search')} icon={Search} {...link} />
       <NavButton
         label={t('nav-platforms')}
-        icon={Gamepad2}
+        icon={<NavIcon icon={Gamepad2} />}
         controls="drawer-platforms"
         expanded={open === 'platforms'}
         slim={slim}
@@ -57,7 +41,7 @@ export function NavItems({ drawers, slim = false, search }: Props) {
       />
       <NavButton
         label={t('nav-collections')}
-        icon={LibraryBig}
+        icon={<NavIcon icon={LibraryBig} />}
         controls="drawer-collections"
         expanded={open === 'collections'}
         slim={slim}
@@ -78,6 +62,66 @@ export function NavItems({ drawers, slim = false, search }: Props) {
   );
 }
 
+const LIBRARY_PATH = /^\/(?:platform\/|music(?:\/|$))/;
+const ACCOUNT_PATH =
+  /^\/(?:user\/|user-interface|library-management|administration|server-stats|scan|licenses|pair\/)/;
+
+/** The entries of the bottom bar: four places and everything about the user. */
+export function BarItems({ drawers }: { drawers: Drawers }) {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  const { user } = useMe();
+  const scanning = Boolean(useScanState().data?.running);
+  const { open, toggle, close } = drawers;
+  const isSearching = useSearchPalette();
+  return (
+    <>
+      <NavLink to="/" label={t('title-home')} icon={House} onNavigate={close} />
+      <NavButton
+        label={t('nav-search')}
+        icon={<NavIcon icon={Search} />}
+        expanded={isSearching}
+        current={pathname === '/search'}
+        onPress={() => {
+          close();
+          searchPalette.open();
+        }}
+      />
+      <NavButton
+        label={t('nav-library')}
+        icon={<NavIcon icon={Gamepad2} />}
+        controls="drawer-platforms"
+        expanded={open === 'platforms'}
+        current={LIBRARY_PATH.test(pathname)}
+        onPress={() => toggle('platforms')}
+      />
+      <NavButton
+        label={t('nav-collections')}
+        icon={<NavIcon icon={LibraryBig} />}
+        controls="drawer-collections"
+        expanded={open === 'collections'}
+        current={pathname.startsWith('/collection/')}
+        onPress={() => toggle('collections')}
+      />
+      <NavButton
+        label={t('nav-me')}
+        icon={
+          <Avatar
+            name={user?.username ?? '?'}
+            src={user ? avatarAddress(user) : undefined}
+            size={22}
+          />
+        }
+        activity={scanning ? t('scan-running') : undefined}
+        controls="drawer-settings"
+        expanded={open === 'settings'}
+        current={ACCOUNT_PATH.test(pathname)}
+        onPress={() => toggle('settings')}
+      />
+    </>
+  );
+}
+
 interface NavLinkProps {
   to: LinkProps['to'];
   label: string;
@@ -89,8 +133,8 @@ interface NavLinkProps {
 }
 
 function NavLink(props: NavLinkProps) {
-  const { to, label, icon: Icon, slim = false, activity, onNavigate } = props;
-  const active = Boolean(useMatchRoute()({ to, fuzzy: true }));
+  const { to, label, icon, slim = false, activity, onNavigate } = props;
+  const active = Boolean(useMatchRoute()({ to, fuzzy: to !== '/' }));
   return (
     <Tooltip text={label} side="right" disabled={!slim}>
       <Link
@@ -99,23 +143,11 @@ function NavLink(props: NavLinkProps) {
         className={navItemClass({ active, slim })}
         onClick={onNavigate}
       >
-        <span className="relative">
-          <Icon
-            size={22}
-            strokeWidth={1.75}
-            aria-hidden="true"
-            className={activity ? 'animate-spin text-accent-ink' : undefined}
-          />
-          {activity && (
-            <span
-              aria-hidden="true"
-              className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent"
-            />
-          )}
+        <span className={navIconClass(active)}>
+          <NavIcon icon={icon} className={activity ? 'animate-spin text-accent-ink' : undefined} />
+          {activity && <ActivityDot />}
         </span>
-        <span className={slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word'}>
-          {label}
-        </span>
+        <NavLabel slim={slim}>{label}</NavLabel>
         {activity && <span className="sr-only">{activity}</span>}
       </Link>
     </Tooltip>
@@ -124,16 +156,21 @@ function NavLink(props: NavLinkProps) {
 
 interface NavButtonProps {
   label: string;
-  icon: LucideIcon;
+  icon: ReactNode;
   /** Id of the drawer that it opens, if the drawer is always mounted. */
   controls?: string | undefined;
   expanded: boolean;
+  /** The page shown is one of those that it leads to. */
+  current?: boolean | undefined;
+  /** Describes running activity, which the icon marks with a dot. */
+  activity?: string | undefined;
   slim?: boolean | undefined;
   onPress: () => void;
 }
 
 function NavButton(props: NavButtonProps) {
-  const { label, icon: Icon, controls, expanded, slim = false, onPress } = props;
+  const { label, icon, controls, expanded, current = false, activity, slim = false } = props;
+  const active = expanded || current;
   return (
     <Tooltip text={label} side="right" disabled={!slim}>
       <button
@@ -141,17 +178,42 @@ function NavButton(props: NavButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={expanded}
         aria-controls={controls}
-        className={navItemClass({ active: expanded, slim })}
-        onClick={onPress}
+        aria-current={current || undefined}
+        className={navItemClass({ active, slim })}
+        onClick={props.onPress}
       >
-        <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-        <span className={slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word'}>
-          {label}
+        <span className={navIconClass(active)}>
+          {icon}
+          {activity && <ActivityDot />}
         </span>
+        <NavLabel slim={slim}>{label}</NavLabel>
+        {activity && <span className="sr-only">{activity}</span>}
       </button>
     </Tooltip>
   );
 }
+
+interface NavIconProps {
+  icon: LucideIcon;
+  className?: string | undefined;
+}
+
+const NavIcon = ({ icon: Icon, className }: NavIconProps) => (
+  <Icon size={22} strokeWidth={1.75} aria-hidden="true" className={className} />
+);
+
+const ActivityDot = () => (
+  <span
+    aria-hidden="true"
+    className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent bars:top-0.5 bars:right-3"
+  />
+);
+
+const NavLabel = ({ slim, children }: { slim: boolean; children: string }) => (
+  <span className={slim ? 'sr-only' : 'max-w-full text-center text-balance wrap-break-word'}>
+    {children}
+  </span>
+);
 
 interface NavItemState {
   active: boolean;
@@ -165,6 +227,13 @@ const navItemClass = ({ active, slim = false }: NavItemState): string =>
     // The height has room for two lines of a long label, because other styles depend on it.
     slim ? 'min-h-12' : 'min-h-14 px-0.5 py-1',
     active
-      ? 'bg-accent-soft text-accent-ink forced-chosen'
-      : 'text-ink-soft hover:bg-hover hover:text-ink',
+      ? 'text-accent-ink rail:bg-accent-soft rail:forced-chosen'
+      : 'text-ink-soft hover:text-ink rail:hover:bg-hover',
+  );
+
+/** On the bottom bar, whose entries touch each other, only the icon of the active one is marked. */
+const navIconClass = (active: boolean): string =>
+  classes(
+    'relative grid place-items-center transition bars:h-7 bars:w-14 bars:rounded-full',
+    active && 'bars:bg-accent-soft bars:forced-chosen',
   );

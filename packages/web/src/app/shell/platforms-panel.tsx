@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Gamepad2, Unplug } from 'lucide-react';
+import { Gamepad2, LayoutGrid, Music, Unplug } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +9,7 @@ import type { Platform } from '@saveroom/contract';
 
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
+import { hasMusicQuery } from '#music/data/has-music.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
@@ -22,8 +24,14 @@ import { Select } from '#shared/ui/select.tsx';
 
 import { PlatformsSkeleton } from './platforms-skeleton.tsx';
 
+interface PanelProps {
+  /** Adds the entries above the platforms: all games, and music if there is any. */
+  isWholeLibrary: boolean;
+  onNavigate: () => void;
+}
+
 /** The platforms of the library, with a filter and a grouping. */
-export function PlatformsPanel({ onNavigate }: { onNavigate: () => void }) {
+export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
   const { t } = useTranslation(['platform', 'common']);
   const errorText = useErrorText();
   const format = useFormat();
@@ -54,6 +62,7 @@ export function PlatformsPanel({ onNavigate }: { onNavigate: () => void }) {
   const groups = groupPlatforms(all.data, { filter, by, compare: format.compare });
   return (
     <div className="grid gap-4">
+      {isWholeLibrary && <LibraryLinks platforms={all.data} onNavigate={onNavigate} />}
       <div className="sticky top-0 z-10 grid gap-3 bg-surface px-2 pt-1 pb-2">
         <SearchField label={t('platforms-search')} value={filter} onChange={setFilter} />
         <Select
@@ -86,6 +95,58 @@ export function PlatformsPanel({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
+interface LinksProps {
+  platforms: readonly Platform[];
+  onNavigate: () => void;
+}
+
+function LibraryLinks({ platforms, onNavigate }: LinksProps) {
+  const { t } = useTranslation('common');
+  const { data: hasMusic = false } = useQuery(hasMusicQuery());
+  const link = { className: ROW, activeProps: ACTIVE, onClick: onNavigate };
+  return (
+    <ul className="grid gap-0.5">
+      <li>
+        <Link to="/search" {...link}>
+          <RowIcon icon={LayoutGrid} />
+          <span className="min-w-0 flex-1 text-[0.9375rem]/5 font-medium">{t('all-games')}</span>
+          <GameCount count={platforms.reduce((sum, { rom_count }) => sum + rom_count, 0)} />
+        </Link>
+      </li>
+      {hasMusic && (
+        <li>
+          <Link to="/music" {...link}>
+            <RowIcon icon={Music} />
+            <span className="min-w-0 flex-1 text-[0.9375rem]/5 font-medium">
+              {t('title-music')}
+            </span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const ROW = 'flex min-h-14 items-center gap-3 rounded-sm px-2 py-1.5 transition hover:bg-hover';
+const ACTIVE = { className: 'bg-accent-soft', 'aria-current': 'page' } as const;
+
+const RowIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span className="grid size-9 shrink-0 place-items-center rounded-sm bg-accent-soft text-accent-ink">
+    <Icon size={18} aria-hidden="true" />
+  </span>
+);
+
+function GameCount({ count }: { count: number }) {
+  const { t } = useTranslation('platform');
+  const format = useFormat();
+  return (
+    <Badge>
+      {format.number(count)}
+      <span className="sr-only">{t('games-unit', { count })}</span>
+    </Badge>
+  );
+}
+
 interface Props {
   platform: Platform;
   onNavigate: () => void;
@@ -93,15 +154,14 @@ interface Props {
 
 function PlatformRow({ platform, onNavigate }: Props) {
   const { t } = useTranslation('platform');
-  const format = useFormat();
   const { id, slug, fs_slug, display_name, family_slug, rom_count, missing_from_fs } = platform;
   return (
     <li>
       <Link
         to="/platform/$platform"
         params={{ platform: id }}
-        className="flex min-h-14 items-center gap-3 rounded-sm px-2 py-1.5 transition hover:bg-hover"
-        activeProps={{ className: 'bg-accent-soft', 'aria-current': 'page' }}
+        className={ROW}
+        activeProps={ACTIVE}
         onClick={onNavigate}
       >
         <PlatformBadge slug={slug} family={family_slug} />
@@ -114,10 +174,7 @@ function PlatformRow({ platform, onNavigate }: Props) {
             {t('folder-missing')}
           </Badge>
         )}
-        <Badge>
-          {format.number(rom_count)}
-          <span className="sr-only">{t('games-unit', { count: rom_count })}</span>
-        </Badge>
+        <GameCount count={rom_count} />
       </Link>
     </li>
   );

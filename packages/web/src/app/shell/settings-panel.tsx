@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import {
   ChartColumn,
   Info,
@@ -7,7 +7,10 @@ import {
   LogIn,
   LogOut,
   Palette,
+  Radar,
   ShieldUser,
+  Tv,
+  Upload,
   UserRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -19,6 +22,8 @@ import type { User } from '@saveroom/contract';
 
 import { useSignOut } from '#account/data/session.ts';
 import { useRoleLabel } from '#account/role-badge.tsx';
+import { consolePathOf } from '#console/console-link.ts';
+import { useScanState } from '#library/data/scan.ts';
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { avatarAddress } from '#shared/data/users.ts';
@@ -29,17 +34,20 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
+import { uploadStore } from '#uploads/upload-store.ts';
 
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Props {
   user: User;
+  /** Adds what the rail has on wide screens: upload, scan and console mode. */
+  hasNavigation: boolean;
   onNavigate: () => void;
 }
 
 /** The settings drawer: user, links, language and theme. */
-export function SettingsPanel({ user, onNavigate }: Props) {
+export function SettingsPanel({ user, hasNavigation, onNavigate }: Props) {
   const { t } = useTranslation('common');
   const roleLabel = useRoleLabel();
   const { isKiosk } = useMe();
@@ -53,6 +61,7 @@ export function SettingsPanel({ user, onNavigate }: Props) {
           <span className="text-sm text-ink-soft">{roleLabel(user.role)}</span>
         </div>
       </div>
+      {hasNavigation && <NavigationLinks onNavigate={onNavigate} />}
       <SettingsLinks user={user} onNavigate={onNavigate} onAbout={() => setAbout(true)} />
       <div className="mt-4 grid gap-4 border-t border-line px-2 pt-5">
         <div className="grid gap-1.5">
@@ -95,6 +104,49 @@ const ACTIVE_LINK = {
 } as const;
 
 const icon = (Icon: LucideIcon) => <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
+
+function NavigationLinks({ onNavigate }: { onNavigate: () => void }) {
+  const { t } = useTranslation('common');
+  const { can } = useMe();
+  const { pathname } = useLocation();
+  const scanning = Boolean(useScanState().data?.running);
+  const link = { className: ROW, activeProps: ACTIVE_LINK, onClick: onNavigate };
+  return (
+    <ul className="mb-2 grid gap-0.5 border-b border-line pb-2">
+      {can('roms.write') && (
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={ROW}
+            onClick={() => {
+              onNavigate();
+              uploadStore.open();
+            }}
+          >
+            {icon(Upload)}
+            {t('nav-upload')}
+          </button>
+        </li>
+      )}
+      {can('platforms.write') && (
+        <li>
+          <Link to="/scan" {...link}>
+            {icon(Radar)}
+            {t('nav-scan')}
+            {scanning && <span className="text-sm text-ink-faint">{t('scan-running')}</span>}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to={consolePathOf(pathname)} {...link}>
+          {icon(Tv)}
+          {t('title-console')}
+        </Link>
+      </li>
+    </ul>
+  );
+}
 
 /** Links to the pages that the user may open: a 403 would end the session. */
 function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
@@ -42,25 +42,26 @@ export function ShellDrawers({ drawers, desktop, renderCollections }: Props) {
     open: open === name,
     onClose: close,
     modal: !desktop,
-    className: 'z-20 rail:left-(--rail)',
+    className: 'z-40 rail:left-(--rail)',
   });
   return (
     <>
       <div
         aria-hidden="true"
         className={classes(
-          'fixed inset-0 z-10 bg-scrim transition-opacity duration-(--duration-base)',
+          // Above everything on the page, such as sticky toolbars, but not above the rail.
+          'fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-base) rail:left-(--rail)',
           desktop && open ? 'opacity-100' : 'pointer-events-none opacity-0',
         )}
         onPointerDown={close}
       />
-      <Drawer {...drawer('platforms')} title={t('nav-platforms')}>
+      <Drawer {...drawer('platforms')} title={desktop ? t('nav-platforms') : t('nav-library')}>
         <Suspense fallback={<PlatformsSkeleton />}>
-          <PlatformsPanel onNavigate={close} />
+          <PlatformsPanel isWholeLibrary={!desktop} onNavigate={close} />
         </Suspense>
       </Drawer>
       {renderCollections(drawer('collections'))}
-      <SettingsDrawer {...drawer('settings')} />
+      <SettingsDrawer {...drawer('settings')} desktop={desktop} />
     </>
   );
 }
@@ -75,16 +76,14 @@ const SettingsExit = lazy(async () => {
   return { default: component };
 });
 
-type SettingsDrawerProps = Omit<ComponentProps<typeof Drawer>, 'title' | 'children' | 'footer'>;
-
-function SettingsDrawer(props: SettingsDrawerProps) {
+function SettingsDrawer({ desktop, ...frame }: DrawerFrame & { desktop: boolean }) {
   const { t } = useTranslation('common');
   const { user } = useMe();
   if (!user) return null;
   return (
     <Drawer
-      {...props}
-      title={t('settings')}
+      {...frame}
+      title={desktop ? t('settings') : t('nav-me')}
       footer={
         <Suspense fallback={<Skeleton className="h-10" />}>
           <SettingsExit />
@@ -92,7 +91,7 @@ function SettingsDrawer(props: SettingsDrawerProps) {
       }
     >
       <Suspense fallback={<Skeleton className="h-21 rounded-md!" />}>
-        <SettingsPanel user={user} onNavigate={props.onClose} />
+        <SettingsPanel user={user} hasNavigation={!desktop} onNavigate={frame.onClose} />
       </Suspense>
     </Drawer>
   );

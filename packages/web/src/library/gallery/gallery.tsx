@@ -144,7 +144,7 @@ export function Gallery(props: Props) {
       {renderHeader(total ?? (error ? null : undefined))}
       <div
         ref={bar}
-        className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas py-2.5 pr-9 pl-4 bars:top-[calc(var(--top-bar)+env(safe-area-inset-top))] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
+        className="sticky top-0 z-20 -mr-9 -ml-4 bg-canvas py-2.5 pr-9 pl-4 bars:top-[env(safe-area-inset-top)] sm:-mr-12 sm:-ml-8 sm:pr-12 sm:pl-8"
       >
         <GalleryToolbar
           search={search}
