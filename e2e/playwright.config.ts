@@ -54,6 +54,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     locale: 'en-US',
+    // Each new context would download all files of the app. Tests of the worker allow it.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     // Recording takes a fifth of the time: TRACE=1 for a test that fails and does not say why.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

@@ -10,13 +10,14 @@ interface Proxy {
   readonly close: () => void;
 }
 
-/** A plain reverse proxy: it passes every request on, once `hold` lets it. */
+/** A plain reverse proxy: it passes every request on, once `hold` lets it, to where `route` says. */
 export async function startProxy(
   target: string,
   hold: (request: IncomingMessage) => Promise<void> = () => Promise.resolve(),
+  route: (path: string) => string = () => target,
 ): Promise<Proxy> {
-  const { hostname, port } = new URL(target);
   const proxy: HttpServer = createServer((incoming, outgoing) => {
+    const { hostname, port } = new URL(route((incoming.url ?? '').split('?', 1)[0] ?? ''));
     void hold(incoming).then(() => {
       const onward = httpRequest(
         {

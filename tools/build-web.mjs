@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { pinShell } from './pin-shell.mjs';
 import { isBuilt, markBuilt, ROOT, run, say } from './set-up.mjs';
 
 const WEB = join(ROOT, 'packages', 'web');
@@ -14,6 +15,7 @@ const INPUTS = [
   'package-lock.json',
   'tools/build-web.mjs',
   'tools/complete-area.ts',
+  'tools/pin-shell.mjs',
 ];
 const COMPRESSIBLE = /\.(js|css|html|json|svg|webmanifest)$/;
 const MIN_COMPRESS_BYTES = 1024;
@@ -29,6 +31,7 @@ export async function ensureWebBuilt() {
     cwd: ROOT,
   });
   if (completionCode !== 0) process.exit(completionCode);
+  await pinShell(DIST);
   await compress();
   markBuilt(STAMP, INPUTS);
 }

@@ -5,17 +5,8 @@ import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
-
-/** Players run in documents of their own, each in a file of this folder. */
-const PLAYERS = join(import.meta.dirname, 'player');
-const PAGES = [
-  join(import.meta.dirname, 'index.html'),
-  ...readdirSync(PLAYERS)
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => join(PLAYERS, name)),
-];
+import { build, defineConfig } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const SERVER = process.env['SAVEROOM_SERVER'] ?? 'http://127.0.0.1:8080';
 
@@ -104,6 +95,109 @@ const retriedImports: Plugin = {
   },
 };
 
+const TARGET = 'es2023';
+
+/** Builds one entry on its own, so that it shares no file with the app. */
+async function buildAlone(entry: string, output: Rolldown.OutputOptions = {}) {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    base: './',
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: TARGET,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: { input: join(import.meta.dirname, entry), output },
+    },
+  });
+  if (!('output' in built)) throw new Error(`${entry} was not built`);
+  return built.output;
+}
+
+/** The document of a player with its script and style inside: offline it can load neither. */
+async function buildPlayer(entry: string): Promise<string> {
+  const output = await buildAlone(entry);
+  const textOf = (name: string): string => {
+    const file = output.find(({ fileName }) => name.endsWith(fileName));
+    if (!file) throw new Error(`${entry} refers to ${name}, which was not built`);
+    return file.type === 'chunk' ? file.code : String(file.source);
+  };
+  return textOf(entry)
+    .replaceAll(/<script [^>]*src="([^"]+)"><\/script>/g, (_, name: string) => {
+      const code = textOf(name).replaceAll('</script', '<\\/script');
+      return `<script type="module">${code}</script>`;
+    })
+    .replaceAll(
+      /<link rel="stylesheet"[^>]*href="([^"]+)">/g,
+      (_, name: string) => `<style>${textOf(name)}</style>`,
+    );
+}
+
+/** The documents that players run in, and the service worker. */
+const standaloneFiles: Plugin = {
+  name: 'saveroom:standalone-files',
+  apply: 'build',
+  async generateBundle() {
+    for (const name of readdirSync(join(import.meta.dirname, 'player'))) {
+      const fileName = `player/${name}`;
+      this.emitFile({ type: 'asset', fileName, source: await buildPlayer(fileName) });
+    }
+    const [worker] = await buildAlone('src/service-worker.ts', { format: 'iife' });
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker.code });
+  },
+};
+
+const LOCALES = join(import.meta.dirname, 'public', 'locales');
+const readTexts = (language: string, area: string) =>
+  JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+const appIcon = (kind: 'icon' | 'maskable', size: number) => ({
+  src: `../icons/${kind}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose: kind === 'icon' ? 'any' : 'maskable',
+});
+
+/** The web app manifest in each language. Its addresses are relative, for any BASE_PATH. */
+const manifests: Plugin = {
+  name: 'saveroom:manifests',
+  apply: 'build',
+  generateBundle() {
+    for (const language of readdirSync(LOCALES)) {
+      const [common, play] = [readTexts(language, 'common'), readTexts(language, 'play')];
+      const manifest = {
+        id: '../',
+        name: 'Saveroom',
+        short_name: 'Saveroom',
+        description: common['about-text'],
+        lang: language.replace('_', '-'),
+        start_url: '../',
+        scope: '../',
+        display: 'standalone',
+        theme_color: '#0d0a12',
+        background_color: '#0d0a12',
+        categories: ['games', 'entertainment'],
+        icons: [
+          ...[appIcon('icon', 192), appIcon('icon', 512)],
+          ...[appIcon('maskable', 192), appIcon('maskable', 512)],
+        ],
+        shortcuts: [
+          { name: play['continue'], url: '../continue', icons: [appIcon('icon', 192)] },
+          { name: common['title-search'], url: '../search', icons: [appIcon('icon', 192)] },
+          { name: common['title-console'], url: '../console', icons: [appIcon('icon', 192)] },
+        ],
+      };
+      const source = JSON.stringify(manifest);
+      this.emitFile({ type: 'asset', fileName: `manifest/${language}.webmanifest`, source });
+    }
+  },
+};
+
 export default defineConfig({
   // Relative, so that one build serves any BASE_PATH.
   base: './',
@@ -119,14 +213,16 @@ export default defineConfig({
     tailwindcss(),
     retriedImports,
     pdfParts,
+    standaloneFiles,
+    manifests,
   ],
   worker: { format: 'es' },
   build: {
-    target: 'es2023',
+    target: TARGET,
     // The content security policy lets no data: font or script through.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: PAGES, output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     proxy: {

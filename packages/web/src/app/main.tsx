@@ -3,6 +3,7 @@ import './zod-without-eval.ts';
 
 import { createRoot } from 'react-dom/client';
 
+import { followUpdates } from './app-updates.ts';
 import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
 import { followAccount } from '#account/data/ui-settings.ts';
 import { followServer } from '#shared/api/server-status.ts';
@@ -28,5 +29,6 @@ followAccount(queryClient);
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);
 reloadAfterUpdate(router);
+followUpdates(router);
 const root = document.querySelector('#root');
 if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);

@@ -19,6 +19,7 @@ import { Route as AuthSetupRouteImport } from './routes/_auth/setup'
 import { Route as MainIndexRouteImport } from './routes/_main/index'
 import { Route as MainSplatRouteImport } from './routes/_main/$'
 import { Route as MainAdministrationRouteImport } from './routes/_main/administration'
+import { Route as MainContinueRouteImport } from './routes/_main/continue'
 import { Route as MainLibraryManagementRouteImport } from './routes/_main/library-management'
 import { Route as MainLicensesRouteImport } from './routes/_main/licenses'
 import { Route as MainMusicRouteImport } from './routes/_main/music'
@@ -90,6 +91,11 @@ const MainSplatRoute = MainSplatRouteImport.update({
 const MainAdministrationRoute = MainAdministrationRouteImport.update({
   id: '/administration',
   path: '/administration',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainContinueRoute = MainContinueRouteImport.update({
+  id: '/continue',
+  path: '/continue',
   getParentRoute: () => MainRoute,
 } as any)
 const MainLibraryManagementRoute = MainLibraryManagementRouteImport.update({
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof AuthSetupRoute
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
+  '/continue': typeof MainContinueRoute
   '/library-management': typeof MainLibraryManagementRoute
   '/licenses': typeof MainLicensesRoute
   '/music': typeof MainMusicRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/setup': typeof AuthSetupRoute
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
+  '/continue': typeof MainContinueRoute
   '/library-management': typeof MainLibraryManagementRoute
   '/licenses': typeof MainLicensesRoute
   '/music': typeof MainMusicRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/_auth/setup': typeof AuthSetupRoute
   '/_main/$': typeof MainSplatRoute
   '/_main/administration': typeof MainAdministrationRoute
+  '/_main/continue': typeof MainContinueRoute
   '/_main/library-management': typeof MainLibraryManagementRoute
   '/_main/licenses': typeof MainLicensesRoute
   '/_main/music': typeof MainMusicRoute
@@ -332,6 +341,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/$'
     | '/administration'
+    | '/continue'
     | '/library-management'
     | '/licenses'
     | '/music'
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/$'
     | '/administration'
+    | '/continue'
     | '/library-management'
     | '/licenses'
     | '/music'
@@ -399,6 +410,7 @@ export interface FileRouteTypes {
     | '/_auth/setup'
     | '/_main/$'
     | '/_main/administration'
+    | '/_main/continue'
     | '/_main/library-management'
     | '/_main/licenses'
     | '/_main/music'
@@ -502,6 +514,13 @@ declare module '@tanstack/react-router' {
       path: '/administration'
       fullPath: '/administration'
       preLoaderRoute: typeof MainAdministrationRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/continue': {
+      id: '/_main/continue'
+      path: '/continue'
+      fullPath: '/continue'
+      preLoaderRoute: typeof MainContinueRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/library-management': {
@@ -710,6 +729,7 @@ const MainRomRomRouteWithChildren = MainRomRomRoute._addFileChildren(
 interface MainRouteChildren {
   MainSplatRoute: typeof MainSplatRoute
   MainAdministrationRoute: typeof MainAdministrationRoute
+  MainContinueRoute: typeof MainContinueRoute
   MainLibraryManagementRoute: typeof MainLibraryManagementRoute
   MainLicensesRoute: typeof MainLicensesRoute
   MainMusicRoute: typeof MainMusicRoute
@@ -730,6 +750,7 @@ interface MainRouteChildren {
 const MainRouteChildren: MainRouteChildren = {
   MainSplatRoute: MainSplatRoute,
   MainAdministrationRoute: MainAdministrationRoute,
+  MainContinueRoute: MainContinueRoute,
   MainLibraryManagementRoute: MainLibraryManagementRoute,
   MainLicensesRoute: MainLicensesRoute,
   MainMusicRoute: MainMusicRoute,

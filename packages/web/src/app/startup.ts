@@ -33,7 +33,8 @@ async function loadOrDefault(what: string, load: Promise<unknown>, keepDefault: 
 
 /** Loads the data that every screen needs before the first render. */
 export async function startUp(client: QueryClient): Promise<void> {
-  const once = { retry: false } as const;
+  // Without a network the requests fail at once instead of waiting for one.
+  const once = { retry: false, networkMode: 'always' } as const;
   const heartbeat = systemQueries.heartbeat();
   const config = systemQueries.config();
   const me = userQueries.me();

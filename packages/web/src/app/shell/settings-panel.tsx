@@ -6,6 +6,7 @@ import {
   LibraryBig,
   LogIn,
   LogOut,
+  MonitorDown,
   Palette,
   Radar,
   ShieldUser,
@@ -27,6 +28,9 @@ import { useScanState } from '#library/data/scan.ts';
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { avatarAddress } from '#shared/data/users.ts';
+import { installApp } from '#app/install-app.ts';
+import { logFailure } from '#shared/lib/log.ts';
+import { useStore } from '#shared/lib/store.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
@@ -193,6 +197,7 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
           </li>
         </>
       )}
+      <InstallApp />
       <li>
         <button type="button" className={ROW} onClick={onAbout}>
           {icon(Info)}
@@ -200,6 +205,24 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
         </button>
       </li>
     </ul>
+  );
+}
+
+/** Shown where the browser offers to install the app. */
+function InstallApp() {
+  const { t } = useTranslation('common');
+  const install = useStore(installApp);
+  if (!install) return null;
+  const press = () => {
+    install().catch((error: unknown) => logFailure('Installing the app', error));
+  };
+  return (
+    <li>
+      <button type="button" className={ROW} onClick={press}>
+        {icon(MonitorDown)}
+        {t('install-app')}
+      </button>
+    </li>
   );
 }
 

@@ -91,10 +91,41 @@ export const isNetworkUrl = (url: string): boolean =>
   /^https?:$/.test(new URL(url, location.href).protocol);
 
 /**
- * This document may make no requests: `fetch` gets files of the player from the page, and 404 for
- * everything else, such as newer versions on other servers.
+ * Scripts and styles that the player adds to this document come from the page as well, because
+ * this document can load nothing: their addresses below the player's folder become blobs.
  */
-export function fetchFromPage(playerPath: string): void {
+function loadFromPage(
+  playerPath: string,
+  prototype: HTMLScriptElement | HTMLLinkElement,
+  { attribute, type }: { attribute: 'src' | 'href'; type: string },
+): void {
+  const property = Object.getOwnPropertyDescriptor(prototype, attribute);
+  Object.defineProperty(prototype, attribute, {
+    ...property,
+    set(this: HTMLElement, url: string) {
+      const name = isNetworkUrl(url) ? playerFileName(playerPath, url) : null;
+      if (name === null) {
+        property?.set?.call(this, url);
+        return;
+      }
+      void readPlayerFile(name).then((data) => {
+        if (data === null) this.dispatchEvent(new Event('error'));
+        else property?.set?.call(this, URL.createObjectURL(new Blob([data], { type })));
+      });
+    },
+  });
+}
+
+/**
+ * This document may make no requests: `fetch`, scripts and styles get files of the player from the
+ * page. `fetch` gets 404 for everything else, such as newer versions on other servers.
+ */
+export function readFilesFromPage(playerPath: string): void {
+  loadFromPage(playerPath, HTMLScriptElement.prototype, {
+    attribute: 'src',
+    type: 'text/javascript',
+  });
+  loadFromPage(playerPath, HTMLLinkElement.prototype, { attribute: 'href', type: 'text/css' });
   const browserFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);

@@ -27,7 +27,8 @@ export function holdRun(run: string): () => void {
 export async function aliveRuns(): Promise<ReadonlySet<string>> {
   if (navigator.locks) {
     const { held = [] } = await navigator.locks.query();
-    return new Set(held.map(({ name = '' }) => name.replace(NAME, '')));
+    const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(NAME));
+    return new Set(names.map((name) => name.slice(NAME.length)));
   }
   const line = channel();
   const runs = new Set<string>();
@@ -40,4 +41,11 @@ export async function aliveRuns(): Promise<ReadonlySet<string>> {
   });
   line.close();
   return runs;
+}
+
+/** Resolves when no session runs in any tab of this browser. Needs the Web Locks API. */
+export async function untilNoRuns(): Promise<void> {
+  for (let runs = await aliveRuns(); runs.size > 0; runs = await aliveRuns()) {
+    for (const run of runs) await navigator.locks.request(`${NAME}${run}`, () => undefined);
+  }
 }

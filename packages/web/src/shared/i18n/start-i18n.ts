@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 
 import { fetchArea } from '#shared/api/fetch-area.ts';
 import { serverReachable } from '#shared/api/server-status.ts';
+import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { localeSetting } from '#shared/lib/settings.ts';
 
@@ -36,6 +37,8 @@ const currentLanguage = () => chooseLanguage(localeSetting.get(), navigator.lang
 export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = tagOf(language);
+    const manifest = document.querySelector('link[rel="manifest"]');
+    manifest?.setAttribute('href', `${basePath}/manifest/${language}.webmanifest`);
   });
   await i18n
     .use(backend)

@@ -1,5 +1,5 @@
 import {
-  fetchFromPage,
+  readFilesFromPage,
   isNetworkUrl,
   playerFileName,
   readPlayerFile,
@@ -110,7 +110,7 @@ interface Options {
 /** Everything EmulatorJS would do differently by itself. Before its scripts are loaded. */
 export function prepareGlobals({ playerPath, onFault }: Options): void {
   hideStorage();
-  fetchFromPage(playerPath);
+  readFilesFromPage(playerPath);
   keepPadsSteady();
   endQuietly();
   whenSet('EJS_COMPRESSION', unpackNatively);

@@ -1,6 +1,6 @@
 import type { PlayerEvent, PlayerSetup } from '#shared/lib/player-protocol.ts';
 import { watchPointer } from '#play/document/pointer.ts';
-import { fetchFromPage, listenToPage, postEvent } from '#play/document/page-link.ts';
+import { readFilesFromPage, listenToPage, postEvent } from '#play/document/page-link.ts';
 
 import { ruffleConfig } from './ruffle.ts';
 import type { Ruffle, RuffleElement } from './ruffle.ts';
@@ -94,7 +94,7 @@ async function load(setup: PlayerSetup): Promise<void> {
     }),
   };
   window.RufflePlayer = ruffle;
-  fetchFromPage(setup.playerPath);
+  readFilesFromPage(setup.playerPath);
   if (setup.save) shared.write(setup.save);
   await addScript(`${setup.playerPath}ruffle.js`);
   const made = window.RufflePlayer.newest?.().createPlayer();
