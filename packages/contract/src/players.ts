@@ -138,6 +138,8 @@ export const RomPlayer = z
     control_scheme: z.nullable(z.string()),
     /** Path of the player's files below the base path: `/assets/players/…/`. */
     player_path: z.string(),
+    /** Core, or `ruffle` → the files below `player_path` that a start can load. */
+    player_files: z.record(z.string(), z.array(z.string())),
     /** Best first. */
     cores: z.array(Core),
     files: z.array(PlayableFile),

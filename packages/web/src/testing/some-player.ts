@@ -24,6 +24,7 @@ export const somePlayer = (patch: Partial<RomPlayer> = {}): RomPlayer => ({
   platform_slug: 'nes',
   control_scheme: null,
   player_path: '/assets/players/emulator-4.2.3/',
+  player_files: { fceumm: ['loader.js', 'cores/fceumm.data'] },
   cores: [someCore(), someCore({ name: 'nestopia', state: 'absent', is_bundled: false })],
   files: [{ id: 11, name: 'Sky Garden.nes', size_bytes: 24_592 }],
   firmware: [],

@@ -31,6 +31,8 @@ export interface PlayerFolder {
   /** Null: the core is not installed. */
   coreOrigin(core: CorePackage): Promise<'bundled' | 'fetched' | null>;
   hasPlayer(player: PlayerPackage): Promise<boolean>;
+  /** Scripts and WebAssembly of a player. */
+  listFiles(player: PlayerPackage): Promise<string[]>;
   /** The license text. Empty: the package contains none. */
   readCoreLicense(core: CorePackage): Promise<string>;
   readPlayerLicense(player: PlayerPackage): Promise<string>;
@@ -74,6 +76,13 @@ export function openPlayerFolder(options: PlayerFolderOptions): PlayerFolder {
     },
 
     hasPlayer: ({ folder }) => exists(join(bundled, folder)),
+
+    async listFiles({ folder }) {
+      const names = await readdir(join(bundled, folder)).catch(() => []);
+      // The container image stores files only compressed.
+      const plain = names.map((name) => name.replace(STORED_COMPRESSED, ''));
+      return [...new Set(plain)].filter((name) => /\.(js|wasm)$/.test(name)).toSorted();
+    },
 
     async readCoreLicense(core) {
       for (const root of roots) {

@@ -73,6 +73,12 @@ test('player of a game has its cores, files, settings and controls', async () =>
     platform_slug: 'nes',
     control_scheme: null,
     player_path: '/assets/players/emulatorjs/4.2.3-r1/',
+    player_files: {
+      fceumm: [
+        ...['loader.js', 'emulator.min.js', 'emulator.min.css'],
+        ...['cores/reports/fceumm.json', 'cores/fceumm-legacy-wasm.data'],
+      ],
+    },
     files: [{ name: 'One.nes', size_bytes: 10 }],
     settings: {
       fceumm: { fps: 'show', vsync: 'disabled' },

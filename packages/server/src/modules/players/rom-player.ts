@@ -20,7 +20,7 @@ import {
   playerSlug,
   requirePlayableRom,
 } from './game-files.ts';
-import { EMULATOR, FLASH } from './player-packages.ts';
+import { EMULATOR, FLASH, corePackage } from './player-packages.ts';
 import {
   findGameFiles,
   findPlatformFirmware,
@@ -52,6 +52,7 @@ export async function readRomPlayer(deps: PlayerDeps, id: number): Promise<RomPl
     platform_slug: slug,
     control_scheme: controlSchemeOf(slug),
     player_path: `/assets/players/${player.folder}/`,
+    player_files: await findPlayerFiles(deps, kind, names),
     cores: await readCores(deps, names),
     files: await findPlayableFiles(deps, rom, played),
     firmware: firmware.map((file) => ({
@@ -85,6 +86,23 @@ function choosePlayer(
   if (rom.missing === 1) return { kind: null, reason: 'missing' };
   if (files.length === 0) return { kind: null, reason: 'no-files' };
   return { kind: isFlash ? 'flash' : 'emulator', reason: null };
+}
+
+const EMULATOR_FILES = ['loader.js', 'emulator.min.js', 'emulator.min.css'];
+
+/** For browsers that store a game: everything that a start may load later without a network. */
+async function findPlayerFiles(
+  { storage }: Pick<Deps, 'storage'>,
+  kind: RomPlayer['kind'],
+  cores: readonly string[],
+): Promise<RomPlayer['player_files']> {
+  if (kind === 'flash') return { ruffle: await storage.players.listFiles(FLASH) };
+  const filesOf = (core: string) => [
+    ...EMULATOR_FILES,
+    `cores/reports/${core}.json`,
+    ...(corePackage(core)?.files ?? []).map((name) => `cores/${name}`),
+  ];
+  return Object.fromEntries(cores.map((core) => [core, filesOf(core)]));
 }
 
 /** With several files, the whole game comes first, then each file that starts by itself. */
