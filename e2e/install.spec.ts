@@ -79,12 +79,12 @@ async function serveCopy(target: string) {
   const folder = await mkdtemp(join(tmpdir(), 'saveroom-web-'));
   await cp(DIST, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-  const server = createServer(async ({ url = '' }, reply) => {
+  const server = createServer(({ url = '' }, reply) => {
     const path = new URL(url, 'http://host').pathname.slice(1);
-    const isPage = /^(search|music)?$/.test(path);
-    if (isPage) {
-      const html = await readFile(join(folder, 'index.html'), 'utf8');
-      reply.writeHead(200, { 'content-type': 'text/html' }).end(html.replaceAll('"./', '"/'));
+    if (/^(search|music)?$/.test(path)) {
+      void readFile(join(folder, 'index.html'), 'utf8').then((html) =>
+        reply.writeHead(200, { 'content-type': 'text/html' }).end(html.replaceAll('"./', '"/')),
+      );
       return;
     }
     createReadStream(join(folder, path))
@@ -123,8 +123,8 @@ async function deployNext(folder: string): Promise<void> {
   const code = 'document.documentElement.dataset.build="next";';
   const script = join(assets, 'start-next.js');
   await writeFile(script, (await readFile(script, 'utf8')) + code);
-  const texts = names.filter((name) => /\.js$/.test(name) && name !== old);
-  const users = [...[...texts, 'start-next.js'].map((name) => join(assets, name))];
+  const texts = names.filter((name) => name.endsWith('.js') && name !== old);
+  const users = [...texts, 'start-next.js'].map((name) => join(assets, name));
   for (const path of [...users, join(folder, 'index.html')]) {
     const text = await readFile(path, 'utf8');
     if (text.includes(old)) await writeFile(path, text.replaceAll(old, 'start-next.js'));

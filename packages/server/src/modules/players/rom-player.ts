@@ -90,6 +90,12 @@ function choosePlayer(
 
 const EMULATOR_FILES = ['loader.js', 'emulator.min.js', 'emulator.min.css'];
 
+const filesOfCore = (core: string): string[] => [
+  ...EMULATOR_FILES,
+  `cores/reports/${core}.json`,
+  ...(corePackage(core)?.files ?? []).map((name) => `cores/${name}`),
+];
+
 /** For browsers that store a game: everything that a start may load later without a network. */
 async function findPlayerFiles(
   { storage }: Pick<Deps, 'storage'>,
@@ -97,12 +103,7 @@ async function findPlayerFiles(
   cores: readonly string[],
 ): Promise<RomPlayer['player_files']> {
   if (kind === 'flash') return { ruffle: await storage.players.listFiles(FLASH) };
-  const filesOf = (core: string) => [
-    ...EMULATOR_FILES,
-    `cores/reports/${core}.json`,
-    ...(corePackage(core)?.files ?? []).map((name) => `cores/${name}`),
-  ];
-  return Object.fromEntries(cores.map((core) => [core, filesOf(core)]));
+  return Object.fromEntries(cores.map((core) => [core, filesOfCore(core)]));
 }
 
 /** With several files, the whole game comes first, then each file that starts by itself. */

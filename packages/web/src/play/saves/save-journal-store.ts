@@ -4,7 +4,7 @@ import { JOURNAL_NAME } from '#game/saves/save-journal.ts';
 import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
-import { browserDatabase } from './browser-database.ts';
+import { browserDatabase } from '#shared/lib/browser-database.ts';
 
 interface JournalSchema extends DBSchema {
   entries: {

@@ -7,7 +7,7 @@ import { addressOf } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
 import type { FetchedFile } from '#shared/api/fetch-file.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
-import { browserDatabase } from '#play/saves/browser-database.ts';
+import { browserDatabase } from '#shared/lib/browser-database.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
 const GIBIBYTE = 1024 ** 3;

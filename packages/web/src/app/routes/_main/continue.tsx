@@ -12,6 +12,8 @@ export const Route = createFileRoute('/_main/continue')({
     const rom = played.items[0]?.id;
     if (rom === undefined) throw redirect({ to: '/', replace: true });
     const { kind } = await queryClient.fetchQuery(playerQueries.of(rom));
-    throw redirect({ to: kind ? SCREENS[kind] : '/rom/$rom', params: { rom }, replace: true });
+    if (kind === null) throw redirect({ to: '/rom/$rom', params: { rom }, replace: true });
+    const search = { start: 'now' } as const;
+    throw redirect({ to: SCREENS[kind], params: { rom }, search, replace: true });
   },
 });
