@@ -106,64 +106,6 @@ test('@long Surprise me shows a game, then another one, and opens it', async ({
   await expect(page).toHaveURL(/\/rom\/\d+/);
 });
 
-test('the search is used by keys alone', async ({ signedInPage: page }) => {
-  await page.keyboard.press('/');
-  const field = page.getByRole('dialog').getByRole('combobox');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('lanturn holow');
-  await expect(page.getByText('Showing “lantern hollow”')).toBeVisible();
-  await expect(page.getByText('2 games found')).toBeAttached();
-  const options = page.getByRole('option');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/rom\/\d+/);
-
-  await page.keyboard.press('Control+k');
-  await expect(options.filter({ hasText: 'lanturn holow' })).toBeVisible();
-  await page.keyboard.type('game boy c');
-  await expect(options.first()).toContainText('Game Boy Color');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
-
-  await page.keyboard.press('/');
-  await page.keyboard.type('comet');
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/search?search=comet');
-
-  await page.keyboard.press('/');
-  await page.keyboard.type('lantrn');
-  await expect(page.getByText('Showing “lantern”')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/search?search=lantern');
-  await expect(page.getByRole('link', { name: /^Lantern Hollow/ }).first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-});
-
-test('@long what is typed while the search is still loading is not lost', async ({
-  adminPage: page,
-}) => {
-  const asked = Promise.withResolvers<void>();
-  // From before there is a page: it may be on its way before anybody asks for it.
-  await page.route('**/search-palette-*.js', async (route) => {
-    await asked.promise;
-    await page.keyboard.type('lant');
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.keyboard.press('/');
-  asked.resolve();
-  const search = page.getByRole('dialog').getByRole('combobox');
-  await expect(search).toHaveValue('lant');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('ern');
-  await expect(page.getByRole('option', { name: /^Lantern Hollow/ }).first()).toBeVisible();
-});
-
 test('@touch the bottom bar leads home and opens the search, the library and the account', async ({
   signedInPage: page,
 }) => {

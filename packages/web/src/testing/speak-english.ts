@@ -11,6 +11,7 @@ import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
 import music from '../../public/locales/en_US/music.json';
+import palette from '../../public/locales/en_US/palette.json';
 import platform from '../../public/locales/en_US/platform.json';
 import play from '../../public/locales/en_US/play.json';
 import rom from '../../public/locales/en_US/rom.json';
@@ -39,6 +40,7 @@ export async function speakEnglish(): Promise<void> {
           home,
           login,
           music,
+          palette,
           platform,
           play,
           rom,

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { searchPalette } from '#library/search/search-palette-state.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { railCollapsedSetting } from '#shared/lib/settings.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
@@ -13,7 +12,9 @@ import { Logo } from '#shared/ui/logo.tsx';
 
 import { AccountButton } from './account-button.tsx';
 import { BarItems, RailItems } from './nav-items.tsx';
-import { isTextField, usePaletteKeys } from './palette-keys.ts';
+import { PaletteHost } from './palette-host.tsx';
+import { isTextField } from './palette-keys.ts';
+import { ShellDialogs, shellDialog } from './shell-dialogs.tsx';
 import { ShellDrawers } from './shell-drawers.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { useDrawers } from './use-drawers.ts';
@@ -21,10 +22,6 @@ import type { Drawers } from './use-drawers.ts';
 
 interface Props {
   renderCollections: ComponentProps<typeof ShellDrawers>['renderCollections'];
-  /** Renders the search palette above the page. */
-  renderPalette: (onClose: () => void) => ReactNode;
-  /** Renders the keyboard help above the page. */
-  renderHelp: (onClose: () => void) => ReactNode;
   /** Shown above every screen, e.g. problems of the server. */
   notice: ReactNode;
   /** At the lower edge of every screen. */
@@ -34,12 +31,11 @@ interface Props {
 
 /** Layout around a screen: rail or bars, drawers, and a skip link. */
 export function MainFrame(props: Props) {
-  const { renderCollections, renderPalette, renderHelp, notice, player, children } = props;
+  const { renderCollections, notice, player, children } = props;
   const desktop = useIsDesktop();
   const [slim] = useLocalSetting(railCollapsedSetting);
   const drawers = useDrawers();
-  const isSearching = usePaletteKeys();
-  const [isHelping, endHelp] = useHelpKey();
+  useHelpKey();
 
   return (
     <div className={slim ? '[--rail:var(--rail-slim)]' : '[--rail:var(--rail-wide)]'}>
@@ -57,8 +53,8 @@ export function MainFrame(props: Props) {
       {player}
       {!desktop && <BottomBar drawers={drawers} />}
       <ShellDrawers drawers={drawers} desktop={desktop} renderCollections={renderCollections} />
-      {isSearching && renderPalette(searchPalette.close)}
-      {isHelping && renderHelp(endHelp)}
+      <PaletteHost drawers={drawers} />
+      <ShellDialogs />
     </div>
   );
 }
@@ -136,9 +132,8 @@ function SkipLink() {
   );
 }
 
-/** Whether the keyboard help is open (opened by "?"), and a function that closes it. */
-function useHelpKey(): [boolean, () => void] {
-  const [isOpen, setOpen] = useState(false);
+/** "?" opens the keyboard help. */
+function useHelpKey(): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, isComposing } = event;
@@ -146,11 +141,10 @@ function useHelpKey(): [boolean, () => void] {
       if (event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       event.stopPropagation();
-      setOpen(true);
+      shellDialog.open('help');
     };
     // In the capture phase, before the type-ahead of a gallery.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);
-  return [isOpen, () => setOpen(false)];
 }

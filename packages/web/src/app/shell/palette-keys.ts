@@ -36,7 +36,8 @@ export function usePaletteKeys(): boolean {
       if (isPaletteKey(event)) {
         if (isOpen) searchPalette.close();
         else searchPalette.open();
-      } else if (isOnItsWay && isLetter(event)) searchPalette.write(event.key);
+      } else if (isOnItsWay && event.key === 'Escape') searchPalette.close();
+      else if (isOnItsWay && isLetter(event)) searchPalette.write(event.key);
       else return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import {
   ChartColumn,
   Info,
@@ -21,7 +21,6 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import type { User } from '@saveroom/contract';
 
-import { useSignOut } from '#account/data/session.ts';
 import { useRoleLabel } from '#account/role-badge.tsx';
 import { consolePathOf } from '#console/console-link.ts';
 import { useScanState } from '#library/data/scan.ts';
@@ -31,17 +30,16 @@ import { avatarAddress } from '#shared/data/users.ts';
 import { installApp } from '#app/install-app.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { useStore } from '#shared/lib/store.ts';
-import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 import { uploadStore } from '#uploads/upload-store.ts';
 
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 interface Props {
   user: User;
@@ -258,18 +256,12 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
 
 function SignOutButton() {
   const { t } = useTranslation('common');
-  const navigate = useNavigate();
-  const logOut = useSignOut();
-  const press = () =>
-    afterSuccess(logOut.mutateAsync(), () => {
-      toast({ message: t('logged-out') });
-      return navigate({ to: '/login', search: { noauto: true } });
-    });
+  const logOut = useLogOut();
   return (
     <Button
       className="w-full"
       busy={logOut.isPending}
-      onClick={press}
+      onClick={logOut.run}
       icon={<LogOut size={16} aria-hidden="true" />}
     >
       {t('log-out')}

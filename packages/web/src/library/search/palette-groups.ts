@@ -1,19 +1,55 @@
+import type { LucideIcon } from 'lucide-react';
+
 import type { Platform, Reply, RomCard, searchLibrary } from '@saveroom/contract';
 
 import { collectionKey } from '../collections/collection.ts';
 import type { AnyCollection } from '../collections/collection.ts';
+import { COMMAND_MARK, findCommands } from './command.ts';
+import type { Command } from './command.ts';
+import { fold } from './fold.ts';
 
-/** One line of the palette: something to go to. */
+/** One line of the palette. */
 export type Entry =
-  | { readonly kind: 'game'; readonly rom: RomCard; readonly platform: Platform | undefined }
+  | {
+      readonly kind: 'game';
+      readonly rom: RomCard;
+      readonly platform: Platform | undefined;
+      /** No heading above the game names its platform. */
+      readonly isRecent?: boolean;
+    }
   | { readonly kind: 'platform'; readonly platform: Platform }
   | { readonly kind: 'collection'; readonly collection: AnyCollection }
-  | { readonly kind: 'recent'; readonly term: string }
-  /** The search screen, with what was typed. */
-  | { readonly kind: 'all'; readonly term: string; readonly total: number };
+  | {
+      readonly kind: 'command';
+      readonly command: Command;
+      /** Among commands of both kinds. */
+      readonly isMixed: boolean;
+    }
+  | Completion
+  /** The search screen, with the typed text if games were found for it. */
+  | { readonly kind: 'all'; readonly total: number };
+
+/** Replaces the typed text; the palette stays open. */
+export interface Completion {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly detail?: string | undefined;
+}
 
 type Heading =
-  | { readonly kind: 'recent' | 'platforms' | 'collections' | 'all' }
+  | {
+      readonly kind:
+        | 'recent-games'
+        | 'recent-searches'
+        | 'platforms'
+        | 'collections'
+        | 'commands'
+        | 'go'
+        | 'values'
+        | 'all';
+    }
   | { readonly kind: 'games'; readonly platform: Platform | undefined; readonly more: number };
 
 export interface Group {
@@ -30,13 +66,72 @@ export const entryKey = (entry: Entry): string => {
       return `platform-${entry.platform.id}`;
     case 'collection':
       return `collection-${collectionKey(entry.collection)}`;
-    case 'recent':
-      return `recent-${entry.term}`;
+    case 'command':
+      return `command-${entry.command.id}`;
+    case 'text':
+      return `text-${entry.text}`;
     case 'all':
       break;
   }
   return 'all';
 };
+
+const group = (kind: Exclude<Heading['kind'], 'games'>, entries: readonly Entry[]): Group => ({
+  key: kind,
+  heading: { kind },
+  entries,
+});
+
+const toEntries = (commands: readonly Command[], isMixed: boolean): Entry[] =>
+  commands.map((command) => ({ kind: 'command', command, isMixed }));
+
+const hasEntries = ({ entries }: Group): boolean => entries.length > 0;
+
+interface EmptyState {
+  games: readonly RomCard[];
+  platforms: readonly Platform[];
+  searches: readonly Completion[];
+  commands: readonly Command[];
+  /** Leads to all commands. */
+  more: Completion;
+}
+
+const MAX_SUGGESTED = 4;
+
+/** Before anything is typed. */
+export function emptyGroups(known: EmptyState): Group[] {
+  const { games, platforms, searches, commands, more } = known;
+  const byId = new Map(platforms.map((platform) => [platform.id, platform]));
+  const suggested = commands.filter(({ isSuggested }) => isSuggested).slice(0, MAX_SUGGESTED);
+  return [
+    group(
+      'recent-games',
+      games.map((rom) => ({
+        kind: 'game',
+        rom,
+        platform: byId.get(rom.platform_id),
+        isRecent: true,
+      })),
+    ),
+    group('recent-searches', searches),
+    group('commands', [...toEntries(suggested, false), more]),
+    group('all', [{ kind: 'all', total: 0 }]),
+  ].filter(hasEntries);
+}
+
+/** After the mark of commands; without a text all of them, actions first. */
+export function commandGroups(commands: readonly Command[], typed: string): Group[] {
+  const text = typed.slice(COMMAND_MARK.length).trim();
+  // With a text, one that only types a text would lead back to this list.
+  const offered = text ? commands.filter(({ run }) => typeof run !== 'string') : commands;
+  const found = findCommands(offered, text).map(({ command }) => command);
+  const actions = found.filter(({ kind }) => kind === 'run');
+  const screens = found.filter(({ kind }) => kind === 'go');
+  const groups = text
+    ? [group('commands', toEntries(found, true))]
+    : [group('commands', toEntries(actions, false)), group('go', toEntries(screens, false))];
+  return groups.filter(hasEntries);
+}
 
 interface Known {
   /** The typed text. */
@@ -44,15 +139,13 @@ interface Known {
   found: Reply<typeof searchLibrary> | undefined;
   platforms: readonly Platform[];
   collections: readonly AnyCollection[];
-  recent: readonly string[];
+  commands: readonly Command[];
+  /** Values for the operator that is being typed. */
+  values: readonly Completion[];
 }
 
 const MAX_NAMED = 4;
-const COMBINING = /\p{M}/gu;
-
-/** Case and accents do not count. */
-const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(COMBINING, '').toLocaleLowerCase();
+const MAX_COMMANDS = 6;
 
 interface Named<T> {
   item: T;
@@ -75,25 +168,12 @@ function findNamed<T>(
   return found.toSorted((a, b) => Number(b.isClose) - Number(a.isClose)).slice(0, MAX_NAMED);
 }
 
-const group = (kind: 'platforms' | 'collections', entries: readonly Entry[]): Group => ({
-  key: kind,
-  heading: { kind },
-  entries,
-});
-
-/** Platforms and collections whose name begins with the term come before the games, others after. */
-export function paletteGroups({ term, found, platforms, collections, recent }: Known): Group[] {
-  const all: Group = {
-    key: 'all',
-    heading: { kind: 'all' },
-    entries: [{ kind: 'all', term, total: found?.total ?? 0 }],
-  };
-  if (!term) {
-    const entries = recent.map((one): Entry => ({ kind: 'recent', term: one }));
-    return [{ key: 'recent', heading: { kind: 'recent' as const }, entries }, all].filter(
-      hasEntries,
-    );
-  }
+/**
+ * Best first: platforms and collections whose name begins with the term come before the games,
+ * others after. Commands come last, unless the term is their name or no game has it in its name.
+ */
+export function paletteGroups(known: Known): Group[] {
+  const { term, found, platforms, collections, commands, values } = known;
   const byId = new Map(platforms.map((platform) => [platform.id, platform]));
   const games = (found?.groups ?? []).map(({ platform_id, total, items }): Group => {
     const platform = byId.get(platform_id);
@@ -121,11 +201,24 @@ export function paletteGroups({ term, found, platforms, collections, recent }: K
         .map(({ item: collection }) => ({ kind: 'collection', collection })),
     ),
   ];
-  const [closeMachines, closeShelves] = named(true);
-  const [farMachines, farShelves] = named(false).map((one) => ({ ...one, key: `${one.key}-far` }));
-  return [closeMachines, closeShelves, ...games, farMachines, farShelves, found ? all : undefined]
-    .filter((one) => one !== undefined)
-    .filter(hasEntries);
+  const matching = findCommands(commands, term);
+  const hasGames = found !== undefined && found.total > 0 && found.corrected === null;
+  const isFirst = found !== undefined && (!hasGames || matching.some(({ isExact }) => isExact));
+  const running = group(
+    'commands',
+    toEntries(
+      matching.slice(0, MAX_COMMANDS).map(({ command }) => command),
+      true,
+    ),
+  );
+  const all = group('all', found ? [{ kind: 'all', total: found.total }] : []);
+  return [
+    group('values', values),
+    ...(isFirst ? [running] : []),
+    ...named(true),
+    ...games,
+    ...named(false).map((one) => ({ ...one, key: `${one.key}-far` })),
+    ...(isFirst ? [] : [running]),
+    all,
+  ].filter(hasEntries);
 }
-
-const hasEntries = ({ entries }: Group): boolean => entries.length > 0;

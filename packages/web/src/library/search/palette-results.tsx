@@ -6,6 +6,7 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { entryKey } from './palette-groups.ts';
 import type { Entry, Group } from './palette-groups.ts';
@@ -23,19 +24,20 @@ interface Props {
 }
 
 export function PaletteResults({ id, palette, onOpen }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['palette', 'common']);
   const errorText = useErrorText();
-  const { groups, entries, active, term, total, corrected, error } = palette;
+  const { groups, entries, active, term, total, corrected, error, isCommands } = palette;
   const activeEntry = entries[active];
   const activeKey = activeEntry && entryKey(activeEntry);
-  const hasNothing = total === 0 && groups.every(({ key }) => key === 'all');
+  const isFruitless = isCommands || total === 0;
+  const hasNothing = isFruitless && groups.every(({ key }) => key === 'all');
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
       <Announcer palette={palette} />
       {error && (
         <FailedState
-          title={t('error-load')}
-          retryLabel={t('retry')}
+          title={t('common:error-load')}
+          retryLabel={t('common:retry')}
           onRetry={palette.retry}
           retrying={palette.isSearching}
         >
@@ -44,23 +46,25 @@ export function PaletteResults({ id, palette, onOpen }: Props) {
       )}
       {corrected !== null && !hasNothing && (
         <p className="px-2 pt-1 pb-2 text-sm text-ink-soft">
-          {t('palette-corrected', { term, corrected })}
+          {t('corrected', { term, corrected })}
         </p>
       )}
       {hasNothing && (
         <div className="grid justify-items-center gap-1 px-4 pt-8 pb-6 text-center">
           <SearchX size={28} strokeWidth={1.5} aria-hidden="true" className="mb-2 text-ink-faint" />
-          <p className="font-medium wrap-anywhere">{t('palette-none', { term })}</p>
-          <p className="text-sm text-ink-soft">{t('palette-none-text')}</p>
+          <p className="font-medium wrap-anywhere">
+            {t('none', { term: isCommands ? term.slice(1).trim() : term })}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {t(isCommands ? 'none-commands-text' : 'none-text')}
+          </p>
         </div>
       )}
-      {!term && entries.every(({ kind }) => kind !== 'recent') && (
-        <p className="px-2 pt-4 pb-5 text-center text-sm text-ink-soft">{t('palette-start')}</p>
-      )}
+      {palette.isLoadingRecent && <RecentSkeleton />}
       <div
         {...LISTBOX}
         id={`${id}-list`}
-        aria-label={t('palette-results')}
+        aria-label={t('results')}
         className="grid grid-cols-1 gap-2"
       >
         {groups.map((group) => (
@@ -82,23 +86,38 @@ export function PaletteResults({ id, palette, onOpen }: Props) {
           </div>
         ))}
       </div>
-      {!term && entries.some(({ kind }) => kind === 'recent') && (
+      {palette.forget && (
         <Button variant="ghost" size="sm" className="mt-1" onClick={palette.forget}>
-          {t('palette-clear')}
+          {t('clear')}
         </Button>
       )}
     </div>
   );
 }
 
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** As tall as the games that replace it. */
+const RecentSkeleton = () => (
+  <div aria-hidden="true" className="mb-2">
+    <Skeleton className="mx-2 my-2 h-3.5 w-28" />
+    {ROWS.map((row) => (
+      <div key={row} className="flex h-14 items-center gap-3 px-2">
+        <Skeleton className="h-11 w-7.5" />
+        <Skeleton className="h-4 w-48" />
+      </div>
+    ))}
+  </div>
+);
+
 /** Says how many there are once the hands rest. */
 function Announcer({ palette: { term, total, isSearching } }: Pick<Props, 'palette'>) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['palette', 'common']);
   const format = useFormat();
   const isKnown = term !== '' && total !== undefined && !isSearching;
   return (
     <output aria-live="polite" className="sr-only">
-      {isKnown && t('palette-count', { count: total, number: format.number(total) })}
+      {isKnown && t('count', { count: total, number: format.number(total) })}
     </output>
   );
 }
@@ -109,20 +128,20 @@ interface GroupHeadingProps {
 }
 
 function GroupHeading({ id, heading }: GroupHeadingProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['palette', 'common']);
   const format = useFormat();
   const box = 'flex items-center gap-2 px-2 py-1.5 text-xs font-semibold text-ink-faint';
   if (heading.kind === 'all') {
     return (
       <span id={id} className="sr-only">
-        {t('nav-search')}
+        {t('common:nav-search')}
       </span>
     );
   }
   if (heading.kind !== 'games') {
     return (
       <p id={id} className={box}>
-        {t(`palette-${heading.kind}`)}
+        {t(heading.kind)}
       </p>
     );
   }
@@ -133,7 +152,7 @@ function GroupHeading({ id, heading }: GroupHeadingProps) {
       <span className="truncate">{platform?.display_name}</span>
       {more > 0 && (
         <span className="ml-auto shrink-0 font-normal tabular-nums">
-          {t('palette-more', { count: more, number: format.number(more) })}
+          {t('more', { count: more, number: format.number(more) })}
         </span>
       )}
     </p>

@@ -1,4 +1,5 @@
-import { ArrowRight, History } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ export function PaletteRow({ id, entry, isActive, onPoint, onOpen }: Props) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onOpen}
       className={classes(
-        'flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left text-[0.9375rem]',
+        'flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left text-[0.9375rem] md:min-h-10',
         isActive && 'bg-accent-soft forced-colors:outline-2',
       )}
     >
@@ -53,13 +54,13 @@ export function PaletteRow({ id, entry, isActive, onPoint, onOpen }: Props) {
 const RATIO = 2 / 3;
 
 function Content({ entry }: Pick<Props, 'entry'>) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('palette');
   const { marks } = useVersionLabels();
   const format = useFormat();
   const nameOf = useCollectionName();
   switch (entry.kind) {
     case 'game': {
-      const { rom, platform } = entry;
+      const { rom, platform, isRecent } = entry;
       const { name, path_cover_small: path, first_release_date: released } = rom;
       return (
         <Line
@@ -69,19 +70,23 @@ function Content({ entry }: Pick<Props, 'entry'>) {
               thumbhash={rom.thumbhash}
               ratio={RATIO}
               title={name}
-              // The heading above the games of a platform names it.
               platformSlug={platform?.slug ?? ''}
               family={platform?.family_slug}
-              className="w-8 shrink-0 rounded-xs"
+              className="w-7.5 shrink-0 rounded-xs"
             />
           }
           title={name}
+          detail={isRecent ? platform?.display_name : undefined}
           facts={
-            <>
-              <VersionBadges labels={marks(rom.fs_name)} />
-              <RegionFlags regions={rom.regions} most={2} />
-              {released !== null && new Date(released).getUTCFullYear()}
-            </>
+            isRecent ? (
+              rom.last_played && format.ago(rom.last_played)
+            ) : (
+              <>
+                <VersionBadges labels={marks(rom.fs_name)} />
+                <RegionFlags regions={rom.regions} most={2} />
+                {released !== null && new Date(released).getUTCFullYear()}
+              </>
+            )
           }
         />
       );
@@ -90,7 +95,7 @@ function Content({ entry }: Pick<Props, 'entry'>) {
       const { slug, family_slug, display_name, rom_count } = entry.platform;
       return (
         <Line
-          picture={<PlatformBadge slug={slug} family={family_slug} size={32} />}
+          picture={<PlatformBadge slug={slug} family={family_slug} size={30} />}
           title={display_name}
           facts={format.number(rom_count)}
         />
@@ -99,46 +104,65 @@ function Content({ entry }: Pick<Props, 'entry'>) {
     case 'collection':
       return (
         <Line
-          picture={<CollectionCover collection={entry.collection} className="w-8 shrink-0" />}
+          picture={<CollectionCover collection={entry.collection} className="w-7.5 shrink-0" />}
           title={nameOf(entry.collection)}
           facts={format.number(entry.collection.rom_count)}
         />
       );
-    case 'recent':
-      return <Line picture={<Icon of={History} />} title={entry.term} />;
+    case 'command': {
+      const { Icon, label, kind, shortcut } = entry.command;
+      const isScreen = entry.isMixed && kind === 'go';
+      return (
+        <Line
+          picture={<Pictogram Icon={Icon} />}
+          title={label}
+          facts={shortcut ? <KeyCap>{shortcut}</KeyCap> : isScreen && t('go')}
+        />
+      );
+    }
+    case 'text': {
+      const { Icon, label, detail } = entry;
+      return <Line picture={<Pictogram Icon={Icon} />} title={label} facts={detail} />;
+    }
     case 'all':
       break;
   }
-  const { term, total } = entry;
-  const isCounted = term !== '' && total > 0;
+  const { total } = entry;
   return (
     <Line
-      picture={<Icon of={ArrowRight} />}
-      title={
-        isCounted
-          ? t('palette-all', { count: total, number: format.number(total) })
-          : t('palette-browse')
-      }
+      picture={<Pictogram Icon={ArrowRight} />}
+      title={total > 0 ? t('all', { count: total, number: format.number(total) }) : t('browse')}
     />
   );
 }
 
-const Icon = ({ of: Drawing }: { of: typeof History }) => (
-  <span className="grid w-8 shrink-0 place-items-center text-ink-faint">
-    <Drawing size={18} aria-hidden="true" />
+const Pictogram = ({ Icon }: { Icon: LucideIcon }) => (
+  <span className="grid w-7.5 shrink-0 place-items-center text-ink-faint">
+    <Icon size={18} aria-hidden="true" />
   </span>
+);
+
+export const KeyCap = ({ children }: { children: string }) => (
+  <kbd className="grid h-5 min-w-5 place-items-center rounded-xs border border-line bg-sunken px-1 font-sans">
+    {children}
+  </kbd>
 );
 
 interface LineProps {
   picture: ReactNode;
   title: string;
+  /** Below the title. */
+  detail?: string | undefined;
   facts?: ReactNode;
 }
 
-const Line = ({ picture, title, facts }: LineProps) => (
+const Line = ({ picture, title, detail, facts }: LineProps) => (
   <>
     {picture}
-    <span className="min-w-0 flex-1 truncate">{title}</span>
+    <span className="grid min-w-0 flex-1">
+      <span className="truncate">{title}</span>
+      {detail && <span className="truncate text-xs text-ink-faint">{detail}</span>}
+    </span>
     {facts !== undefined && (
       <span className="flex shrink-0 items-center gap-2 text-xs text-ink-faint tabular-nums">
         {facts}

@@ -1,21 +1,20 @@
 import { createStore, useStore } from '#shared/lib/store.ts';
 
 const isOpen = createStore(false);
-let typed = '';
+const typed = createStore('');
 
-/** The search that opens above whatever is on screen. Anything may ask for it. */
+/** The search that opens above any screen. */
 export const searchPalette = {
   open: (): void => {
-    typed = '';
+    typed.set('');
     isOpen.set(true);
   },
   close: (): void => isOpen.set(false),
-  /** While it is on its way: it begins with what was typed since it was asked for. */
-  write: (letter: string): void => {
-    typed += letter;
-  },
-  typed: (): string => typed,
+  /** While its code is loading: it begins with the letters that were typed since. */
+  write: (letter: string): void => typed.set(typed.get() + letter),
+  typed: typed.get,
   get: isOpen.get,
 };
 
 export const useSearchPalette = (): boolean => useStore(isOpen);
+export const useTypedText = (): string => useStore(typed);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,20 +10,28 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { useDialog } from '#shared/ui/use-dialog.ts';
 
+import type { Command } from './command.ts';
 import { entryKey } from './palette-groups.ts';
 import type { Entry } from './palette-groups.ts';
 import { PaletteResults } from './palette-results.tsx';
+import { KeyCap } from './palette-row.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { searchPalette } from './search-palette-state.ts';
 import { usePalette } from './use-palette.ts';
+import type { Palette } from './use-palette.ts';
 
-/** The search palette above the page. Full screen on phones. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('common');
+interface Props {
+  commands: readonly Command[];
+  onClose: () => void;
+}
+
+/** Finds games, platforms and collections, and runs commands. Full screen on phones. */
+export function SearchPalette({ commands, onClose }: Props) {
+  const { t } = useTranslation(['palette', 'common']);
   const id = useId();
   const ref = useDialog({ open: true, onClose });
   const [typed, setTyped] = useState(searchPalette.typed);
-  const palette = usePalette(typed.trim());
+  const palette = usePalette(typed.trim(), commands);
   const { entries, active } = palette;
   const go = useOpenEntry({
     term: typed.trim(),
@@ -31,21 +39,21 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     onClose,
     onTerm: setTyped,
   });
+  const enter = useEnter(palette, go.open);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const entry = entries[active];
-      if (event.ctrlKey || event.metaKey) go.all();
-      else if (entry) go.open(entry);
+      if ((event.ctrlKey || event.metaKey) && !palette.isCommands) go.showAll();
+      else enter();
     } else if (palette.step(event.key)) event.preventDefault();
   };
   const activeEntry = entries[active];
   return (
     <dialog
       ref={ref}
-      aria-label={t('palette-label')}
+      aria-label={t('label')}
       className="dialog-panel flex-col border-line bg-raised p-0 text-ink shadow-3 open:flex max-md:m-0 max-md:h-dvh max-md:max-h-dvh max-md:w-screen max-md:max-w-full md:mx-auto md:mt-[12dvh] md:mb-auto md:max-h-[76dvh] md:w-160 md:rounded-lg md:border"
     >
       <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-4 max-md:pt-[env(safe-area-inset-top)]">
@@ -59,12 +67,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           role="combobox"
           inputMode="search"
           enterKeyHint="go"
-          aria-label={t('palette-label')}
+          aria-label={t('label')}
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={activeEntry && `${id}-${entryKey(activeEntry)}`}
           aria-autocomplete="list"
-          placeholder={t('palette-label')}
+          placeholder={t('placeholder')}
           value={typed}
           spellCheck={false}
           autoComplete="off"
@@ -73,9 +81,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           data-autofocus
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
-          className="h-14 min-w-0 flex-1 bg-transparent text-[1.0625rem] outline-none"
+          className="h-15 min-w-0 flex-1 bg-transparent text-[1.0625rem] outline-none placeholder:truncate md:h-14"
         />
-        <IconButton label={t('close')} onClick={onClose}>
+        <IconButton label={t('common:close')} onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </div>
@@ -89,12 +97,13 @@ const KEYS = [
   { keys: ['↑', '↓'], name: 'move' },
   { keys: ['↵'], name: 'open' },
   { keys: ['Ctrl', '↵'], name: 'all' },
+  { keys: ['>'], name: 'commands' },
   { keys: ['Esc'], name: 'close' },
 ] as const;
 
 /** For those who have a keyboard; phones have none to show them for. */
 function PaletteHints() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['palette', 'common']);
   return (
     <p
       aria-hidden="true"
@@ -103,18 +112,32 @@ function PaletteHints() {
       {KEYS.map(({ keys, name }) => (
         <span key={name} className="flex items-center gap-1.5">
           {keys.map((key) => (
-            <kbd
-              key={key}
-              className="grid h-5 min-w-5 place-items-center rounded-xs border border-line bg-sunken px-1 font-sans"
-            >
-              {key}
-            </kbd>
+            <KeyCap key={key}>{key}</KeyCap>
           ))}
-          {t(`palette-key-${name}`)}
+          {t(`key-${name}`)}
         </span>
       ))}
     </p>
   );
+}
+
+/** For those who type faster than the server answers: Enter waits for the games of the text. */
+function useEnter(palette: Palette, open: (entry: Entry) => void): () => void {
+  const { entries, active, term, isSearching, isPointed } = palette;
+  const awaited = useRef<string | null>(null);
+  const entry = entries[active];
+  const enter = useEffectEvent(() => {
+    const isDue = awaited.current === term;
+    awaited.current = null;
+    if (isDue && entry) open(entry);
+  });
+  useEffect(() => {
+    if (!isSearching) enter();
+  }, [isSearching]);
+  return () => {
+    if (isSearching && !isPointed) awaited.current = term;
+    else if (entry) open(entry);
+  };
 }
 
 interface Options {
@@ -134,18 +157,31 @@ function useOpenEntry({ term, corrected, onClose, onTerm }: Options) {
     if (user) rememberSearch(user.id, term);
     onClose();
   };
-  const all = () => {
+  const showAll = () => {
     leave();
     const search = corrected ?? term;
     void navigate({ to: '/search', search: search ? { search } : {} });
   };
   const open = (entry: Entry) => {
-    if (entry.kind === 'recent') {
-      onTerm(entry.term);
+    if (entry.kind === 'text') {
+      onTerm(entry.text);
+      return;
+    }
+    if (entry.kind === 'command') {
+      const { run } = entry.command;
+      if (typeof run === 'string') onTerm(run);
+      else {
+        onClose();
+        run();
+      }
       return;
     }
     if (entry.kind === 'all') {
-      all();
+      if (entry.total > 0) showAll();
+      else {
+        onClose();
+        void navigate({ to: '/search' });
+      }
       return;
     }
     leave();
@@ -155,5 +191,5 @@ function useOpenEntry({ term, corrected, onClose, onTerm }: Options) {
       void navigate({ to: '/platform/$platform', params: { platform: entry.platform.id } });
     } else void navigate(collectionLink(entry.collection));
   };
-  return { all, open };
+  return { showAll, open };
 }

@@ -28,7 +28,7 @@ test('the palette asks for auto collections with search_term and limit, never fo
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result, rerender } = renderHook(({ typed }) => usePalette(typed), {
+  const { result, rerender } = renderHook(({ typed }) => usePalette(typed, []), {
     wrapper,
     initialProps: { typed: '' },
   });

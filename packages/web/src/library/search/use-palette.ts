@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronRight, History } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
-import type { Platform } from '@saveroom/contract';
+import type { RomCard } from '@saveroom/contract';
 
 import { collectionQueries } from '#library/data/collections.ts';
+import { homeRowQueries } from '#library/data/home-rows.ts';
 import { useMe } from '#shared/data/me.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { searchQueries } from '#library/data/search.ts';
@@ -14,13 +17,18 @@ import { virtualCollectionsSettings, virtualCollectionTypeSetting } from '#share
 import { inShelfOrder } from '#library/home/shelf-order.ts';
 import { useSettled } from '#shared/lib/use-settled.ts';
 
-import { paletteGroups } from './palette-groups.ts';
-import type { Entry, Group } from './palette-groups.ts';
+import { COMMAND_MARK } from './command.ts';
+import type { Command } from './command.ts';
+import { commandGroups, emptyGroups, paletteGroups } from './palette-groups.ts';
+import type { Completion, Entry, Group } from './palette-groups.ts';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 const DEBOUNCE_MS = 80;
-const MAX_RESULTS = 30;
-const NONE: readonly Platform[] = [];
+/** The search screen shows the rest. */
+const MAX_RESULTS = 12;
+const MAX_RECENT_GAMES = 5;
+const MAX_RECENT_SEARCHES = 3;
+const NONE: readonly never[] = [];
 
 export interface Palette {
   groups: readonly Group[];
@@ -29,60 +37,76 @@ export interface Palette {
   /** Index of the entry that Enter opens. */
   active: number;
   point: (index: number) => void;
+  /** The entry was chosen with a key or the pointer. */
+  isPointed: boolean;
   /** Handles a key; false if it is not a key of the palette. */
   step: (key: string) => boolean;
+  /** The typed text. */
   term: string;
+  /** Only commands are shown. */
+  isCommands: boolean;
   /** Number of results; undefined without a search. */
   total: number | undefined;
   corrected: string | null;
   isSearching: boolean;
+  /** Recent games are on their way. */
+  isLoadingRecent: boolean;
   error: Error | null;
   retry: () => void;
-  forget: () => void;
+  /** Undefined without recent searches. */
+  forget: (() => void) | undefined;
 }
 
-/** The results for the typed text. */
-export function usePalette(typed: string): Palette {
+/** The lines for the typed text. */
+export function usePalette(typed: string, commands: readonly Command[]): Palette {
   const { user } = useMe();
   const userId = user?.id ?? 0;
-  const term = useSettled(typed, DEBOUNCE_MS);
-  const isAsked = typed !== '' && term !== '';
+  const isCommands = typed.startsWith(COMMAND_MARK);
+  const wanted = isCommands ? '' : typed;
+  const term = useSettled(wanted, DEBOUNCE_MS);
+  const isAsked = wanted !== '' && term !== '';
   const search = useQuery({ ...searchQueries.library(term, MAX_RESULTS), enabled: isAsked });
   const found = isAsked ? search.data : undefined;
   const { data: platforms = NONE } = useQuery(platformQueries.all());
   const collections = useCollections(isAsked ? term : '', userId);
-  const [recent, setRecent] = useState(() => recentSearches(userId));
-  const groups = useMemo(
-    () => paletteGroups({ term: typed, found, platforms, collections, recent }),
-    [typed, found, platforms, collections, recent],
-  );
+  const recent = useRecentGames(typed === '');
+  const { searches, forget } = useRecentSearches(userId);
+  const more = useAllCommands();
+  const groups = useMemo(() => {
+    if (isCommands) return commandGroups(commands, typed);
+    if (typed === '') {
+      return emptyGroups({ games: recent.games, platforms, searches, commands, more });
+    }
+    return paletteGroups({ term: typed, found, platforms, collections, commands, values: NONE });
+  }, [isCommands, typed, found, platforms, collections, commands, recent.games, searches, more]);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
 
   // The highlighted entry belongs to the text it was found with.
-  const [pointed, setPointed] = useState({ at: 0, typed });
-  const at = pointed.typed === typed ? pointed.at : 0;
+  const [pointed, setPointed] = useState({ at: 0, typed, isChosen: false });
+  const isPointed = pointed.typed === typed && pointed.isChosen;
+  const at = isPointed ? pointed.at : 0;
   const active = Math.min(at, entries.length - 1);
-  const point = (index: number) => setPointed({ at: index, typed });
+  const point = (index: number) => setPointed({ at: index, typed, isChosen: true });
   return {
     groups,
     entries,
     active,
     point,
+    isPointed,
     step: (key) => {
       const to = stepOf(key, active, entries.length);
       if (to !== null) point(to);
       return to !== null;
     },
     term: typed,
+    isCommands,
     total: found?.total,
     corrected: found?.corrected ?? null,
-    isSearching: typed !== '' && (typed !== term || search.isFetching),
+    isSearching: wanted !== '' && (wanted !== term || search.isFetching),
+    isLoadingRecent: typed === '' && recent.isLoading,
     error: isAsked && !found ? search.error : null,
     retry: () => void search.refetch(),
-    forget: () => {
-      forgetSearches(userId);
-      setRecent([]);
-    },
+    forget: typed === '' && searches.length > 0 ? forget : undefined,
   };
 }
 
@@ -92,6 +116,54 @@ function stepOf(key: string, active: number, count: number): number | null {
   if (key === 'ArrowDown') return (active + 1) % count;
   if (key === 'ArrowUp') return (active - 1 + count) % count;
   return null;
+}
+
+/** Last played first, then what was added last. */
+function useRecentGames(enabled: boolean) {
+  const played = useQuery({ ...homeRowQueries.played(), enabled });
+  const hasFew = (played.data?.length ?? 0) < MAX_RECENT_GAMES;
+  const added = useQuery({
+    ...homeRowQueries.recent(),
+    enabled: enabled && !played.isPending && hasFew,
+  });
+  const games = useMemo(() => {
+    const byId = new Map<number, RomCard>();
+    for (const rom of [...(played.data ?? NONE), ...(added.data ?? NONE)]) {
+      if (!byId.has(rom.id)) byId.set(rom.id, rom);
+    }
+    return [...byId.values()].slice(0, MAX_RECENT_GAMES);
+  }, [played.data, added.data]);
+  return { games, isLoading: played.isLoading || added.isLoading };
+}
+
+function useRecentSearches(userId: number) {
+  const [terms, setTerms] = useState(() => recentSearches(userId));
+  const searches = useMemo(
+    () =>
+      terms
+        .slice(0, MAX_RECENT_SEARCHES)
+        .map((text): Completion => ({ kind: 'text', text, label: text, Icon: History })),
+    [terms],
+  );
+  const forget = () => {
+    forgetSearches(userId);
+    setTerms(NONE);
+  };
+  return { searches, forget };
+}
+
+function useAllCommands(): Completion {
+  const { t } = useTranslation('palette');
+  return useMemo(
+    () => ({
+      kind: 'text',
+      text: COMMAND_MARK,
+      label: t('all-commands'),
+      Icon: ChevronRight,
+      detail: COMMAND_MARK,
+    }),
+    [t],
+  );
 }
 
 /** Empty while nothing is requested. */

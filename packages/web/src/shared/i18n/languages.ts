@@ -12,6 +12,7 @@ export const AREAS = [
   'keys',
   'login',
   'music',
+  'palette',
   'platform',
   'play',
   'rom',

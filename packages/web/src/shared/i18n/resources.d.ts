@@ -11,6 +11,7 @@ import type home from '../../../public/locales/en_US/home.json';
 import type keys from '../../../public/locales/en_US/keys.json';
 import type login from '../../../public/locales/en_US/login.json';
 import type music from '../../../public/locales/en_US/music.json';
+import type palette from '../../../public/locales/en_US/palette.json';
 import type platform from '../../../public/locales/en_US/platform.json';
 import type play from '../../../public/locales/en_US/play.json';
 import type rom from '../../../public/locales/en_US/rom.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       keys: typeof keys;
       login: typeof login;
       music: typeof music;
+      palette: typeof palette;
       platform: typeof platform;
       play: typeof play;
       rom: typeof rom;
