@@ -164,6 +164,26 @@ export class PlayerPage {
     await expect(this.#page.getByText('State loaded')).toBeVisible();
   }
 
+  /** Goes back until the game shows this color; each press goes back five seconds at most. */
+  async rewindTo(color: Color): Promise<void> {
+    const goBack = async () => {
+      await this.#page.keyboard.press('F7');
+      await this.frames(RELEASE_FRAMES);
+      const seen = await colorAt(this.#page, PLACE.emulator.x, PLACE.emulator.y);
+      return isNear(seen, color) ? color : seen;
+    };
+    await expect.poll(goBack).toEqual(color);
+  }
+
+  /** Whether the lines of the picture differ where the game draws one color. */
+  async hasScanlines(): Promise<boolean> {
+    const { height } = this.#page.viewportSize() ?? { height: 1 };
+    const rows = Array.from({ length: 6 }, (_, row) => PLACE.emulator.y + row / height);
+    const colors = [];
+    for (const y of rows) colors.push(await colorAt(this.#page, PLACE.emulator.x, y));
+    return colors.some((color) => !isNear(color, colors[0] ?? color, 8));
+  }
+
   /** The server has what was saved last. */
   async isKept(): Promise<void> {
     const saved = this.#page.locator('output', { hasText: /^Saved/ });

@@ -1,11 +1,16 @@
-import { controlsSetting } from '#shared/lib/control-settings.ts';
+import { cheatsSetting, controlsSetting, coreOptionsSetting } from '#shared/lib/player-settings.ts';
 import { SETTINGS, localeSetting } from '#shared/lib/settings.ts';
 
 /**
- * The language is not reset, because users might not be able to read the default one. Controls have
- * their own reset button.
+ * The language is not reset, because users might not be able to read the default one. Controls and
+ * options of emulators have their own reset buttons; cheats are typed by users.
  */
-const NOT_RESTORED: ReadonlySet<string> = new Set([localeSetting.key, controlsSetting.key]);
+const NOT_RESTORED: ReadonlySet<string> = new Set([
+  localeSetting.key,
+  controlsSetting.key,
+  coreOptionsSetting.key,
+  cheatsSetting.key,
+]);
 const RESTORABLE = SETTINGS.filter(({ key }) => !NOT_RESTORED.has(key));
 
 /** Resets all settings. Returns a function that undoes it, or null if all had their defaults. */

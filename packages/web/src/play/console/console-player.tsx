@@ -5,13 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, DetailedRom } from '@saveroom/contract';
 
-import {
-  fetchAsset,
-  markPlayed,
-  playerQueries,
-  refreshPlayed,
-  savedVersion,
-} from '#game/data/player.ts';
+import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
@@ -32,7 +26,6 @@ import { tagOf } from '#shared/i18n/languages.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import { toast } from '#shared/ui/toast-store.ts';
 
 import { useConsoleControls } from './console-controls.tsx';
 import type { RemappedControls } from './console-controls.tsx';
@@ -168,11 +161,12 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
       // The menu hears of the same button: going on again is its business.
       if (command === 'pause') void session?.pause();
       else if (command === 'save-state') actions.saveState();
-      else if (command === 'fast-forward') actions.toggleFast();
+      else if (command === 'fast-forward') actions.toggleSpeed('fast');
+      else if (command === 'rewind') actions.rewind();
     },
     onStarted: () => markPlayed(client, rom.id),
   });
-  const actions = useStageActions(session);
+  const actions = useStageActions(session, rom.id);
   const saveSync = session?.saveSync() ?? null;
   const kept = useInfiniteQuery(timelineQueries.of(rom.id, 'state'));
   useFreshStates(saveSync, kept.refetch);
@@ -185,14 +179,6 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     setLaunch({ ...launch, save: savedVersion(save) }),
   );
 
-  const load = async ({ download_path }: AssetVersion) => {
-    try {
-      await session?.loadState(await fetchAsset({ download_path }));
-      await session?.resume();
-    } catch {
-      toast({ tone: 'danger', message: t('failed-action') });
-    }
-  };
   const quit = async () => {
     await session?.leave();
     refreshPlayed(client, rom.id).catch((error: unknown) =>
@@ -221,7 +207,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     pause: () => void session?.pause(),
     resume: () => void session?.resume(),
     saveState: actions.saveState,
-    loadState: (version) => void load(version),
+    loadState: actions.loadState,
     insertDisc: actions.insertDisc,
     restart: () => {
       actions.restart();

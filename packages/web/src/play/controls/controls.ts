@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { controlsSetting, readControls, writeControls } from '#shared/lib/control-settings.ts';
+import { controlsSetting, readControls, writeControls } from '#shared/lib/player-settings.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { PlayerControls } from '#shared/lib/player-protocol.ts';
 

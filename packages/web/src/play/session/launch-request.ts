@@ -1,10 +1,15 @@
+import * as z from 'zod/mini';
+
 import type { AssetVersion, DetailedRom, RomPlayer } from '@saveroom/contract';
 
 import { fetchAsset, fetchFirmware } from '#game/data/player.ts';
 import { firmwareFor } from '#play/chooser/play-choices.ts';
 import type { Choices } from '#play/chooser/play-choices.ts';
 import { basePath } from '#shared/lib/base-path.ts';
-import type { PlayerControls, PlayerSetup } from '#shared/lib/player-protocol.ts';
+import { localSetting } from '#shared/lib/local-setting.ts';
+import { coreOptionsSetting, readCoreOptions } from '#shared/lib/player-settings.ts';
+import { PLAYER_SHADERS } from '#shared/lib/player-protocol.ts';
+import type { PlayerControls, PlayerSetup, PlayerShader } from '#shared/lib/player-protocol.ts';
 
 import { fetchGame } from './game-cache.ts';
 
@@ -20,6 +25,13 @@ export interface LaunchRequest {
   readonly language: string;
   readonly volume: number;
 }
+
+/** Each device has its own screen. */
+export const shaderSetting = localSetting<PlayerShader>({
+  key: 'player:shader',
+  schema: z.enum(PLAYER_SHADERS),
+  fallback: 'none',
+});
 
 /** Arcade cores identify games by the names of their files. */
 const KNOWS_BY_NAME = /^(fbneo|fbalpha|mame)/;
@@ -59,8 +71,12 @@ export async function loadGameFiles(
     save: savedGame,
     state: savedState,
     controlScheme: player.control_scheme,
-    settings: player.settings[core.name] ?? {},
+    settings: {
+      ...player.settings[core.name],
+      ...readCoreOptions(coreOptionsSetting.get())[core.name],
+    },
     debug: player.debug,
+    shader: shaderSetting.get(),
     ...launch,
   };
 }

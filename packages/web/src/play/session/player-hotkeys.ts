@@ -6,6 +6,7 @@ const HAS_KEYBOARD = /^(dosbox_pure|puae|vice_|fuse|81|cap32|crocods|prboom)/;
 const HOTKEYS: Readonly<Record<string, PlayerCommand>> = {
   F2: 'save-state',
   F4: 'load-state',
+  F7: 'rewind',
   F8: 'fast-forward',
   F9: 'pause',
   Escape: 'pause',

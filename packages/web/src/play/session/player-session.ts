@@ -1,6 +1,12 @@
 import { fetchPlayerFile } from '#game/data/player.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import type { PlayerEvent, PlayerCommand } from '#shared/lib/player-protocol.ts';
+import type {
+  CoreOption,
+  PlayerCommand,
+  PlayerEvent,
+  PlayerShader,
+  PlayerSpeed,
+} from '#shared/lib/player-protocol.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
 import { loadGameFiles } from './launch-request.ts';
@@ -23,7 +29,15 @@ export interface PlayerSession {
   readonly pause: () => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly restart: () => Promise<void>;
-  readonly setFast: (on: boolean) => Promise<void>;
+  readonly setSpeed: (speed: PlayerSpeed) => Promise<void>;
+  /** Resolves with the seconds that the game went back: 0 if its core has no states. */
+  readonly rewind: (seconds: number) => Promise<number>;
+  readonly setShader: (shader: PlayerShader) => Promise<void>;
+  readonly coreOptions: () => Promise<readonly CoreOption[]>;
+  readonly setCoreOption: (key: string, value: string) => Promise<void>;
+  /** A PNG of the game; null if it draws nothing. */
+  readonly takeScreenshot: () => Promise<ArrayBuffer | null>;
+  readonly setCheats: (codes: readonly string[]) => Promise<void>;
   readonly setVolume: (value: number) => Promise<void>;
   readonly insertDisc: (index: number) => Promise<void>;
   readonly showTouch: (shown: boolean) => Promise<void>;
@@ -186,9 +200,21 @@ function sessionCommands(
     restart: async () => {
       await call('restart', {});
     },
-    setFast: async (on) => {
-      await call('fastForward', { on });
-      change({ isFast: on });
+    setSpeed: async (speed) => {
+      await call('speed', { speed });
+      change({ speed });
+    },
+    rewind: async (seconds) => (await call('rewind', { seconds })).seconds,
+    setShader: async (shader) => {
+      await call('shader', { shader });
+    },
+    coreOptions: async () => (await call('coreOptions', {})).options,
+    setCoreOption: async (key, value) => {
+      await call('setCoreOption', { key, value });
+    },
+    takeScreenshot: async () => (await call('picture', {})).picture,
+    setCheats: async (codes) => {
+      await call('cheats', { codes });
     },
     setVolume: async (value) => {
       await call('volume', { value });

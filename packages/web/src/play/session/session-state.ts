@@ -1,4 +1,4 @@
-import type { PlayerCalls, PlayerEvent } from '#shared/lib/player-protocol.ts';
+import type { PlayerCalls, PlayerEvent, PlayerSpeed } from '#shared/lib/player-protocol.ts';
 import { createStore } from '#shared/lib/store.ts';
 import type { Store } from '#shared/lib/store.ts';
 
@@ -63,7 +63,7 @@ export interface SessionState {
   /** Names of the pads that are plugged in. */
   readonly pads: readonly string[];
   readonly discs: PlayerCalls['discs']['reply'];
-  readonly isFast: boolean;
+  readonly speed: PlayerSpeed;
   /** Number of `activity` events; each shows the page's controls again. */
   readonly activityCount: number;
 }
@@ -72,7 +72,7 @@ export const FIRST_STATE: SessionState = {
   phase: FIRST_PHASE,
   pads: [],
   discs: { count: 0, current: 0 },
-  isFast: false,
+  speed: 'normal',
   activityCount: 0,
 };
 

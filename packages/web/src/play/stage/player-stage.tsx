@@ -55,6 +55,7 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
         launch={launch}
         session={session}
         actions={actions}
+        onState={view.onState}
         onClose={stopAsking}
       />
     </div>

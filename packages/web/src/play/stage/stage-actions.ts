@@ -1,27 +1,41 @@
 import { useTranslation } from 'react-i18next';
 
+import { addScreenshot, SCREENSHOT_FIELD } from '@saveroom/contract';
+import type { AssetVersion } from '@saveroom/contract';
+
+import { fetchAsset } from '#game/data/player.ts';
 import { useSaveRefusal } from '#play/saves/sync-state.ts';
 import type { SaveSync } from '#play/saves/sync-state.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
 import type { SessionState } from '#play/session/session-state.ts';
+import { sendForm } from '#shared/api/send-form.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import type { useFullScreen } from '#shared/lib/full-screen.ts';
-import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
+import type { PlayerCommand, PlayerShader, PlayerSpeed } from '#shared/lib/player-protocol.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
 export interface StageActions {
   togglePause: () => void;
-  toggleFast: () => void;
+  /** Back to normal if the game has this speed. */
+  toggleSpeed: (speed: Exclude<PlayerSpeed, 'normal'>) => void;
+  /** Five seconds; continues the game if it is paused. */
+  rewind: () => void;
+  takeScreenshot: () => void;
+  /** Continues the game if it is paused. */
+  loadState: (state: AssetVersion) => void;
   saveState: () => void;
   restart: () => void;
   insertDisc: (index: number) => void;
   setVolume: (value: number) => void;
   showTouch: (shown: boolean) => void;
+  setShader: (shader: PlayerShader) => void;
 }
 
+const REWIND_SECONDS = 5;
+
 /** Actions on a running game; failures are shown as toasts. */
-export function useStageActions(session: PlayerSession | null): StageActions {
+export function useStageActions(session: PlayerSession | null, romId: number): StageActions {
   const { t } = useTranslation('play');
   const errorText = useErrorText();
   const saveRefusal = useSaveRefusal();
@@ -38,7 +52,25 @@ export function useStageActions(session: PlayerSession | null): StageActions {
     togglePause: run((running) =>
       running.get().phase.kind === 'paused' ? running.resume() : running.pause(),
     ),
-    toggleFast: run((running) => running.setFast(!running.get().isFast)),
+    toggleSpeed: (speed) =>
+      run((running) => running.setSpeed(running.get().speed === speed ? 'normal' : speed))(),
+    rewind: run(async (running) => {
+      const seconds = await running.rewind(REWIND_SECONDS);
+      if (seconds === 0) toast({ message: t('rewind-none') });
+      else if (running.get().phase.kind === 'paused') await running.resume();
+    }),
+    loadState: (state) =>
+      run(async (running) => {
+        await running.loadState(await fetchAsset(state));
+        toast({ tone: 'good', message: t('state-loaded') });
+        if (running.get().phase.kind === 'paused') await running.resume();
+      })(),
+    takeScreenshot: run(async (running) => {
+      const picture = await running.takeScreenshot();
+      if (!picture) throw new Error('The game draws no picture');
+      await sendScreenshot(romId, picture);
+      toast({ tone: 'good', message: t('screenshot-saved') });
+    }),
     saveState: run(async (running) => {
       const outcome = await running.saveState('manual');
       const refusal = saveRefusal(running.saveSync()?.state() ?? null);
@@ -50,7 +82,14 @@ export function useStageActions(session: PlayerSession | null): StageActions {
     insertDisc: (index) => run((running) => running.insertDisc(index))(),
     setVolume: (value) => run((running) => running.setVolume(value))(),
     showTouch: (shown) => run((running) => running.showTouch(shown))(),
+    setShader: (shader) => run((running) => running.setShader(shader))(),
   };
+}
+
+async function sendScreenshot(romId: number, picture: ArrayBuffer): Promise<void> {
+  const name = `${new Date().toISOString().replaceAll(':', '-')}.png`;
+  const file = new File([picture], name, { type: 'image/png' });
+  await sendForm(addScreenshot, { query: { rom_id: romId } }, { [SCREENSHOT_FIELD]: file });
 }
 
 /** Runs the command of a hotkey or pad button. */
@@ -63,7 +102,8 @@ export function runCommand(
     'save-state': actions.saveState,
     'load-state': page.onLoadState,
     pause: actions.togglePause,
-    'fast-forward': actions.toggleFast,
+    rewind: actions.rewind,
+    'fast-forward': () => actions.toggleSpeed('fast'),
     fullscreen: page.onFullScreen,
   };
   handlers[command]();
@@ -72,6 +112,8 @@ export function runCommand(
 /** State and callbacks of the controls of a running game. */
 export interface StageView {
   readonly title: string;
+  readonly romId: number;
+  readonly core: string;
   readonly state: SessionState;
   /** Null until the game runs. */
   readonly saveSync: SaveSync | null;
@@ -79,11 +121,17 @@ export interface StageView {
   readonly isVisible: boolean;
   readonly volume: number;
   readonly hasTouch: boolean;
+  readonly shader: PlayerShader;
   readonly fullScreen: ReturnType<typeof useFullScreen>;
   readonly onVolume: (value: number) => void;
   readonly onTouch: (shown: boolean) => void;
   readonly onLoadState: () => void;
   readonly onRestart: () => void;
   readonly onControls: () => void;
+  readonly onCoreOptions: () => void;
+  readonly onCheats: () => void;
+  readonly onShader: (shader: PlayerShader) => void;
+  /** Continues from a state. */
+  readonly onState: (state: AssetVersion) => void;
   readonly onQuit: () => void;
 }

@@ -8,7 +8,7 @@ import {
   Maximize,
   Minimize,
   Pause,
-  RotateCcw,
+  Rewind,
   Volume2,
   VolumeX,
 } from 'lucide-react';
@@ -68,7 +68,11 @@ function TopBar({ title, saveSync, state, isVisible, actions, onQuit }: StageVie
           <StageButton label={t('save-state')} onClick={actions.saveState}>
             <BookmarkPlus {...ICON} />
           </StageButton>
-          <StageButton label={t('fast-forward')} isOn={state.isFast} onClick={actions.toggleFast}>
+          <StageButton
+            label={t('fast-forward')}
+            isOn={state.speed === 'fast'}
+            onClick={() => actions.toggleSpeed('fast')}
+          >
             <FastForward {...ICON} />
           </StageButton>
           <StageButton label={t('pause')} onClick={actions.togglePause}>
@@ -88,11 +92,15 @@ function BottomBar(view: StageView) {
       <StageButton label={t('pause')} onClick={actions.togglePause}>
         <Pause {...ICON} />
       </StageButton>
-      <StageButton label={t('fast-forward')} isOn={state.isFast} onClick={actions.toggleFast}>
+      <StageButton
+        label={t('fast-forward')}
+        isOn={state.speed === 'fast'}
+        onClick={() => actions.toggleSpeed('fast')}
+      >
         <FastForward {...ICON} />
       </StageButton>
-      <StageButton label={t('restart')} onClick={view.onRestart}>
-        <RotateCcw {...ICON} />
+      <StageButton label={t('rewind')} onClick={actions.rewind}>
+        <Rewind {...ICON} />
       </StageButton>
       <Gap />
       <StageButton label={t('save-state')} onClick={actions.saveState}>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
-import { fetchAsset } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { KeptCard } from '#play/chooser/kept-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
@@ -15,41 +14,36 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { toast } from '#shared/ui/toast-store.ts';
 
+import { CheatsDialog } from './cheats-dialog.tsx';
+import { CoreOptionsDialog } from './core-options-dialog.tsx';
 import type { StageActions } from './stage-actions.ts';
 
-export type Asking = 'states' | 'controls' | 'restart';
+export type Asking = 'states' | 'controls' | 'restart' | 'core-options' | 'cheats';
 
 interface Props {
   asking: Asking | null;
   launch: LaunchRequest;
   session: PlayerSession | null;
   actions: StageActions;
+  onState: (state: AssetVersion) => void;
   onClose: () => void;
 }
 
 /** The stage lets everything through to the game; what is asked must be answered. */
-export function StageDialogs({ asking, launch, session, actions, onClose }: Props) {
+export function StageDialogs({ asking, launch, session, actions, onState, onClose }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const { core } = launch.choices;
-  const load = async ({ download_path }: AssetVersion) => {
-    onClose();
-    try {
-      await session?.loadState(await fetchAsset({ download_path }));
-      toast({ tone: 'good', message: t('state-loaded') });
-      if (session?.get().phase.kind === 'paused') actions.togglePause();
-    } catch {
-      toast({ tone: 'danger', message: t('failed-action') });
-    }
-  };
   return (
     <div className="pointer-events-auto contents">
       {asking === 'states' && (
         <StatesDialog
           romId={launch.rom.id}
           core={core.name}
-          onChoose={(one) => void load(one)}
+          onChoose={(one) => {
+            onClose();
+            onState(one);
+          }}
           onClose={onClose}
         />
       )}
@@ -58,6 +52,16 @@ export function StageDialogs({ asking, launch, session, actions, onClose }: Prop
           platform={launch.player.platform_slug}
           config={launch.player.controls[core.name] ?? {}}
           onChange={(controls) => void session?.setControls(controls)}
+          onClose={onClose}
+        />
+      )}
+      {asking === 'core-options' && session && (
+        <CoreOptionsDialog core={core.name} session={session} onClose={onClose} />
+      )}
+      {asking === 'cheats' && (
+        <CheatsDialog
+          rom={launch.rom}
+          onChange={(codes) => void session?.setCheats(codes)}
           onClose={onClose}
         />
       )}

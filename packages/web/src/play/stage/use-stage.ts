@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
 import { useUnsafeWarning } from '#play/saves/sync-state.ts';
+import { shaderSetting } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { hotkeyCommand } from '#play/session/player-hotkeys.ts';
 import { useSession, volumeSetting } from '#play/session/use-session.ts';
@@ -9,6 +10,7 @@ import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { useMedia } from '#shared/lib/use-media.ts';
 
+import { activeCheats } from './cheats-dialog.tsx';
 import { runCommand, useStageActions } from './stage-actions.ts';
 import type { StageView } from './stage-actions.ts';
 import type { Asking } from './stage-dialogs.tsx';
@@ -28,13 +30,16 @@ export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
     onCommand: (command) => onCommand(command),
     onStarted: (running) => {
       if (hasTouch) void running.showTouch(true);
+      const codes = activeCheats(launch.rom.id);
+      if (codes.length > 0) void running.setCheats(codes);
       onStarted();
     },
   });
   const saveSync = session?.saveSync() ?? null;
-  const actions = useStageActions(session);
+  const actions = useStageActions(session, launch.rom.id);
   const fullScreen = useFullScreen();
   const [volume, setVolume] = useLocalSetting(volumeSetting);
+  const [shader, setShader] = useLocalSetting(shaderSetting);
   const isTouchScreen = useMedia('(pointer: coarse)');
   const [hasTouch, setHasTouch] = useState(isTouchScreen);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -52,7 +57,9 @@ export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
   useUnsafeWarning(saveSync);
 
   const view: StageView = {
-    ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen },
+    ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen, shader },
+    romId: launch.rom.id,
+    core: launch.choices.core.name,
     onVolume: (value) => {
       setVolume(value);
       actions.setVolume(value);
@@ -64,6 +71,13 @@ export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
     onLoadState: () => setAsking('states'),
     onRestart: () => setAsking('restart'),
     onControls: () => setAsking('controls'),
+    onCoreOptions: () => setAsking('core-options'),
+    onCheats: () => setAsking('cheats'),
+    onShader: (next) => {
+      setShader(next);
+      actions.setShader(next);
+    },
+    onState: actions.loadState,
     onQuit: () => {
       setAsking(null);
       void (session?.leave() ?? Promise.resolve()).then(() => onLeft(kind === 'failed'));

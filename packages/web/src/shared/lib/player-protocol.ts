@@ -19,6 +19,7 @@ export interface PlayerSetup {
   readonly controls: PlayerControls;
   readonly language: string;
   readonly volume: number;
+  readonly shader: PlayerShader;
   readonly debug: boolean;
 }
 
@@ -29,12 +30,31 @@ export type PlayerControls = Readonly<
   Record<string, Readonly<Record<string, { readonly value?: string; readonly value2?: string }>>>
 >;
 
+export type PlayerSpeed = 'normal' | 'fast' | 'slow';
+
+export const PLAYER_SHADERS = ['none', 'scanlines', 'crt'] as const;
+export type PlayerShader = (typeof PLAYER_SHADERS)[number];
+
+/** A setting of a core, such as its palette. Cores name values in English only. */
+export interface CoreOption {
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly current: string;
+}
+
 /** Calls from the page to the player; each gets one reply with its `id`. */
 export interface PlayerCalls {
   pause: { request: object; reply: object };
   resume: { request: object; reply: object };
   restart: { request: object; reply: object };
-  fastForward: { request: { on: boolean }; reply: object };
+  speed: { request: { speed: PlayerSpeed }; reply: object };
+  /** The reply has how far the game went back: 0 if the core has no states. */
+  rewind: { request: { seconds: number }; reply: { seconds: number } };
+  shader: { request: { shader: PlayerShader }; reply: object };
+  coreOptions: { request: object; reply: { options: readonly CoreOption[] } };
+  setCoreOption: { request: { key: string; value: string }; reply: object };
+  /** Replaces all cheats. */
+  cheats: { request: { codes: readonly string[] }; reply: object };
   volume: { request: { value: number }; reply: object };
   discs: { request: object; reply: { count: number; current: number } };
   insertDisc: { request: { index: number }; reply: object };
@@ -65,7 +85,13 @@ export type PlayerEvent =
   | { type: 'pads'; names: readonly string[] }
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 
-export type PlayerCommand = 'save-state' | 'load-state' | 'pause' | 'fast-forward' | 'fullscreen';
+export type PlayerCommand =
+  | 'save-state'
+  | 'load-state'
+  | 'pause'
+  | 'rewind'
+  | 'fast-forward'
+  | 'fullscreen';
 
 /** The `channel` of every message: other scripts and extensions post messages too. */
 export const PLAYER_CHANNEL = 'saveroom-player';

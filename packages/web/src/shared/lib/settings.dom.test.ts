@@ -36,6 +36,8 @@ const TABLE = [
   ['settings.disableAnimations', 'false', undefined],
   ['settings.v2.reducedMotion', 'false', undefined],
   ['settings.playerControls', '', 'playerControls'],
+  ['settings.playerCoreOptions', '', 'playerCoreOptions'],
+  ['settings.playerCheats', '', 'playerCheats'],
 ];
 
 /** Loads the module like a page that starts with this storage. */

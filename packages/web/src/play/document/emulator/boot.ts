@@ -7,8 +7,10 @@ import type { Emulator } from './emulator-js.ts';
 import { watchKeyboard, watchPads } from './input.ts';
 import { prepareGlobals } from './own-globals.ts';
 import { watchPointer } from '#play/document/pointer.ts';
+import { createRewind } from './rewind.ts';
 import { savePathOf, watchSave } from './save-watch.ts';
 import { settingsFor } from './settings-for.ts';
+import { SHADER_FILES } from './shaders.ts';
 
 type Fault = Extract<PlayerEvent, { type: 'failed' }>['why'];
 type Stage = 'player' | 'core' | 'game' | 'started';
@@ -47,7 +49,8 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
   const manager = emulator.gameManager;
   if (!manager) return;
   const saves = watchSave(manager, (save) => postEvent({ type: 'saved', save: save.buffer }));
-  game = { emulator, manager, saves };
+  const rewind = createRewind(manager);
+  game = { emulator, manager, saves, rewind };
   if (setup.save) {
     saves.write(new Uint8Array(setup.save));
     manager.restart();
@@ -63,6 +66,8 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
     }
     stage = 'started';
     saves.start();
+    rewind.start();
+    emulator.enableShader(SHADER_FILES[setup.shader]);
     const extension = /\.([^./]+)$/.exec(savePathOf(manager))?.[1];
     postEvent({ type: 'started', ...(extension && { saveExtension: extension }) });
   };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { callHandlers } from './call-handlers.ts';
+import { callHandlers, parseCoreOptions } from './call-handlers.ts';
 import type { Game } from './call-handlers.ts';
 import type { Emulator, GameManager } from './emulator-js.ts';
 
@@ -29,6 +29,7 @@ const running = (): Game => ({
   emulator: {} as Emulator,
   manager: drive as unknown as GameManager,
   saves: {} as Game['saves'],
+  rewind: {} as Game['rewind'],
 });
 
 test('a game of two discs says so, and which one is in', async () => {
@@ -39,4 +40,28 @@ test('a game of two discs says so, and which one is in', async () => {
   expect(await discs({})).toEqual({ count: 2, current: 1 });
   await insertDisc({ index: 0 });
   expect(await discs({})).toEqual({ count: 2, current: 0 });
+});
+
+test('core options are read from the text of the core, those with one value are left out', () => {
+  const text =
+    'fceumm_aspect|8:7 PAR; 8:7 PAR|4:3|PP\nfceumm_overscan_v_top|8; 0|4|8\nonly_one|x; x\n\n';
+  expect(parseCoreOptions(text)).toEqual([
+    { key: 'fceumm_aspect', current: '8:7 PAR', values: ['8:7 PAR', '4:3', 'PP'] },
+    { key: 'fceumm_overscan_v_top', current: '8', values: ['0', '4', '8'] },
+  ]);
+});
+
+test('new cheats replace the earlier ones', async () => {
+  const set: unknown[] = [];
+  const manager = {
+    resetCheat: () => set.splice(0),
+    setCheat: (...cheat: unknown[]) => set.push(cheat),
+  };
+  const { cheats } = callHandlers(() => ({
+    ...running(),
+    manager: manager as unknown as GameManager,
+  }));
+  await cheats({ codes: ['SXIOPO', '00AB:05'] });
+  await cheats({ codes: ['00AB:06'] });
+  expect(set).toEqual([[0, 1, '00AB:06']]);
 });

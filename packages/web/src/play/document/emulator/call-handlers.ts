@@ -1,13 +1,17 @@
+import type { CoreOption } from '#shared/lib/player-protocol.ts';
 import type { CallHandlers } from '#play/document/page-link.ts';
 
 import type { Emulator, GameManager } from './emulator-js.ts';
+import type { Rewind } from './rewind.ts';
 import type { SaveWatch } from './save-watch.ts';
 import { setControls } from './settings-for.ts';
+import { SHADER_FILES } from './shaders.ts';
 
 export interface Game {
   readonly emulator: Emulator;
   readonly manager: GameManager;
   readonly saves: SaveWatch;
+  readonly rewind: Rewind;
 }
 
 const bufferOf = (bytes: Uint8Array<ArrayBuffer> | null): ArrayBuffer | null =>
@@ -36,10 +40,32 @@ export function callHandlers(game: () => Game): CallHandlers {
       game().manager.restart();
       return {};
     },
-    fastForward: ({ on }) => {
+    speed: ({ speed }) => {
       const { emulator, manager } = game();
-      emulator.isFastForward = on;
-      manager.toggleFastForward(on ? 1 : 0);
+      emulator.isFastForward = speed === 'fast';
+      emulator.isSlowMotion = speed === 'slow';
+      manager.toggleFastForward(speed === 'fast' ? 1 : 0);
+      manager.setSlowMotionRatio(SLOW_RATIO);
+      manager.toggleSlowMotion(speed === 'slow' ? 1 : 0);
+      return {};
+    },
+    rewind: ({ seconds }) => {
+      pausedAt = null;
+      return { seconds: game().rewind.back(seconds) };
+    },
+    shader: ({ shader }) => {
+      game().emulator.enableShader(SHADER_FILES[shader]);
+      return {};
+    },
+    coreOptions: () => ({ options: parseCoreOptions(game().manager.getCoreOptions()) }),
+    setCoreOption: ({ key, value }) => {
+      game().manager.setVariable(key, value);
+      return {};
+    },
+    cheats: ({ codes }) => {
+      const { manager } = game();
+      manager.resetCheat();
+      for (const [index, code] of codes.entries()) manager.setCheat(index, 1, code);
       return {};
     },
     volume: ({ value }) => {
@@ -87,7 +113,8 @@ export function callHandlers(game: () => Game): CallHandlers {
     },
     frame: () => ({ count: game().manager.getFrameNum() }),
     leave: () => {
-      const { emulator, saves } = game();
+      const { emulator, saves, rewind } = game();
+      rewind.stop();
       saves.stop();
       saves.end();
       emulator.pause(true);
@@ -96,6 +123,19 @@ export function callHandlers(game: () => Game): CallHandlers {
     },
   };
 }
+
+/** One option per line: `key|current; value|value`. An option with one value is left out. */
+export const parseCoreOptions = (text: string): CoreOption[] =>
+  text.split('\n').flatMap((line) => {
+    const [, key, current, values] = /^([^|]+)\|(.*?); (.+)$/.exec(line) ?? [];
+    const choices = values?.split('|') ?? [];
+    return key && current !== undefined && choices.length > 1
+      ? [{ key, current, values: choices }]
+      : [];
+  });
+
+/** Half the speed. */
+const SLOW_RATIO = 2;
 
 const SCREENSHOT_TIMEOUT_MS = 1000;
 

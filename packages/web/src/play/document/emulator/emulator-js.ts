@@ -21,6 +21,12 @@ export interface GameManager {
   getCurrentDisk: () => number;
   setCurrentDisk: (index: number) => void;
   toggleFastForward: (on: 0 | 1) => void;
+  toggleSlowMotion: (on: 0 | 1) => void;
+  setSlowMotionRatio: (ratio: number) => void;
+  getCoreOptions: () => string;
+  setVariable: (key: string, value: string) => void;
+  setCheat: (index: number, isOn: 0 | 1, code: string) => void;
+  resetCheat: () => void;
 }
 
 interface AudioSource {
@@ -44,6 +50,9 @@ export interface Emulator {
   /** Turns names of keys into numbers. */
   setupKeys: () => void;
   isFastForward: boolean;
+  isSlowMotion: boolean;
+  /** The file name of a shader, or `disabled`. */
+  enableShader: (name: string) => void;
   on: (event: string, listener: () => void) => void;
   pause: (quietly: boolean) => void;
   play: (quietly: boolean) => void;

@@ -1,6 +1,7 @@
 import type { PlayerControls, PlayerSetup } from '#shared/lib/player-protocol.ts';
 
 import type { Emulator } from './emulator-js.ts';
+import { OWN_SHADERS } from './shaders.ts';
 
 const HIDDEN_BUTTONS = [
   'playPause',
@@ -46,6 +47,7 @@ export const settingsFor = (setup: PlayerSetup): Record<string, unknown> => ({
   // The page keeps saves on its own account, much sooner.
   EJS_defaultOptions: { 'save-save-interval': '0', ...setup.settings },
   EJS_volume: setup.volume,
+  EJS_shaders: OWN_SHADERS,
   // Its stores know neither games nor people apart; those of the page do.
   EJS_disableDatabases: true,
   EJS_disableLocalStorage: true,

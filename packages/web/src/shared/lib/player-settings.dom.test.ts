@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { controlsSetting, readControls, writeControls } from './control-settings.ts';
+import { controlsSetting, readControls, writeControls } from './player-settings.ts';
 
 beforeEach(() => controlsSetting.set(''));
 
