@@ -10,7 +10,7 @@ import {
 
 /** First position of previous pictures, shown until their replacement is downloaded. */
 const PREVIOUS_POSITION = 1000;
-const KINDS = ['cover', 'screenshot', 'title_screen', 'logo', 'manual'] as const;
+const KINDS = ['cover', 'screenshot', 'title_screen', 'background', 'logo', 'manual'] as const;
 const NOT_TRIED = { problem: null, tries: 0, artwork_hash: null, next_try_at: null } as const;
 /** A failed download is tried again after this time. */
 const RETRY_FAILED_MS = 24 * 60 * 60 * 1000;

@@ -187,7 +187,7 @@ export const coverPaths = ({ platform_id, rom_id, artwork_hash }: ShownArtwork) 
   path_cover_large: `roms/${platform_id}/${rom_id}/cover/big.webp?ts=${artwork_hash}`,
 });
 
-/** `index`: position among the screenshots; there is only one title screen. */
+/** `index`: position among the screenshots; there is only one of each other kind. */
 export const scenePath = (
   { platform_id, rom_id, artwork_hash }: ShownArtwork,
   { kind, index }: { kind: ArtworkKind; index: number },
@@ -211,6 +211,7 @@ export const FORM_BY_KIND: Readonly<Record<ArtworkKind, ArtworkForm>> = {
   cover: 'cover',
   screenshot: 'scene',
   title_screen: 'scene',
+  background: 'scene',
   logo: 'scene',
   manual: 'document',
 };
@@ -224,7 +225,7 @@ interface ArtworkPath {
 }
 
 const ARTWORK_PATH =
-  /^roms\/\d{1,10}\/(\d{1,10})\/(cover|screenshots|title_screen|logo|manual)\/([a-z_]+|\d{1,10})\.\w{1,5}$/;
+  /^roms\/\d{1,10}\/(\d{1,10})\/(cover|screenshots|title_screen|background|logo|manual)\/([a-z_]+|\d{1,10})\.\w{1,5}$/;
 
 /** Parses a path in the layout that clients know. Null: it has another layout. */
 export function parseArtworkPath(path: string): ArtworkPath | null {

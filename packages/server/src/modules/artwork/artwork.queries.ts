@@ -98,8 +98,8 @@ export async function recomputeArtworkColumns(
 ): Promise<void> {
   if (kinds.length === 0) return;
   const changed = new Set(kinds);
-  const hasScenes = changed.has('screenshot') || changed.has('title_screen');
-  // The screenshots column contains both kinds.
+  // The screenshots column contains all three kinds.
+  const hasScenes = SCENES.some((kind) => changed.has(kind));
   const shown = await findShownArtwork(db, romId, [...kinds, ...(hasScenes ? SCENES : [])]);
   const findFirst = (kind: ArtworkKind) => shown.find((row) => row.kind === kind);
   if (changed.has('cover')) {
@@ -117,9 +117,9 @@ export async function recomputeArtworkColumns(
   if (hasScenes) await saveScenes(db, romId, { shown, now });
 }
 
-const SCENES = ['title_screen', 'screenshot'] as const;
+const SCENES = ['title_screen', 'screenshot', 'background'] as const;
 
-/** Saves the paths of the pictures of a game: the title screen, then the screenshots. */
+/** Saves the paths of the pictures of a game: title screen, screenshots, wide artwork. */
 async function saveScenes(
   db: Db,
   romId: number,
@@ -128,7 +128,7 @@ async function saveScenes(
   const paths = SCENES.flatMap((kind) =>
     shown
       .filter((row) => row.kind === kind)
-      .slice(0, kind === 'title_screen' ? 1 : undefined)
+      .slice(0, kind === 'screenshot' ? undefined : 1)
       .map((row, index) => scenePath(row, { kind, index })),
   );
   const screenshots = JSON.stringify(paths);

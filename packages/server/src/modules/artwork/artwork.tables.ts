@@ -10,7 +10,13 @@ declare module '#core/db/tables.ts' {
 /** How a file is stored: as a small and a large picture, or unchanged (`document`). */
 export type ArtworkForm = 'cover' | 'scene' | 'document';
 
-export type ArtworkKind = 'cover' | 'screenshot' | 'title_screen' | 'logo' | 'manual';
+export type ArtworkKind =
+  | 'cover'
+  | 'screenshot'
+  | 'title_screen'
+  | 'background'
+  | 'logo'
+  | 'manual';
 
 /** A file in the resources folder, stored once for all games that use it. */
 export interface ArtworkFileTable {

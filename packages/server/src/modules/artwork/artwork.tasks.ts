@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<DueRow['kind'], string>> = {
   cover: 'the cover',
   screenshot: 'a screenshot',
   title_screen: 'the title screen',
+  background: 'the background',
   logo: 'the logo',
   manual: 'the manual',
 };

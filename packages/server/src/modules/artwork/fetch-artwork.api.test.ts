@@ -79,7 +79,7 @@ test('a due cover is downloaded and shown', async () => {
   expect((await run()).stats).toEqual(NONE);
 });
 
-test('screenshots, title screen and manual are served at the paths that clients know', async () => {
+test('screenshots, title screen, background and manual are served at the paths that clients know', async () => {
   const url = pictures.serve('/s.png', await square(5).png().toBuffer());
   const manual = pictures.serve('/m.pdf', Buffer.from('%PDF-1.7 …'), 'text/plain');
   const candidates: ArtworkCandidate[] = [
@@ -87,10 +87,12 @@ test('screenshots, title screen and manual are served at the paths that clients 
     { kind: 'screenshot', source: 'igdb', url: `${url}?2` },
     { kind: 'title_screen', source: 'ss', url: `${url}?3` },
     { kind: 'logo', source: 'ss', url: `${url}?4` },
+    { kind: 'background', source: 'ss', url: `${url}?5` },
+    { kind: 'background', source: 'launchbox', url: `${url}?6` },
     { kind: 'manual', source: 'ss', url: manual },
   ];
   await replaceArtworkCandidates(server.db, rom, candidates, '2026-01-01T00:00:00.000+00:00');
-  expect((await run()).stats).toEqual({ ...NONE, fetched: 5 });
+  expect((await run()).stats).toEqual({ ...NONE, fetched: 6 });
   const detail = await server.db
     .selectFrom('rom_detail')
     .selectAll()
@@ -103,6 +105,7 @@ test('screenshots, title screen and manual are served at the paths that clients 
     `${home}/title_screen/title_screen.webp`,
     `${home}/screenshots/0.webp`,
     `${home}/screenshots/1.webp`,
+    `${home}/background/background.webp`,
   ]);
   expect([has_manual, detail.path_manual]).toEqual([1, `${home}/manual/${rom}.pdf`]);
   for (const path of [...shown, `${home}/logo/logo.png`, `${home}/screenshots/1.jpg`]) {

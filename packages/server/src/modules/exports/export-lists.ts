@@ -178,7 +178,7 @@ function optionsOf({ configFile }: Pick<Deps, 'configFile'>): ListOptions {
 function storedMedia(game: ExportedGame): GameMedia {
   const scenes = storedList(game.screenshots);
   const titleScreen = scenes.find((path) => path.includes('/title_screen/'));
-  const screenshot = scenes.find((path) => path !== titleScreen);
+  const screenshot = scenes.find((path) => path.includes('/screenshots/'));
   return {
     ...(game.path_cover_large && { cover: game.path_cover_large }),
     ...(screenshot && { screenshot }),

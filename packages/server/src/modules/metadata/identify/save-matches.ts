@@ -166,6 +166,7 @@ const TEXT_FACTS = [
   'youtube_video_id',
   'url_cover',
   'url_title_screen',
+  'url_background',
   'url_logo',
   'url_manual',
 ] as const;

@@ -38,6 +38,7 @@ const ZELDA: LaunchboxEntry[] = [
   ],
   ['GameImage', { DatabaseID: '42', FileName: 'jp.jpg', Type: 'Box - Front', Region: 'Japan' }],
   ['GameImage', { DatabaseID: '42', FileName: 'snap.jpg', Type: 'Screenshot - Gameplay' }],
+  ['GameImage', { DatabaseID: '42', FileName: 'wide.jpg', Type: 'Fanart - Background' }],
   ['GameImage', { DatabaseID: '43', FileName: 'ark.jpg', Type: 'Box - 3D' }],
 ];
 const FILES: LaunchboxEntry[] = [
@@ -88,6 +89,7 @@ test('imported game is found by id, name and alternative name', async () => {
       youtube_video_id: 'abcdefghijk',
       first_release_date: Date.UTC(1992, 3, 13),
       url_cover: 'https://images.launchbox-app.com/us%20box.jpg',
+      url_background: 'https://images.launchbox-app.com/wide.jpg',
       url_screenshots: ['https://images.launchbox-app.com/snap.jpg'],
       raw: {
         community_rating: 4.5,

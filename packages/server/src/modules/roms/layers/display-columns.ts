@@ -132,7 +132,7 @@ const rawJson = (layers: readonly Layer[], column: string): string =>
 
 /** A picture or manual that could be downloaded for a game. */
 export interface ArtworkCandidate {
-  readonly kind: 'cover' | 'screenshot' | 'title_screen' | 'logo' | 'manual';
+  readonly kind: 'cover' | 'screenshot' | 'title_screen' | 'background' | 'logo' | 'manual';
   readonly source: SourceId;
   readonly url: string;
 }
@@ -144,6 +144,7 @@ export function artworkCandidates(fields: DisplayFields, input: MergeInput): Art
     ...toCandidates('cover', listUrls(cover)),
     ...toCandidates('screenshot', screenshotUrls(screenshots)),
     ...toCandidates('title_screen', findFirstUrl(input, 'url_title_screen')),
+    ...toCandidates('background', findFirstUrl(input, 'url_background')),
     ...toCandidates('logo', findFirstUrl(input, 'url_logo')),
     ...toCandidates('manual', listUrls(manual)),
   ];
@@ -187,7 +188,7 @@ const screenshotUrls = ({ value, origin }: DisplayField): SourceUrl[] =>
 
 function findFirstUrl(
   { layers, orderOf }: MergeInput,
-  fact: 'url_title_screen' | 'url_logo',
+  fact: 'url_title_screen' | 'url_background' | 'url_logo',
 ): SourceUrl[] {
   for (const source of orderOf('screenshots')) {
     const url = layers.find((layer) => layer.source === source)?.facts[fact];

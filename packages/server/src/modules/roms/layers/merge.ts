@@ -205,6 +205,8 @@ export interface GameFacts {
   readonly url_cover?: string;
   readonly url_screenshots?: readonly string[];
   readonly url_title_screen?: string;
+  /** Wide artwork. */
+  readonly url_background?: string;
   readonly url_logo?: string;
   readonly url_manual?: string;
   /** A hash database lists exactly this dump. */

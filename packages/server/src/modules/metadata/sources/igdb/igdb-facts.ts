@@ -36,6 +36,7 @@ export function igdbFacts(
   const cover = pictureUrl(local?.cover?.url ?? found.cover?.url, 't_1080p');
   const released = parseReleased(found.first_release_date);
   const [video] = found.videos;
+  const background = pictureUrl(found.artworks[0]?.url, 't_1080p');
   const lists = collectLists(found);
   const players = playerCount(found.multiplayer_modes, platformIds(game));
   return {
@@ -49,6 +50,7 @@ export function igdbFacts(
     ...(video && { youtube_video_id: video.video_id }),
     ...(cover && { url_cover: cover }),
     url_screenshots: found.screenshots.flatMap(({ url }) => pictureUrl(url, 't_720p') ?? []),
+    ...(background && { url_background: background }),
     raw: toRawFields(found, { released, players, lists: lists.raw }),
   };
 }

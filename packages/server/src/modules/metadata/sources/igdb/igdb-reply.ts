@@ -43,6 +43,7 @@ export const IgdbGame = z.object({
   first_release_date: z.union([z.number(), z.string()]).nullish().catch(null),
   cover: Cover,
   screenshots: looseList(Picture),
+  artworks: looseList(Picture),
   platforms: looseList(z.object({ id: z.int(), name: z.string().catch('') })),
   alternative_names: looseList(Named),
   genres: looseList(Named),

@@ -56,6 +56,7 @@ test('game is found by its name, with everything the reply says', async () => {
       'https://images.igdb.com/igdb/image/upload/t_720p/scinv1.jpg',
       'https://images.igdb.com/igdb/image/upload/t_720p/scinv2.jpg',
     ],
+    url_background: 'https://images.igdb.com/igdb/image/upload/t_1080p/arinv1.jpg',
   });
   expect(found?.[0]?.facts.raw).toMatchObject({
     total_rating: '81.23',

@@ -93,6 +93,7 @@ function selectPictures(
     )?.url;
   const cover = COVER_TYPES.map(best).find(Boolean);
   const title = best(TITLE_SCREEN);
+  const background = best('Fanart - Background');
   const logo = best('Clear Logo');
   const screenshots = all
     .filter(({ type }) => type.includes('Screenshot') && type !== TITLE_SCREEN)
@@ -101,6 +102,7 @@ function selectPictures(
   return {
     ...(cover && { url_cover: cover }),
     ...(title && { url_title_screen: title }),
+    ...(background && { url_background: background }),
     ...(logo && { url_logo: logo }),
     ...(screenshots.length > 0 && { url_screenshots: screenshots }),
   };

@@ -121,12 +121,14 @@ function selectPictures(medias: readonly SsMedia[], order: readonly string[]): P
   const cover = urlOf('box-2D');
   const screenshot = urlOf('ss');
   const title = urlOf('sstitle');
+  const background = urlOf('fanart');
   const logo = urlOf('wheel-hd', 'wheel');
   const manual = urlOf('manuel');
   return {
     ...(cover && { url_cover: cover }),
     ...(screenshot && { url_screenshots: [screenshot] }),
     ...(title && { url_title_screen: title }),
+    ...(background && { url_background: background }),
     ...(logo && { url_logo: logo }),
     ...(manual && { url_manual: manual }),
   };

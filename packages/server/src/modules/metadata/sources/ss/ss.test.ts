@@ -40,6 +40,7 @@ test('game is found by its id, and the account sets limits and quota', async () 
       first_release_date: Date.UTC(1993, 6, 13),
       url_screenshots: [expect.stringMatching(/media=ss%28wor%29$/)],
       url_title_screen: expect.stringMatching(/media=sstitle%28wor%29$/),
+      url_background: expect.stringMatching(/media=fanart%28wor%29$/),
       url_logo: expect.stringMatching(/media=wheel%28wor%29$/),
       url_manual: expect.stringMatching(/media=manuel%28us%29$/),
       raw: {

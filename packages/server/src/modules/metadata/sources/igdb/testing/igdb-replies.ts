@@ -80,6 +80,7 @@ const lanternHarbor = {
     { id: 4, name: 'Nintendo 64' },
   ],
   screenshots: [picture(890_001, 'scinv1'), picture(890_002, 'scinv2')],
+  artworks: [picture(891_001, 'arinv1'), picture(891_002, 'arinv2')],
   similar_games: [
     { ...related(910_002, 'Moss Runner'), cover: picture(840_003, 'coinv2') },
     related(910_003, 'Tinpot Admiral'),

@@ -84,6 +84,7 @@ const lanternHarbor = {
   themes: [inLanguages('3', { fr: 'Mer' })],
   medias: [
     media('sstitle', 'wor'),
+    media('fanart', 'wor'),
     media('ss', 'wor'),
     media('box-2D', 'us'),
     media('box-2D', 'jp'),
