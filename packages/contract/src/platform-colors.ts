@@ -166,7 +166,7 @@ function toColors(palette: Palette): PlatformColors {
   return {
     base: toHex(lightness, chroma, hue),
     bright: bright(0),
-    brights: [bright(0), bright(-26), bright(26)],
+    brights: [bright(0), bright(-18), bright(18)],
     deep: toHex(lightness * 0.52, chroma * 0.6, hue),
     accent: toHex(0.74, accentChroma, accentHue),
     accent2: toHex(0.68, chroma2, hue2),

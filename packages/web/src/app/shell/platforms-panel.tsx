@@ -60,6 +60,8 @@ export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
   if (!all.data.some(({ rom_count }) => rom_count > 0)) return <PlatformsEmpty />;
 
   const groups = groupPlatforms(all.data, { filter, by, compare: format.compare });
+  const names = Map.groupBy(all.data, ({ display_name }) => display_name);
+  const twins = new Set([...names.keys()].filter((name) => (names.get(name)?.length ?? 0) > 1));
   return (
     <div className="grid gap-4">
       {isWholeLibrary && <LibraryLinks platforms={all.data} onNavigate={onNavigate} />}
@@ -86,7 +88,12 @@ export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
           )}
           <ul aria-label={t('common:nav-platforms')} className="grid gap-0.5">
             {platforms.map((platform) => (
-              <PlatformRow key={platform.id} platform={platform} onNavigate={onNavigate} />
+              <PlatformRow
+                key={platform.id}
+                platform={platform}
+                hasTwin={twins.has(platform.display_name)}
+                onNavigate={onNavigate}
+              />
             ))}
           </ul>
         </section>
@@ -149,10 +156,12 @@ function GameCount({ count }: { count: number }) {
 
 interface Props {
   platform: Platform;
+  /** Another platform has the same name, so that only the folder tells them apart. */
+  hasTwin: boolean;
   onNavigate: () => void;
 }
 
-function PlatformRow({ platform, onNavigate }: Props) {
+function PlatformRow({ platform, hasTwin, onNavigate }: Props) {
   const { t } = useTranslation('platform');
   const { id, slug, fs_slug, display_name, family_slug, rom_count, missing_from_fs } = platform;
   return (
@@ -167,7 +176,7 @@ function PlatformRow({ platform, onNavigate }: Props) {
         <PlatformBadge slug={slug} family={family_slug} />
         <span className="grid min-w-0 flex-1">
           <span className="line-clamp-2 text-[0.9375rem]/5 font-medium">{display_name}</span>
-          <span className="truncate text-xs text-ink-faint">{fs_slug}</span>
+          {hasTwin && <span className="truncate text-xs text-ink-faint">{fs_slug}</span>}
         </span>
         {missing_from_fs && (
           <Badge tone="warn" icon={<Unplug size={12} aria-hidden="true" />}>

@@ -255,7 +255,7 @@ function NewCollection({ romIds, isFocused, onCreated }: NewCollectionProps) {
           maxLength={400}
           aria-invalid={save.isError || undefined}
           aria-describedby={save.isError ? `${id}-note` : undefined}
-          data-autofocus={isFocused || undefined}
+          data-autofocus={isFocused || romIds.length > 1 || undefined}
           className={classes(inputClass, 'min-w-0 flex-1')}
         />
         <Button

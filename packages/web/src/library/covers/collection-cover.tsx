@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 
+import { platformColors } from '@saveroom/contract';
 import type { Collection } from '@saveroom/contract';
 
 import { basePath } from '#shared/lib/base-path.ts';
 import { classes } from '#shared/lib/classes.ts';
-import { seedOf, tintOf } from '#shared/lib/seed-of.ts';
 
 type Pictured = Pick<
   Collection,
@@ -35,6 +35,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
   const onBroken = (path: string) => setBroken((before) => new Set([...before, path]));
   const own = [path_cover_small ?? ''].filter((path) => path && !broken.has(path));
   const games = path_covers_small.filter((path) => path && !broken.has(path)).slice(0, MAX_COVERS);
+  const { base: background } = platformColors(name, null);
   const shown = own.length > 0 || is_favorite ? own : games;
   return (
     <div
@@ -45,7 +46,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
         shown.length > 2 && 'grid-rows-2',
         className,
       )}
-      style={shown.length === 1 ? { background: tintOf(seedOf(name)) } : undefined}
+      style={shown.length === 1 ? { background } : undefined}
     >
       {shown.map((path, place) => (
         <Picture
@@ -59,9 +60,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
       ))}
       {shown.length === 0 && is_favorite && <FavoritesDrawing />}
       {shown.length === 0 && !is_favorite && (
-        <Suspense
-          fallback={<span className="size-full" style={{ background: tintOf(seedOf(name)) }} />}
-        >
+        <Suspense fallback={<span className="size-full" style={{ background }} />}>
           <GeneratedCollection name={name} />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-import { seedOf, tintOf } from '#shared/lib/seed-of.ts';
+import { platformColors, seedOf } from '@saveroom/contract';
 
 import { patternOf } from './generated-cover-patterns.ts';
 import { fitTitle } from './generated-cover-title.ts';
@@ -12,20 +12,21 @@ const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?
 
 /** For a collection without any art: a pattern of its own, with its name where there is room. */
 export const GeneratedCollection = memo(function GeneratedCollection({ name }: { name: string }) {
-  const tint = tintOf(seedOf(name));
+  const { base, bright, deep, accent } = platformColors(name, null);
   const { size, text } = fitTitle(name);
   return (
     <div
       className="@container-size relative size-full overflow-hidden text-on-tint"
       style={{
-        backgroundColor: tint,
-        backgroundImage: `linear-gradient(150deg in srgb, color-mix(in srgb, ${tint}, white 20%), ${tint} 75%)`,
+        backgroundColor: base,
+        backgroundImage: `linear-gradient(150deg, ${bright}, ${base} 75%)`,
       }}
     >
       <svg
         viewBox="0 0 100 150"
         preserveAspectRatio="xMidYMid slice"
         className="size-full opacity-80"
+        style={{ color: accent }}
       >
         {patternOf(seedOf(name + SALT)).map(({ d, tone, opacity, line }) => (
           <path
@@ -37,9 +38,7 @@ export const GeneratedCollection = memo(function GeneratedCollection({ name }: {
             fill={line === undefined ? 'currentColor' : 'none'}
             stroke={line === undefined ? undefined : 'currentColor'}
             strokeWidth={line}
-            style={
-              tone === 'deep' ? { color: `color-mix(in oklch, ${tint}, black 42%)` } : undefined
-            }
+            style={tone === 'deep' ? { color: deep } : undefined}
           />
         ))}
       </svg>
@@ -49,7 +48,7 @@ export const GeneratedCollection = memo(function GeneratedCollection({ name }: {
       <div
         className="absolute inset-0 hidden flex-col justify-end bg-[size:100%_75%] bg-bottom bg-no-repeat p-[8cqmin] leading-[1.06] @[5rem]:flex"
         style={{
-          backgroundImage: `linear-gradient(to top in srgb, color-mix(in oklch, ${tint}, black 42%) 8%, transparent)`,
+          backgroundImage: `linear-gradient(to top, ${deep} 8%, ${deep}00)`,
         }}
       >
         <p

@@ -73,11 +73,11 @@ export const GeneratedCover = memo(function GeneratedCover({
         ))}
       </svg>
       <div
-        className="absolute inset-0 flex flex-col justify-end bg-[size:100%_72%] bg-bottom bg-no-repeat p-[calc(8*var(--unit))] pb-[max(8*var(--unit),min(1.875rem,16*var(--unit)))] leading-[1.04]"
+        className="absolute inset-0 flex flex-col justify-end bg-[size:100%_72%] bg-bottom bg-no-repeat p-[calc(8*var(--unit))] leading-[1.04]"
         style={textStyle}
       >
         <p
-          className="line-clamp-6 shrink-0 pb-[0.14em] font-extrabold tracking-[-0.03em] text-balance wrap-anywhere"
+          className="line-clamp-6 shrink-0 pb-[0.14em] font-extrabold transition-transform duration-(--duration-base) ease-calm in-[.with-buttons]:-translate-y-7 tracking-[-0.03em] text-balance wrap-anywhere"
           style={{ fontSize: titleSize(fontSize, size) }}
         >
           {text}

@@ -44,7 +44,7 @@ export function CardStrip({ rom, title, platform, options, isNarrow, isTabStop }
         tabIndex={isTabStop ? 0 : -1}
         aria-haspopup="menu"
         aria-label={options.labels.more(title)}
-        className="-mr-1.5 grid h-9 w-8 shrink-0 place-items-center rounded-sm text-ink-soft active:bg-pressed"
+        className="relative -mr-1.5 grid h-9 w-8 shrink-0 place-items-center rounded-sm text-ink-soft before:absolute before:-inset-x-1.5 before:-inset-y-1 active:bg-pressed"
       >
         <span className={classes(icons['icon'], icons['more'])} />
       </button>
@@ -102,16 +102,23 @@ interface ActionProps {
   rom: RomCard;
   title: string;
   options: CardOptions;
+  /** Width of the card in pixels. */
+  width: number;
   isTabStop: boolean;
 }
+
+/** Width of a button with the gap to the next one. A card has only as many as fit. */
+const SLOT_WIDTH = 32;
 
 const OVER = 'bg-veil text-on-tint hover:bg-[color-mix(in_oklab,var(--veil),black_40%)]';
 const BELOW = 'text-ink-soft hover:bg-hover hover:text-ink';
 
-/** The buttons of a card; the menu has the other actions. */
-export function CardActions({ rom, title, options, isTabStop }: ActionProps) {
+/** The buttons of a card. The menu has all actions, also those that do not fit. */
+export function CardActions({ rom, title, options, width, isTabStop }: ActionProps) {
   const { labels } = options;
   const isOver = options.actions !== 'below';
+  const canPlay = options.playable.has(rom.platform_id);
+  const spare = Math.floor((width - 4) / SLOT_WIDTH) - (canPlay ? 2 : 1);
   const button = classes(
     'grid min-w-0 flex-1 place-items-center rounded-full transition disabled:opacity-45',
     isOver ? `h-7 max-w-8 -outline-offset-2 ${OVER}` : `h-8 max-w-10 ${BELOW}`,
@@ -124,7 +131,7 @@ export function CardActions({ rom, title, options, isTabStop }: ActionProps) {
         isOver ? 'gap-1 [&>button]:pointer-events-auto' : 'mt-1 h-8',
       )}
     >
-      {options.playable.has(rom.platform_id) && (
+      {canPlay && (
         <button
           type="button"
           data-act="play"
@@ -136,26 +143,30 @@ export function CardActions({ rom, title, options, isTabStop }: ActionProps) {
           <Play size={14} fill="currentColor" aria-hidden="true" />
         </button>
       )}
-      <button
-        type="button"
-        data-act="download"
-        tabIndex={tabIndex}
-        disabled={rom.missing_from_fs}
-        aria-label={labels.download(title)}
-        className={button}
-      >
-        <Download size={14} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        data-act="favorite"
-        tabIndex={tabIndex}
-        aria-pressed={rom.is_favorite}
-        aria-label={labels.favorite(title)}
-        className={button}
-      >
-        <Star size={14} aria-hidden="true" fill={rom.is_favorite ? 'currentColor' : 'none'} />
-      </button>
+      {spare > 1 && (
+        <button
+          type="button"
+          data-act="download"
+          tabIndex={tabIndex}
+          disabled={rom.missing_from_fs}
+          aria-label={labels.download(title)}
+          className={button}
+        >
+          <Download size={14} aria-hidden="true" />
+        </button>
+      )}
+      {spare > 0 && (
+        <button
+          type="button"
+          data-act="favorite"
+          tabIndex={tabIndex}
+          aria-pressed={rom.is_favorite}
+          aria-label={labels.favorite(title)}
+          className={button}
+        >
+          <Star size={14} aria-hidden="true" fill={rom.is_favorite ? 'currentColor' : 'none'} />
+        </button>
+      )}
       <button
         type="button"
         data-act="menu"

@@ -8,6 +8,7 @@ import type { Collection, SmartCollection, VirtualCollection } from '@saveroom/c
 import { collectionQueries } from '#library/data/collections.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
+import { WideArt } from '#library/covers/wide-art.tsx';
 
 import { Gallery } from './gallery.tsx';
 import type { GalleryPageProps } from './gallery.tsx';
@@ -59,6 +60,8 @@ interface FrameProps<C> extends GalleryPageProps, Extras<C> {
   scope: GalleryScope;
 }
 
+const NO_PICTURES: readonly string[] = [];
+
 /** The games of a collection of any kind. */
 function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
   const { data: collection, error, refetch, isFetching, missing, scope } = props;
@@ -88,6 +91,15 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
       isMultiPlatform
       renderHeader={(total) => (
         <GalleryHeader
+          art={
+            <WideArt
+              pictures={NO_PICTURES}
+              title={name}
+              platformSlug={collection.name}
+              family={null}
+              className="-z-10"
+            />
+          }
           picture={
             <CollectionCover collection={collection} sizes="64px" className="size-16 shrink-0" />
           }

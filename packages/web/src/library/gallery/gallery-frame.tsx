@@ -59,7 +59,17 @@ export function GalleryHeader({ art, picture, title, total, facts, actions }: He
           {facts}
         </p>
       </div>
-      {actions && <div className="flex shrink-0 gap-1">{actions}</div>}
+      {actions && (
+        <div
+          className={classes(
+            'flex shrink-0 gap-1',
+            Boolean(art) &&
+              'max-sm:absolute max-sm:top-2 max-sm:right-2 max-sm:rounded-md max-sm:bg-canvas/70',
+          )}
+        >
+          {actions}
+        </div>
+      )}
     </header>
   );
 }
@@ -209,14 +219,13 @@ interface PageStateProps {
   retrying: boolean;
   /** Shown if it does not exist. */
   missing: ReactNode;
-  hasArt?: boolean | undefined;
 }
 
 /** The platform or collection of a gallery is loading or failed to load. */
-export function GalleryPageState({ error, retry, retrying, missing, hasArt }: PageStateProps) {
+export function GalleryPageState({ error, retry, retrying, missing }: PageStateProps) {
   const { t } = useTranslation('common');
   const describe = useDescribeError();
-  if (!error) return <PageSkeleton hasArt={hasArt ?? false} />;
+  if (!error) return <PageSkeleton />;
   const { status, text } = describe(error);
   if (status === NOT_FOUND) return missing;
   return (
@@ -233,21 +242,25 @@ export function GalleryPageState({ error, retry, retrying, missing, hasArt }: Pa
   );
 }
 
-function PageSkeleton({ hasArt }: { hasArt: boolean }) {
+const COVERS = 24;
+
+function PageSkeleton() {
   const { t } = useTranslation('common');
   return (
-    <output
-      aria-label={t('loading')}
-      className={classes('block px-4 sm:px-8', hasArt ? 'pt-14 sm:pt-24' : 'pt-5 sm:pt-7')}
-    >
+    <output aria-label={t('loading')} className="block px-4 pt-14 sm:px-8 sm:pt-24">
       <div className="flex items-center gap-4">
-        <Skeleton className="size-14 rounded-[24%]" />
+        <Skeleton className="size-16 rounded-[24%]" />
         <div className="grid gap-2">
           <Skeleton className="h-7 w-56" />
           <Skeleton className="h-4 w-24" />
         </div>
       </div>
-      <Skeleton className="mt-5 h-10 w-full" />
+      <Skeleton className="mt-6.5 h-10 w-full" />
+      <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-x-3.5 gap-y-9">
+        {Array.from({ length: COVERS }, (_, place) => (
+          <Skeleton key={place} className="aspect-2/3 rounded-sm" />
+        ))}
+      </div>
     </output>
   );
 }

@@ -88,6 +88,7 @@ export const GameCard = memo(function GameCard(props: Props) {
           // Not by CSS on hover: cards that scroll below the pointer would all begin to grow.
           isActive && !options.tilt && 'decorated:sm:scale-[1.045]',
           isSelected && 'scale-[0.94]!',
+          isActive && options.actions === 'over' && 'with-buttons',
         )}
       >
         <CardBadges rom={rom} options={options} />
@@ -106,7 +107,13 @@ export const GameCard = memo(function GameCard(props: Props) {
           <SelectButton label={options.labels.select(title)} isSelected={isSelected} />
         )}
         {options.actions === 'over' && isActive && !isSelecting && (
-          <CardHover rom={rom} title={title} options={options} isTabStop={isTabStop} />
+          <CardHover
+            rom={rom}
+            title={title}
+            options={options}
+            width={width}
+            isTabStop={isTabStop}
+          />
         )}
       </Cover>
       {options.title && (
@@ -125,7 +132,13 @@ export const GameCard = memo(function GameCard(props: Props) {
         />
       )}
       {options.actions === 'below' && (
-        <CardActions rom={rom} title={title} options={options} isTabStop={isTabStop} />
+        <CardActions
+          rom={rom}
+          title={title}
+          options={options}
+          width={width}
+          isTabStop={isTabStop}
+        />
       )}
       {caption && <p className="truncate text-xs text-ink-faint">{caption}</p>}
     </td>
@@ -214,11 +227,12 @@ interface HoverProps {
   rom: RomCard;
   title: string;
   options: CardOptions;
+  width: number;
   isTabStop: boolean;
 }
 
 /** On a hovered or focused card: its buttons, and its title if nothing else shows it. */
-function CardHover({ rom, title, options, isTabStop }: HoverProps) {
+function CardHover({ rom, title, options, width, isTabStop }: HoverProps) {
   const hasTitle = options.title || rom.path_cover_small === '';
   return (
     <div
@@ -236,7 +250,7 @@ function CardHover({ rom, title, options, isTabStop }: HoverProps) {
           {title}
         </p>
       )}
-      <CardActions rom={rom} title={title} options={options} isTabStop={isTabStop} />
+      <CardActions rom={rom} title={title} options={options} width={width} isTabStop={isTabStop} />
     </div>
   );
 }

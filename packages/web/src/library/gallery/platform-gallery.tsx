@@ -40,7 +40,6 @@ export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) 
         retry={() => void refetch()}
         retrying={isFetching}
         missing={missing}
-        hasArt
       />
     );
   }
