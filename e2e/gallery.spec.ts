@@ -87,7 +87,9 @@ test.describe('the demo library', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Play Acorn Courier' })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Download Acorn Courier' })).toBeFocused();
+    await expect(
+      page.getByRole('button', { name: 'More actions for Acorn Courier' }),
+    ).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { romQueries } from '#library/data/roms.ts';
 import type { RomView } from '#library/data/roms.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 
@@ -28,7 +27,6 @@ export function FilterDrawer(props: Props) {
   const { id, isOpen, onClose, view, search, isMultiPlatform, onSearch } = props;
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
-  const isDesktop = useIsDesktop();
   const { data: counts } = useQuery({ ...romQueries.facets(view), enabled: isOpen });
   const isDefault =
     countFilters(search, isMultiPlatform) === 0 &&
@@ -39,8 +37,6 @@ export function FilterDrawer(props: Props) {
       title={t('filters')}
       open={isOpen}
       onClose={onClose}
-      modal={!isDesktop}
-      className="z-40 rail:left-(--rail)"
       footer={
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button disabled={isDefault} onClick={() => onSearch(DEFAULT_SEARCH)}>

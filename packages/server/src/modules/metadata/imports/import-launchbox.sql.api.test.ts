@@ -95,7 +95,7 @@ test('imported game is found by id, name and alternative name', async () => {
         community_rating: 4.5,
         community_rating_count: 900,
         max_players: 1,
-        images: [{}, {}, {}],
+        images: [{}, {}, {}, {}],
       },
     },
   });

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import type { RomCard } from '@saveroom/contract';
+
+import { CardActions } from './card-details.tsx';
+import type { CardOptions } from './card-options.ts';
+
+afterEach(cleanup);
+
+const ROM = { platform_id: 1, is_favorite: false, missing_from_fs: false } as RomCard;
+const label = (action: string) => (name: string) => `${action} ${name}`;
+
+function actionsAt(width: number, { canPlay = true } = {}): (string | null)[] {
+  const options = {
+    actions: 'over',
+    playable: new Set(canPlay ? [1] : []),
+    labels: {
+      play: label('play'),
+      download: label('download'),
+      favorite: label('favorite'),
+      more: label('more'),
+    },
+  } as unknown as CardOptions;
+  render(<CardActions rom={ROM} title="x" options={options} width={width} isTabStop={false} />);
+  return screen.getAllByRole('button').map((button) => button.dataset['act'] ?? null);
+}
+
+test.each([
+  [93, ['play', 'menu']],
+  [100, ['play', 'favorite', 'menu']],
+  [132, ['play', 'download', 'favorite', 'menu']],
+  [300, ['play', 'download', 'favorite', 'menu']],
+])('a card of %d px has only as many buttons as fit, always the menu', (width, actions) => {
+  expect(actionsAt(width)).toEqual(actions);
+});
+
+test('a game that cannot be played has room for another button', () => {
+  expect(actionsAt(93, { canPlay: false })).toEqual(['favorite', 'menu']);
+});
