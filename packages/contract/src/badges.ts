@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
+import { Flag } from './wire.ts';
 
 /** A stable positive number from a text: the same name always gets the same pattern. */
 export function seedOf(text: string): number {
@@ -20,4 +21,6 @@ export const getPlatformBadge = defineRoute({
   summary:
     'The badge of a platform: `{slug}.svg`, or `{slug}.ico` for clients that cannot draw SVG.',
   params: z.object({ picture: z.string() }),
+  /** `tile=false`: the drawing of `{slug}.svg` without its colored tile. */
+  query: z.object({ tile: z._default(Flag, true) }),
 });

@@ -11,3 +11,6 @@ const pictureOf = (slug: string): string =>
 /** URL of the drawing of a platform; the server has one for any name. */
 export const badgeAddress = (slug: string): string =>
   `${basePath}/assets/platforms/${pictureOf(slug)}.svg`;
+
+/** URL of the same drawing without its tile. */
+export const silhouetteAddress = (slug: string): string => `${badgeAddress(slug)}?tile=false`;

@@ -29,6 +29,14 @@ describe('a badge', () => {
     },
   );
 
+  test('without its tile, a badge is another picture', async () => {
+    const [badge, silhouette] = await Promise.all([get('nes.svg'), get('nes.svg?tile=false')]);
+    expect(silhouette.headers['content-type']).toBe('image/svg+xml');
+    expect(badge.body).toContain('linearGradient');
+    expect(silhouette.body).not.toContain('linearGradient');
+    expect(silhouette.headers.etag).not.toBe(badge.headers.etag);
+  });
+
   test.each(['nes.ico', 'default.ico', 'a-folder-nobody-knows.ico'])(
     '%s contains one PNG of 64 by 64',
     async (picture) => {

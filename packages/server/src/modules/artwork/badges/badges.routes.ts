@@ -8,7 +8,7 @@ import { handle } from '#core/http/handle.ts';
 import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import { renderBadge } from './render-badge.ts';
+import { renderBadge, renderSilhouette } from './render-badge.ts';
 
 const BADGE_FILE = /^([a-z0-9._-]{1,80})\.(svg|ico)$/;
 /** Badges change only with releases. Private, because the response may set cookies. */
@@ -17,11 +17,14 @@ const CACHE_CONTROL = 'private, max-age=604800, stale-while-revalidate=2592000';
 const icons = new LRUCache<string, Uint8Array>({ max: 256 });
 
 export const badgeRoutes = [
-  handle(contract.getPlatformBadge, async ({ params }) => {
+  handle(contract.getPlatformBadge, async ({ params, query }) => {
     const [, slug, kind] = BADGE_FILE.exec(params.picture) ?? [];
     if (!slug) throw new AppError('not_found', 'Badge not found');
     return kind === 'svg'
-      ? pictureReply('image/svg+xml', Buffer.from(renderBadge(slug)))
+      ? pictureReply(
+          'image/svg+xml',
+          Buffer.from(query.tile ? renderBadge(slug) : renderSilhouette(slug)),
+        )
       : pictureReply('image/x-icon', await readIcon(slug));
   }),
 ];

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 
 import { allHardwareVersions, allPlatforms } from '#modules/platforms/platform-catalogue.ts';
 
-import { drawnSlugs, findDrawing, badgeLetters, renderBadge } from './render-badge.ts';
+import {
+  badgeLetters,
+  drawnSlugs,
+  findDrawing,
+  renderBadge,
+  renderSilhouette,
+} from './render-badge.ts';
 
 const NUMBER = String.raw`-?\d*\.?\d+`;
 const SHAPE = new RegExp(
@@ -76,6 +82,18 @@ describe('the drawing table', () => {
     expect(new Set(pictures).size).toBeGreaterThan(40);
   });
 });
+
+test.each(['nes', 'a-folder-nobody-knows'])(
+  'the silhouette of %s has the shapes of its badge on a transparent background',
+  async (slug) => {
+    const svg = renderSilhouette(slug);
+    elementsOf(svg);
+    const corner = await sharp(Buffer.from(svg)).raw().toBuffer();
+    expect(corner[3]).toBe(0);
+    const { channels } = await sharp(Buffer.from(svg)).stats();
+    expect(channels[3]?.max).toBe(255);
+  },
+);
 
 test('a hardware revision uses the badge of its console', () => {
   expect(renderBadge('game-boy-pocket')).toBe(renderBadge('gb'));

@@ -11,20 +11,33 @@ const SIDE = 256;
 /** The SVG of a platform: a tile in its colors, with a silhouette or letters. */
 export function renderBadge(slug: string): string {
   const known = findDrawnSlug(slug);
-  const family = findPlatform(known)?.family_slug ?? null;
-  const tile = tileOf(known, family);
-  const drawing = findDrawing(known);
+  const tile = tileOf(known);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 40 40">` +
     `<defs><linearGradient id="t" x2="0.35" y2="1"><stop stop-color="${tile.top}"/>` +
     `<stop offset="1" stop-color="${tile.base}"/></linearGradient>` +
     '<clipPath id="c"><rect width="40" height="40" rx="9.6"/></clipPath></defs>' +
     `<g clip-path="url(#c)"><rect width="40" height="40" fill="url(#t)"/>` +
-    (drawing
-      ? drawing.map((shape) => drawShape(shape, tile)).join('')
-      : `${drawBackdrop(known, tile)}<g ${strokeAttributes(tile.light)}>${drawMonogram(known)}</g>`) +
+    (findDrawing(known) ? '' : drawBackdrop(known, tile)) +
+    drawFront(known, tile) +
     '</g></svg>'
   );
+}
+
+/** The silhouette or letters alone, to be drawn large on the colors of the platform. */
+export function renderSilhouette(slug: string): string {
+  const known = findDrawnSlug(slug);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="2 2 36 36">` +
+    `${drawFront(known, tileOf(known))}</svg>`
+  );
+}
+
+function drawFront(slug: string, tile: Tile): string {
+  const drawing = findDrawing(slug);
+  return drawing
+    ? drawing.map((shape) => drawShape(shape, tile)).join('')
+    : `<g ${strokeAttributes(tile.light)}>${drawMonogram(slug)}</g>`;
 }
 
 /** Two overlapping discs, rotated by a hash of the name to tell monograms apart. */
@@ -99,16 +112,13 @@ function drawMonogram(slug: string): string {
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The colors of a badge, readable on dark and on light backgrounds. */
-interface Tile {
+interface Tile extends Readonly<Record<Tone, string>> {
   readonly top: string;
   readonly base: string;
-  readonly light: string;
-  readonly mid: string;
-  readonly shade: string;
-  readonly dark: string;
 }
 
-function tileOf(slug: string, family: string | null): Tile {
+function tileOf(slug: string): Tile {
+  const family = findPlatform(slug)?.family_slug ?? null;
   const { bright, base, deep, accent, accent2 } = platformColors(slug, family);
   return { top: bright, base, light: LIGHT, mid: accent, shade: accent2, dark: deep };
 }
