@@ -8,6 +8,7 @@ import { useStore } from '#shared/lib/store.ts';
 import type { Action } from './action.ts';
 import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';
+import { padBrand } from './pad-actions.ts';
 import { listenToTouch } from './touch-input.ts';
 
 const InputContext = createContext<InputHub | null>(null);
@@ -42,13 +43,21 @@ export function InputProvider({ children }: { children: ReactNode }) {
 
 function startHub(): InputHub {
   const play = createSounds();
+  const pads = () => navigator.getGamepads();
   return createInputHub({
-    pads: () => navigator.getGamepads(),
+    firstDevice: guessDevice(pads().find((pad) => pad !== null)),
+    pads,
     isSwapped: consoleSwapSetting.get,
     onHandled: (action) => {
       if (consoleSoundSetting.get()) play(action);
     },
   });
+}
+
+/** Before anything is pressed: a connected pad, or what the screen is made for. */
+function guessDevice(pad: Gamepad | undefined): Device {
+  if (pad) return padBrand(pad.id);
+  return matchMedia('(hover: none) and (pointer: coarse)').matches ? 'touch' : 'keys';
 }
 
 export function useInputHub(): InputHub {

@@ -6,7 +6,12 @@ import type { Listener, Pad } from './input-hub.ts';
 
 function hub({ pads = (): readonly (Pad | null)[] => [], isSwapped = () => false } = {}) {
   const taken: Action[] = [];
-  const made = createInputHub({ pads, isSwapped, onHandled: (action) => taken.push(action) });
+  const made = createInputHub({
+    firstDevice: 'touch',
+    pads,
+    isSwapped,
+    onHandled: (action) => taken.push(action),
+  });
   const press = (key: string, target: EventTarget = document.body) => {
     const event = new KeyboardEvent('keydown', { key, code: key, cancelable: true });
     Object.defineProperty(event, 'target', { value: target });
@@ -107,11 +112,11 @@ test('input is not handled while a game is running', () => {
 
 test('the device is the one that was used last', () => {
   let held: readonly Pad[] = [];
-  const { listen, frame, press, device, touched } = hub({ pads: () => held });
+  const { listen, frame, press, device, touched, clicked } = hub({ pads: () => held });
   const changed = vi.fn<() => void>();
   device.subscribe(changed);
   listen(() => true);
-  expect(device.get()).toBe('keys');
+  expect(device.get()).toBe('touch');
   held = [pad('DualSense Wireless Controller', 0)];
   frame(0);
   expect(device.get()).toBe('playstation');
@@ -122,7 +127,10 @@ test('the device is the one that was used last', () => {
   expect(device.get()).toBe('touch');
   press('Enter');
   expect(device.get()).toBe('keys');
-  expect(changed).toHaveBeenCalledTimes(4);
+  touched();
+  clicked();
+  expect(device.get()).toBe('keys');
+  expect(changed).toHaveBeenCalledTimes(6);
 });
 
 test('a key held while a screen opens is ignored until it is released', () => {

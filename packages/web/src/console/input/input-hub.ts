@@ -17,6 +17,8 @@ export interface Pad extends PadState {
 }
 
 interface Sources {
+  /** The device until one is used. */
+  readonly firstDevice: Device;
   readonly pads: () => readonly (Pad | null)[];
   readonly isSwapped: () => boolean;
   /** Called after an action was handled. */
@@ -34,6 +36,8 @@ export interface InputHub {
   /** The window lost the focus: all keys count as released. */
   releaseAll: () => void;
   touched: () => void;
+  /** A mouse was used: the keyboard is next to it. */
+  clicked: () => void;
   /** A pad was connected or used. */
   padUsed: (pad: Pick<Pad, 'id'>) => void;
   /** Runs an action, for on-screen buttons. */
@@ -46,11 +50,11 @@ export interface InputHub {
 }
 
 /** Turns keyboard, remote control, pad and touch input into actions. */
-export function createInputHub({ pads, isSwapped, onHandled }: Sources): InputHub {
+export function createInputHub({ firstDevice, pads, isSwapped, onHandled }: Sources): InputHub {
   const listeners: Listener[] = [];
   const keys = new Map<string, Action>();
   const held = new HeldActions();
-  const device = createStore<Device>('keys');
+  const device = createStore<Device>(firstDevice);
   let isSuspended = false;
 
   function give(action: Action): void {
@@ -107,6 +111,7 @@ export function createInputHub({ pads, isSwapped, onHandled }: Sources): InputHu
       keys.clear();
     },
     touched: () => device.set('touch'),
+    clicked: () => device.set('keys'),
     padUsed: ({ id }) => device.set(padBrand(id)),
     act: give,
     frame: (now) => {

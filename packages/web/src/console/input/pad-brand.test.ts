@@ -9,8 +9,9 @@ test.each([
   ['054c-09cc-Wireless Controller', 'playstation'],
   ['Pro Controller (STANDARD GAMEPAD Vendor: 057e Product: 2009)', 'nintendo'],
   ['Joy-Con (R) (Vendor: 057e Product: 2007)', 'nintendo'],
-  ['8BitDo Ultimate Wireless', 'xbox'],
-  ['', 'xbox'],
+  ['Microsoft X-Box 360 pad (Vendor: 28de Product: 11ff)', 'xbox'],
+  ['8BitDo Ultimate Wireless', 'generic'],
+  ['', 'generic'],
 ])('%s has the signs of %s', (id, brand) => {
   expect(padBrand(id)).toBe(brand);
 });

@@ -11,6 +11,7 @@ export function listenToTouch(hub: InputHub, signal: AbortSignal): void {
   window.addEventListener(
     'pointerdown',
     ({ pointerType, clientX, clientY }) => {
+      if (pointerType === 'mouse') hub.clicked();
       if (pointerType !== 'touch') return;
       hub.touched();
       from = { x: clientX, y: clientY };

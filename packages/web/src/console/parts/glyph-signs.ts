@@ -10,7 +10,15 @@ export type HintAction =
   | 'search'
   | 'page';
 
-type Button = 'south' | 'east' | 'west' | 'north' | 'shoulders' | 'start' | 'select' | 'cross';
+export type Button =
+  | 'south'
+  | 'east'
+  | 'west'
+  | 'north'
+  | 'shoulders'
+  | 'start'
+  | 'select'
+  | 'cross';
 
 const BUTTON_OF: Readonly<Record<HintAction, Button>> = {
   move: 'cross',
@@ -55,6 +63,17 @@ const SIGNS: Readonly<Record<Exclude<Device, 'touch'>, Readonly<Record<Button, s
     select: '−',
     cross: '✥',
   },
+  /** The four buttons have no names: their position is drawn. */
+  generic: {
+    south: '',
+    east: '',
+    west: '',
+    north: '',
+    shoulders: 'L R',
+    start: 'START',
+    select: 'SELECT',
+    cross: '✥',
+  },
   keys: {
     south: '⏎',
     east: 'Esc',
@@ -69,13 +88,14 @@ const SIGNS: Readonly<Record<Exclude<Device, 'touch'>, Readonly<Record<Button, s
 
 const SWAPPED: Partial<Record<HintAction, HintAction>> = { confirm: 'back', back: 'confirm' };
 
-/** The symbol of the button for an action on the current device. */
+/** The button for an action on the current device; an empty symbol if it has none. */
 export function signOf(
   action: HintAction,
   device: Exclude<Device, 'touch'>,
   isSwapped: boolean,
-): string {
+): { readonly button: Button; readonly sign: string } {
   // Keys are not affected by swapping.
   const meant = isSwapped && device !== 'keys' ? (SWAPPED[action] ?? action) : action;
-  return SIGNS[device][BUTTON_OF[meant]];
+  const button = BUTTON_OF[meant];
+  return { button, sign: SIGNS[device][button] };
 }

@@ -5,7 +5,7 @@ import type { Device } from '#console/input/input-hub.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
 import { signOf } from './glyph-signs.ts';
-import type { HintAction } from './glyph-signs.ts';
+import type { Button, HintAction } from './glyph-signs.ts';
 
 export interface Hint {
   action: HintAction;
@@ -15,7 +15,7 @@ export interface Hint {
 /** At the bottom of the screen, over a fading background, or of a panel. */
 const PLACES = {
   screen:
-    'fixed inset-x-0 bottom-0 z-20 bg-canvas px-20 pt-2 pb-8 before:absolute before:inset-x-0 before:bottom-full before:h-10 before:bg-[linear-gradient(0deg,var(--canvas),transparent)] in-[[inert]]:hidden',
+    'fixed inset-x-0 bottom-0 z-20 bg-canvas px-(--edge) pt-2 pb-8 before:absolute before:inset-x-0 before:bottom-full before:h-10 before:bg-[linear-gradient(0deg,var(--canvas),transparent)] in-[[inert]]:hidden',
   panel: 'bg-surface px-12 pt-4 pb-8',
 };
 
@@ -50,7 +50,7 @@ const isTouchHint = (action: HintAction): action is HintAction & Action =>
 function TouchHints({ hints, place }: Required<Props>) {
   const hub = useInputHub();
   return (
-    <div className={`flex flex-wrap items-center justify-end gap-4 ${PLACES[place]}`}>
+    <div className={`flex flex-wrap items-center justify-end gap-4 ${PLACES[place]} pb-3!`}>
       {hints.map(
         ({ action, label }) =>
           isTouchHint(action) && (
@@ -59,7 +59,7 @@ function TouchHints({ hints, place }: Required<Props>) {
               type="button"
               tabIndex={-1}
               onClick={() => hub.act(action)}
-              className="relative rounded-full bg-hover px-8 py-3 text-xl font-medium whitespace-nowrap text-ink"
+              className="relative min-h-[44px] rounded-full bg-hover px-8 text-xl font-medium whitespace-nowrap text-ink"
             >
               {label}
             </button>
@@ -76,12 +76,32 @@ interface GlyphProps {
 
 function Glyph({ action, device }: GlyphProps) {
   const [isSwapped] = useLocalSetting(consoleSwapSetting);
+  const { button, sign } = signOf(action, device, isSwapped);
+  if (sign === '') return <ButtonPosition button={button} />;
   const shape = device === 'keys' ? 'rounded-sm' : 'rounded-full';
   return (
     <kbd
       className={`grid h-10 min-w-10 place-items-center border-2 border-current px-2 font-sans text-base font-bold ${shape}`}
     >
-      {signOf(action, device, isSwapped)}
+      {sign}
     </kbd>
   );
 }
+
+const FACE_BUTTONS = [
+  ['north', 12, 4],
+  ['east', 20, 12],
+  ['south', 12, 20],
+  ['west', 4, 12],
+] as const;
+
+/** The four buttons of a pad with one of them filled. */
+const ButtonPosition = ({ button }: { button: Button }) => (
+  <kbd className="grid place-items-center">
+    <svg viewBox="0 0 24 24" className="size-10" stroke="currentColor" strokeWidth="1.5">
+      {FACE_BUTTONS.map(([name, x, y]) => (
+        <circle key={name} cx={x} cy={y} r="3.1" fill={name === button ? 'currentColor' : 'none'} />
+      ))}
+    </svg>
+  </kbd>
+);
