@@ -39,7 +39,7 @@ async function openList(page: Page, path: string): Promise<void> {
 async function openGame(page: Page, { game }: Furnished): Promise<void> {
   // A navigation to the same game would leave the focus where it is.
   await page.goto(`/console/rom/${game}`);
-  await expect(page.locator('main section')).toHaveCount(2);
+  await expect(page.locator('main section')).toHaveCount(3);
 }
 
 const overHome = (...keys: string[]) =>
@@ -119,6 +119,13 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     open: async (page, library) => {
       await openGame(page, library);
       await press(page, 'ArrowDown', 'ArrowDown');
+    },
+  },
+  {
+    name: 'game, similar games',
+    open: async (page, library) => {
+      await openGame(page, library);
+      await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
     },
   },
   {

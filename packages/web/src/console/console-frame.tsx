@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { InputProvider } from '#console/input/input-context.tsx';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
+import { startTvRootFontSize } from './parts/use-screen.ts';
 import { consoleThemeSetting } from './console-settings.ts';
 
 /** Full-screen layout of console mode, readable from the couch. Always dark. */
@@ -24,14 +25,8 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** One rem is 1/120 of the screen width, so that the layout is the same from 720p to 4K. */
-function useTvRootFontSize(): void {
-  // A layout effect: otherwise the first frame would be painted at the wrong size.
-  useLayoutEffect(() => {
-    document.documentElement.classList.add('ten-foot');
-    return () => document.documentElement.classList.remove('ten-foot');
-  }, []);
-}
+/** A layout effect: otherwise the first frame would be painted at the wrong size. */
+const useTvRootFontSize = (): void => useLayoutEffect(startTvRootFontSize, []);
 
 /** The focused element of the topmost layer; layers below an open one are inert. */
 const currentTarget = (): HTMLElement | undefined =>

@@ -55,10 +55,15 @@ function Game() {
     data && (
       <GameView
         rom={data}
-        platform={undefined}
+        platforms={[]}
         player={somePlayer()}
         kept={[]}
+        achievements={[]}
+        playTime={0}
+        placeKey="test"
         onPlay={nothing}
+        onOpen={nothing}
+        onVersion={nothing}
         onBack={nothing}
         onExit={nothing}
         renderControls={nothing}

@@ -5,6 +5,8 @@ import { logFailure } from '#shared/lib/log.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
+import { ZONES } from '#console/game/zones.ts';
+
 const KEY = `console.memory:${basePath}`;
 
 export const SHELVES = [
@@ -26,6 +28,8 @@ const Memory = z.object({
   shelves: withFallback(z.partialRecord(z.enum(SHELVES), Index), {}),
   /** The focused game and the scroll position of each list. */
   lists: withFallback(z.record(z.string(), z.object({ index: Index, scroll: Index })), {}),
+  /** The focused item of the game pages that another game was opened from, by history entry. */
+  games: withFallback(z.record(z.string(), z.object({ zone: z.enum(ZONES), index: Index })), {}),
 });
 type Memory = z.output<typeof Memory>;
 

@@ -20,6 +20,12 @@ export function useGo() {
     home: () => go({ to: '/console' }),
     search: (term: string) => go({ to: '/console', search: { search: term } }),
     open: (target: Target) => go(linkTo(target)),
+    /** Shows another version instead; back leads to where the first one was opened. */
+    version: (rom: number) => {
+      const { isFromConsole } = router.history.location.state;
+      const to = { to: '/console/rom/$rom', params: { rom }, replace: true } as const;
+      navigate({ ...to, state: { isFromConsole } }).catch(logLost);
+    },
     play: (rom: number, search: { save?: string; state?: string }) =>
       go({ to: '/console/rom/$rom/play', params: { rom }, search }),
     /** Goes to the previous screen of console mode, or to its home page; never leaves the mode. */

@@ -5,18 +5,23 @@ import type { DetailedRom } from '@saveroom/contract';
 
 import { Focusable } from '#console/focus/focusable.tsx';
 import { useActions } from '#console/input/input-context.tsx';
+import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import { SidePanel } from '#console/overlays/side-panel.tsx';
 import { pillClass } from '#console/parts/card-class.ts';
+import { readableSize } from '#console/parts/hero-facts.ts';
+import type { Achievement } from '#game/page/achievements.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
 interface Props {
   rom: DetailedRom;
+  /** In seconds. */
+  playTime: number;
   onClose: () => void;
 }
 
 /** All facts about a game, with its full description. */
-export function DetailsPanel({ rom, onClose }: Props) {
-  const { t } = useTranslation('console');
+export function DetailsPanel({ rom, playTime, onClose }: Props) {
+  const { t } = useTranslation(['console', 'rom', 'gallery', 'saves']);
   const format = useFormat();
   const text = useRef<HTMLDivElement>(null);
   useActions((action) => {
@@ -24,20 +29,22 @@ export function DetailsPanel({ rom, onClose }: Props) {
     else if (action === 'up' || action === 'down') scroll(text.current, action);
     return true;
   });
-  const { metadatum } = rom;
-  const facts: readonly [string, string][] = [
-    [t('fact-companies'), format.list(metadatum.companies)],
-    [t('fact-genres'), format.list(metadatum.genres)],
-    [t('fact-players'), metadatum.player_count],
-    [
-      t('fact-released'),
-      metadatum.first_release_date === null
-        ? ''
-        : format.calendarDate(metadatum.first_release_date),
-    ],
-    [t('fact-regions'), format.list(rom.regions)],
-    [t('fact-file'), rom.fs_name],
-    [t('fact-size'), format.bytes(rom.fs_size_bytes)],
+  const { metadatum, rom_user } = rom;
+  const { first_release_date: released, average_rating: rating } = metadatum;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('rom:fact-released'), released === null ? null : format.calendarDate(released)],
+    [t('gallery:list-companies'), format.list(metadatum.companies)],
+    [t('gallery:list-genres'), format.list(metadatum.genres)],
+    [t('gallery:list-franchises'), format.list(metadatum.franchises)],
+    [t('rom:fact-players'), metadatum.player_count],
+    [t('rom:fact-rating'), rating ? format.percent(rating / 100) : null],
+    [t('gallery:list-regions'), format.list(rom.regions)],
+    [t('gallery:list-languages'), format.list(rom.languages)],
+    [t('rom:last-played'), rom_user.last_played && format.ago(rom_user.last_played)],
+    [t('saves:play-time'), playTime > 0 ? format.duration(playTime) : null],
+    [t('rom:fact-added'), format.date(rom.created_at)],
+    [t('rom:fact-size'), readableSize(rom.fs_size_bytes, format)],
+    [t('rom:fact-file'), rom.fs_name],
   ];
   return (
     <SidePanel title={rom.name} hints={[{ action: 'back', label: t('back') }]}>
@@ -53,7 +60,7 @@ export function DetailsPanel({ rom, onClose }: Props) {
         {rom.summary && <p className="text-2xl leading-normal text-ink-soft">{rom.summary}</p>}
         <dl className="grid gap-5">
           {facts
-            .filter(([, value]) => value !== '')
+            .filter(([, value]) => value)
             .map(([name, value]) => (
               <div key={name} className="grid gap-1">
                 <dt className="text-xl text-ink-soft">{name}</dt>
@@ -63,6 +70,26 @@ export function DetailsPanel({ rom, onClose }: Props) {
         </dl>
       </div>
     </SidePanel>
+  );
+}
+
+interface AchievementProps {
+  achievement: Achievement;
+  onClose: () => void;
+}
+
+export function AchievementPanel({ achievement, onClose }: AchievementProps) {
+  const { t } = useTranslation(['console', 'rom']);
+  const format = useFormat();
+  const { title, description, earnedAt } = achievement;
+  const state = earnedAt ? format.date(earnedAt) : t('rom:achievements-locked');
+  return (
+    <ChoicePanel
+      title={title}
+      text={[description, state].filter(Boolean).join(' · ')}
+      rows={[{ kind: 'button', key: 'back', label: t('back'), onPress: onClose }]}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,14 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion, RomPlayer } from '@saveroom/contract';
 
 import { platformQueries } from '#library/data/platforms.ts';
+import { playTimeQueries } from '#game/data/play-sessions.ts';
 import { playerQueries } from '#game/data/player.ts';
+import { readAchievements } from '#game/page/achievements.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
+import { useMe } from '#shared/data/me.ts';
+import { preloadPlayer } from '#play/session/preload-player.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
@@ -17,8 +22,11 @@ import { GameView } from './game-view.tsx';
 
 interface Props {
   romId: number;
+  placeKey: string;
   /** The save or state to start from; null: the newest. */
   onPlay: (from: AssetVersion | null) => void;
+  onOpen: (romId: number) => void;
+  onVersion: (romId: number) => void;
   onBack: () => void;
   /** Opens the same game in the normal interface. */
   onExit: () => void;
@@ -26,14 +34,21 @@ interface Props {
   renderControls: (player: RomPlayer, onClose: () => void) => ReactNode;
 }
 
-export function GameScreen({ romId, onPlay, onBack, onExit, renderControls }: Props) {
+export function GameScreen({ romId, ...game }: Props) {
+  const { onBack } = game;
   const { t } = useTranslation('console');
   const errorText = useErrorText();
   const rom = useQuery(romDetailQueries.one(romId));
   const player = useQuery(playerQueries.of(romId));
   const kept = useInfiniteQuery(timelineQueries.of(romId, 'all'));
   const platforms = useQuery(platformQueries.all());
-  if (rom.isPending) return <LoadingScreen label={t('loading')} onBack={onBack} />;
+  const played = useQuery(playTimeQueries.of(romId));
+  const { user } = useMe();
+  const { data: found } = player;
+  useEffect(() => {
+    if (found) preloadPlayer(found);
+  }, [found]);
+  if (rom.isPending) return <LoadingScreen layout="game" label={t('loading')} onBack={onBack} />;
   if (rom.isError) {
     return (
       <MessageScreen
@@ -50,14 +65,13 @@ export function GameScreen({ romId, onPlay, onBack, onExit, renderControls }: Pr
   }
   return (
     <GameView
+      {...game}
       rom={rom.data}
-      platform={platforms.data?.find(({ id }) => id === rom.data.platform_id)}
+      platforms={platforms.data ?? []}
       player={player.data}
       kept={kept.data ?? []}
-      onPlay={onPlay}
-      onBack={onBack}
-      onExit={onExit}
-      renderControls={renderControls}
+      achievements={readAchievements(rom.data, user)}
+      playTime={(played.data?.duration_ms ?? 0) / 1000}
     />
   );
 }

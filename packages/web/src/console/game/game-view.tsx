@@ -1,4 +1,4 @@
-import { Info, Play, Star } from 'lucide-react';
+import { Info, Layers, Play, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,30 +7,41 @@ import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/c
 
 import { Focusable } from '#console/focus/focusable.tsx';
 import { useActions } from '#console/input/input-context.tsx';
+import { consoleMemory } from '#console/memory.ts';
 import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
-import { Backdrop } from '#console/parts/backdrop.tsx';
-import { GameCover } from '#console/parts/game-cover.tsx';
+import { Backdrop, useWidePictures } from '#console/parts/backdrop.tsx';
 import { HintBar } from '#console/parts/hint-bar.tsx';
 import type { Hint } from '#console/parts/hint-bar.tsx';
+import { useScreen } from '#console/parts/use-screen.ts';
 import { isInFavorites, useSetFavorite } from '#game/data/rom-collections.ts';
+import type { Achievement } from '#game/page/achievements.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
-import { useFormat } from '#shared/i18n/use-format.ts';
 
 import { DeleteQuestion } from './delete-question.tsx';
-import { DetailsPanel } from './details-panel.tsx';
-import { Lightbox, MediaStrip } from './game-media.tsx';
-import { shiftOf } from './game-shift.ts';
-import { SaveStrip } from './save-strip.tsx';
-import { moveInGame, settleInGame } from './zones.ts';
-import type { GameFocus } from './zones.ts';
+import { AchievementPanel, DetailsPanel } from './details-panel.tsx';
+import { GameHead, GameProgress } from './game-head.tsx';
+import { AchievementStrip, MediaStrip, RelatedStrip, SaveStrip } from './game-strips.tsx';
+import { Lightbox } from './lightbox.tsx';
+import { useRelatedGames } from './related-games.ts';
+import { hasVersions, useVersionName, VersionPanel } from './version-panel.tsx';
+import { ACTIONS_HEIGHT, HEAD, moveInGame, ROW_GAP, settleInGame, shiftOf } from './zones.ts';
+import type { GameFocus, Zone } from './zones.ts';
 
 interface Props {
   rom: DetailedRom;
-  platform: Platform | undefined;
+  platforms: readonly Platform[];
   /** Undefined while loading. */
   player: RomPlayer | undefined;
   kept: readonly AssetVersion[];
+  achievements: readonly Achievement[];
+  /** In seconds. */
+  playTime: number;
+  /** Key under which the focus is stored when another game is opened. */
+  placeKey: string;
+  /** The save or state to start from; null: the newest. */
   onPlay: (from: AssetVersion | null) => void;
+  onOpen: (romId: number) => void;
+  onVersion: (romId: number) => void;
   onBack: () => void;
   /** Opens the same game in the normal interface. */
   onExit: () => void;
@@ -38,46 +49,70 @@ interface Props {
   renderControls: (player: RomPlayer, onClose: () => void) => ReactNode;
 }
 
-type Open = 'details' | 'media' | 'delete' | 'settings' | 'controls' | null;
+type Open =
+  | 'details'
+  | 'media'
+  | 'delete'
+  | 'settings'
+  | 'controls'
+  | 'versions'
+  | 'achievement'
+  | null;
 
-export function GameView({
-  rom,
-  platform,
-  player,
-  kept,
-  onPlay,
-  onBack,
-  onExit,
-  renderControls,
-}: Props) {
-  const { t } = useTranslation('console');
-  const [wanted, setPlace] = useState<GameFocus>({ zone: 'actions', index: 0 });
+export function GameView({ rom, platforms, player, kept, achievements, playTime, ...game }: Props) {
+  const { placeKey, onPlay, onOpen, onVersion, onBack, onExit, renderControls } = game;
+  const { t } = useTranslation(['console', 'play', 'rom']);
+  const screen = useScreen();
+  const [wanted, setPlace] = useState<GameFocus>(
+    () => consoleMemory.get().games[placeKey] ?? { zone: 'actions', index: 0 },
+  );
   const [open, setOpen] = useState<Open>(null);
   const setStar = useSetFavorite(rom.id);
+  const related = useRelatedGames(rom);
+  const platform = platforms.find(({ id }) => id === rom.platform_id);
   const pictures = rom.merged_screenshots.map(resourceAddress);
   const isFavorite = isInFavorites(rom);
+  // While the player is loading, the play button is shown and keeps the focus; its page shows
+  // problems.
+  const canPlay = !player || player.kind !== null;
   const actions: GameAction[] = [
-    // While the player is loading, the play button is shown and keeps the focus; its page shows
-    // problems.
-    ...(!player || player.kind ? (['play'] as const) : []),
+    ...(canPlay ? (['play'] as const) : []),
+    ...(hasVersions(rom, player) ? (['versions'] as const) : []),
     'favorite',
     'details',
   ];
-  const counts = { actions: actions.length, states: kept.length, media: pictures.length };
+  const counts = {
+    actions: actions.length,
+    saves: kept.length,
+    media: pictures.length,
+    achievements: achievements.length,
+    related: related.games.length,
+  };
   const place = settleInGame(wanted, counts);
-  const hasRows = counts.states + counts.media > 0;
-  const version = place.zone === 'states' ? kept[place.index] : undefined;
+  const version = place.zone === 'saves' ? kept[place.index] : undefined;
+  const achievement = place.zone === 'achievements' ? achievements[place.index] : undefined;
 
   const star = () => setStar.mutate(!isFavorite);
+  const play = (from: AssetVersion | null) => {
+    rememberPlace(placeKey, { zone: 'actions', index: 0 });
+    onPlay(from);
+  };
   const act = (action: GameAction) => {
-    if (action === 'play') onPlay(null);
+    if (action === 'play') play(null);
     else if (action === 'favorite') star();
-    else setOpen('details');
+    else setOpen(action);
   };
   const press = () => {
-    if (place.zone === 'media') setOpen('media');
-    else if (version && player?.kind) onPlay(version);
-    else if (place.zone === 'actions') act(actions[place.index] ?? 'details');
+    const { zone, index } = place;
+    if (zone === 'media') setOpen('media');
+    else if (zone === 'achievements') setOpen('achievement');
+    else if (zone === 'actions') act(actions[index] ?? 'details');
+    else if (zone === 'saves' && version && canPlay) play(version);
+    else if (zone === 'related') {
+      rememberPlace(placeKey, place);
+      const next = related.games[index];
+      if (next) onOpen(next.id);
+    }
   };
 
   useActions((action) => {
@@ -92,52 +127,76 @@ export function GameView({
     return true;
   });
 
+  const stripOf = (zone: Zone) => ({
+    index: place.zone === zone ? place.index : 0,
+    isActive: place.zone === zone,
+    onPress: press,
+    onAim: (index: number) => setPlace({ zone, index }),
+  });
   const hints: Hint[] = [
-    { action: 'confirm', label: t('choose') },
+    { action: 'confirm', label: confirmText(place.zone) },
     { action: 'back', label: t('back') },
     { action: 'favorite', label: t('favorite') },
     ...(version ? [{ action: 'remove' as const, label: t('delete') }] : []),
     { action: 'menu', label: t('settings') },
   ];
+  function confirmText(zone: Zone): string {
+    if (zone === 'saves') return t('start-here');
+    return zone === 'actions' ? t('choose') : t('open');
+  }
+  const close = () => setOpen(null);
   return (
     <>
       <Backdrop
-        picture={
-          pictures[0] ?? (rom.path_cover_large ? resourceAddress(rom.path_cover_large) : null)
-        }
-        isSoft={pictures.length === 0}
+        isDim={place.zone !== 'actions'}
+        art={{
+          key: String(rom.id),
+          pictures: useWidePictures(rom.id),
+          title: rom.name,
+          slug: rom.platform_slug,
+          family: platform?.family_slug ?? null,
+        }}
       />
       <div
         inert={open !== null}
-        className={`flex h-full flex-col gap-8 px-20 pt-16 transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform ${hasRows ? '' : 'justify-end pb-40'}`}
-        style={{ transform: `translate3d(0,${-shiftOf(place.zone, counts)}rem,0)` }}
+        className="flex flex-col px-(--edge) transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform"
+        style={{
+          gap: `${ROW_GAP}rem`,
+          paddingTop: `${HEAD[screen.shape].top}rem`,
+          transform: `translate3d(0,${-shiftOf(place.zone, counts, screen)}rem,0)`,
+        }}
       >
-        <GameHead rom={rom} platform={platform} />
-        <GameActions
-          actions={actions}
-          hasProgress={kept.length > 0}
-          isFavorite={isFavorite}
-          focused={place.zone === 'actions' ? place.index : null}
-          onPress={act}
-          onAim={(index) => setPlace({ zone: 'actions', index })}
-        />
-        {kept.length > 0 && (
-          <SaveStrip
-            kept={kept}
-            index={place.zone === 'states' ? place.index : 0}
-            isActive={place.zone === 'states'}
-            onPress={press}
-            onAim={(index) => setPlace({ zone: 'states', index })}
-          />
+        <div className="grid" style={{ gap: `${HEAD[screen.shape].gap}rem` }}>
+          <GameHead rom={rom} platform={platform} kept={kept} playTime={playTime} />
+          <div
+            className="flex items-center justify-between gap-10"
+            style={{ height: `${ACTIONS_HEIGHT}rem` }}
+          >
+            <GameActions
+              rom={rom}
+              player={player}
+              actions={actions}
+              hasProgress={kept.length > 0}
+              isFavorite={isFavorite}
+              focused={place.zone === 'actions' ? place.index : null}
+              onPress={act}
+              onAim={(index) => setPlace({ zone: 'actions', index })}
+            />
+            {!canPlay && player?.reason && (
+              <p className="min-w-0 flex-1 text-xl text-ink-soft">
+                {t(`play:blocked-${player.reason}`)}
+              </p>
+            )}
+            {screen.shape !== 'narrow' && <GameProgress rom={rom} playTime={playTime} />}
+          </div>
+        </div>
+        {kept.length > 0 && <SaveStrip kept={kept} {...stripOf('saves')} />}
+        {pictures.length > 0 && <MediaStrip pictures={pictures} {...stripOf('media')} />}
+        {achievements.length > 0 && (
+          <AchievementStrip achievements={achievements} {...stripOf('achievements')} />
         )}
-        {pictures.length > 0 && (
-          <MediaStrip
-            pictures={pictures}
-            index={place.zone === 'media' ? place.index : 0}
-            isActive={place.zone === 'media'}
-            onPress={press}
-            onAim={(index) => setPlace({ zone: 'media', index })}
-          />
+        {related.games.length > 0 && (
+          <RelatedStrip {...related} platforms={platforms} {...stripOf('related')} />
         )}
       </div>
       {open === null && <HintBar hints={hints} />}
@@ -145,68 +204,34 @@ export function GameView({
         <SettingsPanel
           onControls={player?.kind === 'emulator' ? () => setOpen('controls') : undefined}
           onExit={onExit}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
       {open === 'controls' && player && renderControls(player, () => setOpen('settings'))}
-      {open === 'details' && <DetailsPanel rom={rom} onClose={() => setOpen(null)} />}
-      {open === 'media' && (
-        <Lightbox pictures={pictures} start={place.index} onClose={() => setOpen(null)} />
+      {open === 'details' && <DetailsPanel rom={rom} playTime={playTime} onClose={close} />}
+      {open === 'versions' && (
+        <VersionPanel rom={rom} player={player} onVersion={onVersion} onClose={close} />
       )}
+      {open === 'achievement' && achievement && (
+        <AchievementPanel achievement={achievement} onClose={close} />
+      )}
+      {open === 'media' && <Lightbox pictures={pictures} start={place.index} onClose={close} />}
       {open === 'delete' && version && (
-        <DeleteQuestion romId={rom.id} version={version} onClose={() => setOpen(null)} />
+        <DeleteQuestion romId={rom.id} version={version} onClose={close} />
       )}
     </>
   );
 }
 
-interface GameHeadProps {
-  rom: DetailedRom;
-  platform: Platform | undefined;
+function rememberPlace(key: string, focus: GameFocus): void {
+  consoleMemory.change({ games: { ...consoleMemory.get().games, [key]: focus } });
 }
 
-const RATIO = 3 / 4;
-
-function GameHead({ rom, platform }: GameHeadProps) {
-  const format = useFormat();
-  const { metadatum } = rom;
-  const facts = [
-    platform?.display_name ?? rom.platform_display_name,
-    metadatum.first_release_date && String(new Date(metadatum.first_release_date).getUTCFullYear()),
-    format.list(metadatum.genres.slice(0, 2)),
-    format.list(rom.regions),
-    metadatum.average_rating && format.percent(metadatum.average_rating / 100),
-  ].filter((fact): fact is string => Boolean(fact));
-  return (
-    <header className="flex h-96 shrink-0 items-end gap-12">
-      <GameCover
-        rom={rom}
-        platform={platform}
-        ratio={RATIO}
-        className="w-72 shrink-0 rounded-lg shadow-3"
-      />
-      <div className="grid min-w-0 gap-5 pb-2">
-        <h1 className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tight text-balance">
-          {rom.name}
-        </h1>
-        <p className="flex flex-wrap gap-x-6 gap-y-1 text-2xl text-ink-soft tabular-nums">
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
-        {rom.summary && (
-          <p className="line-clamp-3 max-w-[75rem] text-2xl leading-normal text-ink-soft">
-            {rom.summary}
-          </p>
-        )}
-      </div>
-    </header>
-  );
-}
-
-type GameAction = 'play' | 'favorite' | 'details';
+type GameAction = 'play' | 'versions' | 'favorite' | 'details';
 
 interface GameActionProps {
+  rom: DetailedRom;
+  player: RomPlayer | undefined;
   actions: readonly GameAction[];
   hasProgress: boolean;
   isFavorite: boolean;
@@ -216,41 +241,38 @@ interface GameActionProps {
   onAim: (index: number) => void;
 }
 
-const ICONS = { play: Play, favorite: Star, details: Info };
+const ICONS = { play: Play, versions: Layers, favorite: Star, details: Info };
 
-function GameActions({
-  actions,
-  hasProgress,
-  isFavorite,
-  focused,
-  onPress,
-  onAim,
-}: GameActionProps) {
+function GameActions({ rom, player, actions, hasProgress, isFavorite, ...row }: GameActionProps) {
+  const { focused, onPress, onAim } = row;
   const { t } = useTranslation('console');
   const labels = {
     play: hasProgress ? t('continue') : t('play'),
+    versions: useVersionName(rom, player),
     favorite: isFavorite ? t('unfavorite') : t('favorite'),
     details: t('details'),
   };
   return (
-    <div className="flex h-16 shrink-0 gap-6">
+    <div className="flex h-full shrink-0 gap-4">
       {actions.map((action, index) => {
         const Icon = ICONS[action];
         const isFocused = index === focused;
+        const isIcon = action === 'favorite';
         const rest = action === 'play' ? 'bg-accent text-on-accent' : 'bg-hover text-ink';
         return (
           <Focusable
             key={action}
             isFocused={isFocused}
+            label={isIcon ? labels[action] : undefined}
             onPress={() => onPress(action)}
             onAim={() => onAim(index)}
-            className={`flex items-center gap-4 rounded-full px-10 py-4 text-2xl font-semibold transition ${isFocused ? 'scale-105 bg-ink text-canvas shadow-2' : rest}`}
+            className={`flex items-center gap-4 rounded-full text-2xl font-semibold transition ${isIcon ? 'aspect-square justify-center' : 'px-9'} ${isFocused ? 'scale-105 bg-ink text-canvas shadow-2' : rest}`}
           >
             <Icon
-              className={`size-7 ${action === 'play' || (action === 'favorite' && isFavorite) ? 'fill-current' : ''}`}
+              className={`size-7 shrink-0 ${action === 'play' || (isIcon && isFavorite) ? 'fill-current' : ''}`}
               aria-hidden="true"
             />
-            {labels[action]}
+            {!isIcon && <span className="max-w-80 truncate">{labels[action]}</span>}
           </Focusable>
         );
       })}

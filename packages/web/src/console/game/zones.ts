@@ -1,7 +1,9 @@
 import { moveInRow } from '#console/focus/row-move.ts';
 import type { Action } from '#console/input/action.ts';
+import type { Screen } from '#console/parts/use-screen.ts';
 
-export const ZONES = ['actions', 'states', 'media'] as const;
+/** The rows of a game page, from top to bottom. */
+export const ZONES = ['actions', 'saves', 'media', 'achievements', 'related'] as const;
 export type Zone = (typeof ZONES)[number];
 
 export interface GameFocus {
@@ -9,11 +11,14 @@ export interface GameFocus {
   readonly index: number;
 }
 
+/** How many items each row has. */
+export type ZoneCounts = Readonly<Record<Zone, number>>;
+
 /** Moves between rows, skipping empty ones, and within them. Null: no move. */
 export function moveInGame(
   { zone, index }: GameFocus,
   action: Action,
-  counts: Readonly<Record<Zone, number>>,
+  counts: ZoneCounts,
 ): GameFocus | null {
   const next = moveInRow(index, counts[zone], action);
   if (next !== null) return { zone, index: next };
@@ -25,8 +30,41 @@ export function moveInGame(
 }
 
 /** The nearest existing position, for example after a state was deleted. */
-export function settleInGame(focus: GameFocus, counts: Readonly<Record<Zone, number>>): GameFocus {
+export function settleInGame(focus: GameFocus, counts: ZoneCounts): GameFocus {
   const count = counts[focus.zone];
   if (count === 0) return { zone: 'actions', index: 0 };
   return { zone: focus.zone, index: Math.min(focus.index, count - 1) };
+}
+
+/** Sizes of cards in rem. */
+export const CARDS = {
+  saves: { width: 18, height: 13.5 },
+  media: { width: 24, height: 13.5 },
+  achievements: { width: 27, height: 8 },
+  related: { width: 12, height: 16 },
+} as const;
+
+/** In rem: the space above the header, the header itself and the row of buttons below it. */
+export const HEAD = {
+  tv: { top: 4, height: 27, gap: 2 },
+  short: { top: 2.5, height: 16.5, gap: 1.5 },
+  narrow: { top: 2, height: 54, gap: 2 },
+} as const;
+export const ACTIONS_HEIGHT = 4;
+export const ROW_GAP = 2;
+const HEADING = 3.25;
+/** How much of the next row stays visible below the focused one. */
+const PEEK = 3;
+
+/** How far the page scrolls, in rem, so that the focused row is visible. */
+export function shiftOf(zone: Zone, counts: ZoneCounts, { shape, height }: Screen): number {
+  if (zone === 'actions') return 0;
+  const { top, height: head, gap } = HEAD[shape];
+  const rows = ZONES.filter((one) => one !== 'actions' && counts[one] > 0);
+  const shown = rows.slice(0, rows.indexOf(zone) + 1);
+  const bottom = shown.reduce(
+    (sum, one) => sum + ROW_GAP + HEADING + (one === 'actions' ? 0 : CARDS[one].height),
+    top + head + gap + ACTIONS_HEIGHT,
+  );
+  return Math.max(0, bottom - height + (zone === rows.at(-1) ? 1 : PEEK));
 }

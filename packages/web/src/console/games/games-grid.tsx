@@ -7,16 +7,31 @@ import { cardClass } from '#console/parts/card-class.ts';
 import { FavoriteMark } from '#console/parts/favorite-mark.tsx';
 import { GameCover } from '#console/parts/game-cover.tsx';
 
+import type { Screen } from '#console/parts/use-screen.ts';
+
 import { drawnCards } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
 
-export const COLUMNS = 7;
 const CARD = { width: 13.5, height: 18 } as const;
 const STEP = { x: 15, y: 20.2 } as const;
-/** The grid has the height that the header leaves of 67.5 rem. */
-export const VISIBLE_ROWS = 2.4;
+/** The header above the grid, in rem, and the letters beside it. */
+const HEADER = 14.5;
+const LETTERS = 4;
+
+export interface GridSize {
+  readonly columns: number;
+  /** Number of visible rows. */
+  readonly visibleRows: number;
+}
+
+/** What fits on the screen. */
+export const gridSize = ({ width, height }: Screen): GridSize => ({
+  columns: Math.max(2, Math.floor((width - LETTERS) / STEP.x)),
+  visibleRows: Math.max(1, (height - HEADER) / STEP.y),
+});
 
 interface Props {
+  size: GridSize;
   shape: GridWindow;
   index: number;
   hasFocus: boolean;
@@ -27,8 +42,8 @@ interface Props {
 }
 
 /** A grid that scrolls as one element below a focus that stays near the top. */
-export function GamesGrid({ shape, index, hasFocus, romAt, platformOf, ...on }: Props) {
-  const { first, end } = drawnCards(shape, { index, columns: COLUMNS, visibleRows: VISIBLE_ROWS });
+export function GamesGrid({ size, shape, index, hasFocus, romAt, platformOf, ...on }: Props) {
+  const { first, end } = drawnCards(shape, { index, ...size });
   const isHurried = useHurry(index);
   return (
     <div
@@ -47,6 +62,7 @@ export function GamesGrid({ shape, index, hasFocus, romAt, platformOf, ...on }: 
             isFocused={isFocused}
             isHurried={isFocused && isHurried}
             index={at}
+            columns={size.columns}
             {...on}
           />
         );
@@ -61,6 +77,7 @@ interface CardProps extends Pick<Props, 'onOpen' | 'onAim'> {
   isFocused: boolean;
   isHurried: boolean;
   index: number;
+  columns: number;
 }
 
 /** A game that is not loaded yet is a placeholder that can have the focus. */
@@ -70,6 +87,7 @@ const GridCard = memo(function GridCard({
   isFocused,
   isHurried,
   index,
+  columns,
   onOpen,
   onAim,
 }: CardProps) {
@@ -78,8 +96,8 @@ const GridCard = memo(function GridCard({
       // Its own compositor layer: a step repaints two cards, not the whole grid.
       className="absolute will-change-transform"
       style={{
-        left: `${(index % COLUMNS) * STEP.x + 1.2}rem`,
-        top: `${Math.floor(index / COLUMNS) * STEP.y + 1.2}rem`,
+        left: `${(index % columns) * STEP.x + 1.2}rem`,
+        top: `${Math.floor(index / columns) * STEP.y + 1.2}rem`,
         width: `${CARD.width}rem`,
         height: `${CARD.height}rem`,
       }}

@@ -7,17 +7,18 @@ import type { Platform, RomCard } from '@saveroom/contract';
 import { moveInGrid } from '#console/focus/grid-move.ts';
 import { useActions } from '#console/input/input-context.tsx';
 import { consoleMemory, useConsoleMemory } from '#console/memory.ts';
-import { Backdrop } from '#console/parts/backdrop.tsx';
+import { Backdrop, useWidePictures } from '#console/parts/backdrop.tsx';
 import { useHeroFacts } from '#console/parts/hero-facts.ts';
 import { HintBar } from '#console/parts/hint-bar.tsx';
-import { useScreenshot } from '#console/parts/use-screenshot.ts';
+import { useScreen } from '#console/parts/use-screen.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useSetFavorites } from '#library/data/roms-actions.ts';
 import type { RomView } from '#library/data/roms.ts';
 import { useRomWindows } from '#library/data/rom-windows.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { COLUMNS, GamesGrid, VISIBLE_ROWS } from './games-grid.tsx';
+import { GamesGrid, gridSize } from './games-grid.tsx';
+import type { GridSize } from './games-grid.tsx';
 import { gridWindow } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
 import { jumpLetter, letterAt, letterPlaces } from './letter-jump.ts';
@@ -48,16 +49,19 @@ export function GamesList({
 }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
-  const { index, shape, setIndex } = useListPlace(listKey, total);
+  const screen = useScreen();
+  const size = gridSize(screen);
+  const { index, shape, setIndex } = useListPlace(listKey, total, size);
   const platformOf = usePlatformOf();
   const setFavorites = useSetFavorites();
   const { romAt } = useRomWindows(view, { visible: shape, mounted: shape, total });
   const letters = useMemo(() => letterPlaces(charIndex), [charIndex]);
   const rom = romAt(index);
-  const screenshot = useScreenshot(rom?.id ?? null);
+  const pictures = useWidePictures(rom?.id ?? null);
+  const platform = rom && platformOf(rom);
 
   useActions((action) => {
-    const moved = moveInGrid({ index, count: total, columns: COLUMNS }, action);
+    const moved = moveInGrid({ index, count: total, columns: size.columns }, action);
     const leapt =
       action === 'page-up' || action === 'page-down'
         ? jumpLetter(letters, index, action === 'page-up' ? 'back' : 'forth')
@@ -75,17 +79,30 @@ export function GamesList({
   });
 
   return (
-    <div className="flex h-full flex-col px-20 pt-10">
-      <Backdrop picture={screenshot} isSoft={false} />
+    <div className="flex h-full flex-col px-(--edge) pt-10">
+      <Backdrop
+        art={
+          rom && platform
+            ? {
+                key: String(rom.id),
+                pictures,
+                title: rom.name,
+                slug: platform.slug,
+                family: platform.family_slug,
+              }
+            : null
+        }
+      />
       <GamesHeader
         place={title}
         position={t('position', { place: format.number(index + 1), total: format.number(total) })}
         rom={rom}
-        platform={rom && view.platform_id === undefined ? platformOf(rom) : undefined}
+        platform={view.platform_id === undefined ? platform : undefined}
       />
       <div className="relative mt-6 flex min-h-0 flex-1 gap-4">
         <div className="relative -ml-5 min-w-0 flex-1 overflow-hidden">
           <GamesGrid
+            size={size}
             shape={shape}
             index={index}
             hasFocus
@@ -125,7 +142,9 @@ function GamesHeader({ place, position, rom, platform }: GamesHeaderProps) {
     <header className="grid gap-3">
       <p className="flex items-baseline justify-between gap-8 text-2xl text-ink-soft">
         <span className="truncate font-semibold">{place}</span>
-        <span className="shrink-0 tabular-nums">{position}</span>
+        <span className="shrink-0 rounded-full bg-veil px-5 py-1 text-on-tint tabular-nums">
+          {position}
+        </span>
       </p>
       <h1 className="h-[1.2em] truncate text-5xl leading-tight font-extrabold tracking-tight">
         {rom?.name}
@@ -173,23 +192,22 @@ interface ListPlace {
 }
 
 /** The focused game and the scroll position of a list, remembered per list. */
-function useListPlace(listKey: string, total: number): ListPlace {
+function useListPlace(listKey: string, total: number, size: GridSize): ListPlace {
   const known = useConsoleMemory().lists[listKey];
   // The focused game may have been removed.
   const index = Math.min(known?.index ?? 0, Math.max(0, total - 1));
+  const { columns, visibleRows } = size;
   const setIndex = useCallback(
     (next: number) => {
       const { lists } = consoleMemory.get();
-      const { topRow: scroll } = shapeOf(total, next);
+      const { topRow: scroll } = gridWindow({ count: total, index: next, columns, visibleRows });
       consoleMemory.change({ lists: { ...lists, [listKey]: { index: next, scroll } } });
     },
-    [listKey, total],
+    [listKey, total, columns, visibleRows],
   );
-  return { index, shape: shapeOf(total, index, known?.scroll), setIndex };
+  const shape = gridWindow({ count: total, index, columns, visibleRows, scroll: known?.scroll });
+  return { index, shape, setIndex };
 }
-
-const shapeOf = (count: number, index: number, scroll?: number): GridWindow =>
-  gridWindow({ count, index, columns: COLUMNS, visibleRows: VISIBLE_ROWS, scroll });
 
 /** Returns the platform of a game; undefined while loading. */
 function usePlatformOf(): (rom: RomCard) => Platform | undefined {

@@ -49,7 +49,7 @@ export function GamesScreen({
   return (
     <>
       <InertLayer isCovered={isInert}>
-        {outline.isPending && <LoadingScreen label={title} onBack={onBack} />}
+        {outline.isPending && <LoadingScreen layout="games" label={title} onBack={onBack} />}
         {outline.isError && (
           <MessageScreen
             icon={<CircleAlert aria-hidden="true" />}

@@ -21,7 +21,7 @@ export function HomeHost() {
   const { content, isPending, error, retry } = useHomeShelves();
   const [open, setOpen] = useState<'settings' | 'search' | null>(null);
   const exit = { label: t('exit'), onPress: go.leave };
-  if (isPending) return <LoadingScreen label={t('loading')} onBack={go.leave} />;
+  if (isPending) return <LoadingScreen layout="home" label={t('loading')} onBack={go.leave} />;
   if (error) {
     return (
       <MessageScreen

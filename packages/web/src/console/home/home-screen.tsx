@@ -51,7 +51,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
   return (
     <>
       <HomeBackdrop inFocus={inFocus} />
-      <div className="flex h-full flex-col px-20 pt-12">
+      <div className="flex h-full flex-col px-(--edge) pt-12">
         <header className="flex items-center justify-between">
           <span className="[&>svg]:size-14">
             <Logo />
@@ -67,7 +67,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
           title={inFocus?.title ?? t(controlText(control, isFullScreen))}
           facts={inFocus?.facts ?? []}
         />
-        <div className="relative -mx-20 mt-10 min-h-0 flex-1 overflow-hidden px-20 [mask-image:linear-gradient(transparent_0,black_1.5rem)]">
+        <div className="relative -mx-(--edge) mt-10 min-h-0 flex-1 overflow-hidden px-(--edge) [mask-image:linear-gradient(transparent_0,black_1.5rem)]">
           <div
             className="grid gap-12 pt-6 transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform"
             style={{ transform: `translate3d(0,${-topOf(place.shelf, shelves)}rem,0)` }}
@@ -78,8 +78,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
                 title={t(`shelf-${name}`)}
                 count={content[name].length}
                 index={place.shelf === name ? place.index : place.remembered(name)}
-                cardWidth={sizeOf(name).width}
-                cardHeight={sizeOf(name).height}
+                card={sizeOf(name)}
                 isActive={place.shelf === name}
                 renderCard={(index, isFocused) => (
                   <ShelfCard
@@ -131,7 +130,7 @@ function HomeHero({ title, facts }: HomeHeroProps) {
 
 /** Sizes of cards in rem. */
 const CARD = {
-  systems: { width: 17, height: 14.5 },
+  systems: { width: 19, height: 14.5 },
   games: { width: 15, height: 20 },
   collections: { width: 16, height: 20.5 },
 } as const;

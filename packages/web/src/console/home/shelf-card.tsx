@@ -9,7 +9,7 @@ import { FavoriteMark } from '#console/parts/favorite-mark.tsx';
 import { GameCover } from '#console/parts/game-cover.tsx';
 import type { AnyCollection } from '#library/collections/collection.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
-import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { silhouetteAddress } from '#library/covers/badge-address.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
@@ -81,6 +81,7 @@ function PlatformCard({ platform, isFocused, onOpen, onAim }: PlatformCardProps)
   const { t } = useTranslation('console');
   const format = useFormat();
   const { slug, display_name, family_slug, rom_count } = platform;
+  const { base, bright, deep } = platformColors(slug, family_slug);
   const games = t('games', { count: rom_count, number: format.number(rom_count) });
   return (
     <Focusable
@@ -90,15 +91,20 @@ function PlatformCard({ platform, isFocused, onOpen, onAim }: PlatformCardProps)
       className={cardClass(isFocused)}
     >
       <span
-        className="flex size-full flex-col justify-between gap-2 p-5 text-on-tint"
-        style={{ background: platformColors(slug, family_slug).base }}
+        className="relative flex size-full flex-col justify-end overflow-hidden p-5 text-on-tint"
+        style={{ background: `linear-gradient(155deg, ${bright}, ${base} 50%, ${deep} 90%)` }}
       >
-        <PlatformBadge slug={slug} family={family_slug} size={56} className="size-14!" />
-        <span className="grid gap-1">
-          <span className="line-clamp-3 text-2xl leading-tight font-bold tracking-tight">
+        <img
+          src={silhouetteAddress(slug)}
+          alt=""
+          draggable={false}
+          className="absolute top-0 right-1 size-38 drop-shadow-lg"
+        />
+        <span className="relative grid gap-1">
+          <span className="line-clamp-2 text-2xl leading-tight font-bold tracking-tight text-balance">
             {display_name}
           </span>
-          <span className="text-xl tabular-nums opacity-90">{games}</span>
+          <span className="text-xl tabular-nums">{games}</span>
         </span>
       </span>
     </Focusable>

@@ -41,12 +41,13 @@ export function InputProvider({ children }: { children: ReactNode }) {
   return <InputContext value={hub}>{children}</InputContext>;
 }
 
+const readPads = () => navigator.getGamepads();
+
 function startHub(): InputHub {
   const play = createSounds();
-  const pads = () => navigator.getGamepads();
   return createInputHub({
-    firstDevice: guessDevice(pads().find((pad) => pad !== null)),
-    pads,
+    firstDevice: guessDevice(readPads().find((pad) => pad !== null)),
+    pads: readPads,
     isSwapped: consoleSwapSetting.get,
     onHandled: (action) => {
       if (consoleSoundSetting.get()) play(action);

@@ -1,53 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { silhouetteAddress } from '#library/covers/badge-address.ts';
+import { WideArt } from '#library/covers/wide-art.tsx';
+import { widePictures } from '#library/data/rom-addresses.ts';
+import { romDetailQueries } from '#library/data/rom.ts';
 
 import { useShownLater } from './use-shown-later.ts';
 
-const DWELL_MS = 300;
-
-interface Props {
-  /** Full-screen picture; null for the default background. */
-  picture: string | null;
-  /** Blurs the picture, for covers, which have the wrong shape. */
-  isSoft: boolean;
+/** The artwork of a game, or of a platform, which has a drawing instead of pictures. */
+export interface Art {
+  readonly key: string;
+  /** Undefined while loading; without any, a picture is generated. */
+  readonly pictures: readonly string[] | undefined;
+  readonly title: string;
+  readonly slug: string;
+  readonly family: string | null;
+  readonly isPlatform?: boolean;
 }
 
-/** Full-screen artwork of the focused item; the previous one fades out below it. */
-export function Backdrop(wanted: Props) {
-  const picture = useShownLater(wanted.picture, DWELL_MS);
-  const isSoft = useShownLater(wanted.isSoft, DWELL_MS);
-  const [layers, setLayers] = useState<readonly [string | null, string | null]>([null, null]);
-  const [before, current] = layers;
-  if (current !== picture) setLayers([current, picture]);
+interface Props {
+  /** Null: the background of the theme. */
+  art: Art | null;
+  /** Dims the artwork, where texts lie on it. */
+  isDim?: boolean;
+  children?: ReactNode;
+}
+
+const DWELL_MS = 250;
+
+/** Full-screen artwork of the focused item, which fades over that of the previous one. */
+export function Backdrop({ art, isDim = false, children }: Props) {
+  const shownKey = useShownLater(art?.key, DWELL_MS);
+  const [layers, setLayers] = useState<readonly Art[]>([]);
+  const current = layers.at(-1);
+  const isNew = current?.key !== art?.key || current?.pictures !== art?.pictures;
+  if (isNew && art?.key === shownKey) {
+    const previous = layers.filter(({ key }) => key !== art?.key).slice(-1);
+    setLayers(art ? [...previous, art] : []);
+  }
   return (
     <div
       aria-hidden="true"
       className="pointer-events-none fixed inset-0 -z-10 overflow-hidden bg-canvas"
     >
       <div className="absolute inset-0 bg-[radial-gradient(70%_90%_at_80%_10%,var(--glow),transparent)]" />
-      {before && before !== picture && (
-        <Layer key={before} src={before} isSoft={isSoft} isLeaving />
-      )}
-      {picture && <Layer key={picture} src={picture} isSoft={isSoft} isLeaving={false} />}
-      <div className="absolute inset-0 bg-[linear-gradient(90deg,var(--canvas)_8%,transparent_75%),linear-gradient(0deg,var(--canvas)_22%,transparent_70%)]" />
+      <div
+        className={`absolute inset-0 transition-opacity duration-(--duration-slow) ${isDim ? 'opacity-35' : ''}`}
+      >
+        {layers.map(({ key, slug, isPlatform, ...layer }) => (
+          <div
+            key={key}
+            className="absolute inset-0 bg-canvas transition-opacity duration-(--duration-slow) starting:opacity-0"
+          >
+            <WideArt {...layer} platformSlug={slug} className="h-3/4" />
+            {isPlatform && (
+              <img
+                src={silhouetteAddress(slug)}
+                alt=""
+                className="absolute top-8 right-[24%] size-104 [mask-image:linear-gradient(black_55%,transparent)] drop-shadow-2xl"
+              />
+            )}
+          </div>
+        ))}
+        {children}
+      </div>
     </div>
   );
 }
 
-/**
- * Blurring the full screen is too slow on small machines: a small picture is blurred and enlarged.
- */
-const SOFT = 'size-1/8 origin-top-left scale-800 blur-[0.6rem] will-change-transform';
+const picturesOf = (rom: DetailedRom) => ({ id: rom.id, pictures: widePictures(rom) });
 
-function Layer({ src, isSoft, isLeaving }: { src: string; isSoft: boolean; isLeaving: boolean }) {
-  const [isThere, setThere] = useState(false);
-  const opacity = isLeaving || !isThere ? 'opacity-0' : 'opacity-70';
-  return (
-    <img
-      src={src}
-      alt=""
-      decoding="async"
-      onLoad={() => setThere(true)}
-      className={`absolute top-0 left-0 object-cover transition-opacity duration-(--duration-slow) ${opacity} ${isSoft ? SOFT : 'size-full'}`}
-    />
-  );
+/** Wide pictures of the focused game; undefined while they are loading. */
+export function useWidePictures(romId: number | null): readonly string[] | undefined {
+  const calmId = useShownLater(romId, DWELL_MS);
+  const { data, isError } = useQuery({
+    ...romDetailQueries.one(calmId ?? 0),
+    enabled: calmId !== null && calmId === romId,
+    select: picturesOf,
+  });
+  if (isError) return NONE;
+  return data?.id === romId ? data?.pictures : undefined;
 }
+
+const NONE: readonly string[] = [];

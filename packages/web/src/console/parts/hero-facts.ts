@@ -17,10 +17,15 @@ export function useHeroFacts() {
         rom.first_release_date && String(new Date(rom.first_release_date).getUTCFullYear()),
         rom.last_played && format.ago(rom.last_played),
       ].filter((fact): fact is string => Boolean(fact)),
-    ofPlatform: ({ rom_count, fs_size_bytes }: Platform) => [
-      games(rom_count),
-      format.bytes(fs_size_bytes),
-    ],
+    ofPlatform: ({ rom_count }: Platform) => [games(rom_count)],
     ofCollection: ({ rom_count }: AnyCollection) => [games(rom_count)],
   };
 }
+
+const MEGABYTE = 1_000_000;
+
+/** "12 MB"; null for small files, whose size does not matter on a TV. */
+export const readableSize = (
+  bytes: number,
+  { bytes: format }: Pick<ReturnType<typeof useFormat>, 'bytes'>,
+): string | null => (bytes < MEGABYTE ? null : format(Math.round(bytes / MEGABYTE) * MEGABYTE));

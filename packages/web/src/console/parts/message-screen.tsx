@@ -35,7 +35,7 @@ export function MessageScreen({ icon, title, text, choices, onBack }: Props) {
   return (
     <div
       role="alert"
-      className="grid h-full place-content-center justify-items-center gap-8 bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)] px-20 text-center"
+      className="grid h-full place-content-center justify-items-center gap-8 bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)] px-(--edge) text-center"
     >
       <span className="text-accent-ink [&>svg]:size-20">{icon}</span>
       <h1 className="max-w-[70rem] text-5xl font-bold tracking-tight text-balance">{title}</h1>

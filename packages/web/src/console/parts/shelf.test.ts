@@ -29,6 +29,11 @@ test('a shelf never scrolls past its ends and shows the last card', () => {
   });
 });
 
+test('a shelf on a narrow screen starts with the focused card', () => {
+  expect(shelfWindow({ count: 20, index: 7, visibleCount: 1.6 }).start).toBe(7);
+  expect(shelfWindow({ count: 20, index: 19, visibleCount: 0.8 }).start).toBe(19);
+});
+
 test('an empty shelf renders nothing', () => {
   expect(shelfWindow({ count: 0, index: 3, visibleCount: 6 })).toEqual({
     start: 0,

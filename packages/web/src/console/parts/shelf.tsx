@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 
+import { useScreen } from './use-screen.ts';
+
 const GAP_REM = 1.5;
-/** The screen is 120 rem wide at 16:9, with margins of 5. */
-const WIDTH_REM = 110;
 
 interface Props {
   title: string;
   count: number;
   index: number;
   /** In rem. */
-  cardWidth: number;
-  cardHeight: number;
+  card: { readonly width: number; readonly height: number };
   isActive: boolean;
   renderCard: (index: number, isFocused: boolean) => ReactNode;
 }
@@ -18,9 +17,14 @@ interface Props {
 /**
  * A row of cards that scrolls below a focus that stays in place. Only visible cards are rendered.
  */
-export function Shelf({ title, count, index, cardWidth, cardHeight, isActive, renderCard }: Props) {
-  const step = cardWidth + GAP_REM;
-  const { start, first, end } = shelfWindow({ count, index, visibleCount: WIDTH_REM / step });
+export function Shelf({ title, count, index, card, isActive, renderCard }: Props) {
+  const { width } = useScreen();
+  const step = card.width + GAP_REM;
+  const { start, first, end } = shelfWindow({
+    count,
+    index,
+    visibleCount: (width + GAP_REM) / step,
+  });
   return (
     <section aria-label={title} className="grid gap-5">
       <h2
@@ -28,7 +32,7 @@ export function Shelf({ title, count, index, cardWidth, cardHeight, isActive, re
       >
         {title}
       </h2>
-      <div className="relative" style={{ height: `${cardHeight}rem` }}>
+      <div className="relative" style={{ height: `${card.height}rem` }}>
         <div
           className="absolute inset-0 transition-transform duration-(--duration-base) ease-(--ease-calm) will-change-transform"
           style={{ transform: `translate3d(${-start * step}rem,0,0)` }}
@@ -41,8 +45,8 @@ export function Shelf({ title, count, index, cardWidth, cardHeight, isActive, re
                 className="absolute top-0"
                 style={{
                   left: `${at * step}rem`,
-                  width: `${cardWidth}rem`,
-                  height: `${cardHeight}rem`,
+                  width: `${card.width}rem`,
+                  height: `${card.height}rem`,
                 }}
               >
                 {renderCard(at, isActive && at === index)}
@@ -55,8 +59,8 @@ export function Shelf({ title, count, index, cardWidth, cardHeight, isActive, re
   );
 }
 
-/** Cards before the focused one that stay visible. */
-const LEAD = 1;
+/** From this many visible cards on, the one before the focused card stays visible. */
+const MIN_FOR_LEAD = 3;
 /** Cards rendered on both sides of the visible ones, so that none appears late. */
 const OVERSCAN = 4;
 
@@ -76,8 +80,9 @@ interface ShelfWindow {
 
 /** The rendered cards of a shelf, and the one at its left edge. */
 export function shelfWindow({ count, index, visibleCount }: ShelfShape): ShelfWindow {
-  const latest = Math.max(0, count - Math.floor(visibleCount));
-  const start = Math.max(0, Math.min(index - LEAD, latest));
+  const latest = Math.max(0, count - Math.max(1, Math.floor(visibleCount)));
+  const lead = visibleCount >= MIN_FOR_LEAD ? 1 : 0;
+  const start = Math.max(0, Math.min(index - lead, latest));
   return {
     start,
     first: Math.max(0, start - OVERSCAN),

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 
 import { GameScreen } from '#console/game/game-screen.tsx';
 import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
@@ -11,18 +11,22 @@ export const Route = createFileRoute('/console/rom/$rom/')({
     parse: ({ rom }) => ({ rom: Number.parseInt(rom, 10) }),
     stringify: ({ rom }) => ({ rom: String(rom) }),
   },
-  loader: () => loadAreas('play'),
+  loader: () => loadAreas('play', 'rom', 'saves'),
   component: ConsoleRom,
 });
 
 function ConsoleRom() {
   const { rom } = Route.useParams();
   const go = useGo();
+  const placeKey = useLocation({ select: ({ state }) => state['__TSR_key'] ?? '' });
   return (
     <GameScreen
       key={rom}
       romId={rom}
+      placeKey={placeKey}
       onPlay={(from) => go.play(rom, from ? { [from.kind]: `${from.asset_id}.${from.id}` } : {})}
+      onOpen={(id) => go.open({ kind: 'rom', id })}
+      onVersion={go.version}
       onBack={go.back}
       onExit={go.leave}
       renderControls={(player, onClose) => (

@@ -45,7 +45,7 @@ function ConsolePlay() {
       romId={rom}
       start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state) }}
       onLeft={go.back}
-      renderWaiting={() => <LoadingScreen label={t('loading')} onBack={go.back} />}
+      renderWaiting={() => <LoadingScreen layout="game" label={t('loading')} onBack={go.back} />}
       renderMessage={(title, text, retry) => (
         <MessageScreen
           icon={<CircleAlert aria-hidden="true" />}

@@ -4,60 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Focusable } from '#console/focus/focusable.tsx';
 import { moveInRow } from '#console/focus/row-move.ts';
 import { useActions } from '#console/input/input-context.tsx';
-import { cardClass } from '#console/parts/card-class.ts';
-import { Shelf } from '#console/parts/shelf.tsx';
+import { Picture } from '#console/parts/picture.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-import { PICTURE_CARD } from './game-shift.ts';
-
 interface Props {
-  pictures: readonly string[];
-  index: number;
-  isActive: boolean;
-  onPress: () => void;
-  onAim: (index: number) => void;
-}
-
-export function MediaStrip({ pictures, index, isActive, onPress, onAim }: Props) {
-  const { t } = useTranslation('console');
-  const format = useFormat();
-  return (
-    <Shelf
-      title={t('screenshots')}
-      count={pictures.length}
-      index={index}
-      cardWidth={PICTURE_CARD.width}
-      cardHeight={PICTURE_CARD.height}
-      isActive={isActive}
-      renderCard={(at, isFocused) => (
-        <Focusable
-          isFocused={isFocused}
-          label={t('screenshot', { number: format.number(at + 1) })}
-          onPress={onPress}
-          onAim={() => onAim(at)}
-          className={`${cardClass(isFocused)} bg-surface`}
-        >
-          <img
-            src={pictures[at]}
-            alt=""
-            draggable={false}
-            decoding="async"
-            className="size-full object-cover"
-          />
-        </Focusable>
-      )}
-    />
-  );
-}
-
-interface LightboxProps {
   pictures: readonly string[];
   start: number;
   onClose: () => void;
 }
 
 /** A full-screen picture; left and right show the others. */
-export function Lightbox({ pictures, start, onClose }: LightboxProps) {
+export function Lightbox({ pictures, start, onClose }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const [index, setIndex] = useState(start);
@@ -85,7 +42,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         onAim={() => undefined}
         className="block size-full"
       >
-        <img src={pictures[index]} alt="" className="size-full object-contain" />
+        <Picture src={pictures[index] ?? null} className="object-contain" />
       </Focusable>
       <p className="absolute bottom-8 left-1/2 -translate-x-1/2 rounded-full bg-veil px-6 py-2 text-xl text-on-tint tabular-nums">
         {position}
