@@ -21,7 +21,7 @@ function foreignPatch(): Buffer {
 }
 
 async function openPatchDialog(page: Page) {
-  await page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Apply a patch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply a patch' });
   await expect(dialog).toBeVisible();
@@ -60,7 +60,7 @@ test('@phone-long a patch from this device becomes a version of the game, or a d
   await saved.getByRole('link', { name: 'Open version' }).click();
   await expect(page).not.toHaveURL(original);
   await game.isOpen('Café Étoilé');
-  await expect(page.getByText(/^\d+ versions$/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /\d+ versions$/ })).toBeVisible();
   await game.show('Files');
   await expect(game.panel.getByText(/\[Hello v1\]/).first()).toBeVisible();
 

@@ -152,7 +152,7 @@ ownServerTest(
     expect(
       await downloaded(page, () => rom.actions.getByRole('link', { name: 'Download' }).click()),
     ).toMatch(/^The Long Lighthouse \(Europe\) \(En,Fr\)\.zip$/);
-    await rom.actions.getByRole('button', { name: 'Choose files' }).click();
+    await rom.act('Choose files');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: /Disc 2/ }).uncheck();
     expect(await downloaded(page, () => dialog.getByRole('link').click())).toMatch(/Disc 1/);
@@ -174,6 +174,47 @@ ownServerTest(
   },
 );
 
+test('@phone-long the actions stay in one line, and a tab makes the header compact', async ({
+  adminPage: page,
+  api,
+}) => {
+  await openPlatform(page, api, 'DOS');
+  await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();
+  const rom = new RomPage(page);
+  await rom.isOpen('The Long Lighthouse');
+  const size = page.viewportSize();
+  for (const width of [360, 600, 900, 1100, 1440]) {
+    await page.setViewportSize({ width, height: size?.height ?? 900 });
+    await expect(rom.actions.getByRole('button', { name: 'More actions' })).toBeVisible();
+    await expect.poll(() => linesOf(rom), `${width} px`).toBe(1);
+  }
+  const cover = page.getByRole('button', { name: 'Change cover' });
+  const before = (await cover.boundingBox())?.width ?? 0;
+  await rom.show('Files');
+  await expect.poll(async () => (await cover.boundingBox())?.width).toBeLessThan(before / 2);
+});
+
+test('a cover is changed with two clicks and a file, and changed back', async ({
+  adminPage: page,
+  api,
+}) => {
+  await openPlatform(page, api, 'Game Boy Color');
+  await page.getByRole('link', { name: /^Paper Comet/ }).click();
+  const picture = page.getByRole('button', { name: 'Change cover' }).locator('img[srcset]');
+  await expect(picture).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change cover' }).click();
+  // Any real picture: the server refuses those of one color.
+  const buffer = await page.screenshot();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose image' }).click();
+  await (await chooser).setFiles({ name: 'own.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('Cover changed')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(picture).toHaveCount(0);
+});
+
 test("@long @phone-long a game's page has no serious flaw", async ({ adminPage: page, api }) => {
   const check = async (what: string) => expect(await flawsInThemes(page), what).toEqual([]);
   await openPlatform(page, api, 'DOS');
@@ -186,6 +227,17 @@ test("@long @phone-long a game's page has no serious flaw", async ({ adminPage: 
   await rom.writeNote('Title', 'Text');
   await check('a note');
 });
+
+/** How many lines the visible actions take. */
+async function linesOf(rom: RomPage): Promise<number> {
+  const centers = await rom.actions.evaluate((row) =>
+    [...row.querySelectorAll('a, button')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, height }) => Math.round(top + height / 2)),
+  );
+  return new Set(centers).size;
+}
 
 /** The gallery of a platform of the demo library. */
 async function openPlatform(page: Page, api: Api, name: string): Promise<void> {

@@ -49,7 +49,8 @@ export class PlayerPage {
 
   /** From the game's own page, without loading the app again. */
   async openWithin(romId: number): Promise<void> {
-    await this.#page.getByRole('link', { name: 'Play', exact: true }).first().click();
+    await this.#page.getByRole('button', { name: 'More ways to play' }).click();
+    await this.#page.getByRole('menuitem', { name: 'Play options' }).click();
     await expect(this.#page).toHaveURL(new RegExp(`/rom/${romId}/`));
     await expect(this.#play).toBeVisible();
   }

@@ -21,9 +21,25 @@ export class RomPage {
   }
 
   async chooseStatus(status: string): Promise<void> {
-    await this.actions.getByRole('button', { name: /^Status/ }).click();
+    await this.act(/^Status/);
     await this.#page.getByRole('menuitemcheckbox', { name: status }).click();
-    await expect(this.actions.getByRole('button', { name: status })).toBeVisible();
+    const inRow = this.actions.getByRole('button', { name: status });
+    await expect(inRow.or(this.panel.getByText(status, { exact: true })).first()).toBeVisible();
+  }
+
+  /** An action of the row, or of the menu at its end if it does not fit. */
+  async act(name: string | RegExp): Promise<void> {
+    const more = this.actions.getByRole('button', { name: 'More actions' });
+    await expect(more).toBeVisible();
+    const inRow = this.actions.getByRole('button', { name });
+    if (await inRow.isVisible()) await inRow.click();
+    else {
+      await more.click();
+      await this.#page
+        .getByRole('menuitem', { name })
+        .or(this.#page.getByRole('menuitemcheckbox', { name }))
+        .click();
+    }
   }
 
   async writeNote(title: string, text: string): Promise<void> {
@@ -33,7 +49,7 @@ export class RomPage {
   }
 
   async collectIn(name: string): Promise<void> {
-    await this.actions.getByRole('button', { name: 'Collections' }).click();
+    await this.act('Collections');
     await this.#page.getByLabel('New collection').fill(name);
     await this.#page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(this.#page.getByRole('checkbox', { name })).toBeChecked();

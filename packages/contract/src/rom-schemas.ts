@@ -72,6 +72,8 @@ export const SiblingRom = z
     fs_name_no_ext: z.string(),
     sort_comparator: z.string(),
     is_main_sibling: z.boolean(),
+    regions: Strings,
+    fs_size_bytes: z.int(),
   })
   .register(z.globalRegistry, { id: 'SiblingRom' });
 export type SiblingRom = z.output<typeof SiblingRom>;

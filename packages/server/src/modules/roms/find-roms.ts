@@ -23,6 +23,7 @@ import {
   type RomFileRow,
   type TrackRow,
 } from './rom-rows.queries.ts';
+import { storedList } from './rom-columns.ts';
 import type { Reader, SiblingLookup } from './reader.ts';
 import { type ReaderFields, romJson, romView, sharedJson, type SharedJson } from './rom-view.ts';
 
@@ -141,6 +142,8 @@ const siblingView = (row: PersonalRow): SiblingRom => ({
   fs_name_no_ext: row.fs_name_no_ext,
   sort_comparator: (row.name || row.fs_name_no_tags).replace(ARTICLE, '').trim().toLowerCase(),
   is_main_sibling: row.mine_is_main_sibling === 1,
+  regions: storedList(row.regions),
+  fs_size_bytes: row.fs_size_bytes,
 });
 
 const byTitle = (a: SiblingRom, b: SiblingRom): number =>

@@ -103,6 +103,8 @@ const NAME_COLUMNS = [
   'rom.name',
   'rom.fs_name_no_tags',
   'rom.fs_name_no_ext',
+  'rom.fs_size_bytes',
+  'rom.regions',
   'rom.created_at',
   'rom.updated_at',
 ] as const;

@@ -82,6 +82,9 @@ const SIBLING: Shape = {
   id: 'number',
   ...all('string', 'name fs_name_no_tags fs_name_no_ext sort_comparator'),
   is_main_sibling: 'boolean',
+  // These two are additions to RomM.
+  regions: 'array',
+  fs_size_bytes: 'number',
 };
 /** The union of the keys that RomM 4.2.0 and 5.2.0 send; null only where they allow it. */
 const ROM: { readonly [key: string]: Shape } = {

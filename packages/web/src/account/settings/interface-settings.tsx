@@ -32,16 +32,14 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { CardPreview } from './card-preview.tsx';
 import { restoreDefaults } from './restore-defaults.ts';
-import { GallerySwitches, SettingRow, SettingRows, SettingSwitch } from './setting-row.tsx';
+import { SettingRow, SettingRows, SettingSwitch, SwitchesOf } from './setting-row.tsx';
 import { ThemeTiles } from './theme-tiles.tsx';
 
 interface Props {
   languageSelect: ReactNode;
-  /** Leads to the dialog of the shelves of home. */
-  homeEditLink: ReactNode;
 }
 
-export function InterfaceSettings({ languageSelect, homeEditLink }: Props) {
+export function InterfaceSettings({ languageSelect }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const { can } = useMe();
   return (
@@ -57,7 +55,7 @@ export function InterfaceSettings({ languageSelect, homeEditLink }: Props) {
             <ThemeTiles />
           </div>
         </Card>
-        <HomeCard editLink={homeEditLink} />
+        <HomeCard />
         <GalleryCard />
         <div className="grid gap-5 md:grid-cols-2">
           <PlatformsCard />
@@ -69,11 +67,13 @@ export function InterfaceSettings({ languageSelect, homeEditLink }: Props) {
   );
 }
 
-function HomeCard({ editLink }: { editLink: ReactNode }) {
+function HomeCard() {
   const { t } = useTranslation('settings');
   return (
     <Card title={t('ui-home')} description={t('ui-home-text')}>
-      {editLink}
+      <SettingRows>
+        <SwitchesOf card="home" />
+      </SettingRows>
     </Card>
   );
 }
@@ -87,7 +87,7 @@ function GalleryCard() {
         <CardPreview />
         {/* On a phone the preview sticks to the top: focused switches must not scroll below it. */}
         <div className="grid content-start gap-x-10 gap-y-5 max-md:[&_input]:scroll-mt-76 md:order-first lg:grid-cols-2">
-          <GallerySwitches />
+          <SwitchesOf card="gallery" />
         </div>
       </div>
     </Card>

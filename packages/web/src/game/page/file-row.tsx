@@ -276,7 +276,7 @@ const CATEGORIES = [
 ] as const;
 
 /** Unknown categories keep the name that the server sent. */
-function useCategoryLabel(): (category: string) => string {
+export function useCategoryLabel(): (category: string) => string {
   const { t } = useTranslation('rom');
   return (category) => {
     const known = CATEGORIES.find((one) => one === category);

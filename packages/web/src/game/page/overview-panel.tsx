@@ -19,28 +19,36 @@ import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 import { gameSources } from '#library/source-pages.ts';
 
 import { ciaFilesOf, ciaQueries } from '#game/data/cia.ts';
+import type { Personal } from '#game/data/rom-personal.ts';
+import type { Playing } from './play-button.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
 import { facetsOf, readRatings } from './rom-facts.ts';
 import type { SourceRating } from './rom-facts.ts';
 import { Section } from './rom-layout.tsx';
-import { hasMedia, RomMedia } from './rom-media.tsx';
+import { mediaCount, RomMedia } from './rom-media.tsx';
 
-export function OverviewPanel({ rom }: { rom: DetailedRom }) {
+interface Props {
+  rom: DetailedRom;
+  personal: Personal;
+  playing: Playing;
+}
+
+export function OverviewPanel({ rom, personal, playing }: Props) {
   const { t } = useTranslation('rom');
   const isUnknown = !rom.summary && rom.is_unidentified;
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="grid content-start gap-x-16 gap-y-9 xl:grid-cols-2">
-        {isUnknown && (
-          <div className="xl:col-span-2">
-            <NoMetadata rom={rom} />
-          </div>
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-16 gap-y-9 xl:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden xl:col-span-2">
+          <ProgressPanel rom={rom} personal={personal} playing={playing} />
+          {isUnknown && <NoMetadata rom={rom} />}
+        </div>
         {rom.summary && (
           <Section title={t('summary')}>
             <Markdown text={rom.summary} className="max-w-[75ch] text-base/7! text-pretty" />
           </Section>
         )}
-        {hasMedia(rom) && (
+        {mediaCount(rom) > 0 && (
           <div className="min-w-0 xl:order-last xl:col-span-2">
             <Section title={t('tab-media')}>
               <RomMedia rom={rom} />

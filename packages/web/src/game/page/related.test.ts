@@ -42,6 +42,8 @@ test('versionsOf returns the same order on the page of each version', () => {
       fs_name_no_ext: file,
       sort_comparator: 'lantern hollow',
       is_main_sibling: false,
+      regions: [],
+      fs_size_bytes: 1,
     })),
   });
   expect(

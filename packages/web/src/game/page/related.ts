@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-import type { DetailedRom } from '@saveroom/contract';
+import type { DetailedRom, SiblingRom } from '@saveroom/contract';
 
+import { marksOfName } from '#shared/lib/version-marks.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
 /** Additions to the game first, then other editions, then similar games. */
@@ -53,11 +54,15 @@ export const readRelated = ({ igdb_id, igdb_metadata }: DetailedRom): RelatedGro
     games: gamesOf(igdb_metadata[relation], igdb_id),
   })).filter(({ games }) => games.length > 0);
 
-interface Version {
+export interface Version {
   id: number;
   /** Region, revision and so on, as text. */
   edition: string;
   file: string;
+  regions: readonly string[];
+  size: number;
+  /** It is one disc of a game whose discs are separate files. */
+  isDisc: boolean;
   isThis: boolean;
   isMain: boolean;
 }
@@ -67,20 +72,21 @@ export function versionsOf(
   rom: DetailedRom,
   editionOf: (fileName: string) => readonly string[],
 ): Version[] {
-  const edition = (file: string): string => editionOf(file).join(' · ') || file;
-  const own: Version = {
-    id: rom.id,
-    edition: edition(rom.fs_name_no_ext),
-    file: rom.fs_name_no_ext,
-    isThis: true,
-    isMain: rom.rom_user.is_main_sibling,
-  };
-  const others = rom.siblings.map((sibling) => ({
-    id: sibling.id,
-    edition: edition(sibling.fs_name_no_ext),
-    file: sibling.fs_name_no_ext,
-    isThis: false,
-    isMain: sibling.is_main_sibling,
-  }));
-  return [own, ...others].toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  const versionOf = (
+    one: Pick<SiblingRom, 'id' | 'fs_name_no_ext' | 'regions' | 'fs_size_bytes'>,
+    isMain: boolean,
+  ): Version => ({
+    id: one.id,
+    edition: editionOf(one.fs_name_no_ext).join(' · ') || one.fs_name_no_ext,
+    file: one.fs_name_no_ext,
+    regions: one.regions,
+    size: one.fs_size_bytes,
+    isDisc: marksOfName(one.fs_name_no_ext).some(({ mark }) => mark === 'disc'),
+    isThis: one.id === rom.id,
+    isMain,
+  });
+  return [
+    versionOf(rom, rom.rom_user.is_main_sibling),
+    ...rom.siblings.map((sibling) => versionOf(sibling, sibling.is_main_sibling)),
+  ].toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }

@@ -1,143 +1,226 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Link2, ListPlus, Play, Plus, Star, Tag } from 'lucide-react';
+import { Download, ListChecks } from 'lucide-react';
 import { DropdownMenu, Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useMe } from '#shared/data/me.ts';
-import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { inputClass } from '#shared/ui/input-class.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Tooltip } from '#shared/ui/tooltip.tsx';
 
-import { statusOf } from '#library/gallery/game-labels.tsx';
-import { MENU_CLASS } from '#library/gallery/menu-items.tsx';
-import { StatusItems } from '#library/gallery/menu-items.tsx';
-import { STATUS_ICONS, useStatusLabels } from '#library/gallery/game-labels.tsx';
+import { contentAddress } from '#library/data/rom-addresses.ts';
+import { MENU_CLASS, StatusItems } from '#library/gallery/menu-items.tsx';
 
-import { playerQueries } from '#game/data/player.ts';
-import {
-  isInFavorites,
-  useCreateCollectionWith,
-  useOwnCollections,
-  useSetFavorite,
-  useChangeMembership,
-} from '#game/data/rom-collections.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
-import { MoreAction } from './more-action.tsx';
-import { useCopyLink } from './copy-link.tsx';
-import { DownloadAction } from './download-action.tsx';
+import { useRomActions } from './action-list.tsx';
+import type { RomAction } from './action-list.tsx';
+import { ActionMenu } from './action-menu.tsx';
+import { CollectionList } from './collection-list.tsx';
+import { useFitting } from './fitting.ts';
+import { PlayButton, SplitButton } from './play-button.tsx';
+import type { Playing } from './play-button.tsx';
 
 interface Props {
   rom: DetailedRom;
   personal: Personal;
+  playing: Playing;
+  /** Beside the title of an open tab. */
+  isCompact: boolean;
+  /** The row of buttons. */
+  ref: RefObject<HTMLElement | null>;
+  onSaves: () => void;
   onDeleted: () => void;
 }
 
-/** On phones the actions stay above the bottom bar, within reach of the thumb. */
-const FIXED_BOTTOM =
-  'fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-20 justify-end ' +
-  'border-t border-line bg-surface/95 px-3 py-2 backdrop-blur-lg';
+const MENU_WIDTH = { lg: 48, md: 40 };
 
-/** `slim` buttons show only their icon, for phones. */
-export function RomActions({ rom, personal, onDeleted }: Props) {
+/** One line of buttons at any width; those that do not fit are in the menu at its end. */
+export function RomActions(props: Props) {
+  const { rom, personal, playing, isCompact, ref, onSaves, onDeleted } = props;
   const { t } = useTranslation('rom');
-  const { can } = useMe();
-  const slim = !useIsDesktop();
-  const { data: player } = useQuery(playerQueries.of(rom.id));
-  const kind = rom.missing_from_fs ? null : player?.kind;
+  const isSlim = !useIsDesktop() || isCompact;
+  const size = isCompact ? 'md' : 'lg';
+  const { actions, openDialog, dialogs } = useRomActions({
+    rom,
+    personal,
+    withoutDownload: playing.kind === null,
+    onDeleted,
+  });
+  const inRow = actions.filter(({ place }) => place === 'row');
+  const fits = useFitting(ref, {
+    menu: MENU_WIDTH[size],
+    hasMenu: inRow.length < actions.length,
+  });
+  const inMenu = [...inRow.slice(fits), ...actions.filter(({ place }) => place === 'menu')];
   return (
     <section
+      ref={ref}
       aria-label={t('actions')}
-      className={`flex items-center gap-1 ${slim ? FIXED_BOTTOM : 'flex-wrap gap-2!'}`}
+      className={classes(
+        'relative flex min-w-0 items-center gap-1 sm:gap-2',
+        isCompact && 'lg:justify-end',
+      )}
     >
-      {kind && (
-        <Link
-          to={kind === 'flash' ? '/rom/$rom/ruffle' : '/rom/$rom/ejs'}
-          params={{ rom: rom.id }}
-          className={buttonClass('primary', 'lg', slim ? 'flex-1 px-4!' : 'px-8!')}
+      <div data-fixed className="max-sm:flex-auto">
+        {playing.kind === undefined && (
+          <Skeleton className={classes('w-full sm:w-36', size === 'lg' ? 'h-12' : 'h-10')} />
+        )}
+        {playing.kind === null && !rom.missing_from_fs && (
+          <DownloadButton rom={rom} size={size} onChoose={() => openDialog('choose')} />
+        )}
+        {playing.kind && <PlayButton rom={rom} playing={playing} size={size} onSaves={onSaves} />}
+      </div>
+      {inRow.map((action, index) => (
+        <div
+          key={action.id}
+          data-action
+          className={classes('flex shrink-0', index >= fits && 'invisible absolute top-0 left-0')}
         >
-          <Play size={18} fill="currentColor" aria-hidden="true" />
-          {t('play')}
-        </Link>
+          <RowAction
+            action={action}
+            rom={rom}
+            personal={personal}
+            isSlim={isSlim || action.isIcon === true}
+            size={size}
+          />
+        </div>
+      ))}
+      {inMenu.length > 0 && (
+        <ActionMenu
+          actions={inMenu}
+          personal={personal}
+          size={size}
+          onCollections={() => openDialog('collections')}
+        />
       )}
-      {!rom.missing_from_fs && <DownloadAction rom={rom} slim={slim} isPrimary={!kind} />}
-      {!rom.missing_from_fs && !slim && <LinkAction rom={rom} />}
-      {can('collections.write') && (
-        <>
-          <FavoriteAction rom={rom} slim={slim} />
-          <CollectionAction rom={rom} slim={slim} />
-        </>
-      )}
-      {can('roms.user.write') && <StatusAction personal={personal} slim={slim} />}
-      <MoreAction rom={rom} personal={personal} withLink={slim} onDeleted={onDeleted} />
+      {dialogs}
     </section>
   );
 }
 
-interface ActionProps {
+interface DownloadProps {
   rom: DetailedRom;
-  slim: boolean;
+  size: 'md' | 'lg';
+  onChoose: () => void;
 }
 
-/** Copies the download link, for a download manager or another device. */
-function LinkAction({ rom }: { rom: DetailedRom }) {
+/** The primary button of a game that cannot be played here. */
+function DownloadButton({ rom, size, onChoose }: DownloadProps) {
   const { t } = useTranslation('rom');
-  const link = useCopyLink(rom);
+  const format = useFormat();
   return (
-    <>
-      <IconButton label={t('link-copy')} onClick={() => link.copy()} className="size-12! text-ink!">
-        <Link2 size={18} aria-hidden="true" />
-      </IconButton>
-      {link.dialog}
-    </>
-  );
-}
-
-function FavoriteAction({ rom, slim }: ActionProps) {
-  const { t } = useTranslation('rom');
-  const set = useSetFavorite(rom.id);
-  const isOn = isInFavorites(rom);
-  return (
-    <ActionButton
-      slim={slim}
-      aria-pressed={isOn}
-      icon={
-        <Star
-          size={18}
-          aria-hidden="true"
-          fill={isOn ? 'currentColor' : 'none'}
-          className={isOn ? 'text-accent-ink' : undefined}
-        />
+    <SplitButton
+      size={size}
+      menuLabel={t('download-options')}
+      items={
+        rom.has_multiple_files
+          ? [
+              {
+                label: t('download-choose'),
+                icon: <ListChecks size={16} aria-hidden="true" />,
+                onSelect: onChoose,
+              },
+            ]
+          : []
       }
-      label={t('favorite')}
-      onClick={() => set.mutate(!isOn)}
+      renderMain={(className) => (
+        <a href={contentAddress(rom)} download className={className}>
+          <Download size={18} aria-hidden="true" />
+          {t('download')}
+          <span className="font-normal tabular-nums">{format.bytes(rom.fs_size_bytes)}</span>
+        </a>
+      )}
     />
   );
 }
 
-/** Adds the game to the user's collections and removes it, without a save button. */
-function CollectionAction({ rom, slim }: ActionProps) {
+interface RowActionProps {
+  action: RomAction;
+  rom: DetailedRom;
+  personal: Personal;
+  /** Shows only the icon. */
+  isSlim: boolean;
+  size: 'md' | 'lg';
+}
+
+function RowAction({ action, rom, personal, isSlim, size }: RowActionProps) {
+  const { label, icon: Icon, detail, isOn, href, onSelect } = action;
+  const looks = {
+    isSlim,
+    size,
+    label,
+    detail,
+    icon: (
+      <Icon
+        size={18}
+        aria-hidden="true"
+        fill={isOn ? 'currentColor' : 'none'}
+        className={isOn ? 'text-accent-ink' : undefined}
+      />
+    ),
+  };
+  if (action.id === 'status') return <StatusAction {...looks} personal={personal} />;
+  if (action.id === 'collections') return <CollectionAction {...looks} rom={rom} />;
+  if (href !== undefined) return <ActionButton {...looks} href={href} />;
+  return <ActionButton {...looks} aria-pressed={isOn} onClick={onSelect} />;
+}
+
+interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: ReactNode;
+  label: string;
+  detail?: string | undefined;
+  isSlim: boolean;
+  size: 'md' | 'lg';
+  /** A download. */
+  href?: string | undefined;
+}
+
+function ActionButton(props: ActionButtonProps) {
+  const { icon, label, detail, isSlim, size, href, className, ...rest } = props;
+  const look = isSlim
+    ? classes(
+        'inline-grid place-items-center rounded-sm text-ink transition hover:bg-hover active:bg-pressed',
+        size === 'lg' ? 'size-12 max-sm:w-11' : 'size-10',
+        className,
+      )
+    : buttonClass('secondary', size, `px-4! ${className ?? ''}`);
+  const content = (
+    <>
+      {icon}
+      {!isSlim && label}
+      {!isSlim && detail && <span className="font-normal tabular-nums">{detail}</span>}
+    </>
+  );
+  const name = isSlim ? label : undefined;
+  return (
+    <Tooltip text={label} disabled={!isSlim}>
+      {href === undefined ? (
+        <button {...rest} type="button" aria-label={name} className={look}>
+          {content}
+        </button>
+      ) : (
+        <a href={href} download aria-label={name} className={look}>
+          {content}
+        </a>
+      )}
+    </Tooltip>
+  );
+}
+
+type Looks = Pick<ActionButtonProps, 'icon' | 'label' | 'isSlim' | 'size'>;
+
+function CollectionAction({ rom, ...looks }: Looks & { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
   const [container, setContainer] = useState<Element | null>(null);
   return (
     <Popover.Root>
       <Popover.Trigger asChild ref={(element) => setContainer(element?.closest('main') ?? null)}>
-        <ActionButton
-          slim={slim}
-          icon={<ListPlus size={18} aria-hidden="true" />}
-          label={t('collections')}
-        />
+        <ActionButton {...looks} />
       </Popover.Trigger>
       <Popover.Portal container={container}>
         <Popover.Content
@@ -154,102 +237,15 @@ function CollectionAction({ rom, slim }: ActionProps) {
   );
 }
 
-const NAME_MAX = 400;
-
-function CollectionList({ rom }: { rom: DetailedRom }) {
-  const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
-  const { user } = useMe();
-  const own = useOwnCollections(user?.id ?? 0);
-  const tick = useChangeMembership(rom.id);
-  const nameOf = useCollectionName();
-  const [name, setName] = useState('');
-  const collect = useCreateCollectionWith(rom.id);
-  const isIn = new Set(rom.user_collections.filter((one) => !one.is_smart).map(({ id }) => id));
-  const failure = own.error ?? tick.error ?? collect.error;
-  const add = () => {
-    const wanted = name.trim();
-    if (wanted) collect.mutate(wanted, { onSuccess: () => setName('') });
-  };
-  return (
-    <div className="grid gap-3">
-      {own.isPending && <Skeleton className="h-5 w-40" />}
-      {own.data?.length === 0 && (
-        <p className="text-[0.8125rem] text-ink-soft">{t('collections-none')}</p>
-      )}
-      {own.data && own.data.length > 0 && (
-        <ul className="-mx-1 grid max-h-64 gap-2 overflow-y-auto px-1 py-0.5">
-          {own.data.map((one) => (
-            <li key={one.id}>
-              <Checkbox
-                label={<span className="wrap-anywhere">{nameOf(one)}</span>}
-                checked={isIn.has(one.id)}
-                onChange={(wanted) => tick.mutate({ ...one, isIn: wanted })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {failure && (
-        <p role="alert" className="text-[0.8125rem] text-danger-ink">
-          {errorText(failure)}
-        </p>
-      )}
-      <form
-        className="flex gap-2 border-t border-line pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={NAME_MAX}
-          aria-label={t('collections-new')}
-          placeholder={t('collections-new')}
-          autoComplete="off"
-          className={`${inputClass} min-w-0 flex-1`}
-        />
-        <Button
-          type="submit"
-          busy={collect.isPending}
-          disabled={name.trim() === ''}
-          icon={<Plus size={16} aria-hidden="true" />}
-        >
-          {t('common:add')}
-        </Button>
-      </form>
-    </div>
-  );
-}
-
-interface StatusActionProps {
-  personal: Personal;
-  slim: boolean;
-}
-
-/** Shows and changes the play status. */
-function StatusAction({ personal: { mine, change }, slim }: StatusActionProps) {
-  const { t } = useTranslation('rom');
-  const labels = useStatusLabels();
+function StatusAction({ personal: { mine, change }, ...looks }: Looks & { personal: Personal }) {
   const [container, setContainer] = useState<Element | null>(null);
-  const shown = statusOf(mine);
-  const Icon = shown ? STATUS_ICONS[shown] : Tag;
-  const label = shown && (slim ? t('status-is', { status: labels[shown] }) : labels[shown]);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         asChild
         ref={(element) => setContainer(element?.closest('main') ?? null)}
       >
-        <ActionButton
-          slim={slim}
-          icon={
-            <Icon size={18} aria-hidden="true" className={shown ? 'text-accent-ink' : undefined} />
-          }
-          label={label ?? t('status-set')}
-        />
+        <ActionButton {...looks} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
@@ -262,31 +258,5 @@ function StatusAction({ personal: { mine, change }, slim }: StatusActionProps) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
-  );
-}
-
-interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  icon: ReactNode;
-  label: string;
-  slim: boolean;
-}
-
-function ActionButton({ icon, label, slim, className, ...rest }: ActionButtonProps) {
-  if (slim) {
-    return (
-      <IconButton {...rest} label={label} className={classes('size-12! text-ink!', className)}>
-        {icon}
-      </IconButton>
-    );
-  }
-  return (
-    <button
-      {...rest}
-      type="button"
-      className={buttonClass('secondary', 'lg', `px-4! ${className ?? ''}`)}
-    >
-      {icon}
-      <span className="max-w-56 truncate">{label}</span>
-    </button>
   );
 }

@@ -26,6 +26,22 @@ export function foldersOf(rom: DetailedRom): FileFolder[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+const EXTRAS: ReadonlySet<string | null> = new Set([
+  'update',
+  'dlc',
+  'patch',
+  'mod',
+  'hack',
+  'translation',
+  'demo',
+  'prototype',
+  'cheat',
+]);
+
+/** Updates, DLC and other additions to the game. */
+export const extraFiles = ({ files }: Pick<DetailedRom, 'files'>): RomFile[] =>
+  files.filter(({ category }) => EXTRAS.has(category));
+
 /** Ids of the selected files. An empty selection stands for the whole game. */
 export type FileSelection = ReadonlySet<number>;
 

@@ -1,84 +1,64 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import type { Platform } from '@saveroom/contract';
-
 import { classes } from '#shared/lib/classes.ts';
 
-import { Cover } from '#library/covers/cover.tsx';
-import { platformQueries } from '#library/data/platforms.ts';
-import { ratioOf } from '#library/gallery/grid-layout.ts';
-
 interface Props {
-  backdrop: ReactNode;
+  /** Behind the top of the page. */
+  hero: ReactNode;
+  /** Small cover and title in one line, while a tab other than the overview is open. */
+  isCompact: boolean;
   cover: ReactNode;
-  /** Below the cover; hidden on phones. */
-  side?: ReactNode;
   heading: ReactNode;
   actions: ReactNode;
+  /** Between the header and the tabs. */
+  notices?: ReactNode;
   children: ReactNode;
 }
 
-/** One column on phones; on larger screens the cover has its own column. */
-export function RomLayout({ backdrop, cover, side, heading, actions, children }: Props) {
+const HEADER = {
+  full:
+    'pt-8 max-sm:justify-items-center sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-end sm:gap-x-8 sm:pt-24 ' +
+    'md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-32 xl:grid-cols-[20rem_minmax(0,1fr)] xl:pt-40',
+  compact:
+    'grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 pt-5 max-md:group-data-neighbors/page:pt-16 lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,32rem)] lg:gap-x-6',
+};
+
+/** The frame of a game's page; also used while it loads. */
+export function RomLayout(props: Props) {
+  const { hero, isCompact, cover, heading, actions, notices, children } = props;
   return (
     <div className="relative isolate">
-      {backdrop}
-      <div className="relative grid gap-x-10 px-4 pt-16 pb-28 md:grid-cols-[15rem_minmax(0,1fr)] md:px-8 md:pt-24 md:pb-16 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[24rem_minmax(0,1fr)] xl:gap-x-16 xl:px-14 xl:pt-28">
-        <div className="max-md:mx-auto max-md:mb-6 max-md:w-[min(58vw,15rem)] md:sticky md:top-8 md:self-start">
-          {cover}
-          {side && <div className="mt-5 max-md:hidden">{side}</div>}
-        </div>
-        <div className="relative grid min-w-0 content-start gap-6 md:pt-14 lg:gap-7 xl:pt-20">
-          {heading}
-          {actions}
-          <div className="mt-1 min-w-0">{children}</div>
-        </div>
+      <div
+        aria-hidden="true"
+        className={classes(
+          'absolute inset-x-0 top-0 -z-10',
+          isCompact ? 'h-44 opacity-30 md:opacity-80' : 'h-72 sm:h-96 lg:h-112 xl:h-136',
+        )}
+      >
+        {hero}
+      </div>
+      <div className="px-4 pb-28 md:px-8 md:pb-16 xl:px-14 bars:pb-28">
+        <header className={classes('grid gap-y-5', isCompact ? HEADER.compact : HEADER.full)}>
+          <div className={classes('w-full', !isCompact && 'max-sm:w-[min(44vw,12rem)]')}>
+            {cover}
+          </div>
+          <div
+            className={
+              isCompact ? 'contents' : 'grid w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-5'
+            }
+          >
+            {heading}
+            <div className={classes('min-w-0', isCompact && 'self-end max-lg:col-span-2')}>
+              {actions}
+            </div>
+          </div>
+        </header>
+        {notices}
+        <div className="mt-5 md:mt-7">{children}</div>
       </div>
     </div>
   );
-}
-
-interface RomCoverProps {
-  small: string;
-  large: string;
-  thumbhash: string;
-  ratio: number;
-  title: string;
-  platformSlug: string;
-  family: string | null;
-  isMissing: boolean;
-}
-
-const SIZES = '(min-width: 1920px) 24rem, (min-width: 1280px) 19rem, 15rem';
-
-/** The cover of the clicked gallery card has the same name, so the transition starts there. */
-const TRANSITION = '[view-transition-name:rom-cover]';
-
-export function RomCover({ small, isMissing, ...game }: RomCoverProps) {
-  return (
-    <Cover
-      {...game}
-      src={small}
-      sizes={SIZES}
-      eager
-      className={classes('rounded-md shadow-3', TRANSITION, isMissing && 'grayscale-60')}
-    />
-  );
-}
-
-interface PlatformStyle {
-  platform: Platform | undefined;
-  /** Width divided by height of its covers. */
-  ratio: number;
-}
-
-/** Reads the list of all platforms, which is usually cached already. */
-export function usePlatform(id: number): PlatformStyle {
-  const { data } = useQuery(platformQueries.all());
-  const platform = data?.find((one) => one.id === id);
-  return { platform, ratio: ratioOf(platform?.aspect_ratio) };
 }
 
 interface SectionProps {

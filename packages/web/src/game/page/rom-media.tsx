@@ -173,7 +173,7 @@ function useMediaItems(rom: DetailedRom): MediaItem[] {
 }
 
 /** Pictures in the screenshot folder of the game. */
-const screenshotFiles = ({ files }: DetailedRom): RomFile[] =>
+export const screenshotFiles = ({ files }: DetailedRom): RomFile[] =>
   files.filter(
     ({ category, file_name }) =>
       category === 'screenshot' && /\.(png|jpe?g|webp|gif)$/i.test(file_name),
@@ -205,7 +205,7 @@ function mediaItems(rom: DetailedRom, videoSite: string, labels: MediaLabels): M
   return items;
 }
 
-function useMediaTexts(): MediaTexts {
+export function useMediaTexts(): MediaTexts {
   const { t } = useTranslation('rom');
   const format = useFormat();
   return {
@@ -222,8 +222,8 @@ function useMediaTexts(): MediaTexts {
   };
 }
 
-export const hasMedia = (rom: DetailedRom): boolean =>
-  rom.merged_screenshots.length > 0 ||
-  Boolean(rom.youtube_video_id) ||
-  Boolean(rom.path_video) ||
-  screenshotFiles(rom).length > 0;
+export const mediaCount = (rom: DetailedRom): number =>
+  rom.merged_screenshots.length +
+  (rom.youtube_video_id ? 1 : 0) +
+  (rom.path_video ? 1 : 0) +
+  screenshotFiles(rom).length;

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -20,6 +20,7 @@ import type { DetailedRom } from '@saveroom/contract';
 import { isAccount, useMe } from '#shared/data/me.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 
@@ -30,9 +31,10 @@ import { MediaPanel } from './rom-media.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
+import type { Playing } from './play-button.tsx';
 import { RelatedPanel } from './related-panel.tsx';
 import type { RomTab } from './rom-tab.ts';
-import { shownTabs } from './shown-tabs.ts';
+import { shownTabs, tabCounts } from './shown-tabs.ts';
 
 // Few games have one.
 const SoundtrackPanel = lazy(async () => {
@@ -46,6 +48,7 @@ const SoundtrackPanel = lazy(async () => {
 interface Props {
   rom: DetailedRom;
   personal: Personal;
+  playing: Playing;
   tab: RomTab;
   onTab: (tab: RomTab) => void;
   /** Content of the saves tab. */
@@ -65,8 +68,9 @@ const ICONS: Record<RomTab, LucideIcon> = {
   related: Layers,
 };
 
-export function RomTabs({ rom, personal, tab, onTab, saves }: Props) {
+export function RomTabs({ rom, personal, playing, tab, onTab, saves }: Props) {
   const { t } = useTranslation('rom');
+  const format = useFormat();
   const { user, can } = useMe();
   const shown = shownTabs(rom, {
     hasAccount: isAccount(user),
@@ -75,10 +79,16 @@ export function RomTabs({ rom, personal, tab, onTab, saves }: Props) {
   });
   const value = shown.includes(tab) ? tab : 'overview';
   const box = useRef<HTMLDivElement>(null);
-  // On a phone the active tab may be outside the visible part of the tab bar.
-  useEffect(() => {
-    const active = box.current?.querySelector(`[role="tab"][id$="-${value}"]`);
-    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  const last = useRef(value);
+  const counts = tabCounts(rom);
+  /** A long tab may be scrolled far down: the next one starts at its top. */
+  useLayoutEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    const bar = box.current?.querySelector('[data-tab-bar]');
+    if (!box.current || !bar) return;
+    const hidden = bar.getBoundingClientRect().top - box.current.getBoundingClientRect().top;
+    if (hidden > 1) window.scrollBy({ top: -hidden, behavior: 'instant' });
   }, [value]);
   return (
     <div ref={box}>
@@ -86,13 +96,17 @@ export function RomTabs({ rom, personal, tab, onTab, saves }: Props) {
         label={t('tabs')}
         value={value}
         onChange={onTab}
+        barClassName={BAR}
         tabs={shown.map((one) => {
           const Icon = ICONS[one];
+          const count = counts[one];
           return {
             value: one,
             label: t(`tab-${one}`),
             icon: <Icon size={16} className="max-sm:hidden" aria-hidden="true" />,
-            content: one === 'saves' ? saves : PANELS[one](rom, personal),
+            count: count ? format.number(count) : undefined,
+            isEmpty: count === 0,
+            content: one === 'saves' ? saves : PANELS[one]({ rom, personal, playing }),
           };
         })}
       />
@@ -100,21 +114,25 @@ export function RomTabs({ rom, personal, tab, onTab, saves }: Props) {
   );
 }
 
-const PANELS: Record<
-  Exclude<RomTab, 'saves'>,
-  (rom: DetailedRom, personal: Personal) => ReactNode
-> = {
-  overview: (rom) => <OverviewPanel rom={rom} />,
-  files: (rom) => <FilesPanel rom={rom} />,
-  media: (rom) => <MediaPanel rom={rom} />,
-  soundtrack: (rom) => (
+/** Stays visible above a long tab; on phones below the bar with the title. */
+const BAR =
+  'sticky top-0 z-10 -mx-4 bg-canvas px-4 md:-mx-8 md:px-8 xl:-mx-14 xl:px-14 ' +
+  'bars:top-[calc(var(--top-bar)+env(safe-area-inset-top)+3.25rem)]';
+
+type Shown = Pick<Props, 'rom' | 'personal' | 'playing'>;
+
+const PANELS: Record<Exclude<RomTab, 'saves'>, (shown: Shown) => ReactNode> = {
+  overview: (shown) => <OverviewPanel {...shown} />,
+  files: ({ rom }) => <FilesPanel rom={rom} />,
+  media: ({ rom }) => <MediaPanel rom={rom} />,
+  soundtrack: ({ rom }) => (
     <Suspense fallback={<Skeleton className="h-60" />}>
       <SoundtrackPanel rom={rom} />
     </Suspense>
   ),
-  manual: (rom) => <ManualPanel rom={rom} />,
-  personal: (rom, personal) => <PersonalPanel romId={rom.id} personal={personal} />,
-  notes: (rom) => <NotesPanel rom={rom} />,
-  achievements: (rom) => <AchievementsPanel rom={rom} />,
-  related: (rom) => <RelatedPanel rom={rom} />,
+  manual: ({ rom }) => <ManualPanel rom={rom} />,
+  personal: ({ rom, personal }) => <PersonalPanel romId={rom.id} personal={personal} />,
+  notes: ({ rom }) => <NotesPanel rom={rom} />,
+  achievements: ({ rom }) => <AchievementsPanel rom={rom} />,
+  related: ({ rom }) => <RelatedPanel rom={rom} />,
 };

@@ -1,31 +1,36 @@
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, Layers, Star, Unplug, Users } from 'lucide-react';
+import { BadgeCheck, Star, Unplug, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DetailedRom, Platform } from '@saveroom/contract';
+import type { DetailedRom } from '@saveroom/contract';
 
-import { isAccount, useMe } from '#shared/data/me.ts';
+import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { buttonClass } from '#shared/ui/button-class.ts';
 import { Notice } from '#shared/ui/notice.tsx';
-import { RatingScale } from '#shared/ui/rating-scale.tsx';
 
+import { GameCover, usePlatform } from '#library/covers/game-cover.tsx';
 import { LanguageCodes } from '#library/covers/language-codes.tsx';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { RegionFlags } from '#library/covers/region-flags.tsx';
-import { WideArt } from '#library/covers/wide-art.tsx';
-import { resourceAddress, widePictures } from '#library/data/rom-addresses.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 
 import { usePersonal } from '#game/data/rom-personal.ts';
-import type { Personal } from '#game/data/rom-personal.ts';
+import { PlayLink, usePlaying } from './play-button.tsx';
 import { RomActions } from './rom-actions.tsx';
+import { RomCover } from './rom-cover.tsx';
 import { averageOf, editionFacts, verifiedBy } from './rom-facts.ts';
-import { RomCover, RomLayout, usePlatform } from './rom-layout.tsx';
+import { RomHero } from './rom-hero.tsx';
+import { RomLayout } from './rom-layout.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { RomTabs } from './rom-tabs.tsx';
+import { useIsAbove } from './use-is-above.ts';
+import { VersionPicker } from './version-picker.tsx';
 
 // Loaded only for users who may edit games, and not needed for the first paint.
 const Suggestions = lazy(async () => {
@@ -45,98 +50,165 @@ interface Props {
 export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
   const { t } = useTranslation('rom');
   const { can } = useMe();
+  const isPhone = !useIsDesktop();
   const personal = usePersonal(rom);
-  const { platform, ratio } = usePlatform(rom.platform_id);
+  const playing = usePlaying(rom);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions = useRef<HTMLElement>(null);
+  const isTitleAbove = useIsAbove(heading, isPhone);
+  const areActionsAbove = useIsAbove(actions, isPhone);
   const title = titleOf(rom);
-  const family = platform?.family_slug ?? null;
-  const small = rom.path_cover_small && resourceAddress(rom.path_cover_small);
+  const isCompact = tab !== 'overview';
   return (
     <RomLayout
-      backdrop={
-        <WideArt
-          pictures={widePictures(rom)}
-          title={title}
-          platformSlug={rom.platform_slug}
-          family={family}
-          className="h-120"
-        />
-      }
-      cover={
-        <RomCover
-          small={small}
-          large={rom.path_cover_large && resourceAddress(rom.path_cover_large)}
-          thumbhash={rom.thumbhash}
-          ratio={ratio}
-          title={title}
-          platformSlug={rom.platform_slug}
-          family={family}
-          isMissing={rom.missing_from_fs}
-        />
-      }
-      side={<OwnRating personal={personal} />}
+      isCompact={isCompact}
+      hero={<RomHero rom={rom} />}
+      cover={<RomCover rom={rom} isCompact={isCompact} />}
       heading={
-        <RomHeading title={title}>
-          <RomFacts rom={rom} platform={platform} onVersions={() => onTab('related')} />
+        <RomHeading title={title} isCompact={isCompact} ref={heading}>
+          <RomFacts rom={rom} isCompact={isCompact} />
+          <VersionPicker rom={rom} tab={tab} />
         </RomHeading>
       }
       actions={
-        <>
-          {rom.missing_from_fs && <Notice tone="warn">{t('missing-text')}</Notice>}
-          <RomActions rom={rom} personal={personal} onDeleted={onDeleted} />
-          {can('roms.write') && (
-            <Suspense>
-              <Suggestions romId={rom.id} />
-            </Suspense>
-          )}
-        </>
+        <RomActions
+          rom={rom}
+          personal={personal}
+          playing={playing}
+          isCompact={isCompact}
+          ref={actions}
+          onSaves={() => onTab('saves')}
+          onDeleted={onDeleted}
+        />
+      }
+      notices={
+        !isCompact && (
+          <div className="grid gap-3 not-empty:mt-6">
+            {rom.missing_from_fs && <Notice tone="warn">{t('missing-text')}</Notice>}
+            {can('roms.write') && (
+              <Suspense>
+                <Suggestions romId={rom.id} />
+              </Suspense>
+            )}
+          </div>
+        )
       }
     >
-      <RomTabs rom={rom} personal={personal} tab={tab} onTab={onTab} saves={saves} />
+      {isPhone && <TitleBar rom={rom} isShown={isTitleAbove} />}
+      <RomTabs
+        rom={rom}
+        personal={personal}
+        playing={playing}
+        tab={tab}
+        onTab={onTab}
+        saves={saves}
+      />
+      {isPhone && areActionsAbove && playing.kind && (
+        <PlayLink
+          rom={rom}
+          playing={playing}
+          className={buttonClass(
+            'primary',
+            'lg',
+            'fixed! right-4 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1rem)] z-20 rounded-full! px-6! shadow-3',
+          )}
+        />
+      )}
     </RomLayout>
   );
 }
 
+/** Small cover and title above the tabs, once the header of the phone layout has scrolled out. */
+function TitleBar({ rom, isShown }: { rom: DetailedRom; isShown: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        'fixed inset-x-0 top-[calc(var(--top-bar)+env(safe-area-inset-top))] z-20 flex h-13 items-center gap-3 bg-surface px-4 transition',
+        !isShown && 'pointer-events-none invisible -translate-y-2 opacity-0',
+      )}
+    >
+      <div className="w-7 shrink-0">
+        <GameCover game={rom} sizes="1.75rem" isBesideTitle className="rounded-xs" />
+      </div>
+      <div className="min-w-0">
+        <p className="truncate text-[0.9375rem]/5 font-semibold">{titleOf(rom)}</p>
+        <p className="truncate text-xs/4 text-ink-soft">{rom.platform_display_name}</p>
+      </div>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  title: string;
+  isCompact: boolean;
+  ref: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+const LONG_TITLE = 60;
+
 /** Takes the focus, since the link that opened the page is gone. */
-function RomHeading({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+function RomHeading({ title, isCompact, ref, children }: HeadingProps) {
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.id === 'main') {
-      heading.current?.focus({ preventScroll: true });
+      ref.current?.focus({ preventScroll: true });
     }
-  }, []);
+  }, [ref]);
   return (
-    <header className="grid gap-3 max-md:justify-items-center max-md:text-center">
+    <div
+      className={classes(
+        'relative grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start',
+        isCompact
+          ? 'gap-1.5 md:max-lg:group-data-neighbors/page:pr-44'
+          : 'gap-3 max-sm:justify-items-center max-sm:text-center',
+      )}
+    >
       <h1
-        ref={heading}
+        ref={ref}
         tabIndex={-1}
-        className="text-[1.75rem]/9 font-extrabold tracking-[-0.025em] text-balance wrap-anywhere outline-none md:text-[2.5rem]/12 xl:text-[3.25rem]/15"
+        className={classes(
+          'font-extrabold tracking-[-0.025em] text-balance wrap-anywhere outline-none',
+          isCompact
+            ? 'line-clamp-2 text-lg/6 md:text-2xl/8'
+            : title.length > LONG_TITLE
+              ? 'line-clamp-6 text-xl/7 md:text-3xl/10 xl:text-4xl/12'
+              : 'line-clamp-4 text-[1.75rem]/9 md:text-[2.5rem]/12 xl:text-[3.25rem]/15',
+        )}
       >
         {title}
       </h1>
       {children}
-    </header>
+    </div>
   );
 }
 
 interface FactsProps {
   rom: DetailedRom;
-  platform: Platform | undefined;
-  onVersions: () => void;
+  isCompact: boolean;
 }
 
 const MAX_FLAGS = 6;
 const ICON = { size: 15, 'aria-hidden': true, className: 'shrink-0' } as const;
 
-/** Release date, regions, rating and so on, below the title. */
-function RomFacts({ rom, platform, onVersions }: FactsProps) {
+/** Release date, regions, rating and so on, below the title; in a compact header only the platform. */
+function RomFacts({ rom, isCompact }: FactsProps) {
   const { t } = useTranslation('rom');
+  const { platform } = usePlatform(rom.platform_id);
   const format = useFormat();
   const { first_release_date: released, player_count: players } = rom.metadatum;
   const rating = averageOf(rom);
+  // The picker below shows region and revision.
+  const hasPicker = rom.siblings.length > 0;
   const sets = format.list(verifiedBy(rom));
   return (
-    <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft tabular-nums max-md:justify-center">
+    <ul
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft tabular-nums',
+        !isCompact && 'max-sm:justify-center',
+      )}
+    >
       <li>
         <Link
           to="/platform/$platform"
@@ -151,47 +223,41 @@ function RomFacts({ rom, platform, onVersions }: FactsProps) {
           {rom.platform_display_name}
         </Link>
       </li>
-      {released !== null && <Fact label={t('fact-released')}>{format.calendarDate(released)}</Fact>}
-      {rom.regions.length > 0 && (
-        <li>
-          <RegionFlags regions={rom.regions} most={MAX_FLAGS} />
-        </li>
+      {!isCompact && (
+        <>
+          {released !== null && (
+            <Fact label={t('fact-released')}>{format.calendarDate(released)}</Fact>
+          )}
+          {!hasPicker && rom.regions.length > 0 && (
+            <li>
+              <RegionFlags regions={rom.regions} most={MAX_FLAGS} />
+            </li>
+          )}
+          {rom.languages.length > 0 && (
+            <li>
+              <LanguageCodes languages={rom.languages} most={MAX_FLAGS} />
+            </li>
+          )}
+          {(hasPicker ? [] : editionFacts(rom)).map(({ kind, value }) => (
+            <li key={kind}>
+              {kind === 'revision' ? t('revision', { value }) : t('version', { value })}
+            </li>
+          ))}
+          {players && (
+            <Fact label={t('fact-players')}>
+              <Users {...ICON} />
+              {players}
+            </Fact>
+          )}
+          {rating !== null && (
+            <Fact label={t('fact-rating')}>
+              <Star {...ICON} fill="currentColor" />
+              {format.percent(rating)}
+            </Fact>
+          )}
+        </>
       )}
-      {rom.languages.length > 0 && (
-        <li>
-          <LanguageCodes languages={rom.languages} most={MAX_FLAGS} />
-        </li>
-      )}
-      {editionFacts(rom).map(({ kind, value }) => (
-        <li key={kind}>
-          {kind === 'revision' ? t('revision', { value }) : t('version', { value })}
-        </li>
-      ))}
-      {players && (
-        <Fact label={t('fact-players')}>
-          <Users {...ICON} />
-          {players}
-        </Fact>
-      )}
-      {rating !== null && (
-        <Fact label={t('fact-rating')}>
-          <Star {...ICON} fill="currentColor" />
-          {format.percent(rating)}
-        </Fact>
-      )}
-      {rom.siblings.length > 0 && (
-        <li>
-          <button
-            type="button"
-            onClick={onVersions}
-            className="-mx-1 flex min-h-8 items-center gap-1.5 rounded-sm px-1 underline-offset-4 hover:text-ink hover:underline"
-          >
-            <Layers {...ICON} />
-            {t('versions', { count: rom.siblings.length + 1 })}
-          </button>
-        </li>
-      )}
-      {rom.is_verified && (
+      {rom.is_verified && !isCompact && (
         <li>
           <Badge tone="good" icon={<BadgeCheck size={14} aria-hidden="true" />}>
             {sets ? t('verified-by', { sets }) : t('verified')}
@@ -216,29 +282,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <span className="sr-only">{label}</span>
       {children}
     </li>
-  );
-}
-
-/** The user's rating, below the cover. */
-function OwnRating({ personal: { mine, change } }: { personal: Personal }) {
-  const { t } = useTranslation('rom');
-  const format = useFormat();
-  const { user, can } = useMe();
-  if (!isAccount(user)) return null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-surface/70 px-4 py-2.5">
-      <span aria-hidden="true" className="text-[0.8125rem] text-ink-soft">
-        {t('rating')}
-      </span>
-      <RatingScale
-        label={t('rating')}
-        value={mine.rating}
-        onChange={can('roms.user.write') ? (rating) => change({ rating }) : undefined}
-        valueText={(value) =>
-          value === 0 ? t('scale-none') : t('scale-value', { value: format.number(value) })
-        }
-        compact
-      />
-    </div>
   );
 }

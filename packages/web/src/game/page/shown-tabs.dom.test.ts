@@ -15,6 +15,8 @@ const sibling = {
   fs_name_no_ext: 'Lantern Hollow (Europe)',
   sort_comparator: 'lantern hollow',
   is_main_sibling: false,
+  regions: [],
+  fs_size_bytes: 1,
 };
 
 test('a game without metadata has only the tabs that every game has', () => {

@@ -1,7 +1,7 @@
 import type { DetailedRom } from '@saveroom/contract';
 
 import { readAchievements } from './achievements.ts';
-import { hasMedia } from './rom-media.tsx';
+import { mediaCount } from './rom-media.tsx';
 import { listManuals } from './manual/manuals.ts';
 import { hasText } from './notes.ts';
 import { readRelated } from './related.ts';
@@ -24,7 +24,7 @@ export function shownTabs(
   const has: Record<RomTab, boolean> = {
     overview: true,
     files: rom.files.length > 0,
-    media: mayEdit || hasMedia(rom),
+    media: mayEdit || mediaCount(rom) > 0,
     soundtrack: mayEdit || rom.has_soundtrack,
     manual: mayEdit || listManuals(rom).length > 0,
     saves: hasAccount,
@@ -35,3 +35,15 @@ export function shownTabs(
   };
   return ROM_TABS.filter((tab) => has[tab]);
 }
+
+/** How much each tab contains. Tabs that always have content are left out. */
+export const tabCounts = (rom: DetailedRom): Partial<Record<RomTab, number>> => ({
+  files: rom.files.length,
+  media: mediaCount(rom),
+  soundtrack: rom.files.filter(({ category }) => category === 'soundtrack').length,
+  manual: listManuals(rom).length,
+  saves: rom.user_saves.length + rom.user_states.length,
+  notes: rom.all_user_notes.filter(hasText).length,
+  achievements: readAchievements(rom).length,
+  related: rom.siblings.length + readRelated(rom).reduce((sum, { games }) => sum + games.length, 0),
+});

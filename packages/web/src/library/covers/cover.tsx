@@ -22,6 +22,8 @@ interface Props {
   title: string;
   platformSlug: string;
   family: string | null | undefined;
+  /** The title is next to it, so a generated cover leaves it out. */
+  isBesideTitle?: boolean | undefined;
   /** Loaded at once instead of when it comes near the viewport. */
   eager?: boolean | undefined;
   className?: string | undefined;
@@ -46,7 +48,7 @@ const GeneratedCover = lazy(async () => {
 /** The cover of a game. Its box has the same size before and after loading. */
 export function Cover({ src, ratio, className, children, ...game }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const { title, platformSlug, family, width } = game;
+  const { title, platformSlug, family, width, isBesideTitle } = game;
   const tint = platformColors(platformSlug, family ?? null).base;
   const box = { className: classes('relative', className), style: { aspectRatio: ratio } };
   if (src && src !== broken) {
@@ -71,6 +73,7 @@ export function Cover({ src, ratio, className, children, ...game }: Props) {
           title={title}
           platformSlug={platformSlug}
           family={family}
+          isBesideTitle={isBesideTitle}
           size={width === undefined ? undefined : { width, height: width / ratio }}
           className="size-full rounded-[inherit]"
         />

@@ -5,6 +5,7 @@ import { platformColors, seedOf } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
 
+import { badgeAddress } from './badge-address.ts';
 import { patternOf } from './generated-cover-patterns.ts';
 import { fitTitle } from './generated-cover-title.ts';
 
@@ -12,6 +13,8 @@ interface Props {
   title: string;
   platformSlug: string;
   family: string | null | undefined;
+  /** The title is next to it: the badge of the platform is drawn instead. */
+  isBesideTitle?: boolean | undefined;
   /** In pixels. Without it, the type is sized by container queries, which take longer. */
   size?: { readonly width: number; readonly height: number } | undefined;
   className?: string | undefined;
@@ -28,6 +31,7 @@ export const GeneratedCover = memo(function GeneratedCover({
   title,
   platformSlug,
   family = null,
+  isBesideTitle = false,
   size,
   className,
 }: Props) {
@@ -72,17 +76,26 @@ export const GeneratedCover = memo(function GeneratedCover({
           />
         ))}
       </svg>
-      <div
-        className="absolute inset-0 flex flex-col justify-end bg-[size:100%_72%] bg-bottom bg-no-repeat p-[calc(8*var(--unit))] leading-[1.04]"
-        style={textStyle}
-      >
-        <p
-          className="line-clamp-6 shrink-0 pb-[0.14em] font-extrabold transition-transform duration-(--duration-base) ease-calm in-[.with-buttons]:-translate-y-7 tracking-[-0.03em] text-balance wrap-anywhere"
-          style={{ fontSize: titleSize(fontSize, size) }}
+      {isBesideTitle ? (
+        <img
+          src={badgeAddress(platformSlug)}
+          alt=""
+          draggable={false}
+          className="absolute bottom-[9%] left-[9%] w-[28%] rounded-[24%] shadow-2"
+        />
+      ) : (
+        <div
+          className="absolute inset-0 flex flex-col justify-end bg-[size:100%_72%] bg-bottom bg-no-repeat p-[calc(8*var(--unit))] leading-[1.04]"
+          style={textStyle}
         >
-          {text}
-        </p>
-      </div>
+          <p
+            className="line-clamp-6 shrink-0 pb-[0.14em] font-extrabold transition-transform duration-(--duration-base) ease-calm in-[.with-buttons]:-translate-y-7 tracking-[-0.03em] text-balance wrap-anywhere"
+            style={{ fontSize: titleSize(fontSize, size) }}
+          >
+            {text}
+          </p>
+        </div>
+      )}
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MutationMeta } from '@tanstack/react-query';
 
 import { updateRom } from '@saveroom/contract';
 import type { MetadataChange } from '@saveroom/contract';
@@ -21,10 +22,10 @@ export interface RomChange {
 }
 
 /** Everything in one request: the server applies all of it or nothing. */
-export function useUpdateRom(id: number) {
+export function useUpdateRom(id: number, meta: MutationMeta = { hasInlineError: true }) {
   const client = useQueryClient();
   return useMutation({
-    meta: { hasInlineError: true },
+    meta,
     mutationFn: async ({ fsName, cover, removesCover, changes }: RomChange) => {
       const artwork = cover && {
         filename: cover.name,

@@ -13,7 +13,7 @@ import { STATUS_ICONS, useStatusLabels } from './game-labels.tsx';
 
 export const MENU_CLASS =
   'z-50 min-w-52 rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-3';
-const ITEM =
+export const MENU_ITEM_CLASS =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-xs px-2.5 outline-none select-none ' +
   'data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus ' +
   'data-disabled:cursor-not-allowed data-disabled:opacity-50';
@@ -31,7 +31,7 @@ export function MenuItem({ icon, tone, disabled, onSelect, children }: ItemProps
     <DropdownMenu.Item
       disabled={disabled}
       onSelect={onSelect}
-      className={classes(ITEM, tone === 'danger' && 'text-danger-ink')}
+      className={classes(MENU_ITEM_CLASS, tone === 'danger' && 'text-danger-ink')}
     >
       {icon}
       {children}
@@ -46,9 +46,9 @@ interface CheckProps {
   children: ReactNode;
 }
 
-function MenuCheck({ icon, checked, onSelect, children }: CheckProps) {
+export function MenuCheck({ icon, checked, onSelect, children }: CheckProps) {
   return (
-    <DropdownMenu.CheckboxItem checked={checked} onSelect={onSelect} className={ITEM}>
+    <DropdownMenu.CheckboxItem checked={checked} onSelect={onSelect} className={MENU_ITEM_CLASS}>
       {icon}
       <span className="flex-1">{children}</span>
       <DropdownMenu.ItemIndicator>
@@ -67,7 +67,7 @@ interface SubProps {
 export function SubMenu({ icon, label, children }: SubProps) {
   return (
     <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className={classes(ITEM, 'data-[state=open]:bg-hover')}>
+      <DropdownMenu.SubTrigger className={classes(MENU_ITEM_CLASS, 'data-[state=open]:bg-hover')}>
         {icon}
         <span className="flex-1">{label}</span>
         <ChevronRight size={15} aria-hidden="true" className="text-ink-faint" />

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ROM_COVER_MAX_BYTES } from '@saveroom/contract';
-import type { FieldValue, FieldView } from '@saveroom/contract';
+import type { DetailedRom, FieldValue, FieldView } from '@saveroom/contract';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -11,52 +11,65 @@ import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-import { Cover } from '#library/covers/cover.tsx';
-import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { GameCover } from '#library/covers/game-cover.tsx';
 import { CoverSearch, PictureTiles } from './cover-search.tsx';
 import { shownField } from './edit-form.ts';
-import type { EditForm } from './edit-form.ts';
+import type { CoverDraft, EditForm, FieldDraft } from './edit-form.ts';
 import { FieldBar, useOriginName } from './facts-panel.tsx';
 import { isPictureAddress, toText } from './field-values.ts';
 import { SourcePicture } from './source-picture.tsx';
 
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
+/** The edit form, or a dialog that changes the cover at once. */
+export interface CoverEditing {
+  rom: DetailedRom;
+  /** Undefined until the sources of the cover are known. */
+  view: FieldView | undefined;
+  draft: FieldDraft | undefined;
+  cover: CoverDraft;
+  setCover: (next: CoverDraft) => void;
+  setUrl: (url: FieldValue) => void;
+  /** Undefined where the cover cannot be locked. */
+  toggleLock?: (() => void) | undefined;
+  busy?: boolean | undefined;
+}
+
 /** Sets the cover: from a source, a search, a URL or an upload. */
-export function CoverPanel({ form }: { form: EditForm }) {
+export function CoverPanel({ editing }: { editing: CoverEditing }) {
   const { t } = useTranslation('rom');
   const size = useFormat().megabytes(ROM_COVER_MAX_BYTES);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const { rom, cover } = form;
-  const view = form.viewOf('cover');
+  const { rom, view, draft, cover, setCover, setUrl, toggleLock, busy } = editing;
   const upload = ([file]: readonly File[]) => {
     if (!file) return;
     setIsTooLarge(file.size > ROM_COVER_MAX_BYTES);
-    if (file.size <= ROM_COVER_MAX_BYTES) form.setCover({ kind: 'upload', file });
+    if (file.size <= ROM_COVER_MAX_BYTES) setCover({ kind: 'upload', file });
   };
   const hasCover = Boolean(rom.path_cover_small) && cover?.kind !== 'remove';
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="grid content-start gap-3 self-start sm:sticky sm:top-0">
         <div className="mx-auto w-full max-w-40 sm:max-w-none">
-          <CoverPreview form={form} />
+          <CoverPreview editing={editing} />
         </div>
-        {view && (
+        {view && toggleLock && (
           <FieldBar
             view={view}
-            draft={form.drafts.get('cover')}
+            draft={draft}
             label={t('field-cover')}
             valueText={toText}
-            onValue={(value) => form.setField(view, value)}
-            onLock={() => form.toggleLock(view)}
+            onValue={setUrl}
+            onLock={toggleLock}
           />
         )}
         {(hasCover || cover?.kind === 'upload') && (
           <Button
             size="sm"
             variant="ghost"
+            disabled={busy}
             icon={<Trash2 size={15} aria-hidden="true" />}
-            onClick={() => form.setCover(rom.path_cover_small ? { kind: 'remove' } : null)}
+            onClick={() => setCover(rom.path_cover_small ? { kind: 'remove' } : null)}
           >
             {t('cover-remove')}
           </Button>
@@ -69,41 +82,36 @@ export function CoverPanel({ form }: { form: EditForm }) {
             hint={t('cover-drop-hint', { size })}
             buttonLabel={t('cover-upload')}
             accept={IMAGE_TYPES}
+            busy={busy}
             onFiles={upload}
           />
           {isTooLarge && <Notice tone="danger">{t('cover-large', { size })}</Notice>}
         </div>
         {view && (
           <>
-            <CoverAddress onUse={(url) => form.setField(view, url)} />
-            <CoverChoices form={form} view={view} />
+            <CoverAddress onUse={setUrl} />
+            <CoverChoices editing={editing} view={view} />
             <CoverSearch
               startTerm={rom.name || rom.fs_name_no_tags}
-              chosen={form.drafts.get('cover')}
-              onChoose={(url) => form.setField(view, url)}
+              chosen={draft}
+              onChoose={setUrl}
             />
           </>
         )}
-        <MediaField form={form} field="screenshots" />
-        <MediaField form={form} field="manual" />
       </div>
     </div>
   );
 }
 
-const RATIO = 3 / 4;
-
 /** The cover as it will be after saving. */
-function CoverPreview({ form }: { form: EditForm }) {
+function CoverPreview({ editing: { rom, cover, draft } }: { editing: CoverEditing }) {
   const { t } = useTranslation('rom');
-  const { rom, cover } = form;
   const file = cover?.kind === 'upload' ? cover.file : null;
   const local = useMemo(() => (file ? URL.createObjectURL(file) : ''), [file]);
   useEffect(() => () => URL.revokeObjectURL(local), [local]);
-  const draft = form.drafts.get('cover');
   const chosen = draft?.kind === 'value' && typeof draft.value === 'string' ? draft.value : null;
   const isNew = file !== null || chosen !== null;
-  const stored = cover?.kind === 'remove' || !rom.path_cover_large ? null : rom.path_cover_large;
+  const bare = { ...rom, path_cover_small: '', path_cover_large: '' };
   return (
     <figure className="grid gap-2">
       {file ? (
@@ -115,13 +123,10 @@ function CoverPreview({ form }: { form: EditForm }) {
       ) : chosen ? (
         <SourcePicture url={chosen} className="aspect-3/4 w-full rounded-md! shadow-2" />
       ) : (
-        <Cover
-          src={stored && resourceAddress(stored)}
-          thumbhash={stored ? rom.thumbhash : null}
-          ratio={RATIO}
-          title={rom.name}
-          platformSlug={rom.platform_slug}
-          family={null}
+        <GameCover
+          game={cover?.kind === 'remove' ? bare : rom}
+          sizes="11rem"
+          isBesideTitle
           className="w-full rounded-md shadow-2"
         />
       )}
@@ -183,10 +188,10 @@ function CoverAddress({ onUse }: { onUse: (url: string) => void }) {
 }
 
 /** Covers of the sources that the game is matched with. */
-function CoverChoices({ form, view }: { form: EditForm; view: FieldView }) {
+function CoverChoices({ editing, view }: { editing: CoverEditing; view: FieldView }) {
   const { t } = useTranslation('rom');
   const nameOf = useOriginName();
-  const { value } = shownField(view, form.drafts.get('cover'));
+  const { value } = shownField(view, editing.draft);
   const tiles = view.choices.flatMap((choice) =>
     typeof choice.value === 'string' && choice.value !== '' && choice.origin !== 'user'
       ? [{ url: choice.value, thumb: choice.value, caption: nameOf(choice.origin) }]
@@ -198,8 +203,8 @@ function CoverChoices({ form, view }: { form: EditForm; view: FieldView }) {
       <h3 className="text-sm font-medium">{t('cover-from-matches')}</h3>
       <PictureTiles
         tiles={tiles}
-        chosen={form.cover === null && typeof value === 'string' ? value : null}
-        onChoose={(url) => form.setField(view, url)}
+        chosen={editing.cover === null && typeof value === 'string' ? value : null}
+        onChoose={editing.setUrl}
       />
     </section>
   );
@@ -211,7 +216,7 @@ interface Props {
 }
 
 /** Screenshots and manual, whose value is always that of one source. */
-function MediaField({ form, field }: Props) {
+export function MediaField({ form, field }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const view = form.viewOf(field);

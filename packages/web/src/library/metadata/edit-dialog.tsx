@@ -22,7 +22,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
-import { CoverPanel } from './cover-panel.tsx';
+import { CoverPanel, MediaField } from './cover-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { useEditForm } from './edit-form.ts';
 import type { EditForm } from './edit-form.ts';
@@ -134,7 +134,7 @@ function Editing({ rom, known, onMatch, onClose }: EditingProps) {
                 value: 'cover',
                 label: t('edit-section-cover'),
                 icon: <Image {...ICON} />,
-                content: <CoverPanel form={form} />,
+                content: <PicturesPanel form={form} />,
               },
               {
                 value: 'matches',
@@ -164,6 +164,28 @@ function Editing({ rom, known, onMatch, onClose }: EditingProps) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The cover, and which source the screenshots and the manual come from. */
+function PicturesPanel({ form }: { form: EditForm }) {
+  const view = form.viewOf('cover');
+  return (
+    <div className="grid gap-3">
+      <CoverPanel
+        editing={{
+          rom: form.rom,
+          view,
+          draft: form.drafts.get('cover'),
+          cover: form.cover,
+          setCover: form.setCover,
+          setUrl: (url) => view && form.setField(view, url),
+          toggleLock: () => view && form.toggleLock(view),
+        }}
+      />
+      <MediaField form={form} field="screenshots" />
+      <MediaField form={form} field="manual" />
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useUpdateRom } from '#library/data/rom-changes.ts';
 
 /** Null leaves the cover as it is. */
-type CoverDraft = { kind: 'upload'; file: File } | { kind: 'remove' } | null;
+export type CoverDraft = { kind: 'upload'; file: File } | { kind: 'remove' } | null;
 
 /** Matches to remove and refused sources to allow again. */
 type SourceDrafts = ReadonlyMap<SourceId, 'refuse' | 'allow'>;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export type MetadataTask =
   | { kind: 'match'; romId: number }
   | { kind: 'edit'; romId: number }
+  | { kind: 'cover'; romId: number }
   | { kind: 'refresh'; romIds: readonly number[] }
   | { kind: 'versions'; romIds: readonly number[] };
 
@@ -13,6 +14,9 @@ const MatchDialog = lazy(async () => ({
   default: (await import('./match-dialog.tsx')).MatchDialog,
 }));
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const CoverDialog = lazy(async () => ({
+  default: (await import('./cover-dialog.tsx')).CoverDialog,
+}));
 const RefreshDialog = lazy(async () => ({
   default: (await import('./refresh-dialog.tsx')).RefreshDialog,
 }));
@@ -26,7 +30,7 @@ interface MetadataTasks {
   dialog: ReactNode;
 }
 
-/** Opens the dialogs for matching, editing, refreshing and grouping games, one at a time. */
+/** Opens the dialogs for matching, editing, refreshing and grouping games and changing covers, one at a time. */
 export function useMetadataTasks(): MetadataTasks {
   const [task, setTask] = useState<MetadataTask | null>(null);
   const onClose = () => setTask(null);
@@ -39,6 +43,8 @@ export function useMetadataTasks(): MetadataTasks {
         const onMatch = () => setTask({ kind: 'match', romId });
         return <EditDialog key={romId} romId={romId} onMatch={onMatch} onClose={onClose} />;
       }
+      case 'cover':
+        return <CoverDialog key={shown.romId} romId={shown.romId} onClose={onClose} />;
       case 'refresh':
         return <RefreshDialog romIds={shown.romIds} onClose={onClose} />;
       case 'versions':

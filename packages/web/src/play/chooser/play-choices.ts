@@ -1,5 +1,6 @@
 import type { AssetVersion, Core, FirmwareNeed, RomPlayer } from '@saveroom/contract';
 
+import { readStartFile, writeStartFile } from '#game/data/start-file.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
@@ -151,7 +152,6 @@ interface Played {
 
 const coreKey = ({ platform }: Played): string => `player:${platform}:core`;
 const firmwareKey = ({ platform }: Played): string => `player:${platform}:bios_id`;
-const fileKey = ({ romId }: Played): string => `player:${romId}:disc`;
 
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text) ? Number(text) : null;
@@ -164,14 +164,14 @@ function firmwareIn(text: string | null): Picks['firmware'] {
 export const readPicks = (played: Played): Picks => ({
   ...FIRST_PICKS,
   core: readText(coreKey(played)),
-  fileId: numberIn(readText(fileKey(played))),
+  fileId: readStartFile(played.romId),
   firmware: firmwareIn(readText(firmwareKey(played))),
 });
 
 /** Save and state are for this time only: what is played from them becomes the newest. */
 export function rememberPicks(played: Played, { core, fileId, firmware }: Picks): void {
   writeText(coreKey(played), core);
-  writeText(fileKey(played), fileId === null ? null : String(fileId));
+  writeStartFile(played.romId, fileId);
   writeText(firmwareKey(played), firmware === 'auto' ? null : String(firmware));
 }
 

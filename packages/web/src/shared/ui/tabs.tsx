@@ -1,10 +1,19 @@
 import { Tabs as Radix } from 'radix-ui';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+
+import { classes } from '#shared/lib/classes.ts';
+
+import { useStripScroll } from './use-strip-scroll.ts';
 
 interface Tab<V extends string> {
   value: V;
   label: string;
   icon?: ReactNode;
+  /** How much the tab contains, as text. */
+  count?: string | undefined;
+  /** Its label is dimmed. */
+  isEmpty?: boolean | undefined;
   content: ReactNode;
 }
 
@@ -13,37 +22,65 @@ interface Props<V extends string> {
   value: V;
   onChange: (value: V) => void;
   tabs: readonly Tab<V>[];
+  /** For the bar around the tabs. */
+  barClassName?: string | undefined;
 }
 
-/** Scrolls to the selected tab, because not all fit on a phone. */
-const reveal = (chosen: HTMLElement | null): void =>
-  chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+/** Scrolls the row to the selected tab, because not all fit on a phone. */
+function reveal(chosen: HTMLElement | null): void {
+  const row = chosen?.parentElement;
+  if (!chosen || !row) return;
+  // Not `scrollIntoView`, which would scroll the page as well.
+  row.scrollTo?.({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2 });
+}
 
-export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
+const TAB =
+  'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap transition-colors ' +
+  'outline-none hover:text-ink focus-visible:rounded-sm focus-visible:bg-hover focus-visible:ring-2 focus-visible:ring-focus focus-visible:ring-inset ' +
+  'data-[state=active]:text-ink data-[state=active]:forced-chosen ' +
+  'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent';
+
+export function Tabs<V extends string>(props: Props<V>) {
+  const { label, value, onChange, tabs, barClassName } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const { back, forward } = useStripScroll(row);
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onChange(tab.value);
   };
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <Radix.List
-        aria-label={label}
-        className="mb-6 flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            ref={tab.value === value ? reveal : null}
-            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink data-[state=active]:forced-chosen"
-          >
-            {tab.icon}
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div data-tab-bar className={classes('mb-6 border-b border-line', barClassName)}>
+        <Radix.List
+          ref={row}
+          aria-label={label}
+          className={classes(
+            'relative -mx-3 flex gap-1 overflow-x-auto [scrollbar-width:none]',
+            back && forward && 'mask-x-from-[calc(100%-2.5rem)]',
+            back && !forward && 'mask-l-from-[calc(100%-2.5rem)]',
+            forward && !back && 'mask-r-from-[calc(100%-2.5rem)]',
+          )}
+        >
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              ref={tab.value === value ? reveal : null}
+              className={classes(TAB, tab.isEmpty ? 'text-ink-faint' : 'text-ink-soft')}
+            >
+              {tab.icon}
+              {tab.label}
+              {tab.count && (
+                <span className="rounded-full bg-hover px-1.5 text-xs/5 text-ink-soft tabular-nums">
+                  {tab.count}
+                </span>
+              )}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="rounded-sm">
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-sm outline-offset-4">
           {tab.content}
         </Radix.Content>
       ))}

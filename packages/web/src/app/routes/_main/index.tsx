@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import * as z from 'zod/mini';
 
 import { homeRowQueries } from '#library/data/home-rows.ts';
-import { resumeQueries } from '#library/data/resume.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useCollectionTasks } from '#library/collections/use-collection-tasks.tsx';
 import { HomePage } from '#library/home/home-page.tsx';
@@ -11,17 +9,13 @@ import { AbsentRoots } from '#admin/scan/absent-roots.tsx';
 import { ScanQuestions } from '#admin/scan/scan-questions.tsx';
 import { ScanStrip } from '#admin/scan/scan-strip.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
-import { withFallback } from '#shared/lib/with-fallback.ts';
+import { recentRomsSettings } from '#shared/lib/settings.ts';
 
 export const Route = createFileRoute('/_main/')({
   staticData: { title: 'title-home' },
-  /** `edit`: opens the dialog of the shelves. */
-  validateSearch: z.object({ edit: withFallback(z.optional(z.boolean()), undefined) }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(platformQueries.all());
-    void queryClient.prefetchQuery(homeRowQueries.played());
-    void queryClient.prefetchQuery(homeRowQueries.recent());
-    void queryClient.prefetchQuery(resumeQueries.latest());
+    if (recentRomsSettings.shown.get()) void queryClient.prefetchQuery(homeRowQueries.recent());
     return loadAreas('home', 'scan', 'gallery');
   },
   component: Home,
@@ -41,8 +35,6 @@ const MetadataCard = lazy(async () => {
 
 function Home() {
   const { start, dialog } = useCollectionTasks();
-  const { edit = false } = Route.useSearch();
-  const navigate = Route.useNavigate();
   const notices = (
     <>
       <ScanStrip />
@@ -53,10 +45,6 @@ function Home() {
   return (
     <>
       <HomePage
-        isEditing={edit}
-        onEdit={(isEditing) => {
-          void navigate({ search: { edit: isEditing || undefined }, replace: true });
-        }}
         notices={notices}
         summary={
           <Suspense>

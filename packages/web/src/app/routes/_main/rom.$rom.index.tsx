@@ -8,9 +8,11 @@ import { MissingPage } from '#app/shell/missing-page.tsx';
 import { ROM_TABS } from '#game/page/rom-tab.ts';
 import type { RomTab } from '#game/page/rom-tab.ts';
 import { RomPage } from '#game/page/rom-page.tsx';
+import { RomSkeleton } from '#game/page/rom-skeleton.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { PlayFrom } from './-play-from.tsx';
 
@@ -30,6 +32,7 @@ export const Route = createFileRoute('/_main/rom/$rom/')({
     await loadAreas('rom', 'gallery', 'saves', 'emptyStates');
   },
   component: Rom,
+  pendingComponent: LoadingRom,
 });
 
 // Not in the first tab, so loaded on demand.
@@ -38,6 +41,12 @@ const Timeline = lazy(async () => {
   const { Timeline: component } = await import('#game/timeline/timeline.tsx');
   return { default: component };
 });
+
+/** The texts of the page are not loaded yet. */
+function LoadingRom() {
+  const { tab } = Route.useSearch();
+  return <RomSkeleton isCompact={tab !== undefined && tab !== 'overview'} />;
+}
 
 function Rom() {
   const { rom } = Route.useParams();
@@ -69,7 +78,7 @@ function Rom() {
       }}
       missing={<MissingPage kind="rom" />}
       saves={
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-60" />}>
           <Timeline romId={rom} renderPlay={playFrom} />
         </Suspense>
       }

@@ -1,4 +1,4 @@
-import { Download, ListChecks } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,74 +16,13 @@ import {
   allFiles,
   folderInGame,
   NO_FILES,
+  requestedFiles,
   selectionSize,
   toggleFile,
-  requestedFiles,
 } from './rom-files.ts';
 
-interface Props {
-  rom: DetailedRom;
-  slim: boolean;
-  /** Primary where the game cannot be played. */
-  isPrimary: boolean;
-}
-
-const SLIM = 'flex-1 px-4!';
-const SLIM_SECONDARY = 'size-12 px-0!';
-
-/** Downloads the game; of a game with several files, some can be selected. */
-export function DownloadAction({ rom, slim, isPrimary }: Props) {
-  const { t } = useTranslation('rom');
-  const format = useFormat();
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const isMany = rom.has_multiple_files;
-  const openDialog = () => setIsDialogOpen(true);
-  const variant = isPrimary ? 'primary' : 'secondary';
-  const size = isPrimary ? SLIM : SLIM_SECONDARY;
-  return (
-    <>
-      {slim && isMany ? (
-        <button
-          type="button"
-          onClick={openDialog}
-          aria-label={t('download')}
-          className={buttonClass(variant, 'lg', size)}
-        >
-          <Download size={18} aria-hidden="true" />
-          {isPrimary && t('download')}
-        </button>
-      ) : (
-        <a
-          href={contentAddress(rom)}
-          download
-          className={buttonClass(variant, 'lg', slim ? size : undefined)}
-          aria-label={slim ? t('download') : undefined}
-        >
-          <Download size={18} aria-hidden="true" />
-          {(isPrimary || !slim) && t('download')}
-          {!slim && (
-            <span className="font-normal tabular-nums">{format.bytes(rom.fs_size_bytes)}</span>
-          )}
-        </a>
-      )}
-      {!slim && isMany && (
-        <Button
-          size="lg"
-          className="px-4!"
-          icon={<ListChecks size={18} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={openDialog}
-        >
-          {t('download-choose')}
-        </Button>
-      )}
-      {isDialogOpen && <DownloadDialog rom={rom} onClose={() => setIsDialogOpen(false)} />}
-    </>
-  );
-}
-
-/** All files are selected at first. */
-function DownloadDialog({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
+/** Downloads some files of a game. All of them are selected at first. */
+export function DownloadDialog({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
   const { t } = useTranslation(['rom', 'common']);
   const format = useFormat();
   const { files } = rom;

@@ -1,0 +1,235 @@
+import {
+  Combine,
+  Download,
+  Eye,
+  EyeOff,
+  FileDiff,
+  Link2,
+  ListChecks,
+  ListPlus,
+  Pencil,
+  QrCode,
+  RefreshCw,
+  ScanSearch,
+  Star,
+  Tag,
+  Trash2,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom } from '@saveroom/contract';
+
+import { useMe } from '#shared/data/me.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+
+import { contentAddress } from '#library/data/rom-addresses.ts';
+import { STATUS_ICONS, statusOf, useStatusLabels } from '#library/gallery/game-labels.tsx';
+import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
+
+import { ciaFilesOf } from '#game/data/cia.ts';
+import { isInFavorites, useSetFavorite } from '#game/data/rom-collections.ts';
+import type { Personal } from '#game/data/rom-personal.ts';
+import { CollectionList } from './collection-list.tsx';
+import { useCopyLink } from './copy-link.tsx';
+import { DeleteRomDialog } from './delete-rom-dialog.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
+import { baseFilesOf } from './patch-files.ts';
+
+// Most visits open none of these dialogs.
+const InstallDialog = lazy(async () => ({
+  default: (await import('./install-dialog.tsx')).InstallDialog,
+}));
+const PatchDialog = lazy(async () => ({
+  default: (await import('./patch-dialog.tsx')).PatchDialog,
+}));
+
+/** One action of a game, as the row of buttons and the menu at its end draw it. */
+export interface RomAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** `row`: a button if it fits, otherwise in the menu; `menu`: always in the menu. */
+  readonly place: 'row' | 'menu';
+  /** What it does. An action without any of these opens its own list, by its id. */
+  readonly onSelect?: (() => void) | undefined;
+  readonly href?: string | undefined;
+  /** Whether it is switched on; undefined if it is no switch. */
+  readonly isOn?: boolean | undefined;
+  /** Shown after the label, where there is room. */
+  readonly detail?: string | undefined;
+  /** Only its icon is shown in the row. */
+  readonly isIcon?: boolean | undefined;
+  readonly tone?: 'danger' | undefined;
+  /** A line is drawn before it in the menu. */
+  readonly startsGroup?: boolean | undefined;
+}
+
+type OpenDialog = 'collections' | 'choose' | 'install' | 'patch' | 'delete';
+
+interface Options {
+  rom: DetailedRom;
+  personal: Personal;
+  /** The download has the primary button instead. */
+  withoutDownload: boolean;
+  onDeleted: () => void;
+}
+
+interface RomActionList {
+  /** The most important first. */
+  actions: RomAction[];
+  openDialog: (dialog: OpenDialog) => void;
+  /** Render it anywhere. */
+  dialogs: ReactNode;
+}
+
+/** All actions of a game that the user may perform, in order of importance. */
+export function useRomActions(options: Options): RomActionList {
+  const { rom, personal, withoutDownload, onDeleted } = options;
+  const { t } = useTranslation(['rom', 'common']);
+  const format = useFormat();
+  const { can } = useMe();
+  const labels = useStatusLabels();
+  const setFavorite = useSetFavorite(rom.id);
+  const link = useCopyLink(rom);
+  const tasks = useMetadataTasks();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { mine, change } = personal;
+  const { id: romId } = rom;
+  const hasFiles = !rom.missing_from_fs;
+  const isFavorite = isInFavorites(rom);
+  const status = statusOf(mine);
+  const mayMark = can('roms.user.write');
+  const mayCollect = can('collections.write');
+  const mayEdit = can('roms.write');
+
+  const table: (RomAction | false)[] = [
+    hasFiles &&
+      !withoutDownload && {
+        id: 'download',
+        label: t('download'),
+        icon: Download,
+        place: 'row',
+        href: contentAddress(rom),
+        detail: format.bytes(rom.fs_size_bytes),
+      },
+    mayCollect && {
+      id: 'favorite',
+      label: t('favorite'),
+      icon: Star,
+      place: 'row',
+      isOn: isFavorite,
+      onSelect: () => setFavorite.mutate(!isFavorite),
+    },
+    mayCollect && { id: 'collections', label: t('collections'), icon: ListPlus, place: 'row' },
+    mayMark && {
+      id: 'status',
+      label: status ? t('status-is', { status: labels[status] }) : t('status-set'),
+      icon: status ? STATUS_ICONS[status] : Tag,
+      place: 'row',
+    },
+    hasFiles && {
+      id: 'link',
+      label: t('link-copy'),
+      icon: Link2,
+      place: 'row',
+      isIcon: true,
+      onSelect: () => link.copy(),
+    },
+    hasFiles &&
+      rom.has_multiple_files &&
+      !withoutDownload && {
+        id: 'choose',
+        label: t('download-choose'),
+        icon: ListChecks,
+        place: 'menu',
+        onSelect: () => setOpen('choose'),
+      },
+    ciaFilesOf(rom).length > 0 && {
+      id: 'install',
+      label: t('cia'),
+      icon: QrCode,
+      place: 'menu',
+      onSelect: () => setOpen('install'),
+    },
+    hasFiles &&
+      baseFilesOf(rom.files).length > 0 && {
+        id: 'patch',
+        label: t('patch'),
+        icon: FileDiff,
+        place: 'menu',
+        onSelect: () => setOpen('patch'),
+      },
+    mayMark && {
+      id: 'hide',
+      label: mine.hidden ? t('unhide') : t('hide'),
+      icon: mine.hidden ? Eye : EyeOff,
+      place: 'menu',
+      onSelect: () => change({ hidden: !mine.hidden }, 'now'),
+    },
+    mayEdit && {
+      id: 'match',
+      label: t('match'),
+      icon: ScanSearch,
+      place: 'menu',
+      startsGroup: true,
+      onSelect: () => tasks.start({ kind: 'match', romId }),
+    },
+    mayEdit && {
+      id: 'edit',
+      label: t('edit'),
+      icon: Pencil,
+      place: 'menu',
+      onSelect: () => tasks.start({ kind: 'edit', romId }),
+    },
+    mayEdit && {
+      id: 'refresh',
+      label: t('refresh'),
+      icon: RefreshCw,
+      place: 'menu',
+      onSelect: () => tasks.start({ kind: 'refresh', romIds: [romId] }),
+    },
+    mayEdit && {
+      id: 'versions',
+      label: t('versions-manage'),
+      icon: Combine,
+      place: 'menu',
+      onSelect: () => tasks.start({ kind: 'versions', romIds: [romId] }),
+    },
+    mayEdit && {
+      id: 'delete',
+      label: t('common:delete'),
+      icon: Trash2,
+      place: 'menu',
+      tone: 'danger',
+      startsGroup: true,
+      onSelect: () => setOpen('delete'),
+    },
+  ];
+
+  const onClose = () => setOpen(null);
+  return {
+    actions: table.filter((action) => action !== false),
+    openDialog: setOpen,
+    dialogs: (
+      <>
+        {link.dialog}
+        {tasks.dialog}
+        {open === 'collections' && (
+          <Dialog title={t('collections')} onClose={onClose}>
+            <CollectionList rom={rom} />
+          </Dialog>
+        )}
+        {open === 'choose' && <DownloadDialog rom={rom} onClose={onClose} />}
+        {open === 'delete' && <DeleteRomDialog rom={rom} onDeleted={onDeleted} onClose={onClose} />}
+        <Suspense>
+          {open === 'install' && <InstallDialog rom={rom} onClose={onClose} />}
+          {open === 'patch' && <PatchDialog rom={rom} onClose={onClose} />}
+        </Suspense>
+      </>
+    ),
+  };
+}

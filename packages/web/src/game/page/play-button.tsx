@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, History, Play, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { DetailedRom, RomPlayer } from '@saveroom/contract';
+
+import { classes } from '#shared/lib/classes.ts';
+import { logFailure } from '#shared/lib/log.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { Menu } from '#shared/ui/menu.tsx';
+import type { MenuItem } from '#shared/ui/menu.tsx';
+
+import { playerQueries } from '#game/data/player.ts';
+
+export interface Playing {
+  /** The player for the game; null: it cannot be played here; undefined: not known yet. */
+  readonly kind: RomPlayer['kind'] | undefined;
+  /** Whether the user has played it, or has a save or state. */
+  readonly isStarted: boolean;
+}
+
+/** Whether and how the game is played on this page. */
+export function usePlaying(rom: DetailedRom): Playing {
+  const { data: player, isError } = useQuery(playerQueries.of(rom.id));
+  const isStarted = hasSaves(rom) || rom.rom_user.last_played !== null;
+  return { kind: rom.missing_from_fs || isError ? null : player?.kind, isStarted };
+}
+
+const hasSaves = ({ user_saves, user_states }: DetailedRom): boolean =>
+  user_saves.length > 0 || user_states.length > 0;
+
+interface SplitProps {
+  size: 'md' | 'lg';
+  /** Names the arrow. */
+  menuLabel: string;
+  items: readonly MenuItem[];
+  /** Renders the main part, a link. */
+  renderMain: (className: string) => ReactNode;
+}
+
+/** A primary button whose arrow opens more options, if there are any. */
+export function SplitButton({ size, menuLabel, items, renderMain }: SplitProps) {
+  const hasMenu = items.length > 0;
+  return (
+    <div className="flex">
+      {renderMain(
+        buttonClass(
+          'primary',
+          size,
+          classes(
+            'grow',
+            size === 'lg' ? 'px-5! sm:px-7!' : 'px-4!',
+            hasMenu && 'rounded-r-none! pr-4! sm:pr-5!',
+          ),
+        ),
+      )}
+      {hasMenu && (
+        <Menu
+          align="start"
+          trigger={
+            <button
+              type="button"
+              aria-label={menuLabel}
+              className={buttonClass(
+                'primary',
+                size,
+                'rounded-l-none! border-l border-on-accent/25 px-2.5!',
+              )}
+            >
+              <ChevronDown size={18} aria-hidden="true" />
+            </button>
+          }
+          items={items}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  rom: DetailedRom;
+  playing: Playing;
+  size: 'md' | 'lg';
+  /** Opens the list of saves and states. */
+  onSaves: () => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** Starts the game at once; the arrow opens the other ways to start it. */
+export function PlayButton({ rom, playing, size, onSaves }: Props) {
+  const { t } = useTranslation('rom');
+  const navigate = useNavigate();
+  const open = (start?: 'new') => {
+    const to = playing.kind === 'flash' ? '/rom/$rom/ruffle' : '/rom/$rom/ejs';
+    navigate({ to, params: { rom: rom.id }, search: { start } }).catch((error: unknown) =>
+      logFailure('Opening the player', error),
+    );
+  };
+  const items: MenuItem[] = [];
+  if (hasSaves(rom)) {
+    items.push(
+      { label: t('play-new'), icon: <RotateCcw {...ICON} />, onSelect: () => open('new') },
+      { label: t('play-from'), icon: <History {...ICON} />, onSelect: onSaves },
+    );
+  }
+  items.push({
+    label: t('play-options'),
+    icon: <SlidersHorizontal {...ICON} />,
+    onSelect: () => open(),
+  });
+  return (
+    <SplitButton
+      size={size}
+      menuLabel={t('play-more')}
+      items={items}
+      renderMain={(className) => <PlayLink rom={rom} playing={playing} className={className} />}
+    />
+  );
+}
+
+interface LinkProps {
+  rom: DetailedRom;
+  playing: Playing;
+  className: string;
+  /** Instead of an icon and "Continue" or "Play". */
+  children?: ReactNode;
+}
+
+/** Starts the game at once, from the newest save or state if there is one. */
+export function PlayLink({ rom, playing, className, children }: LinkProps) {
+  const { t } = useTranslation('rom');
+  return (
+    <Link
+      to={playing.kind === 'flash' ? '/rom/$rom/ruffle' : '/rom/$rom/ejs'}
+      params={{ rom: rom.id }}
+      search={{ start: 'now' }}
+      className={className}
+    >
+      {children ?? (
+        <>
+          <Play size={18} fill="currentColor" aria-hidden="true" />
+          {playing.isStarted ? t('continue') : t('play')}
+        </>
+      )}
+    </Link>
+  );
+}
