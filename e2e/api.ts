@@ -97,6 +97,15 @@ export class Api {
     });
   }
 
+  /** Sends fields as a browser's form does. */
+  async sendForm(method: 'POST' | 'PUT', path: string, fields: Record<string, string>) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const headers = this.#asAdmin();
+    const reply = await fetch(`${this.#address}/api${path}`, { method, headers, body });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  }
+
   /** Waits until no task is queued or runs: checksums and metadata follow a scan. */
   tasksEnd(): Promise<void> {
     return measure('scan', () =>

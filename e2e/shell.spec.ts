@@ -1,6 +1,7 @@
 import { uniqueName } from './api.ts';
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
+import { isConnected } from './live-connection.ts';
 
 test('the side bar collapses and stays so, and one drawer is open at a time', async ({
   signedInPage: page,
@@ -65,18 +66,12 @@ test('an open drawer dims the sticky toolbar and the letter bar of a gallery', a
   }
 });
 
-/** With this frame of socket.io the live connection is open. */
-const isConnectFrame = ({ payload }: { payload: string | Buffer }) =>
-  payload.toString().startsWith('40');
-
 ownServerTest(
   'a server that stops while a user browses: the page stays, and everything continues when it is back',
   async ({ page, server }) => {
-    const isConnected = page
-      .waitForEvent('websocket')
-      .then((socket) => socket.waitForEvent('framereceived', isConnectFrame));
+    const live = isConnected(page);
     await enterDemo(page, server);
-    await isConnected;
+    await live;
     const recent = page.getByRole('region', { name: 'Recently added' }).getByRole('link');
     await expect(recent.first()).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));

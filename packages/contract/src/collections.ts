@@ -49,6 +49,7 @@ export const setFavorites = defineRoute({
   method: 'PUT',
   path: '/collections/favorites/roms',
   access: 'collections.write',
+  isPersonal: true,
   summary: 'Mark games as favourites, or no longer.',
   body: z.extend(CollectionMembers, { favorite: z.boolean() }),
   response: Collection,

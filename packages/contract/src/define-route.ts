@@ -31,6 +31,8 @@ export interface RouteDef {
   readonly access: Access;
   /** Also takes a client token as `?token=`, because the apps of consoles cannot send headers. */
   readonly tokenInUrl?: true;
+  /** Changes data of the caller: the caller's other connections receive `personal:changed`. */
+  readonly isPersonal?: true;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: z.ZodMiniObject;

@@ -6,6 +6,9 @@ import { ScanRequest, ScanStats } from './scan.ts';
 import { TaskStatus } from './tasks.ts';
 import { preprocess } from './wire.ts';
 
+/** A client sends the id of its socket in it, and does not receive `personal:changed` for itself. */
+export const SOCKET_HEADER = 'x-socket-id';
+
 /** An event that clients may send: required scope and payload. */
 export interface ClientEventDef {
   readonly access: Scope;
@@ -45,6 +48,21 @@ export const SERVER_EVENTS = {
   'health:changed': Health,
   /** A game changed outside a scan: metadata or pictures arrived. */
   'rom:changed': ChangedGame,
+  /**
+   * Games or platforms changed: edited, uploaded, deleted, found by a scan. `rom_ids` is null if
+   * there are too many. For users with `roms.read`.
+   */
+  'library:changed': z.object({
+    rom_ids: z.nullable(z.array(z.int())),
+    has_platforms: z.boolean(),
+  }),
+  /**
+   * The user changed own data with another connection: favorites, ratings, notes, saves,
+   * collections, playlists. For the connections of that user, except the one in `SOCKET_HEADER`.
+   */
+  'personal:changed': z.object({}),
+  /** A public collection, note or playlist changed; for users with `roms.read`. */
+  'shared:changed': z.object({}),
   /** How much of a patch is applied; for the user who requested it with this `progress_id`. */
   'patch:progress': z.object({ id: z.string(), fraction: z.number() }),
   /** A user is playing: an entry of `GET /activity`. */

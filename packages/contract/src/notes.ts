@@ -53,6 +53,7 @@ export const addNote = defineRoute({
   method: 'POST',
   path: '/roms/:id/notes',
   access: 'roms.user.write',
+  isPersonal: true,
   summary: 'Write a note on a game.',
   params: IdParams,
   body: z.object({
@@ -68,6 +69,7 @@ export const updateNote = defineRoute({
   method: 'PUT',
   path: '/roms/:id/notes/:note_id',
   access: 'roms.user.write',
+  isPersonal: true,
   summary: 'Change one of your notes.',
   params: NoteParams,
   body: z.object({
@@ -83,6 +85,7 @@ export const deleteNote = defineRoute({
   method: 'DELETE',
   path: '/roms/:id/notes/:note_id',
   access: 'roms.user.write',
+  isPersonal: true,
   summary: 'Delete one of your notes.',
   params: NoteParams,
   response: z.object({ message: z.string() }),

@@ -60,6 +60,7 @@ export const addPlaySessions = defineRoute({
   method: 'POST',
   path: '/play-sessions',
   access: 'roms.user.write',
+  isPersonal: true,
   summary: 'Add play sessions. Duplicates are skipped.',
   body: z.object({
     device_id: z.nullish(z.string().check(z.maxLength(255))),
@@ -106,6 +107,7 @@ export const deletePlaySession = defineRoute({
   method: 'DELETE',
   path: '/play-sessions/:id',
   access: 'roms.user.write',
+  isPersonal: true,
   summary: 'Forget a play session.',
   params: IdParams,
 });

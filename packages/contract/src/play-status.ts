@@ -67,6 +67,7 @@ export const setRomProps = defineRoute({
   method: 'PUT',
   path: '/roms/:id/props',
   access: 'roms.user.write',
+  isPersonal: true,
   summary: 'Keep your own status, ratings, marks and note of a game.',
   params: IdParams,
   query: z.object({
@@ -89,6 +90,7 @@ export const setManyRomProps = defineRoute({
   method: 'POST',
   path: '/roms/props',
   access: 'roms.user.write',
+  isPersonal: true,
   summary: 'Set status and marks of several games at once.',
   body: z.object({
     rom_ids: z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(100_000)),

@@ -1,4 +1,4 @@
-import { PRODUCT, PRODUCT_VERSION, ROUTES, routeUrl } from '@saveroom/contract';
+import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
@@ -20,7 +20,7 @@ import { HealthMonitor, healthReasons, lacksWorker } from '#modules/ops/health/h
 import type { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
 import { createHttp, prepareDrain } from '#core/http/create-http.ts';
 import { toLog } from '#core/http/request-log.ts';
-import { mount } from '#core/http/mount.ts';
+import { mount, requireEveryRoute } from '#core/http/mount.ts';
 import { serveProbes } from '#core/http/probes.ts';
 import { ProxyObservations } from '#core/http/proxy-observations.ts';
 import { servePlayerFiles } from '#modules/players/player-files.ts';
@@ -57,6 +57,7 @@ import { withStepLog } from '#modules/scan/pipeline.ts';
 import { LibraryWatch } from '#modules/scan/watch-library.ts';
 
 import { signPictureUrl } from '#modules/metadata/sources/source-gateway.ts';
+import { LibraryBroadcast } from '#modules/roms/library-broadcast.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { findCollectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { findSavesOfGame } from '#modules/saves/asset-view.ts';
@@ -64,7 +65,6 @@ import { serveWebdav } from '#modules/saves/webdav/serve-webdav.ts';
 import { findCollectionOwner } from '#modules/collections/collections.queries.ts';
 import { requestBadges } from '#modules/metadata/achievements/badges.ts';
 import { MODULES } from '#modules/index.ts';
-import type { BoundRoute } from '#core/http/handle.ts';
 import { SourcePing } from '#modules/metadata/sources/source-ping.ts';
 import { ActiveUploads } from '#modules/uploads/active-uploads.ts';
 import { bindTasks } from '#core/tasks.ts';
@@ -138,9 +138,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isBusy: () => jobs.isBusy,
     onFault: (error) => log.error(error, 'library: could not load games'),
   });
+  const broadcast = new LibraryBroadcast({ db, events, log });
   const jobs: JobEngine = new JobEngine({
     ...{ db, isSingleProcess, relay, runsJobs, clock: processes.now },
-    onEnd: () => listIndex.expire(),
+    onEnd: () => {
+      listIndex.expire();
+      broadcast.check();
+    },
     onChange: (job, warnings) =>
       events.emit('task:changed', jobs.status(job, warnings), { scope: 'tasks.run' }),
     onFault: (error) => log.error(error, 'tasks: could not read the queue'),
@@ -221,8 +225,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
 
   const onOutage = health.reportError.bind(health);
-  const onResponse = metrics?.recordRequest;
-  const app = await createHttp(env, logger, { proxy, onResponse, onOutage });
+  const afterRequest = [metrics?.recordRequest, broadcast.checkAfter];
+  const app = await createHttp(env, logger, {
+    ...{ proxy, onOutage },
+    onResponse: (request) => afterRequest.forEach((observe) => observe?.(request)),
+  });
   const drainConnections = prepareDrain(app.server);
   serveProbes(app, env, {
     clock,
@@ -251,6 +258,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await folders.load();
     await finishRenames(deps);
     await processes.start();
+    await broadcast.start();
     if (env.SAVEROOM_ROLE !== 'worker') listIndex.start();
     await jobs.start();
     if (runsJobs) {
@@ -270,6 +278,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await watch.stop();
     await jobs.stop();
     await drained;
+    await broadcast.stop();
     await listIndex.close();
     await processes.stop();
     await relay.close();
@@ -286,13 +295,3 @@ const defaultOutbound = (env: Env): Outbound =>
 /** Partial saves from before this time are abandoned. SQLite has no other server. */
 const partialSavesBefore = ({ name }: Pick<Engine, 'name'>, now: Date): Date =>
   name === 'sqlite' ? now : new Date(now.getTime() - 24 * 60 * 60 * 1000);
-
-/** Throws if a route of the contract is not mounted or is mounted twice. */
-function requireEveryRoute(bound: readonly BoundRoute[]): void {
-  const mounted = new Set(bound.map(({ route }) => route));
-  const missing = ROUTES.filter((route) => !mounted.has(route));
-  if (missing.length > 0 || mounted.size !== bound.length) {
-    const names = missing.map((route) => `${route.method} ${routeUrl(route)}`);
-    throw new Error(`routes: declared but not mounted, or mounted twice: ${names.join(', ')}`);
-  }
-}

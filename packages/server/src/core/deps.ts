@@ -27,7 +27,9 @@ export interface Actor {
 }
 
 /** Limits an event to the connections of one user, or to those with a scope. */
-export type Audience = { readonly user_id: number } | { readonly scope: Scope };
+export type Audience =
+  | { readonly user_id: number; readonly exceptSocket?: string | undefined }
+  | { readonly scope: Scope };
 
 export interface Events {
   emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: Audience): void;

@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { fromHeaderText, routeUrl, type Access, type RouteDef } from '@saveroom/contract';
+import {
+  fromHeaderText,
+  ROUTES,
+  routeUrl,
+  SOCKET_HEADER,
+  type Access,
+  type RouteDef,
+} from '@saveroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Actor, Deps } from '#core/deps.ts';
@@ -53,6 +60,16 @@ export function mount(
           } as never),
         );
         session.finish(reply);
+        if (route.isPersonal && session.actor) {
+          deps.events.emit(
+            'personal:changed',
+            {},
+            {
+              user_id: session.actor.user.id,
+              exceptSocket: singleHeader(request.headers[SOCKET_HEADER]),
+            },
+          );
+        }
         return send(request, reply, { route, result });
       },
     });
@@ -128,6 +145,9 @@ async function readInputs(
   const body = route.body && readInput(route.body, 'body', await form());
   return { params, query, headers, body };
 }
+
+const singleHeader = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -228,4 +248,14 @@ async function send(
  */
 function requireAccessRule(route: RouteDef): void {
   if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule`);
+}
+
+/** Throws if a route of the contract is not mounted or is mounted twice. */
+export function requireEveryRoute(bound: readonly BoundRoute[]): void {
+  const mounted = new Set(bound.map(({ route }) => route));
+  const missing = ROUTES.filter((route) => !mounted.has(route));
+  if (missing.length > 0 || mounted.size !== bound.length) {
+    const names = missing.map((route) => `${route.method} ${routeUrl(route)}`);
+    throw new Error(`routes: declared but not mounted, or mounted twice: ${names.join(', ')}`);
+  }
 }

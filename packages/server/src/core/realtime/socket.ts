@@ -66,8 +66,11 @@ export function createRealtime(
   });
   const local: Events = {
     emit: (event, payload, to) => {
-      if (to) io.to(audienceRoom(to)).emit(event, payload);
-      else io.emit(event, payload);
+      if (!to) io.emit(event, payload);
+      else if ('exceptSocket' in to && to.exceptSocket !== undefined) {
+        // Every socket is in a room of its own id.
+        io.to(audienceRoom(to)).except(to.exceptSocket).emit(event, payload);
+      } else io.to(audienceRoom(to)).emit(event, payload);
     },
     disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
     disconnectCredential: (hash) => io.in(credentialRoom(hash)).disconnectSockets(true),

@@ -1,5 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
+import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { emitShared } from '#core/realtime/emit-shared.ts';
 import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 
 import { findByName, findFavorites } from './collections.queries.ts';
@@ -54,3 +56,13 @@ export const withUserLock = <T>(
     await bumpUserVersion(transaction, userId);
     return work(transaction);
   });
+
+/** Returns the collection. Users who see it, or saw it until now, are notified. */
+export function announced<C extends { readonly is_public: boolean }>(
+  deps: Pick<Deps, 'events'>,
+  collection: C,
+  wasPublic = false,
+): C {
+  if (wasPublic || collection.is_public) emitShared(deps);
+  return collection;
+}

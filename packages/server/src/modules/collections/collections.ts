@@ -10,6 +10,7 @@ import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { emitShared } from '#core/realtime/emit-shared.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
   type ReencodedPicture,
@@ -19,6 +20,7 @@ import {
 import { resourceUrl } from '#modules/roms/roms.api.ts';
 
 import {
+  announced,
   withUserLock,
   requireFreeName,
   collectionNameKey,
@@ -134,7 +136,7 @@ const collectionFields = (row: CollectionRow) => ({
   updated_at: row.updated_at,
 });
 
-type CollectionDeps = Pick<Deps, 'db' | 'storage' | 'outbound' | 'sources' | 'clock'>;
+type CollectionDeps = Pick<Deps, 'db' | 'storage' | 'outbound' | 'sources' | 'clock' | 'events'>;
 
 interface NewCover {
   readonly picture: ReencodedPicture;
@@ -155,7 +157,7 @@ export async function addCollection(
 ): Promise<Collection> {
   const cover = await loadCover(deps, body, '');
   const now = timestamp(deps.clock());
-  const isFavorite = query.is_favorite ?? false;
+  const { is_favorite: isFavorite = false } = query;
   const id = await withUserLock(deps.db, userId, async (db) => {
     const named = await requireFreeName(db, { userId, name: body.name ?? '', isFavorite });
     const added = await insertCollection(db, {
@@ -173,7 +175,7 @@ export async function addCollection(
     return added;
   });
   if (cover) await storeCover(deps, id, cover);
-  return readCollection(deps, userId, id);
+  return announced(deps, await readCollection(deps, userId, id));
 }
 
 export async function updateCollection(
@@ -208,7 +210,7 @@ export async function updateCollection(
   });
   if (cover) await storeCover(deps, id, cover);
   if (removesCover) await deps.storage.resources.removeCollection(id);
-  return readCollection(deps, userId, id);
+  return announced(deps, await readCollection(deps, userId, id), current.is_public === 1);
 }
 
 const NO_COVER = { url_cover: '', path_cover_small: '', path_cover_large: '' } as const;
@@ -240,7 +242,7 @@ async function storeCover(
 
 /** Changes only the given games, so that concurrent changes lose nothing. */
 export async function changeMembers(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'events'>,
   userId: number,
   { id, romIds, isMember }: { id: number; romIds: readonly number[]; isMember: boolean },
 ): Promise<Collection> {
@@ -249,12 +251,12 @@ export async function changeMembers(
     await requireOwn({ db }, userId, id);
     await (isMember ? addMembers : removeMembers)(db, { collectionId: id, romIds, now });
   });
-  return readCollection(deps, userId, id);
+  return announced(deps, await readCollection(deps, userId, id));
 }
 
 /** Adds or removes favorites. The first favorite creates the collection. */
 export async function setFavorites(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'events'>,
   userId: number,
   { rom_ids: romIds, favorite }: { rom_ids: readonly number[]; favorite: boolean },
 ): Promise<Collection> {
@@ -264,7 +266,7 @@ export async function setFavorites(
     await (favorite ? addMembers : removeMembers)(db, { collectionId, romIds, now });
     return collectionId;
   });
-  return readCollection(deps, userId, id);
+  return announced(deps, await readCollection(deps, userId, id));
 }
 
 async function findOrAddFavorites(db: Db, userId: number, now: string): Promise<number> {
@@ -284,14 +286,13 @@ async function findOrAddFavorites(db: Db, userId: number, now: string): Promise<
 
 /** Removes the row first: an orphaned cover is harmless, a row without its cover looks broken. */
 export async function deleteCollection(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { db, storage, events }: Pick<Deps, 'db' | 'storage' | 'events'>,
   userId: number,
   id: number,
 ): Promise<null> {
-  await withUserLock(db, userId, async (transaction) => {
-    await requireOwn({ db: transaction }, userId, id);
-    await removeCollection(transaction, id);
-  });
+  const { is_public } = await requireOwn({ db }, userId, id);
+  await withUserLock(db, userId, (transaction) => removeCollection(transaction, id));
   await storage.resources.removeCollection(id);
+  if (is_public === 1) emitShared({ events });
   return null;
 }

@@ -8,6 +8,7 @@ import type {
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { emitShared } from '#core/realtime/emit-shared.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
   type Criteria,
@@ -17,7 +18,7 @@ import {
   type View,
 } from '#modules/list-index/list-index.api.ts';
 
-import { withUserLock, collectionNameKey, nameTakenError } from './collection-rules.ts';
+import { announced, withUserLock, collectionNameKey, nameTakenError } from './collection-rules.ts';
 import { MAX_IDS, fairShareLimit } from './fair-share-limit.ts';
 import { MAX_COVERS, GameCovers } from './game-covers.ts';
 import {
@@ -30,10 +31,11 @@ import {
   type SmartRow,
 } from './smart-collections.queries.ts';
 
-type CollectionDeps = Pick<Deps, 'db' | 'listIndex' | 'clock'>;
+type ReadDeps = Pick<Deps, 'db' | 'listIndex'>;
+type WriteDeps = Pick<Deps, 'db' | 'listIndex' | 'clock' | 'events'>;
 
 export async function listSmartCollections(
-  deps: Omit<CollectionDeps, 'clock'>,
+  deps: ReadDeps,
   userId: number | null,
   {
     updated_after: after,
@@ -46,7 +48,7 @@ export async function listSmartCollections(
 }
 
 export async function readSmartCollection(
-  deps: Omit<CollectionDeps, 'clock'>,
+  deps: ReadDeps,
   userId: number | null,
   id: number,
 ): Promise<SmartCollection> {
@@ -58,7 +60,7 @@ export async function readSmartCollection(
 }
 
 export async function addSmartCollection(
-  deps: CollectionDeps,
+  deps: WriteDeps,
   userId: number,
   { query, body }: Pick<Received<typeof addRoute>, 'query' | 'body'>,
 ): Promise<SmartCollection> {
@@ -75,18 +77,18 @@ export async function addSmartCollection(
       updated_at: now,
     }),
   );
-  return readSmartCollection(deps, userId, id);
+  return announced(deps, await readSmartCollection(deps, userId, id));
 }
 
 export async function updateSmartCollection(
-  deps: CollectionDeps,
+  deps: WriteDeps,
   userId: number,
   { params: { id }, query, body }: Received<typeof updateRoute>,
 ): Promise<SmartCollection> {
   const { description, filter_criteria: criteria } = body;
   const isPublic = query.is_public ?? body.is_public;
-  await withUserLock(deps.db, userId, async (db) => {
-    await requireOwn(db, userId, id);
+  const before = await withUserLock(deps.db, userId, async (db) => {
+    const row = await requireOwn(db, userId, id);
     await saveSmartCollection(db, id, {
       ...(body.name ? await requireFreeName(db, { userId, name: body.name, id }) : {}),
       ...(description === undefined ? {} : { description }),
@@ -94,19 +96,22 @@ export async function updateSmartCollection(
       ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
       updated_at: timestamp(deps.clock()),
     });
+    return row;
   });
-  return readSmartCollection(deps, userId, id);
+  return announced(deps, await readSmartCollection(deps, userId, id), before.is_public === 1);
 }
 
 export async function deleteSmartCollection(
-  { db }: Pick<Deps, 'db'>,
+  { db, events }: Pick<Deps, 'db' | 'events'>,
   userId: number,
   id: number,
 ): Promise<null> {
-  await withUserLock(db, userId, async (transaction) => {
-    await requireOwn(transaction, userId, id);
+  const removed = await withUserLock(db, userId, async (transaction) => {
+    const row = await requireOwn(transaction, userId, id);
     await removeSmartCollection(transaction, id);
+    return row;
   });
+  if (removed.is_public === 1) emitShared({ events });
   return null;
 }
 
@@ -134,9 +139,10 @@ async function requireFreeName(
   return { name, name_key: key };
 }
 
-async function requireOwn(db: Db, userId: number, id: number): Promise<void> {
+async function requireOwn(db: Db, userId: number, id: number): Promise<SmartRow> {
   const row = await requireSmart(db, id);
   if (row.user_id !== userId) throw row.is_public === 1 ? deniedError(id) : notFoundError(id);
+  return row;
 }
 
 async function requireSmart(db: Db, id: number): Promise<SmartRow> {

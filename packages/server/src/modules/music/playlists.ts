@@ -8,6 +8,7 @@ import type {
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { emitShared } from '#core/realtime/emit-shared.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import {
@@ -26,7 +27,7 @@ import {
 } from './playlists.queries.ts';
 import { findTrackIdsAmong } from './tracks.queries.ts';
 
-type MusicDeps = Pick<Deps, 'db' | 'clock'>;
+type MusicDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 
 export async function addFavorites(
   { db, clock }: MusicDeps,
@@ -80,6 +81,7 @@ export async function addPlaylist(
     created_at: now,
     updated_at: now,
   });
+  if (is_public) emitShared(deps);
   return readPlaylist(deps, userId, id);
 }
 
@@ -97,6 +99,7 @@ export async function updatePlaylist(
       updated_at: timestamp(deps.clock()),
     }),
   );
+  if (is_public) emitShared(deps);
   return readPlaylist(deps, userId, id);
 }
 
@@ -145,17 +148,20 @@ export const orderTracks = (
  * Runs a change of a user's own playlist in a transaction. Playlists of others get the same error
  * as unknown ones, so that ids reveal nothing.
  */
-const changePlaylist = <T>(
-  { db, clock }: MusicDeps,
+async function changePlaylist<T>(
+  deps: MusicDeps,
   { userId, id }: { userId: number; id: number },
   change: (transaction: Db) => Promise<T>,
-): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
+): Promise<T> {
+  const { result, wasPublic } = await deps.db.transaction().execute(async (transaction) => {
     const row = await findPlaylist(transaction, id);
     if (row?.user_id !== userId) throw notFound();
-    await savePlaylist(transaction, id, { updated_at: timestamp(clock()) });
-    return change(transaction);
+    await savePlaylist(transaction, id, { updated_at: timestamp(deps.clock()) });
+    return { result: await change(transaction), wasPublic: row.is_public === 1 };
   });
+  if (wasPublic) emitShared(deps);
+  return result;
+}
 
 const notFound = (): AppError => new AppError('not_found', 'Playlist not found');
 

@@ -3,6 +3,7 @@ import type { addNote, listNotes, Received, updateNote, UserNote } from '@savero
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { emitShared } from '#core/realtime/emit-shared.ts';
 import type { Reader } from './reader.ts';
 
 import {
@@ -16,7 +17,7 @@ import {
 } from './notes.queries.ts';
 import { requireRom } from './read-rom.ts';
 
-type NoteDeps = Pick<Deps, 'db' | 'clock'>;
+type NoteDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 
 /** The user's own and public notes that match the search text and have all of the given tags. */
 export async function listRomNotes(
@@ -45,7 +46,7 @@ export async function listRomNoteIds(
 }
 
 export async function addRomNote(
-  { db, clock }: NoteDeps,
+  { db, clock, events }: NoteDeps,
   userId: number,
   { params, body }: Pick<Received<typeof addNote>, 'params' | 'body'>,
 ): Promise<UserNote> {
@@ -60,19 +61,21 @@ export async function addRomNote(
     now: timestamp(clock()),
   });
   if (id === undefined) throw titleTakenError(body.title);
+  if (body.is_public) emitShared({ events });
   return requireNote(db, id);
 }
 
 /** Only the given fields change. The untitled note of older clients can get a title here. */
 export async function updateRomNote(
-  { db, clock }: NoteDeps,
+  { db, clock, events }: NoteDeps,
   userId: number,
   { params, body }: Pick<Received<typeof updateNote>, 'params' | 'body'>,
 ): Promise<UserNote> {
   const note = toOwnNote(params, userId);
   const { title, content, is_public, tags } = body;
-  return db.transaction().execute(async (transaction) => {
+  const [before, saved] = await db.transaction().execute(async (transaction) => {
     await requireRom({ db: transaction }, params.id);
+    const earlier = await findNote(transaction, note.id);
     const saving = saveNote(transaction, note, {
       ...(title === undefined ? {} : { title }),
       ...(content === undefined ? {} : { content }),
@@ -85,17 +88,21 @@ export async function updateRomNote(
       throw title !== undefined && isDuplicate(error) ? titleTakenError(title) : error;
     });
     if (!isSaved) throw noteNotFoundError();
-    return requireNote(transaction, note.id);
+    return [earlier, await requireNote(transaction, note.id)] as const;
   });
+  if (before?.is_public === 1 || saved.is_public) emitShared({ events });
+  return saved;
 }
 
 export async function deleteRomNote(
-  { db }: Pick<Deps, 'db'>,
+  { db, events }: Pick<Deps, 'db' | 'events'>,
   userId: number,
   params: Received<typeof updateNote>['params'],
 ): Promise<{ message: string }> {
   await requireRom({ db }, params.id);
+  const before = await findNote(db, params.note_id);
   if (!(await removeNote(db, toOwnNote(params, userId)))) throw noteNotFoundError();
+  if (before?.is_public === 1) emitShared({ events });
   return { message: 'Note deleted successfully' };
 }
 

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { TaskStatus } from '@saveroom/contract';
 
@@ -11,7 +11,7 @@ import { jobQueries } from '#shared/data/jobs.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { someCard } from '#testing/some-card.ts';
 
-import { followGames, showRun } from './live-updates.ts';
+import { followChanges, followGames, showRun } from './live-updates.ts';
 
 /** A server that replies with the given data. */
 function someServer() {
@@ -100,4 +100,76 @@ test('lists that were never loaded are not created by live updates', () => {
   const client = new QueryClient();
   showRun(client, run({}));
   expect(client.getQueryData(jobQueries.recent().queryKey)).toBeUndefined();
+});
+
+/** A page that shows queries of these keys, and the keys that were read again. */
+function somePage(keys: readonly (readonly unknown[])[]) {
+  const server = someServer();
+  const client = createQueryClient();
+  const refreshed: unknown[] = [];
+  for (const queryKey of keys) {
+    client.setQueryData(queryKey, 'data');
+    const queryFn = () => {
+      refreshed.push(queryKey);
+      return 'data';
+    };
+    onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
+  }
+  onTestFinished(followChanges(client, server.listen));
+  return { ...server, client, refreshed };
+}
+
+describe('changes by other tabs and users', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const LISTS = ['roms', 'window', {}, 0];
+
+  test('games that changed refresh lists and their own pages, and no other page', async () => {
+    const page = somePage([LISTS, ['roms', 'one', 1], ['roms', 'one', 2], ['platforms', 'all']]);
+    page.say('library:changed', { rom_ids: [2], has_platforms: false });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.refreshed).toEqual([LISTS, ['roms', 'one', 2], ['platforms', 'all']]);
+  });
+
+  test.each(['personal:changed', 'shared:changed'])(
+    '%s refreshes what depends on users within a second',
+    async (event) => {
+      const page = somePage([LISTS, ['collections', 'all'], ['platforms', 'all'], ['tasks']]);
+      page.say(event, {});
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(page.refreshed).toEqual([LISTS, ['collections', 'all']]);
+    },
+  );
+
+  test('a hundred events of a scan are a few refreshes, and none is lost', async () => {
+    const page = somePage([LISTS]);
+    for (let number = 0; number < 100; number += 1) {
+      page.say('library:changed', { rom_ids: null, has_platforms: true });
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(page.refreshed.length).toBeLessThan(12);
+    page.refreshed.length = 0;
+    page.say('library:changed', { rom_ids: null, has_platforms: true });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(page.refreshed).toHaveLength(1);
+  });
+
+  test('a refresh waits for the end of a change that is being saved', async () => {
+    const page = somePage([LISTS]);
+    const saved = Promise.withResolvers<null>();
+    const options = { mutationFn: () => saved.promise };
+    const mutation = page.client.getMutationCache().build(page.client, options);
+    const executed = mutation.execute(undefined);
+    page.say('personal:changed', {});
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(page.refreshed).toEqual([]);
+    saved.resolve(null);
+    await executed;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.refreshed).toEqual([LISTS]);
+  });
 });

@@ -1,4 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import type { RomCard, ServerPayload, TaskStatus } from '@saveroom/contract';
 
@@ -8,9 +10,11 @@ import { patchCards } from '#library/data/roms-cache.ts';
 import { romQueries } from '#library/data/roms.ts';
 import { withPlatform, withStats } from '#library/data/scan-progress.ts';
 import { scanQueries } from '#library/data/scan.ts';
-import { onServerEvent } from '#shared/api/socket.ts';
+import { onServerEvent, socketStatus } from '#shared/api/socket.ts';
 import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { useMe } from '#shared/data/me.ts';
 import { statsQueries } from '#shared/data/stats.ts';
+import { useLiveSocket } from '#shared/data/use-live-socket.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
 /** Writes task events into the cache until the returned function is called. */
@@ -108,6 +112,17 @@ export function followScan(client: QueryClient): () => void {
   };
 }
 
+/** Keeps what is shown up to date with changes by other tabs and users. Returns whether it is. */
+export function useLiveUpdates(): boolean {
+  const client = useQueryClient();
+  const { user, can } = useMe();
+  const isEnabled = user !== null && can('roms.read');
+  const isLive = useLiveSocket(isEnabled);
+  useEffect(() => (isEnabled ? followGames(client) : undefined), [isEnabled, client]);
+  useEffect(() => (isEnabled ? followChanges(client) : undefined), [isEnabled, client]);
+  return isLive;
+}
+
 const CARD_FIELDS = ['name', 'path_cover_small', 'path_cover_large', 'thumbhash'] as const;
 
 /** Events that carry a changed game. */
@@ -139,4 +154,108 @@ function updateRomInLists(
   client
     .invalidateQueries({ queryKey: [...romQueries.details, rom.id] }, { cancelRefetch: false })
     .catch((error: unknown) => logFailure('Refreshing a changed game', error));
+}
+
+/**
+ * First parts of the keys of queries about games and what users make of them. By name, so that the
+ * shell does not load the code of all these screens.
+ */
+const OF_GAMES: ReadonlySet<unknown> = new Set([
+  'collections',
+  'music',
+  'play-time',
+  'player',
+  'roms',
+  'stats',
+  'timeline',
+]);
+/** The same, of queries that only depend on the library. */
+const OF_LIBRARY: ReadonlySet<unknown> = new Set(['library', 'metadata', 'platforms', 'trash']);
+
+const REFRESH_DELAY_MS = 100;
+/** While changes go on, e.g. during a scan, the pauses between two refreshes grow. */
+const MIN_PAUSE_MS = 800;
+const MAX_PAUSE_MS = 15_000;
+
+/**
+ * Refreshes what is shown when something has changed elsewhere; what is not shown is marked as
+ * outdated. Returns a function that unsubscribes.
+ */
+export function followChanges(client: QueryClient, listen = onServerEvent): () => void {
+  let timer: number | undefined;
+  let pauseMs = MIN_PAUSE_MS;
+  let refreshedAt = -Infinity;
+  let isLibrary = false;
+  /** Games whose pages are outdated; null: all. */
+  let romIds: Set<unknown> | null = new Set();
+  let wasLive = socketStatus.get();
+
+  const refresh = () => {
+    // A reply from before the end of a change would show its old value for a moment.
+    if (client.isMutating() > 0) {
+      timer = window.setTimeout(refresh, REFRESH_DELAY_MS);
+      return;
+    }
+    const now = performance.now();
+    const isCalm = now - refreshedAt > 2 * pauseMs;
+    pauseMs = isCalm ? MIN_PAUSE_MS : Math.min(pauseMs * REFRESH_GROWTH, MAX_PAUSE_MS);
+    refreshedAt = now;
+    timer = undefined;
+    const changed = { isLibrary, romIds };
+    isLibrary = false;
+    romIds = new Set();
+    client
+      .invalidateQueries({ predicate: (query) => isOutdated(query, changed) })
+      .catch((error: unknown) => logFailure('Reading changes by others', error));
+  };
+  const schedule = () => {
+    if (document.hidden || timer !== undefined) return;
+    const wait = Math.max(REFRESH_DELAY_MS, refreshedAt + pauseMs - performance.now());
+    timer = window.setTimeout(refresh, wait);
+  };
+  const recordAll = () => {
+    romIds = null;
+    schedule();
+  };
+  const onVisible = () => {
+    if (romIds === null || romIds.size > 0) schedule();
+  };
+  const unsubscribes = [
+    listen('personal:changed', recordAll),
+    listen('shared:changed', recordAll),
+    listen('library:changed', ({ rom_ids }) => {
+      isLibrary = true;
+      if (rom_ids === null) return recordAll();
+      for (const id of rom_ids) romIds?.add(id);
+      schedule();
+    }),
+    socketStatus.subscribe(() => {
+      const isLive = socketStatus.get();
+      // Changes were missed while disconnected. At first, everything has just been loaded.
+      if (isLive && wasLive) {
+        isLibrary = true;
+        recordAll();
+      }
+      wasLive ||= isLive;
+    }),
+  ];
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+    for (const stop of unsubscribes) stop();
+  };
+}
+
+interface Changed {
+  isLibrary: boolean;
+  romIds: ReadonlySet<unknown> | null;
+}
+
+function isOutdated({ queryKey, observers }: Query, { isLibrary, romIds }: Changed): boolean {
+  const [first, second, id] = queryKey;
+  if (!OF_GAMES.has(first) && !(isLibrary && OF_LIBRARY.has(first))) return false;
+  // For example a random game, which must stay the same.
+  if (observers.some(({ options }) => options.staleTime === Infinity)) return false;
+  return second !== romQueries.details[1] || romIds === null || romIds.has(id);
 }

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { ScanState, TaskStatus } from '@saveroom/contract';
 
-import { followGames, followScan } from '#admin/data/live-updates.ts';
+import { followScan, useLiveUpdates } from '#admin/data/live-updates.ts';
 import { readProgress } from '#library/data/scan-progress.ts';
 import { refreshLibrary, scanQueries } from '#library/data/scan.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useLiveSocket } from '#shared/data/use-live-socket.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -26,7 +25,7 @@ export function ScanWatcher() {
   const client = useQueryClient();
   const { can } = useMe();
   const may = can('platforms.write');
-  const live = useLiveSocket(may);
+  const live = useLiveUpdates();
   const state = useQuery({
     ...scanQueries.state(),
     enabled: may,
@@ -35,16 +34,10 @@ export function ScanWatcher() {
   useScanEnd(state.data);
 
   useEffect(() => (may ? followScan(client) : undefined), [may, client]);
-  useEffect(() => (may ? followGames(client) : undefined), [may, client]);
-  const wasLive = useRef(false);
   useEffect(() => {
-    if (!live) return;
     // Events were missed while disconnected, maybe a whole scan.
-    void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
-    // On the first connection all data has just been loaded.
-    if (wasLive.current) void refreshLibrary(client);
-    wasLive.current = true;
-  }, [live, client]);
+    if (live && may) void client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
+  }, [live, may, client]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 
+import { useLiveUpdates } from '#admin/data/live-updates.ts';
 import { ConsoleFrame } from '#console/console-frame.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/console')({
 
 function Console() {
   useResumePendingSaves();
+  useLiveUpdates();
   return (
     <ConsoleFrame>
       <Outlet />

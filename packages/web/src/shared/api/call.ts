@@ -8,7 +8,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import { requestStarted } from './quiesce.ts';
 import { replyError } from './reply-error.ts';
 import { encodeBody } from './request-body.ts';
-import { inspectReply, networkError } from './server-status.ts';
+import { inspectReply, networkError, ownSocketHeader } from './server-status.ts';
 import { reportSessionLost } from './session-lost.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -61,7 +61,8 @@ export async function call<R extends RouteDef>(
   const { files } = options;
   const form = files && route.uploads ? filesForm(route.uploads.field, files) : options.form;
   const { body, contentType } = encodeBody(form ?? sent.body, route.encoding);
-  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  const own = route.isPersonal ? ownSocketHeader() : {};
+  const headers = new Headers({ accept: 'application/json', ...own, ...options.headers });
   headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
   if (contentType) headers.set('content-type', contentType);
 

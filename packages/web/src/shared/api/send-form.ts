@@ -5,7 +5,7 @@ import { readCookie } from '#shared/lib/cookies.ts';
 
 import { addressOf, readReply } from './call.ts';
 import { requestStarted } from './quiesce.ts';
-import { networkError } from './server-status.ts';
+import { networkError, ownSocketHeader } from './server-status.ts';
 
 /**
  * Limit of browsers for all keepalive requests of a page together; a form is slightly larger than
@@ -27,7 +27,11 @@ export async function sendForm<R extends RouteDef>(
   const size = Object.values(files).reduce((sum, file) => sum + file.size, 0);
   const init: RequestInit = {
     method: route.method,
-    headers: { accept: 'application/json', [CSRF_HEADER]: readCookie(CSRF_COOKIE) ?? '' },
+    headers: {
+      accept: 'application/json',
+      ...ownSocketHeader(),
+      [CSRF_HEADER]: readCookie(CSRF_COOKIE) ?? '',
+    },
     body: form,
     credentials: 'same-origin',
   };

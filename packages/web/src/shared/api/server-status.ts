@@ -1,4 +1,4 @@
-import { PRODUCT_VERSION } from '@saveroom/contract';
+import { PRODUCT_VERSION, SOCKET_HEADER } from '@saveroom/contract';
 import * as z from 'zod/mini';
 
 import { ApiError } from '#shared/lib/api-error.ts';
@@ -25,7 +25,8 @@ const Heartbeat = z.object({ SYSTEM: z.object({ PRODUCT_VERSION: z.string() }) }
 const RECENT_MS = 2000;
 
 let isFollowing = false;
-let isLive = false;
+/** Id of the live connection; null while there is none. */
+let liveId: string | null = null;
 /** The server has just sent this page. */
 let lastReplyAt = performance.now();
 let checking: Promise<boolean> | undefined;
@@ -45,9 +46,13 @@ export function inspectReply({ status }: Response): void {
 }
 
 /** For the live connection, whose end is the first sign of a server that stops. */
-export function reportLive(next: boolean): void {
-  isLive = next;
+export function reportLive(id: string | null): void {
+  liveId = id;
 }
+
+/** Headers by which the server does not announce a change to the page that made it. */
+export const ownSocketHeader = (): Record<string, string> =>
+  liveId === null ? {} : { [SOCKET_HEADER]: liveId };
 
 /** Requests the heartbeat, and then again and again until the server replies. */
 export function checkServer(): Promise<boolean> {
@@ -72,7 +77,7 @@ export async function serverReachable(): Promise<void> {
 
 /** The same, without a request if the server was reachable a moment ago. */
 export async function serverProbablyReachable(): Promise<void> {
-  const isRecent = isLive || performance.now() - lastReplyAt < RECENT_MS;
+  const isRecent = liveId !== null || performance.now() - lastReplyAt < RECENT_MS;
   if (!isRecent || !serverStatus.get().isReachable) await serverReachable();
 }
 

@@ -36,11 +36,11 @@ async function open(): Promise<Socket> {
   });
   socket.on('connect', () => {
     socketStatus.set(true);
-    reportLive(true);
+    reportLive(socket.id ?? null);
   });
   socket.on('disconnect', (reason) => {
     socketStatus.set(false);
-    reportLive(false);
+    reportLive(null);
     if (reason === 'io client disconnect') return;
     // The library waits between its attempts, and makes none after a disconnect by the server.
     serverReachable()

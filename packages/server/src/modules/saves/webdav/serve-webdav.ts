@@ -70,7 +70,11 @@ export function serveWebdav(app: FastifyInstance, deps: Deps, authenticator: Aut
           if (!session || !actor) throw new Error('invariant: request skipped the access check');
           const [encoded = ''] = request.url.slice(root.length).split('?', 1);
           const path = parseDavPath(encoded);
-          return run({ deps, request, reply, session, actor, root, path });
+          await run({ deps, request, reply, session, actor, root, path });
+          if (WRITE_METHODS.includes(request.method)) {
+            deps.events.emit('personal:changed', {}, { user_id: actor.user.id });
+          }
+          return reply;
         },
       });
     }

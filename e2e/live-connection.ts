@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** With this frame of socket.io the live connection is open. */
+const isConnectFrame = ({ payload }: { payload: string | Buffer }) =>
+  payload.toString().startsWith('40');
+
+/** Called before the page opens an address; resolves when its live connection is open. */
+export async function isConnected(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', isConnectFrame);
+}

@@ -1,0 +1,254 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { SOCKET_HEADER } from '@saveroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Socket } from 'socket.io-client';
+
+import { addGame } from '#testing/add-game.ts';
+import { multipart } from '#testing/multipart.ts';
+import { listen, next, outcome, sendEvent } from '#testing/socket-client.ts';
+import { basic, startTestApp, testApp } from '#testing/test-app.ts';
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+let server: Awaited<ReturnType<typeof listen>>;
+let game: number;
+beforeAll(async () => {
+  server = await listen(await startTestApp());
+  await server.addUser('vera', 'viewer');
+  game = await addGame(server.db, 'nes/Game.nes');
+});
+afterAll(() => server.close());
+
+const OF_USERS = new Set(['personal:changed', 'shared:changed']);
+
+/** A connection of a user, and the events about data of users that it has received so far. */
+async function connect(username: string) {
+  const socket = server.open(basic(username));
+  await outcome(socket);
+  const received: string[] = [];
+  socket.onAny((name: string) => {
+    if (OF_USERS.has(name)) received.push(name);
+  });
+  return { socket, received };
+}
+
+/** Events arrive in order: after this reply, all that were sent before have arrived. */
+const settle = (socket: Socket) => sendEvent(socket, 'no such event');
+
+interface Write {
+  readonly method: Method;
+  readonly url: string;
+  readonly payload?: object | Buffer | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+async function write(username: string, { headers, ...request }: Write): Promise<unknown> {
+  const reply = await server.app.inject({
+    ...request,
+    payload: request.payload ?? '',
+    headers: { ...basic(username), ...headers },
+  });
+  expect(reply.statusCode, reply.body).toBeLessThan(300);
+  return reply.body === '' ? null : reply.json();
+}
+
+const form = (fields: Record<string, string>): Pick<Write, 'payload' | 'headers'> => {
+  const { payload, type } = multipart(
+    Object.entries(fields).map(([name, content]) => ({ name, content })),
+  );
+  return { payload, headers: { 'content-type': type } };
+};
+
+function saveFile(): Pick<Write, 'payload' | 'headers'> {
+  const { payload, type } = multipart([
+    { name: 'saveFile', filename: 'game.srm', content: 'progress' },
+  ]);
+  return { payload, headers: { 'content-type': type } };
+}
+
+const PERSONAL: readonly [string, (id: number) => Write][] = [
+  [
+    'a favorite',
+    (id) => ({
+      method: 'PUT',
+      url: '/api/collections/favorites/roms',
+      payload: { rom_ids: [id], favorite: true },
+    }),
+  ],
+  [
+    'a rating and a status',
+    (id) => ({
+      method: 'PUT',
+      url: `/api/roms/${id}/props`,
+      payload: { data: { rating: 7, status: 'finished' } },
+    }),
+  ],
+  [
+    'a status of several games',
+    (id) => ({
+      method: 'POST',
+      url: '/api/roms/props',
+      payload: { rom_ids: [id], data: { backlogged: true } },
+    }),
+  ],
+  [
+    'a private note',
+    (id) => ({
+      method: 'POST',
+      url: `/api/roms/${id}/notes`,
+      payload: { title: 'Mine', content: 'x', is_public: false },
+    }),
+  ],
+  [
+    'a private collection',
+    () => ({ method: 'POST', url: '/api/collections', ...form({ name: 'Mine' }) }),
+  ],
+  [
+    'a private smart collection',
+    () => ({ method: 'POST', url: '/api/collections/smart', ...form({ name: 'My filter' }) }),
+  ],
+  ['a save', (id) => ({ method: 'POST', url: `/api/saves?rom_id=${id}`, ...saveFile() })],
+  [
+    'a private playlist',
+    () => ({ method: 'POST', url: '/api/music/playlists', payload: { name: 'Mine' } }),
+  ],
+];
+
+describe('own data', () => {
+  test.each(PERSONAL)('%s: only other connections of the user are notified', async (_name, of) => {
+    const [writer, tab, stranger] = await Promise.all(
+      ['vera', 'vera', 'edith'].map((name) => connect(name)),
+    );
+    if (!writer || !tab || !stranger) throw new Error('not connected');
+    const { headers, ...request } = of(game);
+    const own = { [SOCKET_HEADER]: writer.socket.id ?? '' };
+    await write('vera', { ...request, headers: { ...headers, ...own } });
+    for (const { socket } of [writer, tab, stranger]) await settle(socket);
+    expect(tab.received).toEqual(['personal:changed']);
+    expect(writer.received).toEqual([]);
+    expect(stranger.received).toEqual([]);
+  });
+
+  test('a save over WebDAV notifies the connections of the user', async () => {
+    const tab = await connect('vera');
+    const changed = next(tab.socket, 'personal:changed');
+    await write('vera', {
+      method: 'PUT',
+      url: '/dav/saves/game.srm',
+      payload: Buffer.from('progress'),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect(await changed).toEqual({});
+  });
+});
+
+const PUBLIC: readonly [string, Write, (id: number) => Write][] = [
+  [
+    'collection',
+    {
+      method: 'POST',
+      url: '/api/collections?is_public=true',
+      ...form({ name: 'For all' }),
+    },
+    (id) => ({ method: 'PUT', url: `/api/collections/${id}?is_public=false`, ...form({}) }),
+  ],
+  [
+    'smart collection',
+    {
+      method: 'POST',
+      url: '/api/collections/smart?is_public=true',
+      ...form({ name: 'Filter for all' }),
+    },
+    (id) => ({ method: 'DELETE', url: `/api/collections/smart/${id}` }),
+  ],
+  [
+    'playlist',
+    {
+      method: 'POST',
+      url: '/api/music/playlists',
+      payload: { name: 'For all', is_public: true },
+    },
+    (id) => ({
+      method: 'PUT',
+      url: `/api/music/playlists/${id}`,
+      payload: { is_public: false },
+    }),
+  ],
+];
+
+describe('public data', () => {
+  test.each(PUBLIC)(
+    'everybody is notified of a public %s, and when it ends',
+    async (_name, add, end) => {
+      const stranger = await connect('edith');
+      const { id } = (await write('vera', add)) as { id: number };
+      await settle(stranger.socket);
+      expect(stranger.received).toEqual(['shared:changed']);
+      await write('vera', end(id));
+      await settle(stranger.socket);
+      expect(stranger.received).toEqual(['shared:changed', 'shared:changed']);
+    },
+  );
+
+  test('everybody is notified of a public note, and when it becomes private', async () => {
+    const stranger = await connect('edith');
+    const url = `/api/roms/${game}/notes`;
+    const payload = { title: 'For all', content: 'x', is_public: true };
+    const { id } = (await write('vera', { method: 'POST', url, payload })) as { id: number };
+    const changed = { method: 'PUT', url: `${url}/${id}`, payload: { is_public: false } } as const;
+    await write('vera', changed);
+    await write('vera', { ...changed, payload: { content: 'y' } });
+    await settle(stranger.socket);
+    expect(stranger.received).toEqual(['shared:changed', 'shared:changed']);
+  });
+});
+
+describe('the library', () => {
+  test('everybody receives the ids of games that were edited or deleted', async () => {
+    const other = await addGame(server.db, 'nes/Other.nes');
+    await write('admin', { method: 'PUT', url: `/api/roms/${game}`, ...form({ name: 'Settled' }) });
+    const viewer = await connect('vera');
+    await settle(viewer.socket);
+    const edited = next(viewer.socket, 'library:changed');
+    await write('edith', { method: 'PUT', url: `/api/roms/${other}`, ...form({ name: 'Named' }) });
+    expect(await edited).toMatchObject({ rom_ids: [other] });
+    const deleted = next(viewer.socket, 'library:changed');
+    const payload = { roms: [other], delete_from_fs: [] };
+    await write('edith', { method: 'POST', url: '/api/roms/delete', payload });
+    expect(await deleted).toMatchObject({ rom_ids: [other] });
+  });
+
+  test('many changed games are one event without ids', async () => {
+    const viewer = await connect('vera');
+    const changed = next(viewer.socket, 'library:changed');
+    for (let number = 0; number <= 100; number += 1) await addGame(server.db, `snes/${number}.sfc`);
+    await write('edith', { method: 'PUT', url: `/api/roms/${game}`, ...form({ name: 'Again' }) });
+    expect(await changed).toEqual({ rom_ids: null, has_platforms: true });
+  });
+
+  test('a request that only reads emits nothing', async () => {
+    const viewer = await connect('vera');
+    const events: unknown[] = [];
+    viewer.socket.on('library:changed', (event) => events.push(event));
+    await addGame(server.db, 'nes/Silent.nes');
+    await server.app.inject({ url: '/api/roms', headers: basic('vera') });
+    await settle(viewer.socket);
+    expect(events).toEqual([]);
+  });
+
+  test('everybody receives the id of a game that a scan has found', async () => {
+    const scanned = await listen(await testApp());
+    await scanned.addUser('vera', 'viewer');
+    const folder = join(scanned.folder.library, 'roms', 'nes');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'Found.nes'), 'game');
+    const viewer = scanned.open(basic('vera'));
+    await outcome(viewer);
+    const changed = next(viewer, 'library:changed');
+    const headers = basic('edith');
+    await scanned.app.inject({ method: 'POST', url: '/api/scan', headers, payload: {} });
+    expect(await changed).toMatchObject({ rom_ids: [expect.any(Number)], has_platforms: true });
+  });
+});
