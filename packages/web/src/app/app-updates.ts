@@ -22,7 +22,10 @@ export function followUpdates(router: AppRouter): void {
   const start = (): void => {
     serviceWorker
       .register(`${basePath}/sw.js`, { scope: `${basePath}/`, updateViaCache: 'none' })
-      .then((registration) => watch(registration, serviceWorker))
+      // Undefined in a browser that blocks service workers.
+      .then((registration: ServiceWorkerRegistration | undefined) => {
+        if (registration) watch(registration, serviceWorker);
+      })
       .catch(logError);
   };
   // The first screen comes first.
