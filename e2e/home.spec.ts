@@ -41,39 +41,80 @@ test('rows are used by arrow keys and by buttons, become grids, and stay so', as
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
 });
 
-/** Before the next attempt. */
-const SOON = { timeout: 3000 };
-
-test('a game is starred, collected and removed from continue playing on home', async ({
+test('the last game played is the hero, and is starred, collected and removed there', async ({
   adminPage: page,
   api,
   admin,
 }) => {
   await api.markPlayed(1, admin);
   await page.goto('/');
-  const played = row(page, 'Continue playing');
-  const card = played.getByRole('gridcell');
-  await expect(card).toHaveCount(1);
-  // A row that comes late pushes the card away from below the pointer, and its buttons go.
-  const star = card.getByRole('button', { name: /^Favorite / });
-  await expect(async () => {
-    await card.hover();
-    const pressed = await star.getAttribute('aria-pressed', SOON);
-    if (pressed === 'false') await star.click(SOON);
-    await expect(card.getByRole('link')).toHaveAccessibleName(/favorite/, SOON);
-  }).toPass();
+  const hero = row(page, 'Last played');
+  await expect(hero.getByRole('link', { name: /^Play / })).toBeVisible();
+  await expect(row(page, 'Continue playing')).toBeHidden();
+  const more = hero.getByRole('button', { name: /^More actions for/ });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Add to favorites' }).click();
+  await expect(row(page, 'Favorites').getByRole('gridcell')).toHaveCount(1);
   await expect(row(page, 'Collections').getByRole('link', { name: /^Favorites/ })).toBeVisible();
 
-  await card.getByRole('button', { name: /^More actions for/ }).click();
+  await more.click();
   await page.getByRole('menuitem', { name: 'Add to collection' }).click();
   const ticks = page.getByRole('dialog', { name: 'Collections for this game' });
   await expect(ticks.getByLabel(/^Favorites/)).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(ticks).toBeHidden();
-  await card.hover();
-  await card.getByRole('button', { name: /^More actions for/ }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove from Continue playing' }).click();
+  await expect(row(page, 'Play something new')).toBeVisible();
+});
+
+test('games played before the last one are continued or removed from their shelf', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  await api.markPlayed(1, admin);
+  await api.markPlayed(2, admin);
+  await page.goto('/');
+  const played = row(page, 'Continue playing');
+  await expect(played.getByRole('listitem')).toHaveCount(1);
+  await expect(played.getByRole('link')).toHaveAttribute('href', /\/rom\/1(\/ejs\?start=now)?$/);
+  await played.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Remove from Continue playing' }).click();
   await expect(played).toBeHidden();
+  await expect(row(page, 'Last played')).toBeVisible();
+});
+
+test('@phone shelves are hidden, moved by buttons and by dragging, and stay so', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/');
+  await expect(row(page, 'Recently added')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit home' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit home' });
+  await dialog.getByRole('switch', { name: 'Recently added' }).click();
+  await dialog.getByRole('button', { name: 'Move Platforms up' }).click();
+  const shelves = dialog.getByRole('listitem');
+  await expect(shelves.nth(5)).toContainText('Platforms');
+  const handle = shelves.nth(5).locator('[aria-hidden="true"]').first();
+  const [from, to] = [await handle.boundingBox(), await shelves.first().boundingBox()];
+  if (!from || !to) throw new Error('the shelves are not visible');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect(shelves.first()).toContainText('Platforms');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await expect(row(page, 'Random picks')).toBeVisible();
+  await expect(row(page, 'Recently added')).toBeHidden();
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles.filter({ hasText: /^(Platforms|Random picks)$/ }).first()).toHaveText(
+    'Platforms',
+  );
+  expect(await seriousFlaws(page)).toEqual([]);
 });
 
 test('@long a part of home that fails says so and is tried again, the others stay', async ({
@@ -146,7 +187,7 @@ test('@long @phone-long home with a played game and the search have no serious f
 }) => {
   await api.markPlayed(2, admin);
   await page.goto('/');
-  await expect(row(page, 'Continue playing')).toBeVisible();
+  await expect(row(page, 'Last played')).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('paper');

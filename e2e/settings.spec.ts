@@ -62,13 +62,13 @@ test('@long the next user of the same browser finds their own settings', async (
 
   await screen.openAs(second);
   await expect(screen.switch('Regions')).toBeChecked();
-  await screen.switch('Statistics').uncheck();
+  await screen.switch('Languages').uncheck();
   await screen.saved();
   await screen.logOut();
 
   await screen.openAs(first);
   await expect(screen.switch('Regions')).not.toBeChecked();
-  await expect(screen.switch('Statistics')).toBeChecked();
+  await expect(screen.switch('Languages')).toBeChecked();
 });
 
 test('@phone-long a sample shows what a switch does; defaults are restored and the restoring undone', async ({

@@ -22,7 +22,7 @@ export const ResumePoint = z
     ),
     /** The picture of the newest save or state that has one. */
     picture_path: z.nullable(z.string()),
-    /** The first screenshot of the game's metadata. */
+    /** Artwork or a screenshot from the game's metadata. */
     screenshot_path: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'ResumePoint' });

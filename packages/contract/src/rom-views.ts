@@ -6,7 +6,7 @@ import type { Facet, FilterFlag } from './filter-words.ts';
 import { STATUS_FILTERS } from './play-status.ts';
 import { RomCard } from './rom-card.ts';
 import { RomFilterQuery } from './rom-filter.ts';
-import { Flag } from './wire.ts';
+import { Flag, Id } from './wire.ts';
 
 export const PAGE_SIZE = 72;
 const LIMIT_MAX = 10_000;
@@ -44,6 +44,8 @@ export const listRomCards = defineRoute({
   query: z.extend(z.extend(RomFilterQuery, PageQuery.shape), {
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(500)), PAGE_SIZE),
     with_char_index: z._default(Flag, false),
+    /** A random sample instead of a page; the same for the same number and list. */
+    seed: z.optional(Id),
   }),
   response: z.object({
     items: z.array(RomCard),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import * as contract from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
@@ -8,6 +10,7 @@ import { findRoms, type Reader, readerOf, requireRom } from '#modules/roms/roms.
 import { findCards } from './find-cards.ts';
 import { buildRecord } from './packed-columns.ts';
 import { filterValues, listRomPage, viewRequest } from './list-roms.ts';
+import type { View } from './view.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'listIndex'>;
 
@@ -40,15 +43,34 @@ async function listCardPage(
   reader: Reader,
   query: contract.Received<typeof contract.listRomCards>['query'],
 ): Promise<contract.Reply<typeof contract.listRomCards>> {
-  const { limit, offset } = query;
+  const { limit, offset, seed } = query;
   const view = await listIndex.view(viewRequest(reader, query));
+  const ids = seed === undefined ? view.page(offset, limit) : sampleOf(view, { seed, limit });
   return {
-    items: await findCards({ db, listIndex: view }, view.page(offset, limit), reader),
+    items: await findCards({ db, listIndex: view }, ids, reader),
     total: view.total,
     limit,
     offset,
     char_index: query.with_char_index ? view.charIndex() : {},
   };
+}
+
+/** Distinct games of a view in random order. */
+function sampleOf(
+  view: Pick<View, 'total' | 'page'>,
+  { seed, limit }: { seed: number; limit: number },
+): number[] {
+  const positions = new Set<number>();
+  for (let step = 0; positions.size < Math.min(limit, view.total); step += 1) {
+    positions.add(Math.floor(randomAt(seed, step) * view.total));
+  }
+  return [...positions].flatMap((position) => view.page(position, 1));
+}
+
+/** A number from 0 to below 1 that is always the same for the same seed and step. */
+function randomAt(seed: number, step: number): number {
+  const digest = createHash('md5').update(`${seed}:${step}`).digest();
+  return digest.readUInt32BE() / 2 ** 32;
 }
 
 async function countFacets(

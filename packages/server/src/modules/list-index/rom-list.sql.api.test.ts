@@ -302,6 +302,11 @@ describe('removed game', () => {
   });
 });
 
+async function sample(seed: number, limit: number): Promise<number[]> {
+  const reply = await call(`/roms/cards?seed=${seed}&limit=${limit}`);
+  return reply.json<Reply<typeof listRomCards>>().items.map(({ id }) => id);
+}
+
 describe('cards', () => {
   test('are the same list with fewer fields', async () => {
     const reply = await call('/roms/cards?limit=2&offset=1&with_char_index=true');
@@ -311,6 +316,13 @@ describe('cards', () => {
       { id: ids['Alpha 2'], sibling_count: 1, is_identified: true, status: null },
       { id: ids['Beta'], sibling_count: 0, is_verified: true, status: 'finished', rating: 9 },
     ]);
+  });
+
+  test('with a seed are a random sample that stays the same', async () => {
+    expect(await sample(1, 3)).toEqual(await sample(1, 3));
+    expect(new Set(await sample(1, 9)).size).toBe(5);
+    const firsts = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => sample(seed, 1)));
+    expect(new Set(firsts.flat()).size).toBeGreaterThan(1);
   });
 
   test('show only the marks of the requesting user', async () => {

@@ -75,7 +75,9 @@ test('the device is that of the last play session or of a later save', async () 
 });
 
 test('the list has games in the order they were played, and metadata screenshots', async () => {
-  const detail = { screenshots: '["roms/1/5/screenshots/0.jpg"]' };
+  const detail = {
+    screenshots: '["roms/1/5/title_screen/0.jpg", "roms/1/5/screenshots/0.jpg"]',
+  };
   const older = await addGame(server.db, 'nes/Older.nes', { detail });
   const newer = await addGame(server.db, 'nes/Newer.nes');
   await markPlayed(older);

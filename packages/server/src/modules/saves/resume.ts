@@ -51,7 +51,7 @@ async function resumePoints(
     const version = versions.get(id);
     const session = sessions.get(id);
     const isSavedLater = version && (!session || version.created_at > session.end_time);
-    const [screenshot] = storedList(screenshots);
+    const screenshot = widestOf(storedList(screenshots));
     return {
       rom_id: id,
       last_played,
@@ -62,6 +62,12 @@ async function resumePoints(
     };
   });
 }
+
+/** Artwork before screenshots, and these before title screens. */
+const widestOf = (paths: readonly string[]): string | undefined =>
+  paths.find((path) => path.includes('/background/')) ??
+  paths.find((path) => !path.includes('/title_screen/')) ??
+  paths[0];
 
 const newestOf = (version: NewestVersion): ResumePoint['newest'] => ({
   kind: version.kind === 'state' ? 'state' : 'save',

@@ -29,7 +29,7 @@ afterEach(() => {
 function open(patch: Partial<User> = {}): void {
   const client = createQueryClient();
   client.setQueryData(userQueries.me().queryKey, someUser(patch));
-  show(<InterfaceSettings languageSelect={null} />, client);
+  show(<InterfaceSettings languageSelect={null} homeEditLink={null} />, client);
 }
 const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
 

@@ -32,14 +32,16 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { CardPreview } from './card-preview.tsx';
 import { restoreDefaults } from './restore-defaults.ts';
-import { SettingRow, SettingRows, SettingSwitch, SwitchesOf } from './setting-row.tsx';
+import { GallerySwitches, SettingRow, SettingRows, SettingSwitch } from './setting-row.tsx';
 import { ThemeTiles } from './theme-tiles.tsx';
 
 interface Props {
   languageSelect: ReactNode;
+  /** Leads to the dialog of the shelves of home. */
+  homeEditLink: ReactNode;
 }
 
-export function InterfaceSettings({ languageSelect }: Props) {
+export function InterfaceSettings({ languageSelect, homeEditLink }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const { can } = useMe();
   return (
@@ -55,7 +57,7 @@ export function InterfaceSettings({ languageSelect }: Props) {
             <ThemeTiles />
           </div>
         </Card>
-        <HomeCard />
+        <HomeCard editLink={homeEditLink} />
         <GalleryCard />
         <div className="grid gap-5 md:grid-cols-2">
           <PlatformsCard />
@@ -67,13 +69,11 @@ export function InterfaceSettings({ languageSelect }: Props) {
   );
 }
 
-function HomeCard() {
+function HomeCard({ editLink }: { editLink: ReactNode }) {
   const { t } = useTranslation('settings');
   return (
     <Card title={t('ui-home')} description={t('ui-home-text')}>
-      <SettingRows>
-        <SwitchesOf card="home" />
-      </SettingRows>
+      {editLink}
     </Card>
   );
 }
@@ -87,7 +87,7 @@ function GalleryCard() {
         <CardPreview />
         {/* On a phone the preview sticks to the top: focused switches must not scroll below it. */}
         <div className="grid content-start gap-x-10 gap-y-5 max-md:[&_input]:scroll-mt-76 md:order-first lg:grid-cols-2">
-          <SwitchesOf card="gallery" />
+          <GallerySwitches />
         </div>
       </div>
     </Card>

@@ -1,17 +1,11 @@
 import {
   Captions,
-  ChartColumn,
   CircleCheck,
-  Clock,
   Earth,
   Ellipsis,
-  Gamepad2,
   Languages,
   Layers,
-  Library,
-  Play,
   Rotate3d,
-  Sparkles,
   SquareStack,
   ToggleRight,
 } from 'lucide-react';
@@ -22,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '#shared/lib/classes.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
-import { switchesOn } from '#shared/lib/settings.ts';
+import { GALLERY_SWITCHES } from '#shared/lib/settings.ts';
 import type { SwitchSetting } from '#shared/lib/settings.ts';
 import { Switch } from '#shared/ui/switch.tsx';
 
@@ -87,18 +81,11 @@ const ICONS: Partial<Record<SwitchSetting['label'], LucideIcon>> = {
   'ui-gallery-status': CircleCheck,
   'ui-gallery-tilt': Rotate3d,
   'ui-gallery-titles': Captions,
-  'ui-home-collections': Library,
-  'ui-home-continue': Play,
-  'ui-home-platforms': Gamepad2,
-  'ui-home-recent': Clock,
-  'ui-home-smart': Sparkles,
-  'ui-home-stats': ChartColumn,
 };
 
-/** All switches that `settings.ts` declares for a card. */
-export function SwitchesOf({ card }: { card: 'home' | 'gallery' }) {
+export function GallerySwitches() {
   const { t } = useTranslation('settings');
-  return switchesOn(card).map((setting) => (
+  return GALLERY_SWITCHES.map((setting) => (
     <SettingSwitch
       key={setting.key}
       setting={setting}

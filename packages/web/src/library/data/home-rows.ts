@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { listRomCards, setRomProps } from '@saveroom/contract';
+import { getSimpleRom, listRomCards, setRomProps } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 import { groupRomsSetting } from '#shared/lib/settings.ts';
@@ -12,26 +12,74 @@ import type { RomPage, RomView } from './roms.ts';
 const LENGTH = 15;
 
 /** Cached like the windows of a gallery, so that a favorite set anywhere shows here as well. */
-const row = (name: string, view: RomView) =>
+const row = (view: RomView & { seed?: number }) =>
   queryOptions({
-    queryKey: [...romQueries.windows, name],
+    queryKey: [...romQueries.windows, 'home', view],
     queryFn: async ({ signal }): Promise<RomPage> => {
-      const page = { ...view, order_dir: 'desc' as const, limit: LENGTH };
-      const { items, total } = await call(listRomCards, { query: page }, { signal });
+      const query = { order_dir: 'desc' as const, ...view, limit: LENGTH };
+      const { items, total } = await call(listRomCards, { query }, { signal });
       return { items, total, charIndex: {} };
     },
     select: ({ items }) => items,
   });
 
+/** The list without other versions of its games, if the user groups versions. */
+const grouped = (view: RomView): RomView => ({ ...view, group_by_meta_id: groupRomsSetting.get() });
+
+/** The first games of some lists, as `RomCard`s. */
 export const homeRowQueries = {
   /** Newest first. */
-  recent: () => {
-    const isGrouped = groupRomsSetting.get();
-    return row(`recent ${isGrouped}`, { order_by: 'id', group_by_meta_id: isGrouped });
-  },
+  recent: () => row(grouped({ order_by: 'id' })),
   /** Last played first, without games that were never played. */
-  played: () => row('played', { order_by: 'last_played', last_played: true }),
+  played: () => row({ order_by: 'last_played', last_played: true }),
+  favorites: () => row({ order_by: 'id', favorite: true }),
+  backlog: () => row({ order_by: 'id', statuses: ['backlogged'] }),
+  collection: (id: number) => row({ order_by: 'name', order_dir: 'asc', collection_id: id }),
+  smart: (id: number) => row({ order_by: 'name', order_dir: 'asc', smart_collection_id: id }),
+  random: (seed: number) => row({ ...grouped({}), seed }),
+  /** Null: nothing played has enough in common with other games. */
+  related: (by: RelatedGames | null) => ({
+    ...row(grouped({ ...by?.view, order_by: 'average_rating', last_played: false })),
+    enabled: by !== null,
+  }),
 };
+
+/** Games that have something in common with a game that was played. */
+interface RelatedGames {
+  readonly name: string;
+  readonly reason: (typeof REASONS)[number];
+  /** The series, genre or company. */
+  readonly value: string;
+  readonly view: RomView;
+}
+
+const REASONS = ['franchises', 'collections', 'genres', 'companies'] as const;
+const MIN_RELATED = 4;
+const MAX_SEEDS = 4;
+
+/** What the games played last have in common with enough games that were not played. */
+export const relatedGamesQuery = () =>
+  queryOptions({
+    queryKey: [...romQueries.root, 'related'],
+    queryFn: async ({ client, signal }): Promise<RelatedGames | null> => {
+      const { items } = await client.fetchQuery(homeRowQueries.played());
+      for (const { id } of items.slice(0, MAX_SEEDS)) {
+        const { name, metadatum } = await call(getSimpleRom, { params: { id } }, { signal });
+        for (const reason of REASONS) {
+          const [value] = metadatum[reason];
+          if (value === undefined) continue;
+          const view = { [reason]: [value] };
+          const query = { ...view, last_played: false, limit: 1 };
+          const { total } = await call(listRomCards, { query }, { signal });
+          if (total >= MIN_RELATED) return { name, reason, value, view };
+        }
+      }
+      return null;
+    },
+    staleTime: RELATED_STALE_MS,
+  });
+
+const RELATED_STALE_MS = 600_000;
 
 /** Removes a game from the row of recently played ones, optimistically. */
 export function useForgetPlayed() {

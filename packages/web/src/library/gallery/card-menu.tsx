@@ -8,7 +8,9 @@ import {
   Pencil,
   Play,
   RefreshCw,
+  RotateCcw,
   ScanSearch,
+  SlidersHorizontal,
   Star,
   StarOff,
   Tag,
@@ -38,7 +40,7 @@ interface Props extends OpenMenu {
   actions: GameActions;
   slots: GallerySlots;
   onOpen: (rom: RomCard) => void;
-  onPlay: (rom: RomCard) => void;
+  onPlay: (rom: RomCard, start?: 'now' | 'new') => void;
   /** Absent where games can't be selected. */
   onSelect?: ((rom: RomCard) => void) | undefined;
   onTask: (task: MetadataTask) => void;
@@ -114,6 +116,7 @@ function Items(props: ItemsProps) {
     onAddToCollection: add,
     onRemoveFromCollection: removeFrom,
     onForgetPlayed: forget,
+    canStartOver,
   } = slots;
   const isPlayable = usePlayable().has(rom.platform_id);
   const canMark = can('roms.user.write');
@@ -124,13 +127,31 @@ function Items(props: ItemsProps) {
         {t('open')}
       </MenuItem>
       {isPlayable && (
-        <MenuItem
-          icon={<Play {...ICON} />}
-          disabled={rom.missing_from_fs}
-          onSelect={afterClose(() => onPlay(rom))}
-        >
-          {t('play')}
-        </MenuItem>
+        <>
+          <MenuItem
+            icon={<Play {...ICON} />}
+            disabled={rom.missing_from_fs}
+            onSelect={afterClose(() => onPlay(rom, 'now'))}
+          >
+            {t('play')}
+          </MenuItem>
+          {canStartOver && (
+            <MenuItem
+              icon={<RotateCcw {...ICON} />}
+              disabled={rom.missing_from_fs}
+              onSelect={afterClose(() => onPlay(rom, 'new'))}
+            >
+              {t('start-over')}
+            </MenuItem>
+          )}
+          <MenuItem
+            icon={<SlidersHorizontal {...ICON} />}
+            disabled={rom.missing_from_fs}
+            onSelect={afterClose(() => onPlay(rom))}
+          >
+            {t('play-options')}
+          </MenuItem>
+        </>
       )}
       <MenuItem
         icon={<Download {...ICON} />}

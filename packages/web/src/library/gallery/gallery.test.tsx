@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', 700);
 });
 
-function open(address = '/', role: 'admin' | 'viewer' = 'admin') {
+function open(address = '/search', role: 'admin' | 'viewer' = 'admin') {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   client.setQueryData(userQueries.me().queryKey, someUser({ role }));
@@ -51,7 +51,7 @@ function open(address = '/', role: 'admin' | 'viewer' = 'admin') {
   const root = createRootRoute();
   const gallery = createRoute({
     getParentRoute: () => root,
-    path: '/',
+    path: '/search',
     validateSearch: readGallerySearch,
     component: function Page() {
       const navigate = gallery.useNavigate();
@@ -112,7 +112,7 @@ test.each([
 );
 
 test('a filter in the URL is requested and can be removed', async () => {
-  const router = open('/?genre=Puzzle&matched=false');
+  const router = open('/search?genre=Puzzle&matched=false');
   await card(0);
   const query = library.asked.find(({ pathname }) => pathname.endsWith('/cards'))?.searchParams;
   expect(query?.getAll('genres')).toEqual(['Puzzle']);
@@ -122,7 +122,7 @@ test('a filter in the URL is requested and can be removed', async () => {
 });
 
 test('a search without results offers to reset the filters', async () => {
-  const router = open('/?search=nothing');
+  const router = open('/search?search=nothing');
   expect(await screen.findByText('No games found')).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Reset filters' })[0] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -193,7 +193,7 @@ test('arrow keys move the focus, the space bar selects', async () => {
 });
 
 test('a viewer is offered no actions that change games', async () => {
-  open('/', 'viewer');
+  open('/search', 'viewer');
   fireEvent.click(await card(1), { shiftKey: true });
   expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

@@ -44,6 +44,8 @@ interface GameCommands {
   open: (rom: RomCard, cover: HTMLElement | null) => void;
   preload: (rom: RomCard) => void;
   run: (action: GameAction, rom: RomCard, button: HTMLElement) => void;
+  /** Without `start`, the page of choices is shown first. */
+  play: (rom: RomCard, start?: 'now' | 'new') => void;
   startTask: (task: MetadataTask) => void;
   confirmDelete: (ids: readonly number[]) => void;
   /** The menu and the dialogs that are open; belongs behind the games. */
@@ -60,9 +62,10 @@ export function useGameCommands({ view, slots, onSelect, onDeleted }: Options): 
   return {
     actions,
     open,
+    play,
     preload,
     run: (action, rom, button) => {
-      if (action === 'play') play(rom);
+      if (action === 'play') play(rom, 'now');
       else if (action === 'download') actions.download([rom]);
       else if (action === 'favorite') actions.setFavorite([rom.id], !rom.is_favorite);
       else setMenu({ rom, button });
@@ -118,10 +121,10 @@ function useGameNavigation(view: RomView | undefined) {
         viewTransition: cover !== null && !hasReducedMotion,
       });
     },
-    play: ({ id, platform_id }: RomCard) => {
+    play: ({ id, platform_id }: RomCard, start?: 'now' | 'new') => {
       const isFlash = playable.get(platform_id) === 'flash';
       const to = isFlash ? '/rom/$rom/ruffle' : '/rom/$rom/ejs';
-      void navigate({ to, params: { rom: id } });
+      void navigate({ to, params: { rom: id }, search: { start } });
     },
     preload: (rom: RomCard) => {
       const page = router.preloadRoute({ to: '/rom/$rom', params: { rom: rom.id } });

@@ -22,6 +22,8 @@ export interface GameActions {
 export interface GallerySlots {
   readonly onAddToCollection?: ((ids: readonly number[]) => void) | undefined;
   readonly onRemoveFromCollection?: ((ids: readonly number[]) => void) | undefined;
+  /** The games have saves, so that starting without one is a choice. */
+  readonly canStartOver?: boolean | undefined;
   /** Removes a game from the recently played ones. */
   readonly onForgetPlayed?: ((id: number) => void) | undefined;
 }

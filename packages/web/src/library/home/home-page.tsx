@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Dices, Search } from 'lucide-react';
+import { Dices, Search, SlidersHorizontal } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,19 +8,30 @@ import { platformQueries } from '#library/data/platforms.ts';
 import { readProgress } from '#library/data/scan-progress.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { searchPalette } from '#library/search/search-palette-state.ts';
+import { classes } from '#shared/lib/classes.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { showHeroSetting } from '#shared/lib/settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
+import { HeroSkeleton, HomeHero } from './home-hero.tsx';
 import type { HomeSectionProps } from './home-section.tsx';
 import { HomeSections } from './home-sections.tsx';
-import { StatsSkeleton } from './stats-strip.tsx';
 
 const SurpriseDialog = lazy(async () => {
   const { SurpriseDialog: component } = await import('./surprise-dialog.tsx');
   return { default: component };
 });
 
+const EditHome = lazy(async () => {
+  const { EditHome: component } = await import('./edit-home.tsx');
+  return { default: component };
+});
+
 interface Props extends HomeSectionProps {
+  /** The dialog of the shelves is open. */
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
   /** Notices for users who manage the library. */
   notices: ReactNode;
   /** Metadata summary, once there are games. */
@@ -30,9 +41,10 @@ interface Props extends HomeSectionProps {
 }
 
 /** If the platforms cannot be loaded, each section shows its own error. */
-export function HomePage({ notices, summary, empty, ...sections }: Props) {
+export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sections }: Props) {
   const { data: platforms, isPending, isFetching } = useQuery(platformQueries.all());
   const scan = useScanState();
+  const [hasHero] = useLocalSetting(showHeroSetting);
   if (isPending) return <HomeSkeleton />;
   const isEmpty = platforms?.every(({ rom_count }) => rom_count === 0) ?? false;
   if (isEmpty) {
@@ -43,67 +55,96 @@ export function HomePage({ notices, summary, empty, ...sections }: Props) {
     return isScanning ? <HomeSkeleton notices={notices} /> : empty;
   }
   return (
-    <div className="page-enter grid grid-cols-1 gap-8 px-4 pt-5 pb-12 sm:gap-10 sm:px-8 sm:pt-7">
-      <HomeHeader />
-      <div className="grid gap-3 empty:hidden">
+    <div className="page-enter grid grid-cols-1 gap-7 pb-12 sm:gap-9">
+      <Top isEditing={isEditing} onEdit={onEdit}>
+        {hasHero && <HomeHero {...sections} />}
+      </Top>
+      <div className="grid gap-3 px-4 empty:hidden sm:px-8">
         {notices}
         {summary}
       </div>
-      <HomeSections {...sections} />
+      <div className="grid grid-cols-1 gap-8 px-4 sm:gap-10 sm:px-8">
+        <HomeSections {...sections} />
+      </div>
     </div>
   );
 }
 
-function HomeHeader() {
+/** The heading and buttons of the page, above the picture of the hero. */
+function Top({
+  isEditing,
+  onEdit,
+  children,
+}: Pick<Props, 'isEditing' | 'onEdit'> & { children: ReactNode }) {
   const { t } = useTranslation(['home', 'common']);
   const [isSurprising, setIsSurprising] = useState(false);
+  const hasHero = Boolean(children);
   return (
-    <header className="flex flex-wrap items-center gap-3">
-      <h1 className="mr-auto text-2xl font-bold sm:text-[1.75rem]/9">{t('library-title')}</h1>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K Meta+K"
-        onClick={searchPalette.open}
-        className="flex min-h-10 w-60 items-center gap-2.5 rounded-sm border border-line bg-sunken px-3 text-left text-sm text-ink-faint transition hover:border-line-strong hover:text-ink-soft max-md:hidden lg:w-80"
+    <div className="relative">
+      <header
+        className={classes(
+          'flex flex-wrap items-center gap-2 px-4 pt-4 sm:gap-3 sm:px-8 sm:pt-5',
+          hasHero && 'absolute inset-x-0 top-0 z-10',
+        )}
       >
-        <Search size={16} aria-hidden="true" />
-        <span className="flex-1">{t('common:palette-hint')}</span>
-        <kbd
-          aria-hidden="true"
-          className="grid h-5.5 min-w-5.5 place-items-center rounded-xs border border-line px-1 font-sans text-xs text-ink-soft"
+        <h1 className={hasHero ? 'sr-only' : 'text-2xl font-bold sm:text-[1.75rem]/9'}>
+          {t('library-title')}
+        </h1>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          onClick={searchPalette.open}
+          className="ml-auto flex min-h-10 w-60 items-center gap-2.5 rounded-sm border border-line bg-sunken/85 px-3 text-left text-sm text-ink-soft transition hover:border-line-strong hover:text-ink max-md:hidden lg:w-80"
         >
-          /
-        </kbd>
-      </button>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => setIsSurprising(true)}
-        icon={<Dices size={17} aria-hidden="true" />}
-      >
-        {t('surprise')}
-      </Button>
-      {isSurprising && (
-        <Suspense>
-          <SurpriseDialog onClose={() => setIsSurprising(false)} />
-        </Suspense>
-      )}
-    </header>
+          <Search size={16} aria-hidden="true" />
+          <span className="flex-1">{t('common:palette-hint')}</span>
+          <kbd
+            aria-hidden="true"
+            className="grid h-5.5 min-w-5.5 place-items-center rounded-xs border border-line px-1 font-sans text-xs text-ink-soft"
+          >
+            /
+          </kbd>
+        </button>
+        <Button
+          aria-haspopup="dialog"
+          onClick={() => setIsSurprising(true)}
+          className="max-md:ml-auto"
+          icon={<Dices size={17} aria-hidden="true" />}
+        >
+          {t('surprise')}
+        </Button>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={t('edit')}
+          onClick={() => onEdit(true)}
+          className="px-3!"
+        >
+          <SlidersHorizontal size={17} aria-hidden="true" />
+        </Button>
+      </header>
+      {children}
+      <Suspense>
+        {isSurprising && <SurpriseDialog onClose={() => setIsSurprising(false)} />}
+        {isEditing && <EditHome onClose={() => onEdit(false)} />}
+      </Suspense>
+    </div>
   );
 }
 
-const ROWS = ['a', 'b', 'c'];
+const ROWS = ['a', 'b'];
 const COVERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
 
 /** Home until the platforms are loaded, which say whether the library has games. */
 function HomeSkeleton({ notices }: { notices?: ReactNode }) {
   const { t } = useTranslation(['home', 'common']);
+  const [hasHero] = useLocalSetting(showHeroSetting);
   return (
-    <div className="grid grid-cols-1 gap-8 px-4 pt-5 sm:gap-10 sm:px-8 sm:pt-7">
-      <h1 className="text-2xl font-bold sm:text-[1.75rem]/10">{t('library-title')}</h1>
-      {notices && <div className="grid gap-3 empty:hidden">{notices}</div>}
-      <output aria-label={t('common:loading')} className="grid grid-cols-1 gap-8 sm:gap-10">
-        <StatsSkeleton />
+    <div className="grid grid-cols-1 gap-7 sm:gap-9">
+      {hasHero ? <HeroSkeleton /> : <div className="h-14" />}
+      <h1 className="sr-only">{t('library-title')}</h1>
+      {notices && <div className="grid gap-3 px-4 empty:hidden sm:px-8">{notices}</div>}
+      <output aria-label={t('common:loading')} className="grid gap-8 px-4 sm:gap-10 sm:px-8">
         {ROWS.map((row) => (
           <span key={row} className="grid grid-cols-1 gap-5 overflow-hidden">
             <Skeleton className="h-6 w-44" />

@@ -49,32 +49,34 @@ function Summary({ overview, advice, onDismiss }: Props) {
   return (
     <section
       aria-labelledby="home-metadata"
-      className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:px-5"
+      className="relative grid gap-2 rounded-md border border-line bg-surface py-2 pr-12 pl-4"
     >
-      <div className="flex items-start gap-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-6 gap-y-1">
-          <h2 id="home-metadata" className="text-sm font-semibold">
-            {t('metadata-title')}
-          </h2>
-          <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular-nums">
-            <div className="flex gap-1.5">
-              <dt className="text-ink-soft">{t('metadata-matched')}</dt>
-              <dd className="font-medium">{share(overview.matched)}</dd>
-            </div>
-            <div className="flex gap-1.5">
-              <dt className="text-ink-soft">{t('metadata-artwork')}</dt>
-              <dd className="font-medium">{share(overview.covered)}</dd>
-            </div>
-          </dl>
-        </div>
-        <IconButton label={t('metadata-dismiss')} className="-m-2" onClick={onDismiss}>
-          <X size={16} aria-hidden="true" />
-        </IconButton>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2">
+        <h2 id="home-metadata" className="text-sm font-semibold">
+          {t('metadata-title')}
+        </h2>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular-nums">
+          <div className="flex gap-1.5">
+            <dt className="text-ink-soft">{t('metadata-matched')}</dt>
+            <dd className="font-medium">{share(overview.matched)}</dd>
+          </div>
+          <div className="flex gap-1.5">
+            <dt className="text-ink-soft">{t('metadata-artwork')}</dt>
+            <dd className="font-medium">{share(overview.covered)}</dd>
+          </div>
+        </dl>
+        <NextSteps advice={advice} />
       </div>
       {advice.isIdentifying && overview.identification && (
         <IdentificationProgress identification={overview.identification} />
       )}
-      <NextSteps advice={advice} />
+      <IconButton
+        label={t('metadata-dismiss')}
+        className="absolute! top-1 right-1"
+        onClick={onDismiss}
+      >
+        <X size={16} aria-hidden="true" />
+      </IconButton>
     </section>
   );
 }
@@ -106,9 +108,8 @@ function Problems({ advice }: { advice: MetadataAdvice }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const failing = PROBLEMS.filter((problem) => advice[problem].length > 0);
-  if (failing.length === 0) return null;
   return (
-    <ul className="grid gap-1 text-sm text-pretty text-warn-ink">
+    <ul className="grid gap-1 text-[0.8125rem] text-pretty text-warn-ink">
       {failing.map((problem) => (
         <li key={problem}>{t(`metadata-${problem}`, { names: format.list(advice[problem]) })}</li>
       ))}
@@ -130,16 +131,18 @@ function NextSteps({ advice }: { advice: MetadataAdvice }) {
       ? t('metadata-setup-key')
       : null;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 empty:hidden">
-      <div className="grid flex-1 basis-80 gap-1 empty:hidden">
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
+      {isFailing ? (
         <Problems advice={advice} />
-        {suggestion && !isIdentifying && (
-          <p className="text-[0.8125rem] text-pretty text-ink-soft">
+      ) : (
+        suggestion &&
+        !isIdentifying && (
+          <p className="text-[0.8125rem] text-pretty text-ink-soft max-sm:hidden">
             {isAdmin ? suggestion : t('metadata-setup-editor')}
           </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2 empty:hidden">
+        )
+      )}
+      <div className="ml-auto flex flex-wrap gap-2 empty:hidden max-sm:ml-0">
         {isAdmin && canImportLaunchbox && <LaunchboxImport />}
         {isAdmin && canAddKey && (
           <Link

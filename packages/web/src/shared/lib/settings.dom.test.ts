@@ -7,10 +7,19 @@ const TABLE = [
   ['settings.locale', '', 'locale'],
   ['settings.theme', '2', 'theme'],
   ['settings.showStats', 'true', 'showStats'],
+  ['settings.showHomeHero', 'true', 'showHomeHero'],
   ['settings.showRecentRoms', 'true', 'showRecentRoms'],
   ['settings.gridRecentRoms', 'false', 'gridRecentRoms'],
   ['settings.showContinuePlaying', 'true', 'showContinuePlaying'],
   ['settings.gridContinuePlayingRoms', 'false', 'gridContinuePlayingRoms'],
+  ['settings.showFavoriteRoms', 'true', 'showFavoriteRoms'],
+  ['settings.gridFavoriteRoms', 'false', 'gridFavoriteRoms'],
+  ['settings.showBacklog', 'true', 'showBacklog'],
+  ['settings.gridBacklog', 'false', 'gridBacklog'],
+  ['settings.showRelatedRoms', 'true', 'showRelatedRoms'],
+  ['settings.gridRelatedRoms', 'false', 'gridRelatedRoms'],
+  ['settings.showRandomRoms', 'true', 'showRandomRoms'],
+  ['settings.gridRandomRoms', 'false', 'gridRandomRoms'],
   ['settings.showPlatforms', 'true', 'showPlatforms'],
   ['settings.gridPlatforms', 'false', 'gridPlatforms'],
   ['settings.showCollections', 'true', 'showCollections'],
@@ -19,6 +28,8 @@ const TABLE = [
   ['settings.gridSmartCollections', 'false', 'gridSmartCollections'],
   ['settings.showVirtualCollections', 'true', 'showVirtualCollections'],
   ['settings.gridVirtualCollections', 'false', 'gridVirtualCollections'],
+  ['settings.gridCollectionRoms', 'false', 'gridCollectionRoms'],
+  ['settings.homeShelves', '', 'homeShelves'],
   ['settings.virtualCollectionType', 'collection', 'virtualCollectionType'],
   ['settings.dismissedMetadata', '', 'dismissedMetadata'],
   ['settings.platformsGroupBy', 'none', 'platformsGroupBy'],
@@ -72,6 +83,7 @@ describe('the settings', () => {
     // Any text is valid for these.
     delete nonsense['settings.locale'];
     delete nonsense['settings.dismissedMetadata'];
+    delete nonsense['settings.homeShelves'];
     const { SETTINGS } = await load(nonsense);
     expect(SETTINGS.map((one) => String(one.get()))).toEqual(TABLE.map(([, text]) => text));
   });

@@ -10,14 +10,10 @@ import { choice, toggle } from './settings-kinds.ts';
 type Setting = Omit<LocalSetting<unknown>, 'set'>;
 type TextKey = keyof typeof texts;
 
-/**
- * Keys of `settings.json` that have a `-text` key too and begin with `ui-home-` or `ui-gallery-`.
- */
+/** Keys of `settings.json` that have a `-text` key too and begin with `ui-gallery-`. */
 type SwitchLabel = {
-  [K in TextKey]: `${K}-text` extends TextKey ? Extract<K, `ui-${Card}-${string}`> : never;
+  [K in TextKey]: `${K}-text` extends TextKey ? Extract<K, `ui-gallery-${string}`> : never;
 }[TextKey];
-/** A settings card with switches. */
-type Card = 'home' | 'gallery';
 export type SwitchSetting = LocalSetting<boolean> & { readonly label: SwitchLabel };
 
 const settings: Setting[] = [];
@@ -26,8 +22,8 @@ const switches: SwitchSetting[] = [];
 /** All interface settings: they can be reset, and those of accounts are synced. */
 export const SETTINGS: readonly Setting[] = settings;
 
-export const switchesOn = (card: Card): SwitchSetting[] =>
-  switches.filter(({ label }) => label.startsWith(`ui-${card}-`));
+/** The switches of the gallery on the settings page. */
+export const GALLERY_SWITCHES: readonly SwitchSetting[] = switches;
 
 function declare<S extends Setting>(setting: S): S {
   settings.push(setting);
@@ -79,44 +75,52 @@ export const themeSetting = declare(
   }),
 );
 
-export const showStatsSetting = accountSwitch('showStats', true, 'ui-home-stats');
-
-interface HomeSectionSettings {
+interface HomeShelfSettings {
   shown: LocalSetting<boolean>;
   /** As a grid instead of one row. */
   isGrid: LocalSetting<boolean>;
 }
 
-/** The settings of a home section; `grid` is the name that RomM stores in accounts. */
-function homeSection(show: string, grid: string, label: SwitchLabel): HomeSectionSettings {
-  return {
-    shown: accountSwitch(show, true, label),
-    isGrid: declare(toggle(`settings.${grid}`, false, 'account')),
-  };
-}
+/** The settings of a shelf of home, by the names that RomM stores in accounts. */
+const homeShelf = (show: string, grid: string): HomeShelfSettings => ({
+  shown: declare(toggle(`settings.${show}`, true, 'account')),
+  isGrid: declare(toggle(`settings.${grid}`, false, 'account')),
+});
 
-export const recentRomsSettings = homeSection('showRecentRoms', 'gridRecentRoms', 'ui-home-recent');
-export const continuePlayingSettings = homeSection(
-  'showContinuePlaying',
-  'gridContinuePlayingRoms',
-  'ui-home-continue',
+export const showStatsSetting = declare(toggle('settings.showStats', true, 'account'));
+/** The large picture at the top of home. */
+export const showHeroSetting = declare(toggle('settings.showHomeHero', true, 'account'));
+export const recentRomsSettings = homeShelf('showRecentRoms', 'gridRecentRoms');
+export const continuePlayingSettings = homeShelf('showContinuePlaying', 'gridContinuePlayingRoms');
+export const favoriteRomsSettings = homeShelf('showFavoriteRoms', 'gridFavoriteRoms');
+export const backlogSettings = homeShelf('showBacklog', 'gridBacklog');
+export const relatedRomsSettings = homeShelf('showRelatedRoms', 'gridRelatedRoms');
+export const randomRomsSettings = homeShelf('showRandomRoms', 'gridRandomRoms');
+export const platformsSettings = homeShelf('showPlatforms', 'gridPlatforms');
+export const collectionsSettings = homeShelf('showCollections', 'gridCollections');
+export const smartCollectionsSettings = homeShelf('showSmartCollections', 'gridSmartCollections');
+/** Shown on home and in the collections drawer. */
+export const virtualCollectionsSettings = homeShelf(
+  'showVirtualCollections',
+  'gridVirtualCollections',
 );
-export const platformsSettings = homeSection('showPlatforms', 'gridPlatforms', 'ui-home-platforms');
-export const collectionsSettings = homeSection(
-  'showCollections',
-  'gridCollections',
-  'ui-home-collections',
+/** For all shelves with the games of a collection. */
+export const gridCollectionRomsSetting = declare(
+  toggle('settings.gridCollectionRoms', false, 'account'),
 );
-export const smartCollectionsSettings = homeSection(
-  'showSmartCollections',
-  'gridSmartCollections',
-  'ui-home-smart',
+
+const ShelfIds = z.string().check(z.maxLength(2000));
+
+/** Ids of the shelves of home in their order, separated by spaces; empty: the default order. */
+export const homeShelvesSetting = declare(
+  localSetting({
+    key: 'settings.homeShelves',
+    schema: ShelfIds,
+    fallback: '',
+    write: (ids) => ids || null,
+    account: { name: 'homeShelves', schema: ShelfIds, write: (ids) => ids },
+  }),
 );
-export const virtualCollectionsSettings: HomeSectionSettings = {
-  /** On home and in the collections drawer. Its switch is next to the type of collection. */
-  shown: declare(toggle('settings.showVirtualCollections', true, 'account')),
-  isGrid: declare(toggle('settings.gridVirtualCollections', false, 'account')),
-};
 
 export const VIRTUAL_COLLECTION_TYPES = [
   'collection',

@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Platform, ResumePoint, RomCard } from '@saveroom/contract';
+
+import { Cover } from '#library/covers/cover.tsx';
+import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { WideArt } from '#library/covers/wide-art.tsx';
+import { homeRowQueries, useForgetPlayed } from '#library/data/home-rows.ts';
+import { usePlatformsById } from '#library/data/platforms.ts';
+import { usePlayable } from '#library/data/playable.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { resumeQueries } from '#library/data/resume.ts';
+import { coverUrl } from '#library/gallery/game-card.tsx';
+import { useGameCommands } from '#library/gallery/game-commands.tsx';
+import { titleOf } from '#library/gallery/game-labels.tsx';
+import { ratioOf } from '#library/gallery/grid-layout.ts';
+import { useMe } from '#shared/data/me.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+import { SectionFailed } from './home-section.tsx';
+import type { HomeSectionProps } from './home-section.tsx';
+import { PlayLink, usePreloadedPlayer } from './resume-actions.tsx';
+
+/** The last game played, or one to begin with. */
+interface HeroGame {
+  rom: RomCard;
+  isPlayed: boolean;
+}
+
+/** The large picture at the top of home. */
+export function HomeHero({ slots }: HomeSectionProps) {
+  const played = useQuery(homeRowQueries.played());
+  const recent = useQuery(homeRowQueries.recent());
+  const playable = usePlayable();
+  const [last] = played.data ?? [];
+  // A person who has not played yet gets the newest game that can be played here.
+  const isPlayable = ({ platform_id, missing_from_fs }: RomCard) =>
+    playable.has(platform_id) && !missing_from_fs;
+  const suggested = recent.data?.find(isPlayable) ?? recent.data?.[0];
+  const game: HeroGame | undefined = last
+    ? { rom: last, isPlayed: true }
+    : played.data && suggested && { rom: suggested, isPlayed: false };
+  usePreloadedPlayer(game?.rom);
+  if (game) return <Hero key={game.rom.id} {...game} slots={slots} />;
+  const failed = [played, recent].find(({ error, data }) => error && !data);
+  if (failed?.error) {
+    const retry = () => void failed.refetch();
+    return (
+      <div className={FRAME}>
+        <SectionFailed error={failed.error} onRetry={retry} retrying={failed.isFetching} />
+      </div>
+    );
+  }
+  return played.data && recent.data ? null : <HeroSkeleton />;
+}
+
+const FRAME =
+  'relative isolate grid content-end gap-6 px-4 pt-16 pb-2 sm:px-8 md:min-h-90 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-10 md:pt-18 md:pb-6 lg:min-h-104 2xl:min-h-128';
+const PICTURE = 'h-52 max-w-full sm:h-60 md:h-64 lg:h-76 2xl:h-96';
+
+function Hero({ rom, isPlayed, slots }: HeroGame & Pick<HomeSectionProps, 'slots'>) {
+  const { t } = useTranslation('home');
+  const { can } = useMe();
+  const platform = usePlatformsById().get(rom.platform_id);
+  const { data: points } = useQuery({
+    ...resumeQueries.latest(),
+    enabled: isPlayed && can('assets.read'),
+  });
+  const known = points?.find(({ rom_id }) => rom_id === rom.id);
+  const { data: own } = useQuery({
+    ...resumeQueries.of(rom.id),
+    enabled: can('assets.read') && !known && (!isPlayed || points !== undefined),
+  });
+  const point = known ?? own;
+  const isKnown = point !== undefined || !can('assets.read');
+  const title = titleOf(rom);
+  const screenshot = point?.screenshot_path;
+  return (
+    <section aria-label={isPlayed ? t('hero-continue') : t('hero-new')} className={FRAME}>
+      <WideArt
+        pictures={isKnown ? (screenshot ? [resourceAddress(screenshot)] : []) : undefined}
+        title={title}
+        platformSlug={platform?.slug ?? ''}
+        family={platform?.family_slug}
+        className="-z-10"
+      />
+      <HeroPicture rom={rom} platform={platform} point={point} isKnown={isKnown} />
+      <div className="grid min-w-0 content-center gap-4 md:order-first">
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold text-accent-ink">
+            {isPlayed ? t('hero-continue') : t('hero-new')}
+          </p>
+          <h2 className="line-clamp-3 text-3xl font-extrabold tracking-tight text-balance md:text-4xl xl:text-5xl">
+            <Link to="/rom/$rom" params={{ rom: rom.id }} className="rounded-xs">
+              {title}
+            </Link>
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-soft">
+            {platform && (
+              <span className="flex items-center gap-2">
+                <PlatformBadge slug={platform.slug} family={platform.family_slug} size={24} />
+                {platform.display_name}
+              </span>
+            )}
+            {isPlayed && <PlayedWhen rom={rom} point={point} />}
+          </p>
+        </div>
+        <HeroActions rom={rom} point={point} isPlayed={isPlayed} slots={slots} />
+      </div>
+    </section>
+  );
+}
+
+/** "12 minutes ago on Pixel 7" */
+function PlayedWhen({ rom, point }: { rom: RomCard; point: ResumePoint | undefined }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  if (!rom.last_played) return null;
+  const when = format.ago(rom.last_played);
+  const device = point?.device_name;
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span>{device ? t('played-on', { when, device }) : when}</span>
+    </>
+  );
+}
+
+interface PictureProps {
+  rom: RomCard;
+  platform: Platform | undefined;
+  point: ResumePoint | undefined;
+  isKnown: boolean;
+}
+
+/** The screen of the newest save or state, as large as the console drew it; else the cover. */
+function HeroPicture({ rom, platform, point, isKnown }: PictureProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!isKnown) return <Skeleton className={`aspect-4/3 rounded-lg! ${PICTURE}`} />;
+  const picture = isBroken ? null : point?.picture_path;
+  return (
+    <PlayLink
+      rom={rom}
+      tabIndex={-1}
+      aria-hidden="true"
+      draggable={false}
+      className="group justify-self-center rounded-lg md:justify-self-end"
+    >
+      {picture ? (
+        <img
+          src={resourceAddress(picture)}
+          alt=""
+          draggable={false}
+          onError={() => setIsBroken(true)}
+          className={`rounded-lg object-contain shadow-3 ring-1 ring-line transition-transform duration-(--duration-base) ease-calm [image-rendering:pixelated] decorated:group-hover:scale-[1.02] ${PICTURE}`}
+        />
+      ) : (
+        <Cover
+          src={coverUrl(rom, COVER_WIDTH)}
+          thumbhash={rom.thumbhash}
+          ratio={ratioOf(platform?.aspect_ratio)}
+          title={titleOf(rom)}
+          platformSlug={platform?.slug ?? ''}
+          family={platform?.family_slug}
+          eager
+          className={`rounded-lg shadow-3 transition-transform duration-(--duration-base) ease-calm decorated:group-hover:scale-[1.02] ${PICTURE}`}
+        />
+      )}
+    </PlayLink>
+  );
+}
+
+const COVER_WIDTH = 280;
+
+interface ActionsProps extends HeroGame {
+  point: ResumePoint | undefined;
+  slots: HomeSectionProps['slots'];
+}
+
+function HeroActions({ rom, point, isPlayed, slots }: ActionsProps) {
+  const { t } = useTranslation(['home', 'gallery']);
+  const { mutate: forget } = useForgetPlayed();
+  const isPlayable = usePlayable().has(rom.platform_id) && !rom.missing_from_fs;
+  const hasSave = point !== undefined && point.newest !== null;
+  const commands = useGameCommands({
+    slots: {
+      ...slots,
+      canStartOver: hasSave,
+      ...(isPlayed && { onForgetPlayed: (id: number) => forget(id) }),
+    },
+  });
+  const label = isPlayable ? t(hasSave ? 'hero-resume' : 'gallery:play') : t('surprise-open');
+  return (
+    <div className="flex max-md:w-full">
+      <PlayLink
+        rom={rom}
+        className={buttonClass(
+          'primary',
+          'lg',
+          'min-w-0 rounded-r-none! px-8! text-base! max-md:flex-1 max-md:min-h-13!',
+        )}
+      >
+        {isPlayable && <Play size={19} fill="currentColor" aria-hidden="true" />}
+        {label}
+        <span className="sr-only">{titleOf(rom)}</span>
+      </PlayLink>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-label={t('gallery:card-more', { name: titleOf(rom) })}
+        onPointerEnter={() => commands.preload(rom)}
+        onFocus={() => commands.preload(rom)}
+        onClick={({ currentTarget }) => commands.run('menu', rom, currentTarget)}
+        className={buttonClass(
+          'primary',
+          'lg',
+          'rounded-l-none! border-l border-[color-mix(in_oklab,var(--on-accent),transparent_70%)] px-3! max-md:min-h-13!',
+        )}
+      >
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      {commands.dialogs}
+    </div>
+  );
+}
+
+/** As large as the hero, so that nothing moves when it is loaded. */
+export function HeroSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <output aria-label={t('loading')} className={FRAME}>
+      <Skeleton
+        className={`aspect-4/3 justify-self-center rounded-lg! md:justify-self-end ${PICTURE}`}
+      />
+      <span className="grid gap-4 md:order-first">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-11 w-[min(28rem,80%)]" />
+        <Skeleton className="h-5 w-64" />
+        <Skeleton className="h-12 w-44 max-md:w-full" />
+      </span>
+    </output>
+  );
+}
