@@ -39,13 +39,14 @@ export const homeRowQueries = {
   random: (seed: number) => row({ ...grouped({}), seed }),
   /** Null: nothing played has enough in common with other games. */
   related: (by: RelatedGames | null) => ({
-    ...row(grouped({ ...by?.view, order_by: 'average_rating', last_played: false })),
+    ...row({ ...grouped({ ...by?.view, last_played: false }), seed: by?.romId ?? 1 }),
     enabled: by !== null,
   }),
 };
 
 /** Games that have something in common with a game that was played. */
 interface RelatedGames {
+  readonly romId: number;
   readonly name: string;
   readonly reason: (typeof REASONS)[number];
   /** The series, genre or company. */
@@ -71,7 +72,7 @@ export const relatedGamesQuery = () =>
           const view = { [reason]: [value] };
           const query = { ...view, last_played: false, limit: 1 };
           const { total } = await call(listRomCards, { query }, { signal });
-          if (total >= MIN_RELATED) return { name, reason, value, view };
+          if (total >= MIN_RELATED) return { romId: id, name, reason, value, view };
         }
       }
       return null;

@@ -52,7 +52,7 @@ export function HomeHero({ slots }: HomeSectionProps) {
   if (failed?.error) {
     const retry = () => void failed.refetch();
     return (
-      <div className={FRAME}>
+      <div className="px-4 pt-20 sm:px-8">
         <SectionFailed error={failed.error} onRetry={retry} retrying={failed.isFetching} />
       </div>
     );

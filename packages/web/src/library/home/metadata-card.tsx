@@ -109,7 +109,7 @@ function Problems({ advice }: { advice: MetadataAdvice }) {
   const format = useFormat();
   const failing = PROBLEMS.filter((problem) => advice[problem].length > 0);
   return (
-    <ul className="grid gap-1 text-[0.8125rem] text-pretty text-warn-ink">
+    <ul className="grid min-w-0 gap-1 text-[0.8125rem] text-pretty text-warn-ink">
       {failing.map((problem) => (
         <li key={problem}>{t(`metadata-${problem}`, { names: format.list(advice[problem]) })}</li>
       ))}
@@ -131,7 +131,7 @@ function NextSteps({ advice }: { advice: MetadataAdvice }) {
       ? t('metadata-setup-key')
       : null;
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden lg:flex-nowrap">
       {isFailing ? (
         <Problems advice={advice} />
       ) : (
@@ -142,7 +142,7 @@ function NextSteps({ advice }: { advice: MetadataAdvice }) {
           </p>
         )
       )}
-      <div className="ml-auto flex flex-wrap gap-2 empty:hidden max-sm:ml-0">
+      <div className="ml-auto flex shrink-0 flex-wrap gap-2 empty:hidden max-sm:ml-0 max-sm:shrink">
         {isAdmin && canImportLaunchbox && <LaunchboxImport />}
         {isAdmin && canAddKey && (
           <Link
@@ -176,7 +176,7 @@ function NextSteps({ advice }: { advice: MetadataAdvice }) {
         )}
       </div>
       {retry.error && (
-        <p role="alert" className="w-full text-sm text-danger-ink">
+        <p role="alert" className="text-[0.8125rem] text-danger-ink">
           {errorText(retry.error)}
         </p>
       )}
