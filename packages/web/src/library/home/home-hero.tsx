@@ -23,6 +23,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
+import { FRAME, HeroSkeleton, PICTURE } from './hero-skeleton.tsx';
 import { SectionFailed } from './home-section.tsx';
 import type { HomeSectionProps } from './home-section.tsx';
 import { PlayLink, usePreloadedPlayer } from './resume-actions.tsx';
@@ -59,10 +60,6 @@ export function HomeHero({ slots }: HomeSectionProps) {
   }
   return played.data && recent.data ? null : <HeroSkeleton />;
 }
-
-const FRAME =
-  'relative isolate grid content-end gap-6 px-4 pt-16 pb-2 sm:px-8 md:min-h-90 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-10 md:pt-18 md:pb-6 lg:min-h-104 2xl:min-h-128';
-const PICTURE = 'h-52 max-w-full sm:h-60 md:h-64 lg:h-76 2xl:h-96';
 
 function Hero({ rom, isPlayed, slots }: HeroGame & Pick<HomeSectionProps, 'slots'>) {
   const { t } = useTranslation('home');
@@ -227,23 +224,5 @@ function HeroActions({ rom, point, isPlayed, slots }: ActionsProps) {
       </button>
       {commands.dialogs}
     </div>
-  );
-}
-
-/** As large as the hero, so that nothing moves when it is loaded. */
-export function HeroSkeleton() {
-  const { t } = useTranslation('common');
-  return (
-    <output aria-label={t('loading')} className={FRAME}>
-      <Skeleton
-        className={`aspect-4/3 justify-self-center rounded-lg! md:justify-self-end ${PICTURE}`}
-      />
-      <span className="grid gap-4 md:order-first">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-11 w-[min(28rem,80%)]" />
-        <Skeleton className="h-5 w-64" />
-        <Skeleton className="h-12 w-44 max-md:w-full" />
-      </span>
-    </output>
   );
 }

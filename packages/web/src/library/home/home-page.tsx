@@ -14,15 +14,24 @@ import { showHeroSetting } from '#shared/lib/settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import { HeroSkeleton, HomeHero } from './home-hero.tsx';
 import type { HomeSectionProps } from './home-section.tsx';
-import { HomeSections } from './home-sections.tsx';
+import { HeroSkeleton } from './hero-skeleton.tsx';
 
 const SurpriseDialog = lazy(async () => {
   const { SurpriseDialog: component } = await import('./surprise-dialog.tsx');
   return { default: component };
 });
 
+// Not needed while the library is empty.
+const loadContent = () => import('./home-content.tsx');
+const HomeHero = lazy(async () => {
+  const { HomeHero: component } = await loadContent();
+  return { default: component };
+});
+const HomeSections = lazy(async () => {
+  const { HomeSections: component } = await loadContent();
+  return { default: component };
+});
 const EditHome = lazy(async () => {
   const { EditHome: component } = await import('./edit-home.tsx');
   return { default: component };
@@ -57,14 +66,20 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
   return (
     <div className="page-enter grid grid-cols-1 gap-7 pb-12 sm:gap-9">
       <Top isEditing={isEditing} onEdit={onEdit}>
-        {hasHero && <HomeHero {...sections} />}
+        {hasHero && (
+          <Suspense fallback={<HeroSkeleton />}>
+            <HomeHero {...sections} />
+          </Suspense>
+        )}
       </Top>
       <div className="grid gap-3 px-4 empty:hidden sm:px-8">
         {notices}
         {summary}
       </div>
       <div className="grid grid-cols-1 gap-8 px-4 sm:gap-10 sm:px-8">
-        <HomeSections {...sections} />
+        <Suspense fallback={<ShelfSkeletons />}>
+          <HomeSections {...sections} />
+        </Suspense>
       </div>
     </div>
   );
@@ -137,25 +152,34 @@ const COVERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm',
 
 /** Home until the platforms are loaded, which say whether the library has games. */
 function HomeSkeleton({ notices }: { notices?: ReactNode }) {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation('home');
   const [hasHero] = useLocalSetting(showHeroSetting);
   return (
     <div className="grid grid-cols-1 gap-7 sm:gap-9">
       {hasHero ? <HeroSkeleton /> : <div className="h-14" />}
       <h1 className="sr-only">{t('library-title')}</h1>
       {notices && <div className="grid gap-3 px-4 empty:hidden sm:px-8">{notices}</div>}
-      <output aria-label={t('common:loading')} className="grid gap-8 px-4 sm:gap-10 sm:px-8">
-        {ROWS.map((row) => (
-          <span key={row} className="grid grid-cols-1 gap-5 overflow-hidden">
-            <Skeleton className="h-6 w-44" />
-            <span className="flex gap-3 sm:gap-4">
-              {COVERS.map((cover) => (
-                <Skeleton key={cover} className="aspect-[2/3] w-26 shrink-0 sm:w-36" />
-              ))}
-            </span>
-          </span>
-        ))}
-      </output>
+      <div className="px-4 sm:px-8">
+        <ShelfSkeletons />
+      </div>
     </div>
+  );
+}
+
+function ShelfSkeletons() {
+  const { t } = useTranslation('common');
+  return (
+    <output aria-label={t('loading')} className="grid gap-8 sm:gap-10">
+      {ROWS.map((row) => (
+        <span key={row} className="grid grid-cols-1 gap-5 overflow-hidden">
+          <Skeleton className="h-6 w-44" />
+          <span className="flex gap-3 sm:gap-4">
+            {COVERS.map((cover) => (
+              <Skeleton key={cover} className="aspect-[2/3] w-26 shrink-0 sm:w-36" />
+            ))}
+          </span>
+        </span>
+      ))}
+    </output>
   );
 }

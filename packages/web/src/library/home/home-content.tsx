@@ -1,0 +1,2 @@
+export { HomeHero } from './home-hero.tsx';
+export { HomeSections } from './home-sections.tsx';
