@@ -7,6 +7,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { FACETS, FILTER_FLAGS } from '@saveroom/contract';
 import type { RomCard } from '@saveroom/contract';
 
 import { platformQueries } from '#library/data/platforms.ts';
@@ -47,6 +48,16 @@ interface FakeServer {
 }
 let server: FakeServer;
 
+const FACET_COUNTS = {
+  total: 1,
+  ...Object.fromEntries(FACETS.map((facet) => [facet, []])),
+  genres: [{ value: 'Role-playing', count: 1 }],
+  platforms: [],
+  statuses: [],
+  metadata_providers: [],
+  flags: Object.fromEntries(FILTER_FLAGS.map((flag) => [flag, 0])),
+};
+
 const list = (items: RomCard[]) =>
   Response.json({ items, total: items.length, limit: 15, offset: 0, char_index: {} });
 
@@ -61,6 +72,7 @@ const answer = async (address: string, { method }: RequestInit): Promise<Respons
     const groups = items.length > 0 ? [{ platform_id: 1, total: items.length, items }] : [];
     return Response.json({ total: items.length, corrected, groups });
   }
+  if (pathname === '/api/roms/facets') return Response.json(FACET_COUNTS);
   if (pathname === '/api/platforms') return Response.json([somePlatform()]);
   if (pathname !== '/api/roms/cards') return Response.json([]);
   if (searchParams.has('has_soundtrack')) return list([]);
@@ -215,6 +227,32 @@ test('Enter before the server has answered opens the game that arrives', async (
   press('Enter');
   await waitFor(() => expect(router.state.location.href).toBe('/rom/7'));
   expect(themeSetting.get()).toBe('1');
+});
+
+test('a text and Enter typed while the palette was loading open the game', async () => {
+  server.found = [someCard({ id: 7, name: 'Dark Harbor' })];
+  for (const letter of 'dark') searchPalette.write(letter);
+  searchPalette.enter();
+  const { router } = await open();
+  await waitFor(() => expect(router.state.location.href).toBe('/rom/7'));
+});
+
+test('an operator offers values, and a chosen one is typed', async () => {
+  const { type, press, field } = await open();
+  type('mario platform:nin');
+  await waitFor(() => expect(lines()[0]).toBe('Nintendo Entertainment Systemplatform:nes'));
+  press('ArrowDown');
+  press('ArrowUp');
+  press('Enter');
+  expect(field.getAttribute('value')).toBe('mario platform:nes ');
+  type('genre:role');
+  await waitFor(() => expect(lines()[0]).toBe('Role-playinggenre:Role-playing'));
+  type('is:unp');
+  await waitFor(() => expect(lines()[0]).toBe('unplayedis:unplayed'));
+  type('is:unplayed');
+  await waitFor(() => expect(lines().join()).not.toContain('is:'));
+  fireEvent.click(screen.getByText('-beta'));
+  expect(field.getAttribute('value')).toBe('is:unplayed -beta');
 });
 
 test('the field names the chosen line as its active descendant', async () => {

@@ -37,6 +37,7 @@ export function usePaletteKeys(): boolean {
         if (isOpen) searchPalette.close();
         else searchPalette.open();
       } else if (isOnItsWay && event.key === 'Escape') searchPalette.close();
+      else if (isOnItsWay && event.key === 'Enter') searchPalette.enter();
       else if (isOnItsWay && isLetter(event)) searchPalette.write(event.key);
       else return;
       event.preventDefault();

@@ -38,6 +38,7 @@ import { Logo } from '#shared/ui/logo.tsx';
 import { uploadStore } from '#uploads/upload-store.ts';
 
 import { LanguageSelect } from './language-select.tsx';
+import { shellDialog } from './shell-dialogs.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
 
@@ -100,6 +101,11 @@ interface SettingsLinksProps {
 
 const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-[0.9375rem] text-ink-soft transition hover:bg-hover hover:text-ink';
+/** A shortcut to a part of the page that the row opens. */
+const ASIDE =
+  'flex min-h-11 shrink-0 items-center rounded-sm px-2 text-[0.8125rem] text-ink-faint transition hover:bg-hover hover:text-ink';
+const DATS = { tab: 'dats' } as const;
+const BACKUPS = { tab: 'backups' };
 const ACTIVE_LINK = {
   className: 'bg-accent-soft text-accent-ink',
   'aria-current': 'page',
@@ -172,20 +178,37 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
         </Link>
       </li>
       {can('platforms.write') && (
-        <li>
+        <li className="flex">
           <Link to="/library-management" {...link}>
             {icon(LibraryBig)}
             {t('title-library-management')}
+          </Link>
+          <Link to="/library-management" search={DATS} className={ASIDE} onClick={onNavigate}>
+            {t('nav-dats')}
           </Link>
         </li>
       )}
       {can('users.write') && (
         <>
-          <li>
+          <li className="flex">
             <Link to="/administration" {...link}>
               {icon(ShieldUser)}
               {t('title-administration')}
             </Link>
+            <Link to="/administration" search={BACKUPS} className={ASIDE} onClick={onNavigate}>
+              {t('nav-backups')}
+            </Link>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={ASIDE}
+              onClick={() => {
+                onNavigate();
+                shellDialog.open('invite');
+              }}
+            >
+              {t('nav-invite')}
+            </button>
           </li>
           <li>
             <Link to="/server-stats" {...link}>

@@ -26,6 +26,7 @@ import { inputClass } from '#shared/ui/input-class.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
+import { SearchHelpButton } from './filter-chips.tsx';
 import { SORT_KEYS, naturalDirection } from './gallery-search.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 
@@ -61,7 +62,9 @@ export function GalleryToolbar(props: ToolbarProps) {
         value={text}
         onChange={setText}
         className="min-w-0 flex-1 md:max-w-85"
-      />
+      >
+        <SearchHelpButton text={text} onText={setText} />
+      </SearchField>
       <FilterButton
         count={props.filterCount}
         isOpen={props.isDrawerOpen}
@@ -128,7 +131,6 @@ interface FilterButtonProps {
   onPress: () => void;
 }
 
-/** Opens the filters and shows how many are active. */
 function FilterButton({ count, isOpen, drawerId, onPress }: FilterButtonProps) {
   const { t } = useTranslation('gallery');
   const format = useFormat();
@@ -209,13 +211,11 @@ function SortControl({ search, onSort, className }: SortControlProps) {
 interface ViewSwitchProps {
   mode: ViewMode;
   onChange: (mode: ViewMode) => void;
-  /** Text beside the icons. */
   hasText?: boolean | undefined;
 }
 
 const ICONS = { 0: Grid3x3, 1: Grid2x2, 2: Rows3 };
 
-/** Small cards, large cards or a list. */
 function ViewSwitch({ mode, onChange, hasText = false }: ViewSwitchProps) {
   const { t } = useTranslation('gallery');
   const name = useId();

@@ -201,7 +201,7 @@ export function paletteGroups(known: Known): Group[] {
         .map(({ item: collection }) => ({ kind: 'collection', collection })),
     ),
   ];
-  const matching = findCommands(commands, term);
+  const matching = term.includes(':') ? [] : findCommands(commands, term);
   const hasGames = found !== undefined && found.total > 0 && found.corrected === null;
   const isFirst = found !== undefined && (!hasGames || matching.some(({ isExact }) => isExact));
   const running = group(

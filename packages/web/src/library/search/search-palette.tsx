@@ -11,6 +11,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { useDialog } from '#shared/ui/use-dialog.ts';
 
 import type { Command } from './command.ts';
+import { OPERATOR_HINTS } from './operators.ts';
 import { entryKey } from './palette-groups.ts';
 import type { Entry } from './palette-groups.ts';
 import { PaletteResults } from './palette-results.tsx';
@@ -88,8 +89,33 @@ export function SearchPalette({ commands, onClose }: Props) {
         </IconButton>
       </div>
       <PaletteResults id={id} palette={palette} onOpen={go.open} />
+      {!palette.isCommands && (
+        <OperatorHints onPick={(hint) => setTyped([typed.trim(), hint].join(' ').trimStart())} />
+      )}
       <PaletteHints />
     </dialog>
+  );
+}
+
+/** Operators to narrow down the search; one that is clicked is typed. */
+function OperatorHints({ onPick }: { onPick: (hint: string) => void }) {
+  const { t } = useTranslation('palette');
+  return (
+    <div className="flex shrink-0 items-center gap-1.5 overflow-x-auto border-t border-line px-4 py-2 text-xs text-ink-faint max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <span className="mr-1 shrink-0">{t('operators')}</span>
+      {OPERATOR_HINTS.map((hint) => (
+        <button
+          key={hint}
+          type="button"
+          // The focus stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(hint)}
+          className="shrink-0 rounded-xs bg-hover px-2 py-1 font-mono text-ink-soft transition hover:text-ink max-md:py-2"
+        >
+          {hint}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -124,7 +150,7 @@ function PaletteHints() {
 /** For those who type faster than the server answers: Enter waits for the games of the text. */
 function useEnter(palette: Palette, open: (entry: Entry) => void): () => void {
   const { entries, active, term, isSearching, isPointed } = palette;
-  const awaited = useRef<string | null>(null);
+  const awaited = useRef<string | null>(searchPalette.wasEntered() ? term : null);
   const entry = entries[active];
   const enter = useEffectEvent(() => {
     const isDue = awaited.current === term;

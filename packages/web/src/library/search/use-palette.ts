@@ -19,6 +19,7 @@ import { useSettled } from '#shared/lib/use-settled.ts';
 
 import { COMMAND_MARK } from './command.ts';
 import type { Command } from './command.ts';
+import { useOperatorValues } from './operators.ts';
 import { commandGroups, emptyGroups, paletteGroups } from './palette-groups.ts';
 import type { Completion, Entry, Group } from './palette-groups.ts';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
@@ -72,13 +73,25 @@ export function usePalette(typed: string, commands: readonly Command[]): Palette
   const recent = useRecentGames(typed === '');
   const { searches, forget } = useRecentSearches(userId);
   const more = useAllCommands();
+  const values = useOperatorValues(wanted, platforms);
   const groups = useMemo(() => {
     if (isCommands) return commandGroups(commands, typed);
     if (typed === '') {
       return emptyGroups({ games: recent.games, platforms, searches, commands, more });
     }
-    return paletteGroups({ term: typed, found, platforms, collections, commands, values: NONE });
-  }, [isCommands, typed, found, platforms, collections, commands, recent.games, searches, more]);
+    return paletteGroups({ term: typed, found, platforms, collections, commands, values });
+  }, [
+    isCommands,
+    typed,
+    found,
+    platforms,
+    collections,
+    commands,
+    recent.games,
+    searches,
+    more,
+    values,
+  ]);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
 
   // The highlighted entry belongs to the text it was found with.

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { classes } from '#shared/lib/classes.ts';
 
@@ -10,9 +11,11 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
+  /** A small button at its end. */
+  children?: ReactNode;
 }
 
-export function SearchField({ label, value, onChange, className }: Props) {
+export function SearchField({ label, value, onChange, className, children }: Props) {
   return (
     <div className={classes('relative', className)}>
       <Search
@@ -28,8 +31,9 @@ export function SearchField({ label, value, onChange, className }: Props) {
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className={classes(inputClass, 'pl-9.5')}
+        className={classes(inputClass, 'pl-9.5', children ? 'pr-10' : undefined)}
       />
+      {children && <span className="absolute top-1 right-1">{children}</span>}
     </div>
   );
 }

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { enterDemo } from './demo-library.ts';
+import { expect, ownServerTest, test } from './fixtures.ts';
+
+/** The commonest jobs of an admin, from home, and the clicks that each may take. */
+class Job {
+  clicks = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click();
+    this.clicks += 1;
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.#page.getByRole('button', { name, exact: true });
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.#page.getByRole('link', { name, exact: true });
+  }
+}
+
+test('a game is found by name with a key, its name and Enter', async ({ signedInPage: page }) => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('tin orchard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tin Orchard' })).toBeVisible();
+});
+
+test('a collection of two chosen games takes at most 3 + 2 clicks', async ({
+  signedInPage: page,
+}) => {
+  const job = new Job(page);
+  await job.click(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }),
+  );
+  const cards = page.getByRole('grid').getByRole('gridcell');
+  for (const index of [0, 1]) {
+    await cards.nth(index).hover();
+    await job.click(cards.nth(index).getByRole('button', { name: /^Select / }));
+  }
+  await job.click(job.button('Add to collection'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Add to new collection' }).fill('Two games');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Games added to “Two games”')).toBeVisible();
+  expect(job.clicks).toBeLessThanOrEqual(3 + 2);
+});
+
+test('the download of a platform takes at most 3 clicks', async ({ signedInPage: page }) => {
+  const job = new Job(page);
+  await job.click(job.button('Platforms'));
+  const drawer = page.getByRole('dialog', { name: 'Platforms' });
+  await job.click(drawer.getByRole('link', { name: /^Game Boy Color/ }));
+  const download = page.waitForEvent('download');
+  await job.click(job.link('Download all games as one ZIP file'));
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  expect(job.clicks).toBeLessThanOrEqual(3);
+});
+
+test('an invitation takes at most 3 clicks', async ({ signedInPage: page }) => {
+  const job = new Job(page);
+  await job.click(job.button('Account and settings'));
+  await job.click(job.button('Invite'));
+  await job.click(job.button('Create link'));
+  await expect(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/register/);
+  expect(job.clicks).toBeLessThanOrEqual(3);
+});
+
+test('the sets with missing games and the backups are at most 2 clicks away', async ({
+  signedInPage: page,
+}) => {
+  for (const [link, heading] of [
+    ['DAT files', 'DAT files'],
+    ['Backups', 'Backups'],
+  ] as const) {
+    await page.goto('/');
+    const job = new Job(page);
+    await job.click(job.button('Account and settings'));
+    await job.click(job.link(link));
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    expect(job.clicks).toBeLessThanOrEqual(2);
+  }
+});
+
+test('another language takes at most 2 clicks', async ({ signedInPage: page }) => {
+  const job = new Job(page);
+  await job.click(page.getByRole('button', { name: /Search your library/ }));
+  await page.keyboard.type('german');
+  await job.click(page.getByRole('option', { name: 'Switch to Deutsch' }));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  expect(job.clicks).toBeLessThanOrEqual(2);
+});
+
+ownServerTest('an uploaded folder takes at most 3 clicks', async ({ page, server }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'saveroom-upload-'));
+  await mkdir(join(folder, 'nes'));
+  await writeFile(join(folder, 'nes', 'Paper Moon (World).nes'), 'a game');
+  await enterDemo(page, server);
+  const job = new Job(page);
+  await job.click(job.button('Upload'));
+  const chooser = page.waitForEvent('filechooser');
+  await job.click(job.button('Choose folder'));
+  await (await chooser).setFiles(folder);
+  await job.click(page.getByRole('button', { name: /^Upload \d+ files?$/ }));
+  await expect(page.getByRole('region', { name: 'Uploads', exact: true })).toBeVisible();
+  expect(job.clicks).toBeLessThanOrEqual(3);
+  await rm(folder, { recursive: true });
+});
