@@ -36,9 +36,24 @@ function reveal(chosen: HTMLElement | null): void {
 
 const TAB =
   'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap transition-colors ' +
-  'outline-none hover:text-ink focus-visible:rounded-sm focus-visible:bg-hover focus-visible:ring-2 focus-visible:ring-focus focus-visible:ring-inset ' +
+  'outline-none hover:text-ink not-data-pressed:focus-visible:rounded-sm not-data-pressed:focus-visible:bg-hover not-data-pressed:focus-visible:ring-2 not-data-pressed:focus-visible:ring-focus not-data-pressed:focus-visible:ring-inset ' +
   'data-[state=active]:text-ink data-[state=active]:forced-chosen ' +
   'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent';
+
+/**
+ * Radix focuses a pressed tab by script, for which browsers show the focus ring as after a key. The
+ * attribute hides it until a key is pressed or the tab loses the focus.
+ */
+const HIDE_RING_OF_PRESSED = {
+  onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    currentTarget.toggleAttribute('data-pressed', true),
+  onKeyDown: showRing,
+  onBlur: showRing,
+};
+
+function showRing({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.removeAttribute('data-pressed');
+}
 
 export function Tabs<V extends string>(props: Props<V>) {
   const { label, value, onChange, tabs, barClassName } = props;
@@ -66,6 +81,7 @@ export function Tabs<V extends string>(props: Props<V>) {
               key={tab.value}
               value={tab.value}
               ref={tab.value === value ? reveal : null}
+              {...HIDE_RING_OF_PRESSED}
               className={classes(TAB, tab.isEmpty ? 'text-ink-faint' : 'text-ink-soft')}
             >
               {tab.icon}
