@@ -63,7 +63,8 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     name: 'home, a collection',
     open: async (page) => {
       await openHome(page);
-      await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
+      // Past the controls, to the last shelf.
+      await press(page, 'ArrowUp', 'ArrowUp');
     },
   },
   {

@@ -36,14 +36,14 @@ async function journey(at: ConsolePage, page: Page): Promise<void> {
 
 test('console mode is used by keyboard alone', async ({ adminPage: page }) => {
   const at = new ConsolePage(page);
-  await at.open();
+  await at.openAtPlatforms();
   await journey(at, page);
 });
 
 test('console mode is used by pad alone @long', async ({ adminPage: page }) => {
   const pad = await FakePad.plugInto(page);
   const at = new ConsolePage(page, pad);
-  await at.open();
+  await at.openAtPlatforms();
   await journey(at, page);
 });
 
@@ -94,7 +94,7 @@ test('@long a list that fails to load shows an error and a way back', async ({
   adminPage: page,
 }) => {
   const at = new ConsolePage(page);
-  await at.open();
+  await at.openAtPlatforms();
   await page.route('**/api/roms/cards?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Couldn’t load games');
@@ -113,7 +113,7 @@ test('axe finds nothing serious on the screens of console mode', async ({
   test.slow();
   const games = await api.gamesByFile();
   const at = new ConsolePage(page);
-  await at.open();
+  await at.openAtPlatforms();
   const check = async (screen: string) => expect(await seriousFlaws(page), screen).toEqual([]);
   const checkOpened = async (key: string, name: string) => {
     await page.keyboard.press(key);
@@ -168,7 +168,7 @@ test('@long when the focused game disappears the focus moves to what replaces it
   adminPage: page,
 }) => {
   const at = new ConsolePage(page);
-  await at.open();
+  await at.openAtPlatforms();
   await at.press('confirm');
   await at.isAt(/^Amber Maze$/);
   await at.step('menu', /^Sort by Name$/);

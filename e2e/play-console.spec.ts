@@ -35,7 +35,7 @@ const gameHasFocus = (page: Page) =>
 
 /** From home to a game that runs. */
 async function startGame(page: Page, { at }: Hands): Promise<void> {
-  await at.open();
+  await at.openAtPlatforms();
   await at.walk('right', /^Nintendo Entertainment System/);
   await at.press('confirm');
   await at.isInList();

@@ -49,6 +49,13 @@ export class ConsolePage {
     await expect(this.#page.getByRole('region', { name: 'Platforms' })).toBeVisible();
   }
 
+  /** From the last game, which has the focus at first, to the first platform. */
+  async openAtPlatforms(): Promise<void> {
+    await this.open();
+    await this.isAt(/^(Play|Continue|Details)$/);
+    await this.walk('down', /\d+ games?$/);
+  }
+
   /** The address is there sooner: until its games are, keys belong to the screen one comes from. */
   async isInList(): Promise<void> {
     await expect(this.#page).toHaveURL(/\/console\/platform\/\d+$/);

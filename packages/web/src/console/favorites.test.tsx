@@ -76,14 +76,18 @@ const screens = {
   home: () => (
     <HomeScreen
       content={{
-        systems: [],
-        played: [someCard({ id: 7 })],
-        recent: [],
-        collections: [],
-        smart: [],
-        virtual: [],
+        hero: null,
+        shelves: [
+          {
+            id: 'continue',
+            title: 'Continue playing',
+            kind: 'rom',
+            items: [{ kind: 'rom', rom: someCard({ id: 7 }), platform: undefined }],
+          },
+        ],
       }}
       onOpen={nothing}
+      onPlay={nothing}
       onControl={nothing}
     />
   ),
@@ -115,7 +119,7 @@ test.each(Object.keys(screens) as (keyof typeof screens)[])(
   'an error is shown when a favorite fails in console mode on %s',
   async (name) => {
     library.refusal = Promise.resolve(refused());
-    if (name === 'home') consoleMemory.change({ mode: 'played', shelves: {} });
+    if (name === 'home') consoleMemory.change({ mode: 'continue', shelves: {} });
     open(name);
     if (name === 'a list of games') await screen.findAllByText('Game 0');
     fireEvent.keyDown(window, { key: 'f' });

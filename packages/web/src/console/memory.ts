@@ -9,23 +9,12 @@ import { ZONES } from '#console/game/zones.ts';
 
 const KEY = `console.memory:${basePath}`;
 
-export const SHELVES = [
-  'controls',
-  'systems',
-  'played',
-  'recent',
-  'collections',
-  'smart',
-  'virtual',
-] as const;
-export type ShelfName = (typeof SHELVES)[number];
-
 const Index = withFallback(z.int().check(z.gte(0)), 0);
 const Memory = z.object({
-  /** The shelf of home that was focused last. The key stays `mode` for stored values. */
-  mode: withFallback(z.enum(SHELVES), 'systems'),
+  /** The row of home that was focused last: `controls`, `hero` or a shelf. */
+  mode: withFallback(z.string(), 'hero'),
   /** The focused item of each shelf. */
-  shelves: withFallback(z.partialRecord(z.enum(SHELVES), Index), {}),
+  shelves: withFallback(z.record(z.string(), Index), {}),
   /** The focused game and the scroll position of each list. */
   lists: withFallback(z.record(z.string(), z.object({ index: Index, scroll: Index })), {}),
   /** The focused item of the game pages that another game was opened from, by history entry. */

@@ -8,7 +8,7 @@ import { useResumePendingSaves } from '#play/saves/pending-saves.ts';
 
 export const Route = createFileRoute('/console')({
   staticData: { title: 'title-console' },
-  loader: () => loadAreas('console', 'gallery'),
+  loader: () => loadAreas('console', 'gallery', 'home'),
   component: Console,
 });
 

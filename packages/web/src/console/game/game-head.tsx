@@ -30,8 +30,8 @@ const LAYOUTS = {
   narrow: 'grid-cols-1 content-end gap-6',
 };
 const STILL_SIZES = {
-  tv: 'aspect-4/3 h-full',
-  short: 'aspect-4/3 h-full',
+  tv: 'h-full w-144',
+  short: 'h-full w-88',
   narrow: 'aspect-video w-full',
 };
 

@@ -148,7 +148,7 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
   return (
     <>
       <Backdrop
-        isDim={place.zone !== 'actions'}
+        isDim={place.zone !== 'actions' || screen.shape === 'narrow'}
         art={{
           key: String(rom.id),
           pictures: useWidePictures(rom.id),

@@ -81,6 +81,7 @@ export function GamesList({
   return (
     <div className="flex h-full flex-col px-(--edge) pt-10">
       <Backdrop
+        isDim={screen.shape === 'narrow'}
         art={
           rom && platform
             ? {

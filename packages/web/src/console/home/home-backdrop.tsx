@@ -1,5 +1,6 @@
 import { Backdrop, useWidePictures } from '#console/parts/backdrop.tsx';
 import type { Art } from '#console/parts/backdrop.tsx';
+import { useScreen } from '#console/parts/use-screen.ts';
 
 import type { InFocus } from './use-in-focus.ts';
 
@@ -7,8 +8,9 @@ import type { InFocus } from './use-in-focus.ts';
 export function HomeBackdrop({ inFocus }: { inFocus: InFocus | null }) {
   const pictures = useWidePictures(inFocus?.rom?.id ?? null);
   const covers = inFocus?.covers ?? [];
+  const { shape } = useScreen();
   return (
-    <Backdrop art={inFocus && artOf(inFocus, pictures)}>
+    <Backdrop art={inFocus && artOf(inFocus, pictures)} isDim={shape === 'narrow'}>
       {covers.length >= MIN_COVERS && <CoverWall key={covers[0]} covers={covers} />}
     </Backdrop>
   );

@@ -38,7 +38,7 @@ export function HomeControls({ focused, isFullScreen, onPress, onAim }: Props) {
             label={t(controlText(control, isFullScreen))}
             onPress={() => onPress(control)}
             onAim={() => onAim(index)}
-            className={`grid size-16 place-items-center rounded-full transition ${isFocused ? 'scale-110 bg-ink text-canvas' : 'bg-hover text-ink-soft'}`}
+            className={`grid size-16 place-items-center rounded-full transition ${isFocused ? 'scale-110 bg-ink text-canvas' : 'bg-veil text-on-tint'}`}
           >
             <Icon className="size-7" aria-hidden="true" />
           </Focusable>

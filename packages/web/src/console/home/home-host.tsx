@@ -18,7 +18,7 @@ export function HomeHost() {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
   const go = useGo();
-  const { content, isPending, error, retry } = useHomeShelves();
+  const { content, isPending, isEmpty, error, retry } = useHomeShelves();
   const [open, setOpen] = useState<'settings' | 'search' | null>(null);
   const exit = { label: t('exit'), onPress: go.leave };
   if (isPending) return <LoadingScreen layout="home" label={t('loading')} onBack={go.leave} />;
@@ -33,7 +33,7 @@ export function HomeHost() {
       />
     );
   }
-  if (content.systems.length === 0) {
+  if (isEmpty) {
     return (
       <MessageScreen
         icon={<Gamepad2 aria-hidden="true" />}
@@ -50,6 +50,7 @@ export function HomeHost() {
         <HomeScreen
           content={content}
           onOpen={go.open}
+          onPlay={(rom) => go.play(rom, {})}
           onControl={(control) => (control === 'exit' ? go.leave() : setOpen(control))}
         />
       </InertLayer>

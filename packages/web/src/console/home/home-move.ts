@@ -1,14 +1,14 @@
 import type { Action } from '#console/input/action.ts';
 import { moveInRow } from '#console/focus/row-move.ts';
-import type { ShelfName } from '#console/memory.ts';
 
 export interface HomeFocus {
-  readonly shelf: ShelfName;
+  /** `controls`, `hero` or the id of a shelf. */
+  readonly shelf: string;
   readonly index: number;
 }
 
 export interface FilledShelf {
-  readonly name: ShelfName;
+  readonly name: string;
   readonly count: number;
 }
 
@@ -21,7 +21,7 @@ export function moveOnHome(
   {
     shelves,
     remembered,
-  }: { shelves: readonly FilledShelf[]; remembered: (shelf: ShelfName) => number },
+  }: { shelves: readonly FilledShelf[]; remembered: (shelf: string) => number },
 ): HomeFocus | null {
   const at = shelves.findIndex(({ name }) => name === place.shelf);
   const here = shelves[at];

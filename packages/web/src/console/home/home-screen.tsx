@@ -1,11 +1,16 @@
+import { Info, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { Focusable } from '#console/focus/focusable.tsx';
 import type { Action } from '#console/input/action.ts';
 import { useActions } from '#console/input/input-context.tsx';
-import { consoleMemory, SHELVES, useConsoleMemory } from '#console/memory.ts';
-import type { ShelfName } from '#console/memory.ts';
+import { consoleMemory, useConsoleMemory } from '#console/memory.ts';
+import { pillClass } from '#console/parts/card-class.ts';
 import { HintBar } from '#console/parts/hint-bar.tsx';
+import { Picture } from '#console/parts/picture.tsx';
 import { Shelf } from '#console/parts/shelf.tsx';
+import { useScreen } from '#console/parts/use-screen.ts';
+import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { useSetFavorites } from '#library/data/roms-actions.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { Logo } from '#shared/ui/logo.tsx';
@@ -17,30 +22,42 @@ import { moveOnHome, nearestFocus } from './home-move.ts';
 import type { FilledShelf, HomeFocus } from './home-move.ts';
 import { ShelfCard } from './shelf-card.tsx';
 import type { Target } from './target.ts';
-import type { HomeContent } from './use-home-shelves.ts';
+import type { HomeContent, HomeHero, HomeShelf } from './use-home-shelves.ts';
 import { useInFocus } from './use-in-focus.ts';
 
 interface Props {
   content: HomeContent;
   onOpen: (target: Target) => void;
+  onPlay: (romId: number) => void;
   onControl: (control: Exclude<Control, 'fullscreen'>) => void;
 }
 
-/** Home: shelves below the artwork of the focused item. */
-export function HomeScreen({ content, onOpen, onControl }: Props) {
+/** Home: the last game, and shelves below the artwork of the focused item. */
+export function HomeScreen({ content, onOpen, onPlay, onControl }: Props) {
   const { t } = useTranslation('console');
   const { isFullScreen, toggle } = useFullScreen();
-  const { place, shelves, step } = useHomeFocus(content);
-  const inFocus = useInFocus(content, place);
+  const { shape } = useScreen();
+  const { hero, shelves } = content;
+  const buttons = heroButtons(hero);
+  const { place, remembered, step } = useHomeFocus(content, buttons.length);
+  const isHero = place.shelf === 'hero' && hero !== null;
+  const focusedItem = shelves.find(({ id }) => id === place.shelf)?.items[place.index] ?? null;
+  const inFocus = useInFocus(isHero ? { kind: 'rom', ...hero } : focusedItem);
   const setFavorites = useSetFavorites();
   const control = CONTROLS[place.index] ?? 'exit';
   const press = (pressed: Control) => (pressed === 'fullscreen' ? toggle() : onControl(pressed));
+  const pressHero = (button: HeroButton | undefined) => {
+    if (!hero) return;
+    if (button === 'play') onPlay(hero.rom.id);
+    else onOpen({ kind: 'rom', id: hero.rom.id });
+  };
 
   useActions((action) => {
     if (step(action)) return true;
     if (action === 'search') onControl('search');
     else if (action === 'menu') onControl('settings');
     else if (action === 'confirm' && place.shelf === 'controls') press(control);
+    else if (action === 'confirm' && isHero) pressHero(buttons[place.index]);
     else if (action === 'confirm' && inFocus) onOpen(inFocus.target);
     else if (action === 'favorite' && inFocus?.rom) {
       setFavorites.mutate({ ids: [inFocus.rom.id], favorite: !inFocus.rom.is_favorite });
@@ -51,7 +68,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
   return (
     <>
       <HomeBackdrop inFocus={inFocus} />
-      <div className="flex h-full flex-col px-(--edge) pt-12">
+      <div className={`flex h-full flex-col px-(--edge) ${shape === 'short' ? 'pt-5' : 'pt-12'}`}>
         <header className="flex items-center justify-between">
           <span className="[&>svg]:size-14">
             <Logo />
@@ -63,32 +80,59 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
             onAim={(index) => focusItem({ shelf: 'controls', index })}
           />
         </header>
-        <HomeHero
-          title={inFocus?.title ?? t(controlText(control, isFullScreen))}
-          facts={inFocus?.facts ?? []}
-        />
-        <div className="relative -mx-(--edge) mt-10 min-h-0 flex-1 overflow-hidden px-(--edge) [mask-image:linear-gradient(transparent_0,black_1.5rem)]">
+        <div
+          className="flex shrink-0 items-end justify-between gap-12 transition-[height] duration-(--duration-slow) ease-(--ease-calm)"
+          style={{ height: `${TOP[shape][isHero ? 'hero' : 'item']}rem` }}
+        >
+          <div className="grid max-w-[75rem] min-w-0 content-end gap-4">
+            <p
+              className={`line-clamp-2 leading-tight font-extrabold tracking-tight text-balance ${shape === 'short' ? 'text-5xl' : 'text-6xl'}`}
+            >
+              {inFocus?.title ?? t(controlText(control, isFullScreen))}
+            </p>
+            <p className="flex h-9 flex-wrap gap-x-6 overflow-hidden text-2xl text-ink-soft tabular-nums">
+              {[...(inFocus?.facts ?? []), isHero && hero.point?.device_name].map(
+                (fact) => fact && <span key={fact}>{fact}</span>,
+              )}
+            </p>
+            {isHero && (
+              <HeroButtons
+                buttons={buttons}
+                isPlayed={hero.isPlayed}
+                focused={place.index}
+                onPress={pressHero}
+                onAim={(index) => focusItem({ shelf: 'hero', index })}
+              />
+            )}
+          </div>
+          {isHero && shape !== 'narrow' && <HeroPicture hero={hero} />}
+        </div>
+        <div className="relative -mx-(--edge) mt-6 min-h-0 flex-1 overflow-hidden px-(--edge) [mask-image:linear-gradient(transparent_0,black_1.5rem)]">
           <div
             className="grid gap-12 pt-6 transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform"
             style={{ transform: `translate3d(0,${-topOf(place.shelf, shelves)}rem,0)` }}
           >
-            {shelves.map((name) => (
+            {shelves.map(({ id, title, kind, items }) => (
               <Shelf
-                key={name}
-                title={t(`shelf-${name}`)}
-                count={content[name].length}
-                index={place.shelf === name ? place.index : place.remembered(name)}
-                card={sizeOf(name)}
-                isActive={place.shelf === name}
-                renderCard={(index, isFocused) => (
-                  <ShelfCard
-                    content={content}
-                    place={{ shelf: name, index }}
-                    isFocused={isFocused}
-                    onOpen={onOpen}
-                    onAim={() => focusItem({ shelf: name, index })}
-                  />
-                )}
+                key={id}
+                title={title}
+                count={items.length}
+                index={place.shelf === id ? place.index : remembered(id)}
+                card={CARD[kind]}
+                isActive={place.shelf === id}
+                renderCard={(index, isFocused) => {
+                  const item = items[index];
+                  return (
+                    item && (
+                      <ShelfCard
+                        item={item}
+                        isFocused={isFocused}
+                        onOpen={onOpen}
+                        onAim={() => focusItem({ shelf: id, index })}
+                      />
+                    )
+                  );
+                }}
               />
             ))}
           </div>
@@ -97,7 +141,7 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
       <HintBar
         hints={[
           { action: 'move', label: t('move') },
-          { action: 'confirm', label: t('open') },
+          { action: 'confirm', label: isHero ? t('choose') : t('open') },
           ...(inFocus?.rom ? [{ action: 'favorite' as const, label: t('favorite') }] : []),
           { action: 'search', label: t('search') },
           { action: 'menu', label: t('settings') },
@@ -107,66 +151,108 @@ export function HomeScreen({ content, onOpen, onControl }: Props) {
   );
 }
 
-interface HomeHeroProps {
-  title: string;
-  facts: readonly string[];
+/** Heights in rem of the part above the shelves: with the last game, or with the focused item. */
+const TOP = {
+  tv: { hero: 29, item: 14 },
+  short: { hero: 15, item: 8.5 },
+  narrow: { hero: 22, item: 13 },
+} as const;
+
+type HeroButton = 'play' | 'details';
+
+const heroButtons = (hero: HomeHero | null): readonly HeroButton[] => {
+  if (!hero) return [];
+  return hero.canPlay ? ['play', 'details'] : ['details'];
+};
+
+interface HeroButtonsProps {
+  buttons: readonly HeroButton[];
+  isPlayed: boolean;
+  focused: number;
+  onPress: (button: HeroButton) => void;
+  onAim: (index: number) => void;
 }
 
-/** Title and facts of the focused item, in large type. */
-function HomeHero({ title, facts }: HomeHeroProps) {
+function HeroButtons({ buttons, isPlayed, focused, onPress, onAim }: HeroButtonsProps) {
+  const { t } = useTranslation('console');
+  const labels = { play: isPlayed ? t('continue') : t('play'), details: t('details') };
   return (
-    <div className="grid h-52 max-w-[75rem] content-end gap-4">
-      <p className="line-clamp-2 text-6xl leading-tight font-extrabold tracking-tight text-balance">
-        {title}
-      </p>
-      <p className="flex h-9 flex-wrap gap-x-6 overflow-hidden text-2xl text-ink-soft tabular-nums">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
+    <div className="flex gap-4 pb-1">
+      {buttons.map((button, index) => {
+        const Icon = button === 'play' ? Play : Info;
+        return (
+          <Focusable
+            key={button}
+            isFocused={index === focused}
+            onPress={() => onPress(button)}
+            onAim={() => onAim(index)}
+            className={`${pillClass(index === focused)} flex items-center gap-4`}
+          >
+            <Icon
+              className={`size-7 ${button === 'play' ? 'fill-current' : ''}`}
+              aria-hidden="true"
+            />
+            {labels[button]}
+          </Focusable>
+        );
+      })}
+    </div>
+  );
+}
+
+const PICTURE = { tv: 'h-100 w-133', short: 'h-52 w-69', narrow: '' };
+
+/** The picture of the newest save or state. */
+function HeroPicture({ hero: { point } }: { hero: HomeHero }) {
+  const { shape } = useScreen();
+  const path = point?.picture_path ?? point?.screenshot_path;
+  if (!path) return null;
+  return (
+    <div
+      className={`shrink-0 overflow-hidden rounded-lg shadow-3 ring-1 ring-line ${PICTURE[shape]}`}
+    >
+      <Picture src={resourceAddress(path)} />
     </div>
   );
 }
 
 /** Sizes of cards in rem. */
 const CARD = {
-  systems: { width: 19, height: 14.5 },
-  games: { width: 15, height: 20 },
-  collections: { width: 16, height: 20.5 },
+  platform: { width: 19, height: 14.5 },
+  rom: { width: 15, height: 20 },
+  collection: { width: 16, height: 20.5 },
 } as const;
-
-const sizeOf = (shelf: ShelfName): { width: number; height: number } => {
-  if (shelf === 'systems') return CARD.systems;
-  return shelf === 'played' || shelf === 'recent' ? CARD.games : CARD.collections;
-};
 
 const HEADING_REM = 3.25;
 const BETWEEN_REM = 3;
 
 /** How far the shelves scroll so that this one is the first visible one. */
-function topOf(shelf: ShelfName, shelves: readonly ShelfName[]): number {
-  const before = shelves.slice(0, Math.max(0, shelves.indexOf(shelf)));
-  return before.reduce((sum, name) => sum + HEADING_REM + sizeOf(name).height + BETWEEN_REM, 0);
+function topOf(focused: string, shelves: readonly HomeShelf[]): number {
+  const at = Math.max(
+    0,
+    shelves.findIndex(({ id }) => id === focused),
+  );
+  return shelves
+    .slice(0, at)
+    .reduce((sum, { kind }) => sum + HEADING_REM + CARD[kind].height + BETWEEN_REM, 0);
 }
 
-type ContentShelf = Exclude<ShelfName, 'controls'>;
-
 interface Home {
-  place: HomeFocus & { remembered: (shelf: ShelfName) => number };
-  /** Shelves that are not empty, from top to bottom. */
-  shelves: readonly ContentShelf[];
+  place: HomeFocus;
+  remembered: (shelf: string) => number;
   /** Returns whether the action moved the focus. */
   step: (action: Action) => boolean;
 }
 
 /** The focus on home; remembered while another screen is open. */
-function useHomeFocus(content: HomeContent): Home {
+function useHomeFocus({ shelves }: HomeContent, heroButtonCount: number): Home {
   const memory = useConsoleMemory();
-  const filled: FilledShelf[] = SHELVES.map((name) => ({
-    name,
-    count: name === 'controls' ? CONTROLS.length : content[name].length,
-  })).filter(({ count }) => count > 0);
-  const remembered = (shelf: ShelfName): number => {
+  const filled: FilledShelf[] = [
+    { name: 'controls', count: CONTROLS.length },
+    { name: 'hero', count: heroButtonCount },
+    ...shelves.map(({ id, items }) => ({ name: id, count: items.length })),
+  ].filter(({ count }) => count > 0);
+  const remembered = (shelf: string): number => {
     const count = filled.find(({ name }) => name === shelf)?.count ?? 1;
     return Math.min(memory.shelves[shelf] ?? 0, count - 1);
   };
@@ -175,10 +261,8 @@ function useHomeFocus(content: HomeContent): Home {
     filled,
   );
   return {
-    place: { ...place, remembered },
-    shelves: filled
-      .map(({ name }) => name)
-      .filter((name): name is ContentShelf => name !== 'controls'),
+    place,
+    remembered,
     step: (action) => {
       const next = moveOnHome(place, action, { shelves: filled, remembered });
       if (next) focusItem(next);

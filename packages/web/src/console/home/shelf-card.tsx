@@ -13,36 +13,23 @@ import { silhouetteAddress } from '#library/covers/badge-address.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-import type { HomeFocus } from './home-move.ts';
 import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
-import type { HomeContent } from './use-home-shelves.ts';
+import type { HomeItem } from './use-home-shelves.ts';
 
 interface Props {
-  content: HomeContent;
-  place: HomeFocus;
+  item: HomeItem;
   isFocused: boolean;
   onOpen: (target: Target) => void;
   onAim: () => void;
 }
 
-/** The card at a position of home: a game, a platform or a collection. */
-export function ShelfCard({ content, place, isFocused, onOpen, onAim }: Props) {
-  const target = targetOf(content, place);
-  if (!target) return null;
-  const common = { isFocused, onAim, onOpen: () => onOpen(target) };
-  if (place.shelf === 'systems') {
-    const platform = content.systems[place.index];
-    return platform && <PlatformCard platform={platform} {...common} />;
-  }
-  if (place.shelf === 'played' || place.shelf === 'recent') {
-    const rom = content[place.shelf][place.index];
-    const platform = content.systems.find(({ id }) => id === rom?.platform_id);
-    return rom && <GameCard rom={rom} platform={platform} {...common} />;
-  }
-  if (place.shelf === 'controls') return null;
-  const collection = content[place.shelf][place.index];
-  return collection && <CollectionCard collection={collection} {...common} />;
+/** A card of home: a game, a platform or a collection. */
+export function ShelfCard({ item, isFocused, onOpen, onAim }: Props) {
+  const common = { isFocused, onAim, onOpen: () => onOpen(targetOf(item)) };
+  if (item.kind === 'platform') return <PlatformCard platform={item.platform} {...common} />;
+  if (item.kind === 'rom') return <GameCard rom={item.rom} platform={item.platform} {...common} />;
+  return <CollectionCard collection={item.collection} {...common} />;
 }
 
 interface GameCardProps {

@@ -1,30 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
-import type { Platform, RomCard } from '@saveroom/contract';
+import type { Platform, ResumePoint, RomCard } from '@saveroom/contract';
 
-import { collectionQueries } from '#library/data/collections.ts';
-import { homeRowQueries } from '#library/data/home-rows.ts';
-import { useMe } from '#shared/data/me.ts';
-import { platformQueries } from '#library/data/platforms.ts';
-import { useFormat } from '#shared/i18n/use-format.ts';
 import type { AnyCollection } from '#library/collections/collection.ts';
+import { collectionQueries } from '#library/data/collections.ts';
+import { homeRowQueries, relatedGamesQuery } from '#library/data/home-rows.ts';
+import { platformQueries } from '#library/data/platforms.ts';
+import { usePlayable } from '#library/data/playable.ts';
+import { resumeQueries } from '#library/data/resume.ts';
+import { collectionOfShelf, useShelfTitle, useShownShelves } from '#library/home/shelves.ts';
+import type { ShelfId } from '#library/home/shelves.ts';
+import { inShelfOrder } from '#library/home/shelf-order.ts';
+import { useMe } from '#shared/data/me.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
-import { inShelfOrder } from '#library/home/shelf-order.ts';
+
+export type HomeItem =
+  | { readonly kind: 'rom'; readonly rom: RomCard; readonly platform: Platform | undefined }
+  | { readonly kind: 'platform'; readonly platform: Platform }
+  | { readonly kind: 'collection'; readonly collection: AnyCollection };
+
+export interface HomeShelf {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: HomeItem['kind'];
+  readonly items: readonly HomeItem[];
+}
+
+/** The last game played; for a person who has not played yet, the newest that can be played. */
+export interface HomeHero {
+  readonly rom: RomCard;
+  readonly platform: Platform | undefined;
+  readonly isPlayed: boolean;
+  readonly canPlay: boolean;
+  readonly point: ResumePoint | undefined;
+}
 
 export interface HomeContent {
-  systems: readonly Platform[];
-  played: readonly RomCard[];
-  recent: readonly RomCard[];
-  collections: readonly AnyCollection[];
-  smart: readonly AnyCollection[];
-  virtual: readonly AnyCollection[];
+  /** Null: there is no game yet. */
+  readonly hero: HomeHero | null;
+  /** Shelves that are not empty, in the order that the user chose for home. */
+  readonly shelves: readonly HomeShelf[];
 }
 
 interface HomeState {
   content: HomeContent;
   /** Nothing is loaded yet. */
   isPending: boolean;
+  isEmpty: boolean;
   /** Nothing could be loaded. */
   error: Error | null;
   retry: () => void;
@@ -32,39 +57,111 @@ interface HomeState {
 
 /** The data of home. A shelf that fails to load is left out if the platforms were loaded. */
 export function useHomeShelves(): HomeState {
+  const { compare } = useFormat();
+  const { data: all, isPending, error, refetch } = useQuery(platformQueries.all());
+  const platforms = (all ?? [])
+    .filter(({ rom_count }) => rom_count > 0)
+    .toSorted((one, other) => compare(one.display_name, other.display_name));
+  const shown = useShownShelves();
+  const titleOf = useTitle();
+  const games = useGameRows(shown);
+  const collections = useCollectionRows();
+  const hero = useHero(platforms);
+  const platformOf = (rom: RomCard) => platforms.find(({ id }) => id === rom.platform_id);
+
+  const itemsOf = (id: ShelfId): readonly HomeItem[] => {
+    if (id === 'platforms') return platforms.map((platform) => ({ kind: 'platform', platform }));
+    if (id === 'collections' || id === 'smart' || id === 'virtual') {
+      return collections[id].map((collection) => ({ kind: 'collection', collection }));
+    }
+    const roms = games.get(id) ?? [];
+    return roms.map((rom) => ({ kind: 'rom', rom, platform: platformOf(rom) }));
+  };
+  const shelves = shown.flatMap((id): HomeShelf[] => {
+    const items = itemsOf(id);
+    const [first] = items;
+    return first ? [{ id, title: titleOf(id), kind: first.kind, items }] : [];
+  });
+  return {
+    content: { hero: hero ?? null, shelves },
+    isPending: isPending || hero === undefined,
+    isEmpty: platforms.length === 0,
+    error: all ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+/** The title of a shelf, which names the game that related ones are based on. */
+function useTitle(): (id: ShelfId) => string {
+  const { t } = useTranslation('home');
+  const titleOf = useShelfTitle();
+  const { data: related } = useQuery(relatedGamesQuery());
+  return (id) =>
+    id === 'related' && related ? t('related-played', { name: related.name }) : titleOf(id);
+}
+
+/** Stays until the app is loaded again, so that the shelf is the same after a visit of a game. */
+const RANDOM_SEED = 1 + Math.floor(Math.random() * 1_000_000);
+
+/** The games of the shelves that have games. */
+function useGameRows(shown: readonly ShelfId[]): ReadonlyMap<ShelfId, readonly RomCard[]> {
+  const isRelated = shown.includes('related');
+  const { data: related = null } = useQuery({ ...relatedGamesQuery(), enabled: isRelated });
+  const rowOf = (id: ShelfId) => {
+    const added = collectionOfShelf(id);
+    if (added?.kind === 'smart') return homeRowQueries.smart(added.id);
+    if (added) return homeRowQueries.collection(added.id);
+    if (id === 'continue') return homeRowQueries.played();
+    if (id === 'recent') return homeRowQueries.recent();
+    if (id === 'favorites') return homeRowQueries.favorites();
+    if (id === 'backlog') return homeRowQueries.backlog();
+    if (id === 'random') return homeRowQueries.random(RANDOM_SEED);
+    return id === 'related' && related ? homeRowQueries.related(related) : null;
+  };
+  const rows = shown.flatMap((id) => {
+    const query = rowOf(id);
+    return query ? [{ id, query }] : [];
+  });
+  const results = useQueries({ queries: rows.map(({ query }) => query) });
+  return new Map(rows.map(({ id }, index) => [id, results[index]?.data ?? []]));
+}
+
+function useCollectionRows(): Record<
+  'collections' | 'smart' | 'virtual',
+  readonly AnyCollection[]
+> {
   const { user } = useMe();
   const { compare } = useFormat();
   const [virtualType] = useLocalSetting(virtualCollectionTypeSetting);
-  const systems = useQuery({
-    ...platformQueries.all(),
-    select: (all) =>
-      all
-        .filter(({ rom_count }) => rom_count > 0)
-        .toSorted((one, other) => compare(one.display_name, other.display_name)),
-  });
+  const order = { userId: user?.id, compare };
+  const { data: collections = [] } = useQuery(collectionQueries.all());
+  const { data: smart = [] } = useQuery(collectionQueries.allSmart());
+  const { data: virtual = [] } = useQuery(collectionQueries.firstVirtual(virtualType));
+  return {
+    collections: inShelfOrder(collections, order),
+    smart: inShelfOrder(smart, order),
+    virtual,
+  };
+}
+
+/** Null: there is no game; undefined while loading. */
+function useHero(platforms: readonly Platform[]): HomeHero | null | undefined {
+  const { can } = useMe();
+  const playable = usePlayable();
   const played = useQuery(homeRowQueries.played());
   const recent = useQuery(homeRowQueries.recent());
-  const collections = useQuery({
-    ...collectionQueries.all(),
-    select: (all) => inShelfOrder(all, { userId: user?.id, compare }),
-  });
-  const smart = useQuery(collectionQueries.allSmart());
-  const virtual = useQuery(collectionQueries.firstVirtual(virtualType));
+  const { data: points } = useQuery({ ...resumeQueries.latest(), enabled: can('assets.read') });
+  const [last] = played.data ?? [];
+  // Until the players are known, every game counts as playable, so that the button does not move.
+  const canPlay = ({ platform_id, missing_from_fs }: RomCard) =>
+    (playable.size === 0 || playable.get(platform_id) === 'emulator') && !missing_from_fs;
+  const rom = last ?? recent.data?.find(canPlay) ?? recent.data?.[0];
+  if (!rom) return played.isPending || recent.isPending ? undefined : null;
   return {
-    content: {
-      systems: systems.data ?? [],
-      played: played.data ?? [],
-      recent: recent.data ?? [],
-      collections: collections.data ?? [],
-      smart: smart.data ?? [],
-      virtual: virtual.data ?? [],
-    },
-    isPending: systems.isPending,
-    error: systems.data ? null : systems.error,
-    retry: () => {
-      for (const query of [systems, played, recent, collections, smart, virtual]) {
-        if (query.isError) void query.refetch();
-      }
-    },
+    rom,
+    platform: platforms.find(({ id }) => id === rom.platform_id),
+    isPlayed: last !== undefined,
+    canPlay: canPlay(rom),
+    point: points?.find(({ rom_id }) => rom_id === rom.id),
   };
 }

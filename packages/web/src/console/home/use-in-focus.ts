@@ -4,10 +4,9 @@ import { useHeroFacts } from '#console/parts/hero-facts.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
-import type { HomeFocus } from './home-move.ts';
 import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
-import type { HomeContent } from './use-home-shelves.ts';
+import type { HomeItem } from './use-home-shelves.ts';
 
 export interface InFocus {
   title: string;
@@ -20,29 +19,25 @@ export interface InFocus {
   platform: Platform | null;
 }
 
-/** Texts and artwork of the focused item; null if it is not part of the library. */
-export function useInFocus(content: HomeContent, place: HomeFocus): InFocus | null {
+/** Texts and artwork of the focused item. */
+export function useInFocus(item: HomeItem | null): InFocus | null {
   const facts = useHeroFacts();
   const nameOf = useCollectionName();
-  const target = targetOf(content, place);
-  if (!target) return null;
-  if (place.shelf === 'systems') {
-    const platform = content.systems[place.index];
-    if (!platform) return null;
-    const said = { title: platform.display_name, facts: facts.ofPlatform(platform), target };
-    return { ...said, covers: [], rom: null, platform };
+  if (!item) return null;
+  const base = { target: targetOf(item), covers: [], rom: null, platform: null };
+  if (item.kind === 'platform') {
+    const { platform } = item;
+    return { ...base, title: platform.display_name, facts: facts.ofPlatform(platform), platform };
   }
-  if (place.shelf === 'played' || place.shelf === 'recent') {
-    const rom = content[place.shelf][place.index];
-    if (!rom) return null;
-    const platform = content.systems.find(({ id }) => id === rom.platform_id);
-    const said = { title: rom.name, facts: facts.ofGame(rom, platform), target };
-    return { ...said, covers: [], rom, platform: platform ?? null };
+  if (item.kind === 'rom') {
+    const { rom, platform = null } = item;
+    return { ...base, title: rom.name, facts: facts.ofGame(rom, item.platform), rom, platform };
   }
-  if (place.shelf === 'controls') return null;
-  const collection = content[place.shelf][place.index];
-  if (!collection) return null;
-  const covers = collection.path_covers_small.map((cover) => `${basePath}${cover}`);
-  const said = { title: nameOf(collection), facts: facts.ofCollection(collection), target };
-  return { ...said, covers, rom: null, platform: null };
+  const { collection } = item;
+  return {
+    ...base,
+    title: nameOf(collection),
+    facts: facts.ofCollection(collection),
+    covers: collection.path_covers_small.map((cover) => `${basePath}${cover}`),
+  };
 }

@@ -56,7 +56,7 @@ export function Backdrop({ art, isDim = false, children }: Props) {
             key={key}
             className="absolute inset-0 bg-canvas transition-opacity duration-(--duration-slow) starting:opacity-0"
           >
-            <WideArt {...layer} platformSlug={slug} className="h-3/4" />
+            <WideArt {...layer} platformSlug={slug} className="h-3/5" />
             {isPlatform && (
               <img
                 src={silhouetteAddress(slug)}

@@ -46,8 +46,8 @@ type SkeletonProps = Pick<Screen, 'shape'>;
 const SKELETONS = {
   home: () => (
     <>
-      <Lines className="h-80 content-end" />
-      <Cards className="aspect-7/6 w-68" />
+      <Lines className="h-120 content-end" />
+      <Cards className="aspect-3/4 w-60" />
       <Cards className="aspect-3/4 w-60" />
     </>
   ),
@@ -63,9 +63,9 @@ const SKELETONS = {
       <span
         className={`grid items-end gap-12 ${shape === 'tv' ? 'h-108 grid-cols-[auto_minmax(0,1fr)_auto]' : ''}`}
       >
-        {shape === 'tv' && <Block className="aspect-3/4 h-full" />}
+        {shape === 'tv' && <Block className="h-full w-81" />}
         <Lines className="content-end" />
-        {shape === 'tv' && <Block className="aspect-4/3 h-full" />}
+        {shape === 'tv' && <Block className="h-full w-144" />}
       </span>
       <span className="flex gap-4">
         <Block className="h-16 w-60 rounded-full!" />
