@@ -21,6 +21,13 @@ const cards = (query: string): string => `/api/roms/cards?limit=72&${query}`;
 /** Not paginated: returns all of them, thousands if there are as many companies. */
 export const ALL_VIRTUAL = 'virtual collections of every kind';
 
+/** Typing errors, words written together, initials, platforms and numbers. */
+const TOLERANT_SEARCH = 'tolerant search';
+const OPERATORS = 'search with operators';
+
+/** Kinds of requests whose limit is the p95 of a search. */
+export const SEARCHES: readonly string[] = ['search as you type', TOLERANT_SEARCH, OPERATORS];
+
 /** All requests that a gallery makes. */
 export function browseCases(count: number): BrowseCase[] {
   const offsets = [0, Math.floor(count / 2), count - 72];
@@ -92,6 +99,27 @@ export function browseCases(count: number): BrowseCase[] {
         ...['k', 'ka', 'kaz', 'kazu', 'kazum', 'kazumi', 'kazumi r', 'kazumi ro', 'tor', 'torx'],
         ...['kazimu', 'shilorq', 'velodr fin', 'lunphob', 'qwertyuiop', 'a', 'nixsa bel'],
       ].map((term) => `/api/search/library?term=${encodeURIComponent(term)}`),
+    },
+    {
+      what: TOLERANT_SEARCH,
+      urls: [
+        ...['kazumi rota', 'kazmi roat', 'kazumirota', 'ktn2', 'belgar tlopho', 'shilunphobel'],
+        ...[
+          '3ds kazumi',
+          'amiga',
+          'game boy tor',
+          'kazumi vii',
+          'zumi & lo',
+          'qwertz uiopas dfghj',
+        ],
+      ].map((term) => cards(`search_term=${encodeURIComponent(term)}`)),
+    },
+    {
+      what: OPERATORS,
+      urls: [
+        ...['platform:3ds', 'genre:puzzle -beta', 'year:1990..1995 kazu', 'is:favorite ra'],
+        ...['"kazu mi"', '-usa', 'region:japan tor', 'platform:amiga lunphob'],
+      ].map((term) => cards(`search_term=${encodeURIComponent(term)}`)),
     },
     {
       what: ALL_VIRTUAL,

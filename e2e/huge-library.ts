@@ -34,7 +34,7 @@ export class HugeLibrary {
       LETTERS.map((letter) => [letter.toLowerCase(), this.firstOf(letter)]),
     );
     await route
-      .fulfill({ json: { items, total: this.total, limit, offset, char_index } })
+      .fulfill({ json: { items, total: this.total, limit, offset, char_index, corrected: null } })
       // Given up by the page.
       .catch(() => undefined);
     this.#now -= 1;

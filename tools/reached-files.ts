@@ -46,7 +46,16 @@ export const PATHS: readonly Path[] = [
       'modules/list-index/list-roms.ts',
       'modules/list-index/list-index.ts',
     ],
-    leaves: LEAVES,
+    // The text search has its own path.
+    leaves: [...LEAVES, /^modules\/list-index\/search\//],
+  },
+  {
+    name: 'a text search',
+    most: 15,
+    package: 'server',
+    entries: ['modules/list-index/search/search-games.ts'],
+    // Lists are on the path of `GET /api/roms`, the catalogue on that of a scanned file.
+    leaves: [...LEAVES, /^modules\/list-index\/[^/]+$/, /^modules\/(names|platforms)\//],
   },
   {
     name: 'one scanned file',

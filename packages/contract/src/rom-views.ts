@@ -11,9 +11,12 @@ import { Flag, Id } from './wire.ts';
 export const PAGE_SIZE = 72;
 const LIMIT_MAX = 10_000;
 
-/** Sort order and grouping of a list; unknown sort orders fall back to the name. */
+/**
+ * Sort order and grouping of a list. Unknown sort orders mean the name; without one, a search is
+ * sorted by how well games match, and any other list by name.
+ */
 export const ListQuery = z.object({
-  order_by: z._default(z.string().check(z.maxLength(60)), 'name'),
+  order_by: z.optional(z.string().check(z.maxLength(60))),
   order_dir: z.pipe(
     z._default(z.string().check(z.maxLength(10)), 'asc'),
     z.transform((dir) => (dir.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const))),
@@ -53,6 +56,8 @@ export const listRomCards = defineRoute({
     limit: z.int(),
     offset: z.int(),
     char_index: CharIndex,
+    /** The search text after spelling correction, if nothing matched it as typed. */
+    corrected: z.nullable(z.string()),
   }),
 });
 

@@ -50,7 +50,7 @@ export class FakeLibrary {
       return someCard({ id: offset + place + 1, name, fs_name: `${name}.gb` });
     });
     const char_index = { a: 0, m: Math.floor(total / 2) };
-    return Response.json({ items, total, limit, offset, char_index });
+    return Response.json({ items, total, limit, offset, char_index, corrected: null });
   }
 
   #ids(): number[] {

@@ -20,7 +20,7 @@ import {
   NO_GROUP,
   type VersionLinks,
 } from './version-links.ts';
-import { fingerprintNames, wordsOfGame } from './word-index.ts';
+import { fingerprintNames, wordsOfGame } from './search/build-word-index.ts';
 
 interface Changes {
   /** Ids of games; 0 stands for a changed platform. */
@@ -114,8 +114,7 @@ const toLinked = ({ slot, row }: Change): LinkedGame => ({
 });
 
 function writeGame({ columns, words }: IndexState, { slot, row }: Change): void {
-  if (isRenamed(columns, { slot, row }))
-    words.changedNames.set(slot, row ? wordsOfGame(row) : null);
+  if (isRenamed(columns, { slot, row })) words.change(slot, row ? wordsOfGame(row) : null);
   if (row) columns.write(slot, row);
   else columns.clear(slot);
 }

@@ -19,7 +19,7 @@ import {
   TextColumn,
 } from './packed-columns.ts';
 import { NO_LETTER } from './sort-order.ts';
-import { fingerprintNames } from './word-index.ts';
+import { fingerprintNames } from './search/build-word-index.ts';
 
 const NUMBERS = columnsWith('index', 'number');
 const TIMES = columnsWith('index', 'time');

@@ -7,7 +7,8 @@ import {
 } from '@saveroom/contract';
 
 import { buildRecord } from './packed-columns.ts';
-import { filterSlots, type Condition, keepFlag, type Subject } from './conditions.ts';
+import { filterSlots, type Condition, type Subject } from './conditions.ts';
+import { keepFlag } from './slot-filters.ts';
 import { GAME_FLAGS, isGameFlag, MATCHED_BITS, SOURCES } from './columns.ts';
 import { HIDDEN_BIT, isMarkFlag, MARK_FLAGS } from './user-marks.ts';
 import type { IndexState } from './state.ts';

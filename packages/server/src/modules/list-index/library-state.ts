@@ -184,7 +184,7 @@ export class LibraryState {
 function isDegraded({ words, columns, byTitle }: IndexState): boolean {
   const empty = columns.count - byTitle.length;
   return (
-    words.changedNames.size > DEGRADED_BASE + columns.count * RENAMED_SHARE ||
+    words.changedCount > DEGRADED_BASE + columns.count * RENAMED_SHARE ||
     empty > DEGRADED_BASE + columns.count * EMPTY_SHARE
   );
 }

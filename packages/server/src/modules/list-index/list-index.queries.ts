@@ -69,7 +69,10 @@ export function findIdsByTitle(
 }
 
 export const findIndexedPlatforms = (db: Db) =>
-  db.selectFrom('platform').select(['id', 'slug', 'removed_at']).execute();
+  db
+    .selectFrom('platform')
+    .select(['id', 'slug', 'fs_slug', 'custom_name', 'removed_at'])
+    .execute();
 export type PlatformRow = Awaited<ReturnType<typeof findIndexedPlatforms>>[number];
 
 export interface LibraryVersions {
@@ -240,6 +243,15 @@ export async function findVisibleCollection(
   const members = version === known ? null : rows.flatMap(({ rom_id }) => rom_id ?? []);
   return { id, version, members };
 }
+
+/** The collections that the user may see. */
+export const findVisibleCollections = (db: Db, userId: number | null) =>
+  db
+    .selectFrom('collection')
+    .select(['id', 'name'])
+    .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? 0)]))
+    .orderBy('id')
+    .execute();
 
 export const findVisibleCriteria = (
   db: Db,

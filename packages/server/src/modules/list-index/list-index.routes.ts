@@ -52,6 +52,7 @@ async function listCardPage(
     limit,
     offset,
     char_index: query.with_char_index ? view.charIndex() : {},
+    corrected: view.corrected,
   };
 }
 

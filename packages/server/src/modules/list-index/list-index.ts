@@ -1,3 +1,4 @@
+import { RomFilterQuery, toRomFilter } from '@saveroom/contract';
 import { LRUCache } from 'lru-cache';
 
 import type { Db, Engine } from '#core/db/engine.ts';
@@ -5,7 +6,12 @@ import { SharedJsonCache, type VersionPreference } from '#modules/roms/roms.api.
 
 import type { CacheFile } from './cache-file.disk.ts';
 import { CollectionMembers, resolveReferences } from './references.ts';
-import { buildConditions, findDigests, keepNone, type ResolvedRequest } from './conditions.ts';
+import {
+  buildConditions,
+  findDigests,
+  type RequestConditions,
+  type ResolvedRequest,
+} from './conditions.ts';
 import { countChoices } from './count-choices.ts';
 import { type GameView, makeView, findSiblings } from './make-view.ts';
 import { groupByFacet, computePlatformStats } from './group-games.ts';
@@ -14,10 +20,10 @@ import { LibraryState } from './library-state.ts';
 import { findLibraryVersions } from './list-index.queries.ts';
 import { UserMarks, type UserRows } from './user-marks.ts';
 import { findOrder, prepareOrder } from './requested-order.ts';
-import { findBestHits } from './search-games.ts';
+import { keepNone } from './slot-filters.ts';
 import type { IndexState } from './state.ts';
-import type { FacetGroup, GroupsRequest, PlatformStats, RomListIndex } from './view.ts';
-import type { SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
+import { type FacetGroup, type GroupsRequest, type PlatformStats, RELEVANCE } from './view.ts';
+import type { RomListIndex, SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
 
 /** Games in all cached views together. */
 const MAX_CACHED_GAMES = 5_000_000;
@@ -120,7 +126,7 @@ export class ListIndex implements RomListIndex {
     const key = this.#cacheKey(request, resolved, data);
     return this.#cached(this.#counts, { key, userRows }, () => {
       const marks = this.#userMarks.marks(request.userId, userRows, state);
-      const conditions = this.#conditions(data, marks, resolved);
+      const { conditions } = this.#conditions(data, marks, resolved);
       return countChoices(state, { conditions, marks, grouped: request.grouped });
     });
   }
@@ -150,8 +156,16 @@ export class ListIndex implements RomListIndex {
     term: string,
     { userId, limit }: { userId: number | null; limit: number },
   ): Promise<SearchResult> {
-    const { state, userRows } = await this.#load(userId);
-    return findBestHits(state, this.#userMarks.marks(userId, userRows, state), { term, limit });
+    const filter = toRomFilter(RomFilterQuery.parse({ search_term: term }));
+    const request = {
+      userId,
+      filter,
+      orderBy: RELEVANCE,
+      orderDir: 'asc',
+      grouped: false,
+    } as const;
+    const view = await this.#view(await this.#load(userId), request);
+    return view.hits(limit);
   }
 
   async hiddenByPlatform(userId: number): Promise<Map<number, number>> {
@@ -186,7 +200,7 @@ export class ListIndex implements RomListIndex {
     }
   }
 
-  async #view(data: RequestData, request: ViewRequest): Promise<View> {
+  async #view(data: RequestData, request: ViewRequest): Promise<GameView> {
     const resolved = await this.#resolve(request);
     await prepareOrder(this.#reader, data.state, request);
     // Everything below must stay synchronous, so that the state cannot change in between.
@@ -196,8 +210,9 @@ export class ListIndex implements RomListIndex {
     if (cached?.userRows === userRows) return cached.value;
     const marks = this.#userMarks.marks(request.userId, userRows, state);
     const conditions = this.#conditions(data, marks, resolved);
-    const order = findOrder(state, userRows, request);
-    const view = makeView(state, { marks, conditions, order, request });
+    const isByRelevance = request.orderBy === RELEVANCE && conditions.matches !== null;
+    const order = isByRelevance ? null : findOrder(state, userRows, request);
+    const view = makeView(state, { marks, ...conditions, order, request });
     this.#views.set(key, { userRows, value: view });
     return view;
   }
@@ -220,13 +235,19 @@ export class ListIndex implements RomListIndex {
     const resolved = await resolveReferences({ db: this.#db, userId, findCollection }, filter);
     if (!resolved) return null;
     const terms = resolved.filters.map(({ search_term }) => search_term);
-    return { filters: resolved, members, byDigest: await findDigests(this.#db, terms) };
+    const byDigest = await findDigests(this.#db, terms);
+    const byName = await this.#members.findNamed(terms, userId);
+    return { filters: resolved, members, byDigest, byName };
   }
 
-  #conditions({ state }: RequestData, marks: Uint16Array, resolved: ResolvedRequest | null) {
+  #conditions(
+    { state }: RequestData,
+    marks: Uint16Array,
+    resolved: ResolvedRequest | null,
+  ): RequestConditions {
     return resolved
       ? buildConditions(state, marks, resolved)
-      : [{ subject: 'other' as const, keep: keepNone }];
+      : { conditions: [{ subject: 'other', keep: keepNone }], matches: null };
   }
 
   #cached<T extends object>(
@@ -252,7 +273,7 @@ export class ListIndex implements RomListIndex {
       this.#groups.clear();
       this.#platformStats.clear();
     }
-    const { byDigest, filters } = resolved ?? {};
-    return JSON.stringify([request, filters, [...(byDigest ?? [])]]);
+    const { byDigest, byName, filters } = resolved ?? {};
+    return JSON.stringify([request, filters, [...(byDigest ?? [])], [...(byName ?? [])]]);
   }
 }

@@ -14,7 +14,7 @@ import { findRomsAsJson, type Reader } from '#modules/roms/roms.api.ts';
 
 import { parseCriteria, readCriteria, readOrder } from './references.ts';
 import { buildRecord } from './packed-columns.ts';
-import type { View, ViewRequest } from './view.ts';
+import { RELEVANCE, type View, type ViewRequest } from './view.ts';
 
 type Query = Received<typeof listRoms>['query'];
 
@@ -61,14 +61,14 @@ interface ListParams {
   readonly group_by_meta_id?: boolean;
 }
 
-/** The view that the query parameters of a list describe. */
+/** The view that the query parameters of a list describe. Searches are sorted by relevance. */
 export const viewRequest = (
   { userId }: Reader,
   query: RomFilterQuery & ListParams,
 ): ViewRequest => ({
   userId,
   filter: toRomFilter(query),
-  orderBy: query.order_by ?? 'name',
+  orderBy: query.order_by ?? RELEVANCE,
   orderDir: query.order_dir ?? 'asc',
   grouped: query.group_by_meta_id ?? false,
 });

@@ -1,48 +1,62 @@
 import { type Facet, FACETS } from '@saveroom/contract';
 
 import { type Columns, COVER_BIT } from './columns.ts';
-import { type Condition, filterSlots } from './conditions.ts';
+import { filterSlots, type RequestConditions } from './conditions.ts';
 import { buildRecord } from './packed-columns.ts';
+import { MIN_NAME_SCORE, type SearchMatches, sortByScore } from './search/score-text.ts';
 import { type Order, sortSubset } from './sort-order.ts';
 import type { IndexState } from './state.ts';
 import { HIDDEN_BIT, MAIN_BIT } from './user-marks.ts';
 import { areVersions, ringMembers, NO_GROUP, type VersionLinks } from './version-links.ts';
-import type { View, ViewRequest } from './view.ts';
+import type { SearchHit, SearchResult, View, ViewRequest } from './view.ts';
 
-interface ViewOptions {
+interface ViewOptions extends RequestConditions {
   readonly marks: Uint16Array;
-  readonly conditions: readonly Condition[];
-  readonly order: Order;
+  /** Null: by how well games match the search. */
+  readonly order: Order | null;
   readonly request: Pick<ViewRequest, 'grouped'>;
 }
 
 /** Filters and sorts the games of a request. */
 export function makeView(
   state: IndexState,
-  { marks, conditions, order, request }: ViewOptions,
+  { marks, conditions, matches, order, request }: ViewOptions,
 ): GameView {
-  const { columns, byTitle } = state;
+  const { columns } = state;
   const matching = filterSlots(state, conditions);
-  const isByTitle = order.slots === byTitle;
-  const ordered = isByTitle ? matching : sortSubset(matching, order);
+  const ordered = sortMatching(state, matching, { order, matches });
   const slots = request.grouped ? keepMainVersions(ordered, state.links, marks) : ordered;
-  const { letters } = order;
+  const letters = order?.letters;
   return new GameView({
     columns,
     // A cached view must not hold on to the memory of slots that were filtered out.
     slots: slots.length * 2 < slots.buffer.byteLength / 4 ? slots.slice() : slots,
+    matches,
     siblings: (romIds) => findSiblings(state, marks, romIds),
-    letterOrder: () =>
-      letters
-        ? { slots, letters }
-        : { slots: sortSubset(slots, state.titleOrder('asc')), letters: columns.letters },
+    letterOrder: () => {
+      if (letters) return { slots, letters };
+      // Letters have no position in a list by relevance.
+      const byTitle = order ? sortSubset(slots, state.titleOrder('asc')) : new Int32Array(0);
+      return { slots: byTitle, letters: columns.letters };
+    },
   });
+}
+
+/** `matching` is sorted by title. */
+function sortMatching(
+  { byTitle }: IndexState,
+  matching: Int32Array,
+  { order, matches }: Pick<ViewOptions, 'order' | 'matches'>,
+): Int32Array {
+  if (order) return order.slots === byTitle ? matching : sortSubset(matching, order);
+  return matches ? sortByScore(matching, matches.scores) : matching;
 }
 
 interface GameViewOptions {
   readonly columns: Columns;
   /** In display order. */
   readonly slots: Int32Array;
+  readonly matches: SearchMatches | null;
   readonly siblings: View['siblings'];
   /** The slots in the order of the letter index, and the letters by slot. */
   readonly letterOrder: () => { slots: Int32Array; letters: Int32Array };
@@ -62,6 +76,27 @@ export class GameView implements View {
 
   get total(): number {
     return this.#options.slots.length;
+  }
+
+  get corrected(): string | null {
+    return this.#options.matches?.corrected ?? null;
+  }
+
+  /** The first games, for a view by relevance. Games without a matching name do not count. */
+  hits(limit: number): SearchResult {
+    const { slots, columns, matches } = this.#options;
+    const hits: SearchHit[] = [];
+    const byPlatform = new Map<number, number>();
+    let total = 0;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      if ((matches?.scores[slot] ?? 0) < MIN_NAME_SCORE) continue;
+      const platformId = columns.platforms[slot] ?? 0;
+      total += 1;
+      byPlatform.set(platformId, (byPlatform.get(platformId) ?? 0) + 1);
+      if (hits.length < limit) hits.push({ romId: columns.ids[slot] ?? 0, platformId });
+    }
+    return { hits, total, byPlatform, corrected: this.corrected };
   }
 
   page(offset: number, limit: number): number[] {

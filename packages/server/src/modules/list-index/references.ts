@@ -1,5 +1,6 @@
 import {
   type Facet,
+  parseSearch,
   type RomFilter,
   RomFilterQuery,
   toRomFilter,
@@ -11,7 +12,16 @@ import { z } from 'zod';
 
 import type { Db } from '#core/db/engine.ts';
 
-import { findVisibleCollection, findVisibleCriteria } from './list-index.queries.ts';
+import {
+  findVisibleCollection,
+  findVisibleCollections,
+  findVisibleCriteria,
+} from './list-index.queries.ts';
+import {
+  collectionKey,
+  collectionNames,
+  type CollectionsByName,
+} from './search/search-conditions.ts';
 
 /** Deeper references between smart collections are treated as an error. */
 const MAX_DEPTH = 5;
@@ -110,6 +120,20 @@ export class CollectionMembers {
     const members = found.members ?? cached?.members ?? [];
     if (found.members) this.#cache.set(id, { id, version, members });
     return { id, version, members };
+  }
+
+  /** The games of the collections that search terms name, by the key of the name. */
+  async findNamed(terms: readonly string[], userId: number | null): Promise<CollectionsByName> {
+    const names = new Set(terms.flatMap(parseSearch).flatMap(collectionNames));
+    if (names.size === 0) return new Map();
+    const byName = new Map<string, readonly number[]>();
+    for (const { id, name } of await findVisibleCollections(this.#db, userId)) {
+      const key = collectionKey(name);
+      if (!names.has(key)) continue;
+      const { members = [] } = (await this.find(id, userId)) ?? {};
+      byName.set(key, [...(byName.get(key) ?? []), ...members]);
+    }
+    return byName;
   }
 }
 

@@ -21,7 +21,10 @@ import {
 } from './sort-keys.ts';
 import { type Keys, type Order, orderByKey, findPositions, reverseRuns } from './sort-order.ts';
 import { linkVersions, type VersionLinks } from './version-links.ts';
-import { WordIndex, WordIndexBuilder, type WordIndexData } from './word-index.ts';
+import { WordIndexBuilder, wordsOfGame } from './search/build-word-index.ts';
+import { LibraryWords } from './search/library-words.ts';
+import { PlatformNames } from './search/search-platforms.ts';
+import type { WordIndexData } from './search/word-index.ts';
 
 /** A whole library as plain data: sent by the child process and stored in the cache file. */
 export interface StateSnapshot {
@@ -41,7 +44,7 @@ interface StateOptions {
   readonly preference: VersionPreference;
   readonly columns: Columns;
   readonly links: VersionLinks;
-  readonly words: WordIndex;
+  readonly words: LibraryWords;
   readonly platforms: Platforms;
   /** Slots of all games, by title. Slot: a game's position in all columns. */
   readonly byTitle: Int32Array;
@@ -55,7 +58,7 @@ export class IndexState {
   readonly preference: VersionPreference;
   readonly columns: Columns;
   readonly links: VersionLinks;
-  readonly words: WordIndex;
+  readonly words: LibraryWords;
   platforms: Platforms;
   byTitle: Int32Array;
   /** Text columns that were sorted by so far, as ranks by slot. */
@@ -139,7 +142,7 @@ export const fromSnapshot = ({ columns, words, platforms, ...rest }: StateSnapsh
   new IndexState({
     ...rest,
     columns: new Columns(columns.ids.length, columns),
-    words: new WordIndex(words),
+    words: new LibraryWords(words),
     platforms: new Platforms(platforms),
   });
 
@@ -147,12 +150,14 @@ export const fromSnapshot = ({ columns, words, platforms, ...rest }: StateSnapsh
 export class Platforms {
   readonly ids: readonly number[];
   readonly largestId: number;
+  readonly names: PlatformNames;
   readonly #playable: ReadonlySet<number>;
   readonly #removed: ReadonlySet<number>;
 
   constructor(rows: readonly PlatformRow[]) {
     this.ids = rows.map(({ id }) => id);
     this.largestId = Math.max(0, ...this.ids);
+    this.names = new PlatformNames(rows);
     const idsOf = (matches: (row: PlatformRow) => boolean): Set<number> =>
       new Set(rows.filter(matches).map(({ id }) => id));
     this.#playable = idsOf(({ slug }) => PLAYABLE_PLATFORMS.has(slug));
@@ -204,7 +209,7 @@ export async function buildSnapshot(
       if (slot < 0) continue;
       columns.write(slot, row);
       stems.set(slot, row.fs_name_no_ext);
-      words.add(slot, row);
+      words.add(slot, wordsOfGame(row));
     }
     if (rows.length < GAME_BATCH) break;
   }

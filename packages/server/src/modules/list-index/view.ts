@@ -20,12 +20,15 @@ export interface ViewRequest {
   /** The user whose hidden games are left out and whose marks count; null: no user. */
   readonly userId: number | null;
   readonly filter: RomFilter;
-  /** A sort column; an unknown one means the name. */
+  /** A sort column or `RELEVANCE`; an unknown one means the name. */
   readonly orderBy: string;
   readonly orderDir: 'asc' | 'desc';
   /** Whether each group of versions is reduced to one game. */
   readonly grouped: boolean;
 }
+
+/** Sorts by how well games match the search term; without one, by name. */
+export const RELEVANCE = 'relevance';
 
 export interface FacetCount {
   readonly value: string;
@@ -44,10 +47,15 @@ export interface ViewCounts {
 /** The games of a request in their order. Its methods run no SQL. */
 export interface View {
   readonly total: number;
+  /** The search text after spelling correction; null: it was used as typed. */
+  readonly corrected: string | null;
   /** The ids of one page of games. */
   page(offset: number, limit: number): number[];
   ids(): number[];
-  /** First character of the sort text → position of its first game in this order. */
+  /**
+   * First character of the sort text → position of its first game in this order. Empty for a list
+   * by relevance.
+   */
   charIndex(): Record<string, number>;
   has(romId: number): boolean;
   /** Position of a game; null: not in this view. */

@@ -142,6 +142,23 @@ export const wordsIn = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
+const NOT_IN_WORDS = /[^\p{L}\p{N}]+/gu;
+
+/** A folded word without punctuation: `majora's` is `majoras`, `f-zero` is `fzero`. */
+export const bareWord = (word: string): string =>
+  PLAIN_WORD.test(word) ? word : word.replaceAll(NOT_IN_WORDS, '');
+const PLAIN_WORD = /^[a-z0-9]+$/;
+
+/**
+ * The common form of a folded word's spellings: `VII` and `07` are `7`, `&` is `and`. Empty: the
+ * word is only punctuation.
+ */
+export function canonicalWord(word: string): string {
+  const bare = bareWord(word);
+  if (bare === '') return word.includes('&') || word === '+' ? 'and' : '';
+  return ROMAN[bare] ?? SPELLINGS[bare] ?? bare.replace(/^0+(?=\d)/, '');
+}
+
 /**
  * A name for use in URLs: only lower-case letters, digits and hyphens. Names in other scripts
  * cannot be spelled that way; a digest of the name makes their slugs unique.

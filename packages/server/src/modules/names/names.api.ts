@@ -2,6 +2,8 @@
 export { listCompanions, findDiscs, fileCategory, isTrack, readDiscSheet } from './discs.ts';
 export { extensionOf, splitExtension } from './title.ts';
 export {
+  bareWord,
+  canonicalWord,
   foldText,
   letterOf,
   nameKey,

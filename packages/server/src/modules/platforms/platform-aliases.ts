@@ -66,13 +66,16 @@ function searchAlias(folder: string): AliasTarget | undefined {
   return undefined;
 }
 
-/** A maker alone is no platform in a shortened name: `Nintendo - amiibo` is not the NES. */
-function findShort(name: string): AliasTarget | undefined {
+/** Finds a platform by a name of it. A maker alone is none: `Nintendo - amiibo` is not the NES. */
+export function findNickname(name: string): AliasTarget | undefined {
   const key = foldKey(name);
-  if (MAKER_KEYS.has(key)) return undefined;
-  const found = byAlias.get(key) ?? byAlias.get(romanKey(name));
+  return MAKER_KEYS.has(key) ? undefined : (byAlias.get(key) ?? byAlias.get(romanKey(name)));
+}
+
+function findShort(name: string): AliasTarget | undefined {
+  const found = findNickname(name);
   if (found) return found;
-  const version = byHardwareVersion.get(key);
+  const version = byHardwareVersion.get(foldKey(name));
   return version?.slug === 'arcade' ? version : undefined;
 }
 

@@ -7,6 +7,7 @@ export {
   platformFacts,
   type PlatformFacts,
 } from './platform-catalogue.ts';
+export { findNickname } from './platform-aliases.ts';
 export { platformName, resolvePlatform } from './resolve-platform.ts';
 export {
   findPlatformByFolder,

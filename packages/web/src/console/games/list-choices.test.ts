@@ -18,6 +18,12 @@ test('names are sorted ascending, everything else descending', () => {
   });
 });
 
+test('a search is sorted by relevance, unless another order was chosen', () => {
+  expect(listView({}, { search: 'mario' }).order_by).toBeUndefined();
+  expect(listView({}, { search: 'mario', order: 'name' }).order_by).toBe('name');
+  expect(listView({}, { order: 'relevance' }).order_by).toBe('name');
+});
+
 test('each facet is a filter with one value', () => {
   const view = listView({ platform_id: 3 }, { genres: 'Puzzle', player_counts: '1-4' });
   expect(view).toMatchObject({ platform_id: 3, genres: ['Puzzle'], player_counts: ['1-4'] });

@@ -4,6 +4,7 @@ import type { RomView } from '#library/data/roms.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
 export const LIST_ORDERS = [
+  'relevance',
   'name',
   'created_at',
   'first_release_date',
@@ -39,26 +40,33 @@ export const ListSearch = z.object({
 });
 export type ListSearch = z.output<typeof ListSearch>;
 
+/** The best matches of a search are first, unless another order was chosen. */
+export function listOrderOf({ order, search }: ListSearch): (typeof LIST_ORDERS)[number] {
+  const isSearch = search !== undefined && search !== '';
+  if (order === undefined || (order === 'relevance' && !isSearch))
+    return isSearch ? 'relevance' : 'name';
+  return order;
+}
+
 /** The list view. Names are sorted from A, everything else from the newest or best. */
-export function listView(
-  base: RomView,
-  { order = 'name', only = 'all', search, ...facets }: ListSearch,
-): RomView {
+export function listView(base: RomView, listSearch: ListSearch): RomView {
+  const { only = 'all', search, ...facets } = listSearch;
+  const order = listOrderOf(listSearch);
   const chosen = LIST_FACETS.flatMap((facet) => (facets[facet] ? [[facet, [facets[facet]]]] : []));
   return {
     ...base,
     ...(Object.fromEntries(chosen) as Partial<Record<ListFacet, string[]>>),
     ...(search && { search_term: search }),
     ...(only !== 'all' && { [only]: true }),
-    order_by: order,
-    order_dir: order === 'name' ? 'asc' : 'desc',
+    order_by: order === 'relevance' ? undefined : order,
+    order_dir: order === 'relevance' || order === 'name' ? 'asc' : 'desc',
     group_by_meta_id: true,
   };
 }
 
 /** The key of a list; lists with different games have different keys. */
-export const listKeyOf = (
-  base: string,
-  { order = 'name', only = 'all', search = '', ...facets }: ListSearch,
-): string =>
-  [base, order, only, search, ...LIST_FACETS.map((facet) => facets[facet] ?? '')].join('|');
+export function listKeyOf(base: string, listSearch: ListSearch): string {
+  const { only = 'all', search = '', ...facets } = listSearch;
+  const chosen = LIST_FACETS.map((facet) => facets[facet] ?? '');
+  return [base, listOrderOf(listSearch), only, search, ...chosen].join('|');
+}

@@ -16,7 +16,14 @@ import { tagOf } from '#shared/i18n/languages.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
 import { GamesScreen } from './games-screen.tsx';
-import { LIST_FACETS, LIST_FILTERS, LIST_ORDERS, listKeyOf, listView } from './list-choices.ts';
+import {
+  LIST_FACETS,
+  LIST_FILTERS,
+  LIST_ORDERS,
+  listKeyOf,
+  listOrderOf,
+  listView,
+} from './list-choices.ts';
 import type { ListFacet, ListSearch } from './list-choices.ts';
 
 interface Props {
@@ -96,8 +103,10 @@ function ListMenu({ view, search, onChange, onSearch, onExit, onClose }: ListMen
           kind: 'choice',
           key: 'order',
           label: t('order'),
-          values: LIST_ORDERS.map((value) => ({ value, label: t(`order-${value}`) })),
-          value: search.order ?? 'name',
+          values: LIST_ORDERS.filter((value) => value !== 'relevance' || search.search).map(
+            (value) => ({ value, label: t(`order-${value}`) }),
+          ),
+          value: listOrderOf(search),
           onChange: (value) => onChange({ order: LIST_ORDERS.find((known) => known === value) }),
         },
         {

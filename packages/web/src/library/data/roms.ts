@@ -21,6 +21,8 @@ export interface RomPage {
   readonly total: number;
   /** The index of the first game for each first character of a title; only in window 0. */
   readonly charIndex: Record<string, number>;
+  /** The search text after spelling correction, if it was corrected. */
+  readonly corrected?: string | null;
 }
 
 /** Windows that are cached, so that memory does not grow with the distance scrolled. */
@@ -39,13 +41,17 @@ const windowQuery = (view: RomView, number: number) =>
       dropOldWindows(client);
       const page = { ...view, limit: PAGE_SIZE, offset: number * PAGE_SIZE };
       const query = number === 0 ? { ...page, with_char_index: true } : page;
-      const { items, total, char_index } = await call(listRomCards, { query }, { signal });
-      return { items, total, charIndex: char_index };
+      const { items, total, char_index, corrected } = await call(
+        listRomCards,
+        { query },
+        { signal },
+      );
+      return { items, total, charIndex: char_index, corrected };
     },
     gcTime: WINDOW_GC_MS,
   });
 
-const outlineOf = ({ total, charIndex }: RomPage) => ({ total, charIndex });
+const outlineOf = ({ total, charIndex, corrected }: RomPage) => ({ total, charIndex, corrected });
 
 export const romQueries = {
   /** Prefix of all keys of games. */
@@ -56,7 +62,7 @@ export const romQueries = {
   details: ['roms', 'one'] as const,
   allFacets: ['roms', 'facets'] as const,
   window: windowQuery,
-  /** The number of games and the index of each letter. They come with the first window. */
+  /** What is the same for the whole list. It comes with the first window. */
   outline: (view: RomView) => queryOptions({ ...windowQuery(view, 0), select: outlineOf }),
   /** All ids of the list in its order. */
   ids: (view: RomView) =>

@@ -21,6 +21,8 @@ import { toCriteria, toView } from './gallery-view.ts';
 const read = (address: string) => readGallerySearch(defaultParseSearch(address));
 const write = (search: object) => decodeURIComponent(defaultStringifySearch(search));
 
+const orderOf = (search: GallerySearch) => toView({}, search, false).order_by;
+
 describe('an address', () => {
   test.each([
     '',
@@ -108,6 +110,16 @@ describe('what the server is asked', () => {
       genres_logic: 'none',
       statuses: ['hidden'],
     });
+  });
+
+  test('a search is sorted by relevance, unless another order was chosen', () => {
+    expect(orderOf(read('?search=mario'))).toBeUndefined();
+    expect(orderOf(read('?search=mario&order=relevance'))).toBeUndefined();
+    expect(orderOf(read('?search=mario&order=name'))).toBe('name');
+    expect(orderOf(read('?search=mario&order=rating'))).toBe('rating');
+    expect(orderOf(read('?order=relevance'))).toBe('name');
+    expect(write(tidySearch({ search: 'mario', order: 'name' }))).toBe('?search=mario&order=name');
+    expect(write(tidySearch({ order: 'name' }))).toBe('');
   });
 
   test('the place a gallery stands for cannot be filtered away', () => {

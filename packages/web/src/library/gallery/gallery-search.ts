@@ -5,8 +5,9 @@ import type { FilterFlag, FilterList, Logic } from '@saveroom/contract';
 
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
-/** Columns a gallery can be sorted by, as `GET /roms` names them. */
+/** What a gallery can be sorted by, as `GET /roms` names it. Only a search has a relevance. */
 export const SORT_KEYS = [
+  'relevance',
   'name',
   'created_at',
   'first_release_date',
@@ -20,7 +21,7 @@ export const SORT_KEYS = [
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /** Names start with A, everything else with the newest or largest. */
-const ASCENDING_BY_DEFAULT: ReadonlySet<SortKey> = new Set(['name', 'fs_name']);
+const ASCENDING_BY_DEFAULT: ReadonlySet<SortKey> = new Set(['relevance', 'name', 'fs_name']);
 
 export const naturalDirection = (key: SortKey): 'asc' | 'desc' =>
   ASCENDING_BY_DEFAULT.has(key) ? 'asc' : 'desc';
@@ -116,7 +117,7 @@ const Search = z.object({
     z.optional(
       z.pipe(
         z.enum(SORT_KEYS),
-        z.transform((key) => (key === 'name' ? undefined : key)),
+        z.transform((key) => (key === 'relevance' ? undefined : key)),
       ),
     ),
     undefined,
@@ -149,15 +150,24 @@ function withOldFlags(raw: Record<string, unknown>): Record<string, unknown> {
 
 /** Drops invalid parameters, so that a broken link shows the gallery and no error. */
 export function readGallerySearch(raw: Record<string, unknown>): GallerySearch {
-  const read: GallerySearch = Search.parse(withOldFlags(raw));
+  const read = withoutDefaultOrder(Search.parse(withOldFlags(raw)));
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+/** The best matches of a search are first, unless another order was chosen. */
+export const sortKeyOf = ({ order, search }: GallerySearch): SortKey =>
+  order ?? (search === undefined ? 'name' : 'relevance');
+
+function withoutDefaultOrder(search: GallerySearch): GallerySearch {
+  const unordered = { ...search, order: undefined };
+  return search.order === 'relevance' || search.order === sortKeyOf(unordered) ? unordered : search;
 }
 
 const PARAMS = Object.keys(Search.shape);
 
 /** Known parameters in a fixed order; parameters of older links are dropped. */
 export function tidySearch(search: GallerySearch): GallerySearch {
-  const values: Record<string, unknown> = search;
+  const values: Record<string, unknown> = withoutDefaultOrder(search);
   return Object.fromEntries(
     PARAMS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );

@@ -27,7 +27,7 @@ import { SearchField } from '#shared/ui/search-field.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 import { SearchHelpButton } from './filter-chips.tsx';
-import { SORT_KEYS, naturalDirection } from './gallery-search.ts';
+import { SORT_KEYS, naturalDirection, sortKeyOf } from './gallery-search.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 
 interface ToolbarProps {
@@ -167,7 +167,9 @@ interface SortControlProps {
 /** Sort key and direction. A native select, which phones and screen readers handle best. */
 function SortControl({ search, onSort, className }: SortControlProps) {
   const { t } = useTranslation('gallery');
-  const key = search.order ?? 'name';
+  const key = sortKeyOf(search);
+  const keys = SORT_KEYS.filter((one) => one !== 'relevance' || search.search !== undefined);
+  const sortBy = (selected: SortKey) => onSort(selected, naturalDirection(selected));
   const direction = search.dir ?? 'asc';
   const Arrow = direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
@@ -176,16 +178,13 @@ function SortControl({ search, onSort, className }: SortControlProps) {
         <select
           aria-label={t('sort')}
           value={key}
-          onChange={({ target }) => {
-            const selected = SORT_KEYS[target.selectedIndex] ?? 'name';
-            onSort(selected, naturalDirection(selected));
-          }}
+          onChange={({ target }) => sortBy(keys[target.selectedIndex] ?? 'name')}
           className={classes(
             inputClass,
             'field-sizing-content appearance-none rounded-r-none border-line bg-raised pr-8 text-sm',
           )}
         >
-          {SORT_KEYS.map((option) => (
+          {keys.map((option) => (
             <option key={option} value={option} className="bg-raised text-ink">
               {t(`sort-${option}`)}
             </option>
@@ -199,6 +198,7 @@ function SortControl({ search, onSort, className }: SortControlProps) {
       </div>
       <IconButton
         label={t(`direction-${direction}`)}
+        disabled={key === 'relevance'}
         onClick={() => onSort(key, direction === 'asc' ? 'desc' : 'asc')}
         className="rounded-l-none border border-l-0 border-line bg-raised"
       >

@@ -6,6 +6,7 @@ import type { RomView } from '#library/data/roms.ts';
 import {
   logicOf,
   platformsOf,
+  sortKeyOf,
   valuesOf,
   withFlag,
   withPlatforms,
@@ -46,11 +47,12 @@ export function toCriteria(search: GallerySearch): Criteria {
 /** The gallery of a platform ignores platforms in the URL. */
 export function toView(scope: GalleryScope, search: GallerySearch, grouped: boolean): RomView {
   const { platform_ids, ...criteria } = toCriteria(search);
+  const order = sortKeyOf(search);
   return {
     ...criteria,
     ...('platform_id' in scope ? {} : { platform_ids }),
     ...scope,
-    order_by: search.order ?? 'name',
+    order_by: order === 'relevance' ? undefined : order,
     order_dir: search.dir ?? 'asc',
     group_by_meta_id: grouped,
   };

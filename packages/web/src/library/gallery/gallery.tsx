@@ -22,7 +22,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { useCardOptions } from './card-options.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { DEFAULT_SEARCH, isAlphabetical, tidySearch } from './gallery-search.ts';
+import { DEFAULT_SEARCH, isAlphabetical, sortKeyOf, tidySearch } from './gallery-search.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 import { GalleryFailed, GallerySkeleton, NoResults } from './gallery-frame.tsx';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
@@ -103,14 +103,10 @@ export function Gallery(props: Props) {
     [outline?.charIndex, isDescending],
   );
   const total = outline?.total;
-  const hasLetters = isAlphabetical(search.order ?? 'name') && total !== undefined && total > 0;
+  const hasLetters = isAlphabetical(sortKeyOf(search)) && total !== undefined && total > 0;
   const isFiltered = search.search !== undefined || countFilters(search, isMultiPlatform) > 0;
   const sort = (order: SortKey, dir: 'asc' | 'desc') =>
-    onSearch({
-      ...search,
-      order: order === 'name' ? undefined : order,
-      dir: dir === 'desc' ? dir : undefined,
-    });
+    onSearch({ ...search, order, dir: dir === 'desc' ? dir : undefined });
 
   const games = (): ReactNode => {
     if (error) return <GalleryFailed error={error} onRetry={retry} retrying={retrying} />;
@@ -164,6 +160,11 @@ export function Gallery(props: Props) {
         />
       </div>
       <FilterChips search={search} isMultiPlatform={isMultiPlatform} onSearch={onSearch} />
+      {search.search !== undefined && !isStale && outline?.corrected && (
+        <output className="block pt-3 text-sm text-ink-soft">
+          {t('corrected', { term: search.search, corrected: outline.corrected })}
+        </output>
+      )}
       <div className="pt-3">{games()}</div>
       {hasLetters && (
         <LetterBar

@@ -7,7 +7,7 @@ import { useKitTexts } from '#shared/ui/kit-texts.ts';
 
 import { isSameRow, useDrawnCells } from './game-grid.tsx';
 import type { GameRowProps } from './game-grid.tsx';
-import { naturalDirection } from './gallery-search.ts';
+import { naturalDirection, sortKeyOf } from './gallery-search.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 import {
   COLUMN_CLASS,
@@ -74,7 +74,7 @@ export const LIST_HEAD_HEIGHT = 36;
 /** The column headers; those of sortable columns are buttons. */
 export function GameListHead({ search, onSort }: HeadProps) {
   const { t } = useTranslation('gallery');
-  const key = search.order ?? 'name';
+  const key = sortKeyOf(search);
   const direction = search.dir ?? 'asc';
   const press = (sort: SortKey) => {
     const reversed = direction === 'asc' ? 'desc' : 'asc';

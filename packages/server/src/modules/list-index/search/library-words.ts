@@ -1,0 +1,64 @@
+import { type GameWords, WordIndexBuilder } from './build-word-index.ts';
+import { WordIndex, type WordIndexData } from './word-index.ts';
+
+/** A game in one of the two indexes. */
+export interface IndexedGame {
+  readonly index: WordIndex;
+  readonly number: number;
+  readonly game: number;
+}
+
+/** The words of all games: an index of the library when it was read, and one of later changes. */
+export class LibraryWords {
+  readonly #base: WordIndex;
+  /** By slot: the names of a game that was added or renamed; null: the game was removed. */
+  readonly #changed = new Map<number, GameWords | null>();
+  #ofChanged: WordIndex | null = null;
+
+  constructor(data: WordIndexData) {
+    this.#base = new WordIndex(data);
+  }
+
+  change(slot: number, words: GameWords | null): void {
+    this.#changed.set(slot, words);
+    this.#ofChanged = null;
+  }
+
+  get changedCount(): number {
+    return this.#changed.size;
+  }
+
+  /** The first index has the old words of changed games; the second one has only changed games. */
+  indexes(): readonly WordIndex[] {
+    if (this.#changed.size === 0) return [this.#base];
+    this.#ofChanged ??= indexChanged(this.#changed);
+    return [this.#base, this.#ofChanged];
+  }
+
+  /** Marks games in each index, without the marks that changed games get for their old names. */
+  markGames(bySlot: Uint8Array, mark: (index: WordIndex, number: number) => void): void {
+    mark(this.#base, 0);
+    const [, ofChanged] = this.indexes();
+    if (!ofChanged) return;
+    for (const slot of this.#changed.keys()) bySlot[slot] = 0;
+    mark(ofChanged, 1);
+  }
+
+  /** The index that has the current names of a game, and its number there. */
+  find(slot: number): IndexedGame | undefined {
+    const number = this.#changed.has(slot) ? 1 : 0;
+    const index = this.indexes()[number];
+    const game = index?.gameOf(slot);
+    return index && game !== undefined ? { index, number, game } : undefined;
+  }
+}
+
+function indexChanged(changed: ReadonlyMap<number, GameWords | null>): WordIndex {
+  const games = [...changed].flatMap(([slot, words]) => (words ? [{ slot, words }] : []));
+  const builder = new WordIndexBuilder(games.length);
+  for (const [game, { words }] of games.entries()) builder.add(game, words);
+  return new WordIndex(
+    builder.finish(),
+    Int32Array.from(games, ({ slot }) => slot),
+  );
+}
