@@ -114,20 +114,19 @@ async function serveCopy(target: string) {
   };
 }
 
-/** As a new version is deployed: another main script under another name, the old one is gone. */
+/** As a new version is deployed: all scripts have new names, and the old ones are gone. */
 async function deployNext(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
-  const names = await readdir(assets);
-  const old = names.find((name) => /^start-.*\.js$/.test(name)) ?? '';
-  await rename(join(assets, old), join(assets, 'start-next.js'));
-  const code = 'document.documentElement.dataset.build="next";';
-  const script = join(assets, 'start-next.js');
-  await writeFile(script, (await readFile(script, 'utf8')) + code);
-  const texts = names.filter((name) => name.endsWith('.js') && name !== old);
-  const users = [...texts, 'start-next.js'].map((name) => join(assets, name));
-  for (const path of [...users, join(folder, 'index.html')]) {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const renamed = new Map(names.map((name) => [name, name.replace(/\.js$/, 'next.js')]));
+  for (const [old, name] of renamed) await rename(join(assets, old), join(assets, name));
+  const scripts = [...renamed.values()].map((name) => join(assets, name));
+  for (const path of [...scripts, join(folder, 'index.html')]) {
     const text = await readFile(path, 'utf8');
-    if (text.includes(old)) await writeFile(path, text.replaceAll(old, 'start-next.js'));
+    const isMain = /\/start-[^/]*\.js$/.test(path);
+    const mark = isMain ? 'document.documentElement.dataset.build="next";' : '';
+    const next = text.replaceAll(/[\w.-]+\.js\b/g, (name) => renamed.get(name) ?? name);
+    await writeFile(path, next + mark);
   }
   await pinShell(folder);
 }
@@ -178,7 +177,7 @@ test('a new version of the app is shown after a reload, and to open tabs with th
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('no games are stored on this device')).toBeVisible();
   expect(await build(page)).toBe('next');
   await copy.close();
 });

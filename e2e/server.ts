@@ -161,6 +161,8 @@ export class Server {
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    // A test that failed may have left it crashed.
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill(signal);
     await gone;

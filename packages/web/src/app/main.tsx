@@ -4,8 +4,10 @@ import './zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 
 import { followUpdates } from './app-updates.ts';
+import { followInstallPrompt } from './install-app.tsx';
 import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
 import { followAccount } from '#account/data/ui-settings.ts';
+import { provideOfflineCopies } from '#shared/api/offline-copies.ts';
 import { followServer } from '#shared/api/server-status.ts';
 import { pauseWhileUnreachable } from '#shared/data/query-client.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
@@ -21,14 +23,20 @@ followTheme();
 followMotion();
 addTooltipsToTruncatedText();
 followServer();
+followInstallPrompt();
+provideOfflineCopies(() => import('#play/kept/offline-copies.ts'));
 pauseWhileUnreachable();
 const queryClient = createAppQueryClient();
-await Promise.all([startI18n(), startUp(queryClient)]);
-followAccount(queryClient);
 
-const router = createAppRouter(queryClient);
-watchSession(router, queryClient);
-reloadAfterUpdate(router);
-followUpdates(router);
-const root = document.querySelector('#root');
-if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
+/** Not awaited here: parts that are loaded meanwhile import this file, and would wait for it. */
+async function start(): Promise<void> {
+  await Promise.all([startI18n(), startUp(queryClient)]);
+  followAccount(queryClient);
+  const router = createAppRouter(queryClient);
+  watchSession(router, queryClient);
+  reloadAfterUpdate(router);
+  followUpdates(router);
+  const root = document.querySelector('#root');
+  if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
+}
+void start();

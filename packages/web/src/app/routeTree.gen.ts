@@ -20,6 +20,7 @@ import { Route as MainIndexRouteImport } from './routes/_main/index'
 import { Route as MainSplatRouteImport } from './routes/_main/$'
 import { Route as MainAdministrationRouteImport } from './routes/_main/administration'
 import { Route as MainContinueRouteImport } from './routes/_main/continue'
+import { Route as MainDeviceRouteImport } from './routes/_main/device'
 import { Route as MainLibraryManagementRouteImport } from './routes/_main/library-management'
 import { Route as MainLicensesRouteImport } from './routes/_main/licenses'
 import { Route as MainMusicRouteImport } from './routes/_main/music'
@@ -96,6 +97,11 @@ const MainAdministrationRoute = MainAdministrationRouteImport.update({
 const MainContinueRoute = MainContinueRouteImport.update({
   id: '/continue',
   path: '/continue',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainDeviceRoute = MainDeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
   getParentRoute: () => MainRoute,
 } as any)
 const MainLibraryManagementRoute = MainLibraryManagementRouteImport.update({
@@ -234,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
   '/continue': typeof MainContinueRoute
+  '/device': typeof MainDeviceRoute
   '/library-management': typeof MainLibraryManagementRoute
   '/licenses': typeof MainLicensesRoute
   '/music': typeof MainMusicRoute
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
   '/continue': typeof MainContinueRoute
+  '/device': typeof MainDeviceRoute
   '/library-management': typeof MainLibraryManagementRoute
   '/licenses': typeof MainLicensesRoute
   '/music': typeof MainMusicRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/_main/$': typeof MainSplatRoute
   '/_main/administration': typeof MainAdministrationRoute
   '/_main/continue': typeof MainContinueRoute
+  '/_main/device': typeof MainDeviceRoute
   '/_main/library-management': typeof MainLibraryManagementRoute
   '/_main/licenses': typeof MainLicensesRoute
   '/_main/music': typeof MainMusicRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/administration'
     | '/continue'
+    | '/device'
     | '/library-management'
     | '/licenses'
     | '/music'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/administration'
     | '/continue'
+    | '/device'
     | '/library-management'
     | '/licenses'
     | '/music'
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | '/_main/$'
     | '/_main/administration'
     | '/_main/continue'
+    | '/_main/device'
     | '/_main/library-management'
     | '/_main/licenses'
     | '/_main/music'
@@ -521,6 +533,13 @@ declare module '@tanstack/react-router' {
       path: '/continue'
       fullPath: '/continue'
       preLoaderRoute: typeof MainContinueRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/device': {
+      id: '/_main/device'
+      path: '/device'
+      fullPath: '/device'
+      preLoaderRoute: typeof MainDeviceRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/library-management': {
@@ -730,6 +749,7 @@ interface MainRouteChildren {
   MainSplatRoute: typeof MainSplatRoute
   MainAdministrationRoute: typeof MainAdministrationRoute
   MainContinueRoute: typeof MainContinueRoute
+  MainDeviceRoute: typeof MainDeviceRoute
   MainLibraryManagementRoute: typeof MainLibraryManagementRoute
   MainLicensesRoute: typeof MainLicensesRoute
   MainMusicRoute: typeof MainMusicRoute
@@ -751,6 +771,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainSplatRoute: MainSplatRoute,
   MainAdministrationRoute: MainAdministrationRoute,
   MainContinueRoute: MainContinueRoute,
+  MainDeviceRoute: MainDeviceRoute,
   MainLibraryManagementRoute: MainLibraryManagementRoute,
   MainLicensesRoute: MainLicensesRoute,
   MainMusicRoute: MainMusicRoute,

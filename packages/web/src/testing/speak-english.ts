@@ -7,6 +7,7 @@ import backups from '../../public/locales/en_US/backups.json';
 import collection from '../../public/locales/en_US/collection.json';
 import common from '../../public/locales/en_US/common.json';
 import consoleTexts from '../../public/locales/en_US/console.json';
+import device from '../../public/locales/en_US/device.json';
 import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
@@ -36,6 +37,7 @@ export async function speakEnglish(): Promise<void> {
           collection,
           common,
           console: consoleTexts,
+          device,
           gallery,
           home,
           login,

@@ -12,6 +12,7 @@ import {
 } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
+import { offlineAccount } from '#shared/api/offline-copies.ts';
 import { disconnectSocket } from '#shared/api/socket.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { userQueries } from '#shared/data/users.ts';
@@ -26,6 +27,7 @@ const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
  * removing it, so that its observers update.
  */
 function clearUserCache(client: QueryClient): void {
+  offlineAccount.set(null);
   client.removeQueries({ predicate: (query) => !isKept(query) });
   client.setQueryData(userQueries.me().queryKey, null);
 }

@@ -9,7 +9,9 @@ import { MainFrame } from '#app/shell/main-frame.tsx';
 import { PlayerHost } from '#music/player-host.tsx';
 import { UploadHost } from '#uploads/upload-host.tsx';
 
+import { useKeepCommands } from '#play/kept/use-keep-commands.ts';
 import { useResumePendingSaves } from '#play/saves/pending-saves.ts';
+import { SaveConflicts } from '#play/saves/save-conflicts.tsx';
 
 export const Route = createFileRoute('/_main')({
   component: Main,
@@ -18,6 +20,7 @@ export const Route = createFileRoute('/_main')({
 
 function Main() {
   useResumePendingSaves();
+  useKeepCommands();
   return (
     <Frame>
       <ScanWatcher />
@@ -45,6 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </MainFrame>
       <UploadHost />
+      <SaveConflicts />
     </>
   );
 }

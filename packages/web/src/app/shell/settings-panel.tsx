@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import {
   ChartColumn,
+  HardDriveDownload,
   Info,
   LibraryBig,
   LogIn,
   LogOut,
-  MonitorDown,
   Palette,
   Radar,
   ShieldUser,
@@ -27,8 +27,8 @@ import { useScanState } from '#library/data/scan.ts';
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { avatarAddress } from '#shared/data/users.ts';
-import { installApp } from '#app/install-app.ts';
-import { logFailure } from '#shared/lib/log.ts';
+import { keepCommands } from '#game/kept/keep-state.ts';
+import { InstallApp } from '#app/install-app.tsx';
 import { useStore } from '#shared/lib/store.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
@@ -160,6 +160,7 @@ function NavigationLinks({ onNavigate }: { onNavigate: () => void }) {
 function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
   const { t } = useTranslation('common');
   const { can } = useMe();
+  const hasKeptGames = useStore(keepCommands) !== null;
   const link = { className: ROW, activeProps: ACTIVE_LINK, onClick: onNavigate };
   return (
     <ul className="grid gap-0.5">
@@ -218,7 +219,15 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
           </li>
         </>
       )}
-      <InstallApp />
+      {hasKeptGames && (
+        <li>
+          <Link to="/device" {...link}>
+            {icon(HardDriveDownload)}
+            {t('title-device')}
+          </Link>
+        </li>
+      )}
+      <InstallApp className={ROW} />
       <li>
         <button type="button" className={ROW} onClick={onAbout}>
           {icon(Info)}
@@ -226,24 +235,6 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
         </button>
       </li>
     </ul>
-  );
-}
-
-/** Shown where the browser offers to install the app. */
-function InstallApp() {
-  const { t } = useTranslation('common');
-  const install = useStore(installApp);
-  if (!install) return null;
-  const press = () => {
-    install().catch((error: unknown) => logFailure('Installing the app', error));
-  };
-  return (
-    <li>
-      <button type="button" className={ROW} onClick={press}>
-        {icon(MonitorDown)}
-        {t('install-app')}
-      </button>
-    </li>
   );
 }
 

@@ -16,6 +16,7 @@ import { addressOf, call } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { keepCommands } from '#game/kept/keep-state.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 
 import { romQueries } from '#library/data/roms.ts';
@@ -54,13 +55,17 @@ export function useFetchCore(meta: MutationMeta = {}) {
   });
 }
 
-export async function fetchFirmware(
-  { id, name }: { id: number; name: string },
-  signal: AbortSignal,
-): Promise<File> {
-  const address = addressOf(getFirmwareContent, { params: { id, file_name: name } });
-  const { file } = await fetchFile(address, { signal });
-  return new File([file], name);
+interface NamedFirmware {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const firmwareAddress = ({ id, name }: NamedFirmware): string =>
+  addressOf(getFirmwareContent, { params: { id, file_name: name } });
+
+export async function fetchFirmware(firmware: NamedFirmware, signal: AbortSignal): Promise<File> {
+  const { file } = await fetchFile(firmwareAddress(firmware), { signal });
+  return new File([file], firmware.name);
 }
 
 /** A relative path without `..`. */
@@ -102,6 +107,7 @@ export function markPlayed(client: QueryClient, romId: number): void {
 
 /** Reads saves, states and lists again after playing. */
 export async function refreshPlayed(client: QueryClient, romId: number): Promise<void> {
+  keepCommands.get()?.refresh(romId);
   await Promise.all([
     refreshTimeline(client, romId),
     client.invalidateQueries({ queryKey: playerQueries.saves(romId).queryKey }),

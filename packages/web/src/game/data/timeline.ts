@@ -37,16 +37,20 @@ const QUERIES = {
   deleted: { deleted: true },
 } as const;
 
+/** The request for the newest versions, or those before another one. */
+export const timelineRequest = (romId: number, filter: TimelineFilter, before?: number) => ({
+  params: { id: romId },
+  query: { ...QUERIES[filter], limit: TIMELINE_PAGE, before },
+});
+
 export const timelineQueries = {
   root: (romId: number) => ['timeline', romId] as const,
   /** Newest first, in pages. */
   of: (romId: number, filter: TimelineFilter) =>
     infiniteQueryOptions({
       queryKey: [...timelineQueries.root(romId), filter],
-      queryFn: ({ signal, pageParam: before }) => {
-        const query = { ...QUERIES[filter], limit: TIMELINE_PAGE, before };
-        return call(getTimeline, { params: { id: romId }, query }, { signal });
-      },
+      queryFn: ({ signal, pageParam: before }) =>
+        call(getTimeline, timelineRequest(romId, filter, before), { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => (page.length < TIMELINE_PAGE ? undefined : page.at(-1)?.id),
       select: ({ pages }) => pages.flat(),

@@ -37,6 +37,7 @@ import { CollectionList } from './collection-list.tsx';
 import { useCopyLink } from './copy-link.tsx';
 import { DeleteRomDialog } from './delete-rom-dialog.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
+import { useKeepAction } from './keep-action.ts';
 import { baseFilesOf } from './patch-files.ts';
 
 // Most visits open none of these dialogs.
@@ -102,6 +103,7 @@ export function useRomActions(options: Options): RomActionList {
   const hasFiles = !rom.missing_from_fs;
   const isFavorite = isInFavorites(rom);
   const status = statusOf(mine);
+  const keep = useKeepAction(romId, hasFiles && !withoutDownload);
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
   const mayEdit = can('roms.write');
@@ -148,6 +150,7 @@ export function useRomActions(options: Options): RomActionList {
         place: 'menu',
         onSelect: () => setOpen('choose'),
       },
+    keep,
     ciaFilesOf(rom).length > 0 && {
       id: 'install',
       label: t('cia'),

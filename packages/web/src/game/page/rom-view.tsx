@@ -15,6 +15,7 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 
 import { GameCover, usePlatform } from '#library/covers/game-cover.tsx';
+import { KeptBadge } from '#game/kept/kept-badge.tsx';
 import { LanguageCodes } from '#library/covers/language-codes.tsx';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { RegionFlags } from '#library/covers/region-flags.tsx';
@@ -264,6 +265,7 @@ function RomFacts({ rom, isCompact }: FactsProps) {
           </Badge>
         </li>
       )}
+      <KeptBadge romId={rom.id} />
       {rom.missing_from_fs && (
         <li>
           <Badge tone="warn" icon={<Unplug size={14} aria-hidden="true" />}>

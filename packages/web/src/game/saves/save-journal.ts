@@ -10,6 +10,8 @@ export interface Playthrough {
   readonly saveExtension: string;
   /** The save that was started from; null: a new game. */
   readonly save: { readonly assetId: number; readonly versionId: number } | null;
+  /** It was started from a save that the server does not have yet, which has to be sent first. */
+  readonly isAfterPending?: boolean;
 }
 
 interface Entry {
@@ -37,6 +39,8 @@ export interface FileEntry extends Entry {
   readonly picture: ArrayBuffer | null;
   /** An automatic state replaces the one of its name. */
   readonly isAuto: boolean;
+  /** Missing in entries of earlier versions. */
+  readonly savedAt?: number;
 }
 
 export interface SessionEntry extends Entry {

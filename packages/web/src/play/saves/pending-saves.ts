@@ -5,14 +5,21 @@ import { JOURNAL_NAME } from '#game/saves/save-journal.ts';
 import { useMe } from '#shared/data/me.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { createStore } from '#shared/lib/store.ts';
 
 const MAX_WAIT_MS = 4000;
+
+/** Changes when a game has ended and left saves in the journal. */
+export const leftSaves = createStore(0);
 
 /** Loaded only where the browser has a journal. */
 const sender = () => import('./send-pending-saves.ts');
 const logError = (error: unknown) => logFailure('Sending pending saves', error);
 
-/** Saves that were left in the journal by a crash are sent on the next visit of any screen. */
+/**
+ * Saves that were left in the journal, by a crash or without a network, are sent on the next visit
+ * of any screen.
+ */
 export function useResumePendingSaves(): void {
   const id = useMe().user?.id ?? 0;
   const client = useQueryClient();
@@ -23,10 +30,13 @@ export function useResumePendingSaves(): void {
     const start = async () => {
       if (!(await hasSaveJournal())) return;
       const { resumePendingSaves } = await sender();
+      stop?.();
       if (!isUnmounted) stop = resumePendingSaves(id, client);
     };
     start().catch(logError);
+    const ignore = leftSaves.subscribe(() => void start().catch(logError));
     return () => {
+      ignore();
       isUnmounted = true;
       stop?.();
     };

@@ -50,6 +50,8 @@ let server: FakeServer;
 let journal: FakeJournal;
 let saveSync: SaveSync;
 const letGo = vi.fn<() => void>();
+const leaveBehind = vi.fn<() => void>();
+const sendOlder = vi.fn<() => Promise<SavedVersion | undefined>>();
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 const noPicture = () => Promise.resolve(null);
@@ -61,7 +63,11 @@ function start(patch: Partial<Playthrough> = {}): void {
   const { sendFile, sendSession } = server;
   saveSync = createSaveSync(
     { ...playthrough, ...patch },
-    { journal, sendFile, sendSession, hold: () => letGo, presence, warmUp: () => undefined },
+    {
+      ...{ journal, sendFile, sendSession, sendOlder, presence, leaveBehind },
+      hold: () => letGo,
+      warmUp: () => undefined,
+    },
   );
 }
 
@@ -69,6 +75,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   letGo.mockClear();
+  leaveBehind.mockClear();
   server = new FakeServer();
   journal = new FakeJournal();
   start();
@@ -305,8 +312,22 @@ test('only time that was really played counts, and it survives in the journal', 
   expect(journal.entries.size).toBe(0);
 });
 
-test('it is let go only when nothing is left to send', async () => {
+test('a game that ends without a server leaves its save in the journal for others to send', async () => {
   server.failure = OFFLINE;
+  change('one');
+  await pass(1100);
+  saveSync.close();
+  await pass(10);
+  expect([letGo, leaveBehind].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(journal.entries.size).toBe(1);
+  server.failure = null;
+  await pass(120_000);
+  expect(server.texts()).toEqual([]);
+});
+
+test('a game that ends before its save is stored sends it itself', async () => {
+  server.failure = OFFLINE;
+  journal.isFull = true;
   change('one');
   await pass(1100);
   saveSync.close();
@@ -316,4 +337,16 @@ test('it is let go only when nothing is left to send', async () => {
   await pass(120_000);
   expect(server.texts()).toEqual(['one']);
   expect(letGo).toHaveBeenCalled();
+});
+
+test('a save after a pending one is sent after it, and based on it', async () => {
+  saveSync.close();
+  start({ save: null, isAfterPending: true });
+  sendOlder.mockRejectedValueOnce(OFFLINE);
+  change('two');
+  await pass(1100);
+  expect(server.texts()).toEqual([]);
+  sendOlder.mockResolvedValueOnce({ assetId: 6, versionId: 40, divergedFrom: null });
+  await pass(60_000);
+  expect(server.kept.map(({ entry }) => [entry.assetId, entry.basedOn])).toEqual([[6, 40]]);
 });

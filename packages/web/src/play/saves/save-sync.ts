@@ -13,11 +13,13 @@ import { holdRun } from './run-lock.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 import { logFailure } from '#shared/lib/log.ts';
+import { isAboutServer } from './sync-state.ts';
 import type { SaveOutcome, SaveSync, SyncState } from './sync-state.ts';
 import { backOff, createRetryQueue } from '#shared/lib/retry-queue.ts';
 import { createStore } from '#shared/lib/store.ts';
 
 import { createPlayClock, createPresence } from './play-time.ts';
+import { leftSaves } from './pending-saves.ts';
 import { openSaveJournal } from './save-journal-store.ts';
 
 const DEBOUNCE_MS = 1000;
@@ -35,6 +37,10 @@ interface SaveSyncDeps {
   /** Marks the run as alive for other tabs; returns how to end it. */
   readonly hold: (run: string) => () => void;
   readonly presence: ReturnType<typeof createPresence>;
+  /** Sends older saves of the game; throws if some are still pending. */
+  readonly sendOlder: () => Promise<SavedVersion | undefined>;
+  /** Entries are left in the journal for others to send. */
+  readonly leaveBehind: () => void;
   /** Does what takes time once: a tab that closes has none left. */
   readonly warmUp: () => void;
 }
@@ -45,6 +51,11 @@ const depsOf = (playthrough: Playthrough): SaveSyncDeps => ({
   sendSession: sendPlaySession,
   hold: holdRun,
   presence: createPresence(playthrough),
+  sendOlder: async () => {
+    const { sendPendingSavesOf } = await import('./send-pending-saves.ts');
+    return sendPendingSavesOf(playthrough);
+  },
+  leaveBehind: () => leftSaves.set(leftSaves.get() + 1),
   warmUp: () => {
     ownDevice(playthrough.userId).catch((error: unknown) => logFailure('Registering', error));
   },
@@ -81,6 +92,7 @@ export function createSaveSync(
   let revision = 0;
   let savedAt: number | null = null;
   let isClosed = false;
+  let isAfterPending = playthrough.isAfterPending ?? false;
 
   async function store(entry: FileEntry): Promise<void> {
     try {
@@ -94,8 +106,13 @@ export function createSaveSync(
 
   const queue = createRetryQueue<{ entry: FileEntry; picture: Picture | null }, SavedVersion>({
     send: async ({ entry, picture }, { isRetry, isLast }) => {
+      // Saves arrive in the order in which they were made, or the oldest would be the newest.
+      if (isAfterPending && isLast) throw new ApiError(0, 'aborted', 'Older saves come first');
+      const older = isAfterPending ? await deps.sendOlder() : undefined;
+      isAfterPending = false;
       const screenshot = isLast || !picture ? null : await takePicture(picture);
-      const sent = screenshot ? { ...entry, picture: screenshot } : entry;
+      const ordered = older && entry.kind === 'save' ? basedOnVersion(entry, older) : entry;
+      const sent = screenshot ? { ...ordered, picture: screenshot } : ordered;
       return deps.sendFile(sent, { again: isRetry || isLast });
     },
     debounceMs: DEBOUNCE_MS,
@@ -103,9 +120,9 @@ export function createSaveSync(
     retryDelay: RETRY_DELAY,
     retriesOnChange: false,
     failsForAll: isAboutServer,
-    rebase: ({ entry, ...item }, { assetId, versionId: basedOn }) => ({
+    rebase: ({ entry, ...item }, version) => ({
       ...item,
-      entry: entry.kind === 'save' ? { ...entry, assetId, basedOn } : entry,
+      entry: entry.kind === 'save' ? basedOnVersion(entry, version) : entry,
     }),
     persist: ({ entry }) => store(entry),
     forget: async ({ entry }) => {
@@ -152,7 +169,8 @@ export function createSaveSync(
   ): FileEntry {
     revision += 1;
     const id = entryId(run, kind, fileName);
-    return { id, userId, romId, run, revision, kind, fileName, emulator, coreVersion, ...rest };
+    const origin = { userId, romId, run, fileName, emulator, coreVersion };
+    return { id, revision, kind, savedAt: Date.now(), ...origin, ...rest };
   }
 
   async function settle(id?: string): Promise<SaveOutcome> {
@@ -203,10 +221,23 @@ export function createSaveSync(
       window.removeEventListener('pagehide', onPageHide);
       clock.stop();
       presence.stop();
-      void settle().finally(show);
+      void settle().then((outcome) => {
+        // The journal has what could not be sent: from now on it is sent in the order of all runs.
+        if (outcome === 'waiting') {
+          queue.clear();
+          release();
+          deps.leaveBehind();
+        } else show();
+      });
     },
   };
 }
+
+const basedOnVersion = (entry: FileEntry, { assetId, versionId }: SavedVersion): FileEntry => ({
+  ...entry,
+  assetId,
+  basedOn: versionId,
+});
 
 /** Continues the ring of automatic states where the last run of this game in this browser stopped. */
 function nextAutoState(userId: number, romId: number): number {
@@ -223,10 +254,3 @@ async function takePicture(picture: Picture): Promise<ArrayBuffer | null> {
   });
   return Promise.race([picture().catch(() => null), late]);
 }
-
-/** No reply, signed out, too many requests: none of it is about what was sent. */
-const STATUSES: ReadonlySet<number> = new Set([0, 401, 403, 408, 429]);
-
-/** It may succeed later. Other refusals are about one file, and the next may be accepted. */
-export const isAboutServer = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || STATUSES.has(error.status);

@@ -46,7 +46,7 @@ export interface SaveSync {
   /** The user has chosen to continue from here. */
   acceptDivergence(): void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The game has ended; unsent saves are still sent as long as the app is open. */
+  /** The game has ended; unsent saves stay in the journal and are sent from there. */
   close(): void;
 }
 
@@ -76,3 +76,10 @@ export function useUnsafeWarning(saveSync: SaveSync | null): void {
     return () => window.removeEventListener('beforeunload', warn);
   }, [saveSync]);
 }
+
+/** No reply, signed out, too many requests: none of it is about what was sent. */
+const STATUSES: ReadonlySet<number> = new Set([0, 401, 403, 408, 429]);
+
+/** It may succeed later. Other refusals are about one file, and the next may be accepted. */
+export const isAboutServer = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || STATUSES.has(error.status);

@@ -5,7 +5,8 @@ import { getRomPlayerContent } from '@saveroom/contract';
 
 import { addressOf } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
-import type { FetchedFile } from '#shared/api/fetch-file.ts';
+import { offlineFile } from '#shared/api/offline-copies.ts';
+import type { FetchedFile } from '#shared/lib/fetched-file.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { browserDatabase } from '#shared/lib/browser-database.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -45,6 +46,15 @@ interface GameRequest {
   onProgress: (loaded: number, total: number) => void;
 }
 
+export const gameAddress = ({
+  romId,
+  fileId,
+  core,
+}: Pick<GameRequest, 'romId' | 'fileId' | 'core'>): string => {
+  const query = { core, ...(fileId !== null && { file_id: fileId }) };
+  return addressOf(getRomPlayerContent, { params: { id: romId }, query });
+};
+
 /**
  * Downloads a game unless the cached copy is still valid. The server is asked every time, so that
  * users only get games that they may see.
@@ -53,15 +63,17 @@ export async function fetchGame(
   { romId, fileId, core, limit, ...rest }: GameRequest,
   cache: GameCache = gameCache,
 ): Promise<FetchedFile> {
-  const query = { core, ...(fileId !== null && { file_id: fileId }) };
-  const address = addressOf(getRomPlayerContent, { params: { id: romId }, query });
+  const address = gameAddress({ romId, fileId, core });
+  // A game that is kept on this device is not cached a second time.
+  const kept = await offlineFile(address);
   // If the cache cannot be read, the game is downloaded again.
-  const cached = (await cache.read(address).catch(() => null)) ?? undefined;
+  const cached = kept ?? (await cache.read(address).catch(() => null)) ?? undefined;
   const game = await fetchFile(address, { ...rest, cached }).catch((error: unknown) => {
     const isGone = error instanceof ApiError && error.status === NOT_FOUND;
     if (cached && isGone) cache.remove([address]).catch(logError);
     throw error;
   });
+  if (kept) return game;
   store(cache, { game: { ...game, address }, isCached: game === cached, limit }).catch(logError);
   return game;
 }

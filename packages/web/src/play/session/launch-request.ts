@@ -13,10 +13,13 @@ import type { PlayerControls, PlayerSetup, PlayerShader } from '#shared/lib/play
 
 import { fetchGame } from './game-cache.ts';
 
+export type StartingSave = Pick<AssetVersion, 'asset_id' | 'id' | 'download_path'> &
+  Partial<Pick<AssetVersion, 'parent_id'>>;
+
 /** Everything that is decided before a game starts. */
 export interface LaunchRequest {
   /** The save to continue from: the chosen save or any version of one. */
-  readonly save: Pick<AssetVersion, 'asset_id' | 'id' | 'download_path'> | null;
+  readonly save: StartingSave | null;
   readonly rom: DetailedRom;
   readonly userId: number;
   readonly player: RomPlayer;

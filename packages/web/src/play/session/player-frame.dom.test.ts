@@ -35,7 +35,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const FRAME_OPTIONS = { title: 'Game', page: 'emulator', readFile: async () => null } as const;
+const FRAME_OPTIONS = {
+  title: 'Game',
+  page: 'emulator',
+  readFile: async () => null,
+  isOffline: false,
+} as const;
 const frames = (): number => document.querySelectorAll('iframe').length;
 
 test('frame of a running game waits up to ten seconds for its last save', async () => {

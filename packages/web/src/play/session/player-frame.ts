@@ -24,6 +24,8 @@ interface FrameOptions {
   readonly title: string;
   readonly page: PlayerDocument;
   readonly readFile: (name: string) => Promise<ArrayBuffer | null>;
+  /** The document has to come from the service worker. */
+  readonly isOffline: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ interface FrameOptions {
  * to outlive the component that started it until its last save was sent.
  */
 export function addPlayerFrame(
-  { title, page, readFile }: FrameOptions,
+  { title, page, readFile, isOffline }: FrameOptions,
   onEvent: (event: PlayerEvent) => void,
 ): PlayerFrame {
   const frame = document.createElement('iframe');
@@ -39,7 +41,9 @@ export function addPlayerFrame(
   // A sandboxed document has an opaque origin, which only `*` includes.
   frame.allow = 'fullscreen *; gamepad *; autoplay *; cross-origin-isolated *; screen-wake-lock *';
   frame.className = 'fixed inset-0 z-50 size-full border-0 bg-black';
-  frame.sandbox.add('allow-scripts', 'allow-pointer-lock');
+  // A frame with this attribute never gets its document from a service worker. The policy of the
+  // document sandboxes it as well, and messages of one that is not sandboxed are ignored.
+  if (!isOffline) frame.sandbox.add('allow-scripts', 'allow-pointer-lock');
   frame.src = `${basePath}/player/${page}`;
   let hasStarted = false;
   const { init, call, close } = linkPlayer(frame, {

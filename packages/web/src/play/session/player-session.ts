@@ -1,3 +1,4 @@
+import { serverStatus } from '#shared/api/server-status.ts';
 import { fetchPlayerFile } from '#game/data/player.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import type {
@@ -69,6 +70,8 @@ function playerDocument({ player, choices }: LaunchRequest): PlayerDocument {
   return choices.core.needs_threads ? 'emulator-threads' : 'emulator';
 }
 
+const isOffline = (): boolean => !navigator.onLine || !serverStatus.get().isReachable;
+
 /** Earlier versions let EmulatorJS store saves in the browser, shared by everyone who used it. */
 function deleteOldSaves(): void {
   try {
@@ -86,7 +89,7 @@ export function startSession(launch: LaunchRequest, options: Options): PlayerSes
   const { change, move } = store;
   const readFile = (name: string) => fetchPlayerFile(launch.player, name);
   const frame = addPlayerFrame(
-    { title: options.title, page: playerDocument(launch), readFile },
+    { title: options.title, page: playerDocument(launch), readFile, isOffline: isOffline() },
     onEvent,
   );
   const saves = syncSession(launch, frame, store);

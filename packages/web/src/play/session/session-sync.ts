@@ -1,3 +1,4 @@
+import { isPending, savedOnServer } from '#play/kept/pending-versions.ts';
 import { createSaveSync } from '#play/saves/save-sync.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -65,7 +66,8 @@ export function syncSession(
       emulator: choices.core.name,
       coreVersion: choices.core.version,
       saveExtension,
-      save: save && { assetId: save.asset_id, versionId: save.id },
+      save: save && savedOnServer(save),
+      isAfterPending: save !== null && isPending(save),
     });
     // Notifies the subscribers of the session: the save status is part of what they show.
     saveSync.subscribe(() => store.change({}));

@@ -5,6 +5,7 @@ import { basePath } from '#shared/lib/base-path.ts';
 import { readCookie } from '#shared/lib/cookies.ts';
 
 import { ApiError } from '#shared/lib/api-error.ts';
+import { isUnreachable, offlineReply } from './offline-copies.ts';
 import { requestStarted } from './quiesce.ts';
 import { replyError } from './reply-error.ts';
 import { encodeBody } from './request-body.ts';
@@ -78,6 +79,13 @@ export async function call<R extends RouteDef>(
     });
     if (response.status === FORBIDDEN && options.on403 !== 'pass') reportSessionLost();
     return await readReply(route, response);
+  } catch (error) {
+    const copy =
+      route.method === 'GET' && isUnreachable(error)
+        ? await offlineReply(addressOf(route, sent))
+        : undefined;
+    if (copy === undefined) throw error;
+    return copy as Reply<R>;
   } finally {
     ended();
   }

@@ -2,17 +2,11 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@saveroom/contract';
 
 import { readCookie } from '#shared/lib/cookies.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
+import type { FetchedFile } from '#shared/lib/fetched-file.ts';
 
+import { isUnreachable, offlineFile } from './offline-copies.ts';
 import { replyError } from './reply-error.ts';
 import { networkError } from './server-status.ts';
-
-export interface FetchedFile {
-  readonly file: Blob;
-  /** File name sent by the server; empty if it sent none. */
-  readonly name: string;
-  /** ETag of the file; empty if the server sent none. */
-  readonly etag: string;
-}
 
 interface FetchOptions {
   signal?: AbortSignal | undefined;
@@ -22,12 +16,28 @@ interface FetchOptions {
   form?: FormData | undefined;
   /** A copy fetched earlier; returned if the server replies 304. */
   cached?: FetchedFile | undefined;
+  /** A part of the file; all of it is sent if it is no longer that of the ETag. */
+  part?: { readonly start: number; readonly end: number; readonly etag: string } | undefined;
+}
+
+/**
+ * Downloads a file. If the server can't be reached, returns the copy that the current user keeps on
+ * this device.
+ */
+export async function fetchFile(address: string, options: FetchOptions = {}): Promise<FetchedFile> {
+  try {
+    return await download(address, options);
+  } catch (error) {
+    const copy = isUnreachable(error) && !options.form ? await offlineFile(address) : undefined;
+    if (!copy) throw error;
+    return copy;
+  }
 }
 
 /** Downloads a file as a stream with progress; only one copy is in memory. */
-export async function fetchFile(
+async function download(
   address: string,
-  { signal, onProgress, cached, form }: FetchOptions = {},
+  { signal, onProgress, cached, part, form }: FetchOptions,
 ): Promise<FetchedFile> {
   const response = await fetch(address, {
     credentials: 'same-origin',
@@ -38,6 +48,7 @@ export async function fetchFile(
       body: form,
     }),
     ...(cached && { headers: { 'if-none-match': cached.etag }, cache: 'no-store' }),
+    ...(part && { headers: rangeHeaders(part), cache: 'no-store' }),
   }).catch((error: unknown) => {
     throw asApiError(error);
   });
@@ -51,7 +62,9 @@ export async function fetchFile(
   const total = Number(response.headers.get('content-length') ?? 0);
   const name = fileNameIn(response.headers.get('content-disposition') ?? '');
   const etag = response.headers.get('etag') ?? '';
-  if (!response.body || !onProgress) return { file: await response.blob(), name, etag };
+  const partOf = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+  const facts = { name, etag, partOf: response.status === 206 ? partOf : undefined };
+  if (!response.body || !onProgress) return { file: await response.blob(), ...facts };
 
   let loaded = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -65,8 +78,13 @@ export async function fetchFile(
   const file = await countedResponse.blob().catch((error: unknown) => {
     throw asApiError(error);
   });
-  return { file, name, etag };
+  return { file, ...facts };
 }
+
+const rangeHeaders = ({ start, end, etag }: NonNullable<FetchOptions['part']>) => ({
+  range: `bytes=${start}-${end - 1}`,
+  ...(etag && { 'if-range': etag }),
+});
 
 const asApiError = (error: unknown): ApiError =>
   error instanceof Error && error.name === 'AbortError'

@@ -18,7 +18,7 @@ const loaded = new Set<string>();
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   const key = String(load);
-  if (!loaded.has(key)) await serverProbablyReachable();
+  if (!loaded.has(key) && !hasPinnedFiles()) await serverProbablyReachable();
   try {
     const part = await load();
     loaded.add(key);
@@ -34,6 +34,10 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+/** Whether the service worker has the files of the app, which needs no server then. */
+const hasPinnedFiles = (): boolean =>
+  Boolean((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller);
 
 /** The build requests each style sheet once, so one that failed stays missing. */
 function reloadStyleSheets(): void {

@@ -5,6 +5,7 @@ export const AREAS = [
   'collection',
   'common',
   'console',
+  'device',
   'emptyStates',
   'gallery',
   'health',

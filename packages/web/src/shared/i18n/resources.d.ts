@@ -4,6 +4,7 @@ import type backups from '../../../public/locales/en_US/backups.json';
 import type collection from '../../../public/locales/en_US/collection.json';
 import type common from '../../../public/locales/en_US/common.json';
 import type consoleMode from '../../../public/locales/en_US/console.json';
+import type device from '../../../public/locales/en_US/device.json';
 import type emptyStates from '../../../public/locales/en_US/emptyStates.json';
 import type gallery from '../../../public/locales/en_US/gallery.json';
 import type health from '../../../public/locales/en_US/health.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       collection: typeof collection;
       common: typeof common;
       console: typeof consoleMode;
+      device: typeof device;
       emptyStates: typeof emptyStates;
       gallery: typeof gallery;
       health: typeof health;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import * as z from 'zod/mini';
@@ -10,7 +11,9 @@ import { HomePage } from '#library/home/home-page.tsx';
 import { AbsentRoots } from '#admin/scan/absent-roots.tsx';
 import { ScanQuestions } from '#admin/scan/scan-questions.tsx';
 import { ScanStrip } from '#admin/scan/scan-strip.tsx';
+import { serverStatus } from '#shared/api/server-status.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { useStore } from '#shared/lib/store.ts';
 import { withFallback } from '#shared/lib/with-fallback.ts';
 
 export const Route = createFileRoute('/_main/')({
@@ -39,7 +42,28 @@ const MetadataCard = lazy(async () => {
   return { default: component };
 });
 
+// Only needed without a network.
+const KeptPage = lazy(async () => {
+  const [{ KeptPage: component }] = await Promise.all([
+    import('#play/kept/kept-page.tsx'),
+    loadAreas('device'),
+  ]);
+  return { default: component };
+});
+
+/** Without the server, home is what this device has; a home that is shown already stays. */
 function Home() {
+  const client = useQueryClient();
+  const { isReachable } = useStore(serverStatus);
+  if (isReachable || client.getQueryData(homeRowQueries.recent().queryKey)) return <OnlineHome />;
+  return (
+    <Suspense>
+      <KeptPage isOffline />
+    </Suspense>
+  );
+}
+
+function OnlineHome() {
   const { start, dialog } = useCollectionTasks();
   const { edit = false } = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -1,0 +1,44 @@
+import { MonitorDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { logFailure } from '#shared/lib/log.ts';
+import { createStore, useStore } from '#shared/lib/store.ts';
+
+/** Not in every browser, and missing in the DOM types of TypeScript. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** Installs the app; null where the browser does not offer it, or it is installed already. */
+const installApp = createStore<(() => Promise<unknown>) | null>(null);
+
+/** From the start of the app on: browsers offer it once, soon after the page was loaded. */
+export function followInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // Chromium on phones would show a banner of its own.
+    event.preventDefault();
+    installApp.set(() => {
+      installApp.set(null);
+      return (event as InstallPrompt).prompt();
+    });
+  });
+  window.addEventListener('appinstalled', () => installApp.set(null));
+}
+
+/** An item of a menu, shown where the browser offers to install the app. */
+export function InstallApp({ className }: { className: string }) {
+  const { t } = useTranslation('common');
+  const install = useStore(installApp);
+  if (!install) return null;
+  const press = () => {
+    install().catch((error: unknown) => logFailure('Installing the app', error));
+  };
+  return (
+    <li>
+      <button type="button" className={className} onClick={press}>
+        <MonitorDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('install-app')}
+      </button>
+    </li>
+  );
+}
