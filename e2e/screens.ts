@@ -23,7 +23,7 @@ export const SCREENS = {
     '/rom/2?tab=related',
     '/rom/1/ejs',
   ],
-  people: ['/user/1', '/user-interface', '/server-stats', '/scan'],
+  people: ['/user/1', '/user-interface', '/server-stats', '/scan', '/device'],
   library: tabs('/library-management', ['folders', 'rules', 'missing', 'trash', 'dats']),
   administration: tabs('/administration', [
     'users',
