@@ -31,6 +31,20 @@ const test = ownServerTest.extend<{ sources: StubSources; keys: Record<string, s
   },
 });
 
+test('a match is fixed with three clicks from home', async ({ page, server }) => {
+  await enterDemo(page, server);
+  const shelf = page.getByRole('grid', { name: 'Recently added' });
+  const card = shelf
+    .getByRole('gridcell')
+    .filter({ has: page.getByRole('link', { name: /^Café/ }) });
+  await card.hover();
+  await card.getByRole('button', { name: /^More actions for Café/ }).click();
+  await page.getByRole('menuitem', { name: 'Match game' }).click();
+  await page.getByRole('button', { name: 'Use Café Étoilé 2' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(shelf.getByRole('link', { name: /^Café Étoilé 2/ })).toBeVisible();
+});
+
 test('@phone-long a game is matched by hand, edited, and no refresh takes the edit away', async ({
   page,
   server,

@@ -105,6 +105,7 @@ export function ScanPage({ folders, demo }: Props) {
                 <ScanControl running={scan.data.running} targets={targets} />
               ))}
             {!justEnded && report}
+            {scan.data && !nothingThere && folders}
           </div>
           <div className="grid gap-5">
             {scan.data && <FingerprintNote waiting={scan.data.fingerprints_waiting} />}

@@ -126,6 +126,7 @@ function Matching({ rom, onClose }: { rom: DetailedRom; onClose: () => void }) {
             known={known}
             picks={picks}
             onPick={match.pick}
+            onUse={match.use}
             onRefuse={(source) => {
               const current = currentMatch(known, source);
               if (current) match.refuse(current, source);

@@ -27,6 +27,8 @@ interface Props {
   known: RomMetadata | undefined;
   picks: SourcePicks;
   onPick: (pick: SourcePick) => void;
+  /** Applies one result at once. */
+  onUse: (pick: SourcePick) => void;
   onRefuse: (source: SourceId) => void;
   onAllow: (source: SourceId) => void;
 }
@@ -36,7 +38,7 @@ const hasNoResults = ({ answer, error, isOn }: SourceSearch): boolean =>
   answer || error ? unavailableReason(answer) !== null : !isOn;
 
 /** One column per source; on phones one source at a time. */
-export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }: Props) {
+export function SourceBoard({ sources, known, picks, onPick, onUse, onRefuse, onAllow }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const isDesktop = useIsDesktop();
@@ -54,6 +56,7 @@ export function SourceBoard({ sources, known, picks, onPick, onRefuse, onAllow }
       known={known}
       picks={picks}
       onPick={onPick}
+      onUse={onUse}
       onRefuse={() => onRefuse(search.source)}
       onAllow={() => onAllow(search.source)}
     />
@@ -167,13 +170,15 @@ interface SourceColumnProps {
   known: RomMetadata | undefined;
   picks: SourcePicks;
   onPick: (pick: SourcePick) => void;
+  onUse: (pick: SourcePick) => void;
   onRefuse: () => void;
   onAllow: () => void;
 }
 
 const ROWS = ['a', 'b', 'c'];
 
-function SourceColumn({ search, known, picks, onPick, onRefuse, onAllow }: SourceColumnProps) {
+function SourceColumn(props: SourceColumnProps) {
+  const { search, known, picks, onPick, onUse, onRefuse, onAllow } = props;
   const { t } = useTranslation(['rom', 'common']);
   const errorText = useErrorText();
   const { source, answer, error, isFetching, retry } = search;
@@ -198,6 +203,7 @@ function SourceColumn({ search, known, picks, onPick, onRefuse, onAllow }: Sourc
           result={result}
           isPicked={picks.get(source)?.sourceId === result.source_id}
           onPick={() => onPick(pickOf(source, result))}
+          onUse={() => onUse(pickOf(source, result))}
         />
       ))}
       {isFetching && !answer && (
@@ -252,45 +258,60 @@ interface MatchResultProps {
   result: ColumnResult;
   isPicked: boolean;
   onPick: () => void;
+  onUse: () => void;
 }
 
-function MatchResult({ result, isPicked, onPick }: MatchResultProps) {
+function MatchResult({ result, isPicked, onPick, onUse }: MatchResultProps) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const facts = [result.platform_name, result.year?.toString()].filter(Boolean).join(' · ');
   return (
-    <button
-      type="button"
-      aria-pressed={isPicked}
-      onClick={onPick}
+    <div
       className={classes(
-        'relative flex w-full items-start gap-3 rounded-sm border p-2 text-left transition -outline-offset-2',
+        'relative grid rounded-sm border transition',
         isPicked ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong',
       )}
     >
-      <SourcePicture url={result.url_cover} className="h-20 w-15 shrink-0" />
-      <span className="grid min-w-0 flex-1 content-start gap-1">
-        <span className={classes('text-sm/5 font-medium wrap-anywhere', isPicked && 'pr-6')}>
-          {result.name}
+      <button
+        type="button"
+        aria-pressed={isPicked}
+        onClick={onPick}
+        className="flex w-full items-start gap-3 rounded-sm p-2 text-left -outline-offset-2"
+      >
+        <SourcePicture url={result.url_cover} className="h-20 w-15 shrink-0" />
+        <span className="grid min-w-0 flex-1 content-start gap-1">
+          <span className={classes('text-sm/5 font-medium wrap-anywhere', isPicked && 'pr-6')}>
+            {result.name}
+          </span>
+          {facts && <span className="text-xs text-ink-soft">{facts}</span>}
+          <span className="flex flex-wrap gap-1">
+            {result.isSuggested && <Badge tone="accent">{t('match-suggested')}</Badge>}
+            <Badge tone={result.score >= 0.9 ? 'good' : 'plain'}>
+              {result.method === 'checksum'
+                ? t('method-checksum')
+                : t('match-score', { percent: format.percent(result.score) })}
+            </Badge>
+          </span>
+          {result.summary && (
+            <span className="line-clamp-2 text-xs text-pretty text-ink-faint">
+              {result.summary}
+            </span>
+          )}
         </span>
-        {facts && <span className="text-xs text-ink-soft">{facts}</span>}
-        <span className="flex flex-wrap gap-1">
-          {result.isSuggested && <Badge tone="accent">{t('match-suggested')}</Badge>}
-          <Badge tone={result.score >= 0.9 ? 'good' : 'plain'}>
-            {result.method === 'checksum'
-              ? t('method-checksum')
-              : t('match-score', { percent: format.percent(result.score) })}
-          </Badge>
-        </span>
-        {result.summary && (
-          <span className="line-clamp-2 text-xs text-pretty text-ink-faint">{result.summary}</span>
+        {isPicked && (
+          <span className="absolute top-2 right-2 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+            <Check size={13} strokeWidth={3} aria-hidden="true" />
+          </span>
         )}
-      </span>
-      {isPicked && (
-        <span className="absolute top-2 right-2 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
-          <Check size={13} strokeWidth={3} aria-hidden="true" />
-        </span>
-      )}
-    </button>
+      </button>
+      <Button
+        size="sm"
+        aria-label={t('match-use-name', { name: result.name })}
+        className="mr-2 mb-2 justify-self-end"
+        onClick={onUse}
+      >
+        {t('match-use')}
+      </Button>
+    </div>
   );
 }

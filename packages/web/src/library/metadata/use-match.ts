@@ -29,10 +29,10 @@ export function useMatch(romId: number, onClose: () => void) {
   /** Separate from `change`, so that its state does not show in the footer. */
   const quickChange = useChangeMetadata(romId);
 
-  const apply = () =>
+  const apply = (chosen = picks) =>
     change.mutate(
       {
-        changes: changesOf(picks, shown),
+        changes: changesOf(chosen, shown),
         // A retry after a later failure must not send this one again.
         onDone: (done) => {
           if (done.kind !== 'match') return;
@@ -71,7 +71,9 @@ export function useMatch(romId: number, onClose: () => void) {
     shown,
     setShown,
     pick: (pick: SourcePick) => setPicks((now) => togglePick(now, pick)),
-    apply,
+    apply: () => apply(),
+    /** Applies this result alone, whatever else is selected. */
+    use: (pick: SourcePick) => apply(new Map([[pick.source, pick]])),
     isApplying: change.isPending,
     problem: change.error ? errorText(change.error) : null,
     allow,
