@@ -87,13 +87,14 @@ async function serveCopy(target: string) {
       );
       return;
     }
-    createReadStream(join(folder, path))
-      .on('open', function send() {
+    const file = createReadStream(join(folder, path));
+    file
+      .on('open', () => {
         reply.writeHead(200, {
           'content-type': types[extname(path)] ?? 'application/octet-stream',
           'cache-control': path.startsWith('assets/') ? 'max-age=31536000' : 'no-cache',
         });
-        this.pipe(reply);
+        file.pipe(reply);
       })
       .on('error', () => reply.writeHead(404).end());
   });

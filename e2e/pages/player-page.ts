@@ -180,7 +180,7 @@ export class PlayerPage {
   async hasScanlines(): Promise<boolean> {
     const { height } = this.#page.viewportSize() ?? { height: 1 };
     const rows = Array.from({ length: 6 }, (_, row) => PLACE.emulator.y + row / height);
-    const colors = [];
+    const colors: Color[] = [];
     for (const y of rows) colors.push(await colorAt(this.#page, PLACE.emulator.x, y));
     return colors.some((color) => !isNear(color, colors[0] ?? color, 8));
   }

@@ -1,0 +1,1 @@
+export function pinShell(dist: string): Promise<void>;
