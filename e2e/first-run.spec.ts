@@ -92,7 +92,7 @@ test('@touch a folder is added in set-up and removed in library management', asy
   await page.getByRole('button', { name: 'Open library' }).click();
   await expect(page.getByRole('link', { name: /^First Find/ }).first()).toBeVisible();
 
-  await page.goto(`${server.address}/library-management`);
+  await page.goto(`${server.address}/scan`);
   await page.getByRole('button', { name: 'Add folder' }).click();
   await dialog.getByLabel('Folder path').fill('/proc');
   await dialog.getByRole('button', { name: 'Open folder' }).click();

@@ -117,21 +117,3 @@ ownServerTest('an uploaded folder takes at most 3 clicks', async ({ page, server
   expect(job.clicks).toBeLessThanOrEqual(3);
   await rm(folder, { recursive: true });
 });
-
-ownServerTest('a folder of the server is added with at most 3 clicks', async ({ page, server }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'saveroom-folder-'));
-  await mkdir(join(folder, 'nes'));
-  await writeFile(join(folder, 'nes', 'Paper Moon (World).nes'), 'a game');
-  await enterDemo(page, server);
-  const job = new Job(page);
-  await job.click(job.link('Scan'));
-  await job.click(job.button('Add folder'));
-  const dialog = page.getByRole('dialog', { name: 'Add library folder' });
-  await dialog.getByLabel('Folder path').fill(folder);
-  await page.keyboard.press('Enter');
-  await job.click(dialog.getByRole('button', { name: 'Add this folder' }));
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(folder, { exact: true })).toBeVisible();
-  expect(job.clicks).toBeLessThanOrEqual(3);
-  await rm(folder, { recursive: true });
-});

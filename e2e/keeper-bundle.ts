@@ -25,7 +25,7 @@ async function bundle(): Promise<string> {
       },
     ],
   });
-  const { output } = await build.generate({ format: 'es' });
+  const { output } = await build.generate({ format: 'es', codeSplitting: false });
   return output[0].code;
 }
 

@@ -34,7 +34,9 @@ ownServerTest(
       await one.evaluate(() => Object.assign(window, { isSamePage: true }));
     }
 
+    const liveAgain = isConnected(page);
     await page.goto(address);
+    await liveAgain;
     await favorite(page).click();
     await expect(favorite(other)).toHaveAttribute('aria-pressed', 'true');
     await favorite(other).click();

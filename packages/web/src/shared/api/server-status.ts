@@ -27,6 +27,7 @@ const RECENT_MS = 2000;
 let isFollowing = false;
 /** Id of the live connection; null while there is none. */
 let liveId: string | null = null;
+let wasLive = false;
 /** The server has just sent this page. */
 let lastReplyAt = performance.now();
 let checking: Promise<boolean> | undefined;
@@ -48,6 +49,7 @@ export function inspectReply({ status }: Response): void {
 /** For the live connection, whose end is the first sign of a server that stops. */
 export function reportLive(id: string | null): void {
   liveId = id;
+  wasLive ||= id !== null;
 }
 
 /** Headers by which the server does not announce a change to the page that made it. */
@@ -77,7 +79,8 @@ export async function serverReachable(): Promise<void> {
 
 /** The same, without a request if the server was reachable a moment ago. */
 export async function serverProbablyReachable(): Promise<void> {
-  const isRecent = liveId !== null || performance.now() - lastReplyAt < RECENT_MS;
+  // A live connection that has ended says more than a reply before.
+  const isRecent = wasLive ? liveId !== null : performance.now() - lastReplyAt < RECENT_MS;
   if (!isRecent || !serverStatus.get().isReachable) await serverReachable();
 }
 
