@@ -59,7 +59,10 @@ const FACET_COUNTS = {
 };
 
 const list = (items: RomCard[]) =>
-  Response.json({ items, total: items.length, limit: 15, offset: 0, char_index: {} });
+  Response.json({
+    ...{ items, total: items.length, limit: 15, offset: 0 },
+    ...{ char_index: {}, corrected: null },
+  });
 
 const answer = async (address: string, { method }: RequestInit): Promise<Response> => {
   const { pathname, searchParams } = new URL(address, 'http://library.test');
