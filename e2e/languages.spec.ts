@@ -143,12 +143,14 @@ for (const [title, look] of FIRST_RUN) {
 test('the texts of the chosen language are fetched when a screen needs them, no others', async ({
   signedInPage: page,
 }) => {
+  await page.evaluate(() => localStorage.setItem('settings.locale', 'de_DE'));
+  // The present page loads more texts in idle time.
+  await page.goto('about:blank');
   const fetched: string[] = [];
   page.on('request', (request) => {
     const file = /\/locales\/(\w+\/\w+)\.json/.exec(request.url())?.[1];
     if (file) fetched.push(file);
   });
-  await page.evaluate(() => localStorage.setItem('settings.locale', 'de_DE'));
   await page.goto('/');
   await expect.poll(() => fetched).toContain('de_DE/home');
   await settled(page);
