@@ -27,10 +27,12 @@ export async function pinShell(dist) {
   }
   const built = paths.filter((path) => SHELL.test(path) && !NOT_PINNED.test(path));
   const files = [...built, ...PLAYERS];
-  const texts = Object.groupBy(
-    paths.filter((path) => TEXTS.test(path)),
-    (path) => TEXTS.exec(path)[1],
-  );
+  // Node 20, which runs this on a fresh clone, has no `Object.groupBy`.
+  const texts = {};
+  for (const path of paths) {
+    const [, language] = TEXTS.exec(path) ?? [];
+    if (language) (texts[language] ??= []).push(path);
+  }
   const shell = { version: hash.digest('hex').slice(0, 16), files, texts };
   const worker = join(dist, WORKER);
   const code = (await readFile(worker, 'utf8')).replace(/^self\.SHELL=.*\n/, '');
