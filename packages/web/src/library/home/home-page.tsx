@@ -23,13 +23,12 @@ const SurpriseDialog = lazy(async () => {
 });
 
 // Not needed while the library is empty.
-const loadContent = () => import('./home-content.tsx');
 const HomeHero = lazy(async () => {
-  const { HomeHero: component } = await loadContent();
+  const { HomeHero: component } = await import('./home-hero.tsx');
   return { default: component };
 });
 const HomeSections = lazy(async () => {
-  const { HomeSections: component } = await loadContent();
+  const { HomeSections: component } = await import('./home-sections.tsx');
   return { default: component };
 });
 const EditHome = lazy(async () => {
@@ -43,7 +42,7 @@ interface Props extends HomeSectionProps {
   onEdit: (isEditing: boolean) => void;
   /** Notices for users who manage the library. */
   notices: ReactNode;
-  /** Metadata summary, once there are games. */
+  /** Metadata summary, once there are games. Never above the first games, which it would move. */
   summary: ReactNode;
   /** Shown instead of the sections while there are no games. */
   empty: ReactNode;
@@ -72,13 +71,10 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
           </Suspense>
         )}
       </Top>
-      <div className="grid gap-3 px-4 empty:hidden sm:px-8">
-        {notices}
-        {summary}
-      </div>
+      <div className="grid gap-3 px-4 empty:hidden sm:px-8">{notices}</div>
       <div className="grid grid-cols-1 gap-8 px-4 sm:gap-10 sm:px-8">
         <Suspense fallback={<ShelfSkeletons />}>
-          <HomeSections {...sections} />
+          <HomeSections {...sections} summary={summary} />
         </Suspense>
       </div>
     </div>

@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { Fragment, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -14,9 +15,28 @@ const LowerShelf = lazy(async () => {
   return { default: component };
 });
 
+/** The first one is empty for users who have not played yet. */
+const SHELVES_ABOVE_SUMMARY = 2;
+
+interface Props extends HomeSectionProps {
+  summary: ReactNode;
+}
+
 /** The shelves that the user shows, in the user's order. */
-export function HomeSections(props: HomeSectionProps) {
-  return useShownShelves().map((id) => <Shelf key={id} id={id} {...props} />);
+export function HomeSections({ summary, ...props }: Props) {
+  const shelves = useShownShelves();
+  const above = Math.min(SHELVES_ABOVE_SUMMARY, shelves.length);
+  return (
+    <>
+      {shelves.map((id, index) => (
+        <Fragment key={id}>
+          {index === above && summary}
+          <Shelf id={id} {...props} />
+        </Fragment>
+      ))}
+      {shelves.length === above && summary}
+    </>
+  );
 }
 
 function Shelf({ id, ...props }: HomeSectionProps & { id: ShelfId }) {

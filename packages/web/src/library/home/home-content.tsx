@@ -1,2 +1,0 @@
-export { HomeHero } from './home-hero.tsx';
-export { HomeSections } from './home-sections.tsx';
