@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +15,7 @@ import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { ownControls } from '#play/controls/controls.ts';
 import { useConsoleDivergence } from '#play/saves/divergence.tsx';
 import type { ConsoleDivergence } from '#play/saves/divergence.tsx';
-import { useUnsafeWarning } from '#play/saves/sync-state.ts';
+import { useFreshStates, useUnsafeWarning } from '#play/saves/sync-state.ts';
 import type { SaveSync } from '#play/saves/sync-state.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { Fault, SessionPhase } from '#play/session/session-state.ts';
@@ -217,13 +217,4 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     quit: () => void quit(),
     faultText: (why) => faults[why],
   });
-}
-
-/** Refetches the states after each save, so that the new one can be loaded. */
-function useFreshStates(saveSync: SaveSync | null, refetch: () => Promise<unknown>): void {
-  const state = saveSync?.state();
-  const keptAt = state?.kind === 'saved' ? state.at : null;
-  useEffect(() => {
-    if (keptAt !== null) void refetch();
-  }, [keptAt, refetch]);
 }

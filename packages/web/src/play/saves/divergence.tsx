@@ -6,6 +6,7 @@ import type { AssetVersion } from '@saveroom/contract';
 import { useTimelineWith } from '#game/data/timeline.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { subscribeToNothing } from '#shared/lib/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
@@ -68,8 +69,6 @@ export interface ConsoleDivergence {
   readonly text: string;
   readonly answers: readonly { readonly label: string; readonly onPress: () => void }[];
 }
-
-const subscribeToNothing = () => () => undefined;
 
 /**
  * Null if there is no conflict, or until all buttons are known, so that none appears under a

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
+import { subscribeToNothing } from '#shared/lib/store.ts';
 
 export type SyncState =
   | { readonly kind: 'idle' }
@@ -75,6 +76,20 @@ export function useUnsafeWarning(saveSync: SaveSync | null): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [saveSync]);
+}
+
+const IDLE: SyncState = { kind: 'idle' };
+
+/** Refetches the states after each save, so that the new one can be loaded. */
+export function useFreshStates(saveSync: SaveSync | null, refetch: () => Promise<unknown>): void {
+  const state = useSyncExternalStore(
+    saveSync?.subscribe ?? subscribeToNothing,
+    saveSync?.state ?? (() => IDLE),
+  );
+  const savedAt = state.kind === 'saved' ? state.at : null;
+  useEffect(() => {
+    if (savedAt !== null) void refetch();
+  }, [savedAt, refetch]);
 }
 
 /** No reply, signed out, too many requests: none of it is about what was sent. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { localSetting } from '#shared/lib/local-setting.ts';
 import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
-import { createStore, useStore } from '#shared/lib/store.ts';
+import { createStore, subscribeToNothing, useStore } from '#shared/lib/store.ts';
 
 import type { LaunchRequest } from './launch-request.ts';
 import { startSession } from './player-session.ts';
@@ -16,8 +16,6 @@ interface Handlers {
   onCommand: (command: PlayerCommand) => void;
   onStarted: (session: PlayerSession) => void;
 }
-
-const subscribeToNothing = () => () => undefined;
 
 /** Runs a game while the component is mounted. Only another launch starts another run. */
 export function useSession(

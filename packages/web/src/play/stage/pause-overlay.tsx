@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { KeptCard } from '#play/chooser/kept-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
+import { useFreshStates } from '#play/saves/sync-state.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { PLAYER_SHADERS } from '#shared/lib/player-protocol.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -93,14 +94,11 @@ export function PauseOverlay(view: StageView) {
 const MAX_STATES = 12;
 
 /** Saves a state, and continues from one of the newest. */
-function StateStrip({ romId, core, actions, onState, onLoadState }: StageView) {
+function StateStrip({ romId, core, saveSync, actions, onState, onLoadState }: StageView) {
   const { t } = useTranslation('play');
   const { data, refetch } = useInfiniteQuery(timelineQueries.of(romId, 'state'));
+  useFreshStates(saveSync, refetch);
   const states = statesFor(data ?? [], core);
-  const save = () => {
-    actions.saveState();
-    void refetch();
-  };
   return (
     <section aria-label={t('states')} className="grid gap-2">
       <div className="flex items-center justify-between gap-4">
@@ -115,7 +113,7 @@ function StateStrip({ romId, core, actions, onState, onLoadState }: StageView) {
         <li className="w-36 shrink-0 snap-start">
           <button
             type="button"
-            onClick={save}
+            onClick={actions.saveState}
             className="grid size-full min-h-36 content-center justify-items-center gap-2 rounded-md border border-dashed border-line-strong bg-surface p-2 text-sm font-medium transition hover:border-accent hover:text-accent-ink"
           >
             <BookmarkPlus {...ICON} />

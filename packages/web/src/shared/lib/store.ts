@@ -25,5 +25,8 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
+/** For `useSyncExternalStore` while there is nothing to follow. */
+export const subscribeToNothing = () => () => undefined;
+
 export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T =>
   useSyncExternalStore(subscribe, get);

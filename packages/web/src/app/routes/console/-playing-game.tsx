@@ -7,6 +7,7 @@ import { DivergenceNote, DivergenceQuestion, PauseMenu } from '#console/play/pau
 import { PlayLayer, PlayVeil, useGameHasInput } from '#console/play/play-layer.tsx';
 import type { ConsoleGame } from '#play/console/console-player.tsx';
 import { syncStatus, useSaveRefusal } from '#play/saves/sync-state.ts';
+import { subscribeToNothing } from '#shared/lib/store.ts';
 
 /** A full-screen game with a pause menu. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {
@@ -76,13 +77,11 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
   );
 }
 
-const subscribeToNothing = () => () => undefined;
-
 function useSyncText({ saveSync }: ConsoleGame): string {
   const { t } = useTranslation(['console', 'play']);
   const refusalOf = useSaveRefusal();
   const state = useSyncExternalStore(
-    (listener) => saveSync?.subscribe(listener) ?? subscribeToNothing(),
+    saveSync?.subscribe ?? subscribeToNothing,
     () => saveSync?.state() ?? null,
   );
   const status = state && syncStatus(state);
