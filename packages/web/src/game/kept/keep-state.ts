@@ -16,5 +16,5 @@ interface KeepCommands {
   readonly refresh: (romId: number) => void;
 }
 
-/** Null where games can't be kept: without HTTPS, or nobody is signed in. */
+/** Null if games can't be kept: without HTTPS, or without a signed-in user. */
 export const keepCommands = createStore<KeepCommands | null>(null);

@@ -1,23 +1,20 @@
 import { Maximize2, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { MediaViewer } from '#shared/ui/media-viewer.tsx';
 
-import { GameCover } from '#library/covers/game-cover.tsx';
-import { resourceAddress } from '#library/data/rom-addresses.ts';
+import { GameCover, usePlatform } from '#library/covers/game-cover.tsx';
+import { WideArt } from '#library/covers/wide-art.tsx';
+import { fileAddress, resourceAddress, widePictures } from '#library/data/rom-addresses.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 
-import { useMediaTexts } from './rom-media.tsx';
-
-// Few visits open it.
-const MediaViewer = lazy(async () => ({
-  default: (await import('#shared/ui/media-viewer.tsx')).MediaViewer,
-}));
+import { screenshotFiles, useMediaTexts } from './rom-media.tsx';
 
 const SIZES = '(min-width: 1920px) 20rem, (min-width: 1280px) 16rem, 12rem';
 
@@ -73,17 +70,28 @@ export function RomCover({ rom, isCompact }: Props) {
       </button>
       {tasks.dialog}
       {isEnlarged && (
-        <Suspense>
-          <MediaViewer
-            label={t('field-cover')}
-            items={[{ kind: 'image', src: resourceAddress(large), alt: titleOf(rom) }]}
-            index={0}
-            onMove={() => undefined}
-            onClose={() => setIsEnlarged(false)}
-            texts={texts}
-          />
-        </Suspense>
+        <MediaViewer
+          label={t('field-cover')}
+          items={[{ kind: 'image', src: resourceAddress(large), alt: titleOf(rom) }]}
+          index={0}
+          onMove={() => undefined}
+          onClose={() => setIsEnlarged(false)}
+          texts={texts}
+        />
       )}
     </>
+  );
+}
+
+/** Wide artwork, a screenshot or a generated wide picture, never the cover. */
+export function RomHero({ rom }: { rom: DetailedRom }) {
+  const { platform } = usePlatform(rom.platform_id);
+  return (
+    <WideArt
+      pictures={[...widePictures(rom), ...screenshotFiles(rom).map(fileAddress)]}
+      title={titleOf(rom)}
+      platformSlug={rom.platform_slug}
+      family={platform?.family_slug}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import { classes } from '#shared/lib/classes.ts';
 
@@ -81,4 +81,21 @@ export function Section({ title, trailing, children }: SectionProps) {
       {children}
     </section>
   );
+}
+
+/** Whether an element has been scrolled out at the top. */
+export function useIsAbove(target: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
+  const [isAbove, setIsAbove] = useState(false);
+  useEffect(() => {
+    const { current } = target;
+    if (!current || !isEnabled) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry) return;
+      const { isIntersecting, boundingClientRect, rootBounds } = entry;
+      setIsAbove(!isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [target, isEnabled]);
+  return isEnabled && isAbove;
 }

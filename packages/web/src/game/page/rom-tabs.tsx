@@ -117,7 +117,7 @@ export function RomTabs({ rom, personal, playing, tab, onTab, saves }: Props) {
 /** Stays visible above a long tab; on phones below the bar with the title. */
 const BAR =
   'sticky top-0 z-10 -mx-4 bg-canvas px-4 md:-mx-8 md:px-8 xl:-mx-14 xl:px-14 ' +
-  'bars:top-[calc(var(--top-bar)+env(safe-area-inset-top)+3.25rem)]';
+  'bars:top-[calc(env(safe-area-inset-top)+3.25rem)]';
 
 type Shown = Pick<Props, 'rom' | 'personal' | 'playing'>;
 

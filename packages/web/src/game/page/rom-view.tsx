@@ -24,13 +24,11 @@ import { titleOf } from '#library/gallery/game-labels.tsx';
 import { usePersonal } from '#game/data/rom-personal.ts';
 import { PlayLink, usePlaying } from './play-button.tsx';
 import { RomActions } from './rom-actions.tsx';
-import { RomCover } from './rom-cover.tsx';
+import { RomCover, RomHero } from './rom-cover.tsx';
 import { averageOf, editionFacts, verifiedBy } from './rom-facts.ts';
-import { RomHero } from './rom-hero.tsx';
-import { RomLayout } from './rom-layout.tsx';
+import { RomLayout, useIsAbove } from './rom-layout.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { RomTabs } from './rom-tabs.tsx';
-import { useIsAbove } from './use-is-above.ts';
 import { VersionPicker } from './version-picker.tsx';
 
 // Loaded only for users who may edit games, and not needed for the first paint.
@@ -125,7 +123,7 @@ function TitleBar({ rom, isShown }: { rom: DetailedRom; isShown: boolean }) {
     <div
       aria-hidden="true"
       className={classes(
-        'fixed inset-x-0 top-[calc(var(--top-bar)+env(safe-area-inset-top))] z-20 flex h-13 items-center gap-3 bg-surface px-4 transition',
+        'fixed inset-x-0 top-[env(safe-area-inset-top)] z-20 flex h-13 items-center gap-3 bg-surface px-4 transition',
         !isShown && 'pointer-events-none invisible -translate-y-2 opacity-0',
       )}
     >
