@@ -51,7 +51,7 @@ export function GalleryHeader({ art, picture, title, total, facts, actions }: He
           {title}
         </h1>
         <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums">
-          <output aria-live="polite">
+          <output aria-live="polite" className="peer">
             {total === undefined && <Skeleton className="h-4 w-24" />}
             {typeof total === 'number' &&
               t('games', { count: total, number: format.number(total) })}

@@ -87,7 +87,9 @@ function PlatformLine({ platform }: { platform: Platform }) {
     <>
       {platform.fs_size_bytes > 0 && (
         <>
-          <span aria-hidden="true">·</span>
+          <span aria-hidden="true" className="peer-empty:hidden">
+            ·
+          </span>
           <span>{format.bytes(platform.fs_size_bytes)}</span>
         </>
       )}
