@@ -74,7 +74,7 @@ test('a kept game plays and saves without the server; a save of another device s
   await game.press('z', GREEN);
   await game.isSafe();
   await game.quit();
-  // Also after the app was closed, the next start continues from the save that nobody else has.
+  // The next start also continues from the save that the server does not have yet.
   await page.goto('/');
   const again = await play(page);
   await again.shows(GREEN);
@@ -95,7 +95,7 @@ test('a kept game plays and saves without the server; a save of another device s
   await expect.poll(async () => (await savedBytes(page, romId))?.[COUNT]).toBe(9);
 });
 
-test('a game goes on while the server restarts, and its save arrives afterwards', async ({
+test('a game continues while the server restarts, and its save arrives afterwards', async ({
   page,
   server,
 }) => {

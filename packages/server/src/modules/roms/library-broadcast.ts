@@ -10,8 +10,8 @@ const MAX_IDS = 100;
 const PLATFORM = 0;
 
 /**
- * Emits `library:changed` for what triggers wrote to `library_change`. Whoever may have changed games
- * calls `check`: requests when they are done, and tasks when they end.
+ * Emits `library:changed` for what triggers wrote to `library_change`. `check` is
+ * called after every request and task that may have changed games.
  */
 export class LibraryBroadcast {
   readonly #deps: Pick<Deps, 'db' | 'events' | 'log'>;

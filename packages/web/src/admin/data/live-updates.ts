@@ -173,7 +173,7 @@ const OF_GAMES: ReadonlySet<unknown> = new Set([
 const OF_LIBRARY: ReadonlySet<unknown> = new Set(['library', 'metadata', 'platforms', 'trash']);
 
 const REFRESH_DELAY_MS = 100;
-/** While changes go on, e.g. during a scan, the pauses between two refreshes grow. */
+/** The pauses between two refreshes grow while changes follow each other, e.g. during a scan. */
 const MIN_PAUSE_MS = 800;
 const MAX_PAUSE_MS = 15_000;
 

@@ -24,7 +24,7 @@ const KEY = `offline.account${basePath}`;
 /** The account that is signed in on this device, also while the server can't be reached. */
 export const offlineAccount = {
   get: (): number | null => Number(readText(KEY) ?? 0) || null,
-  /** Null when the user signs out: from then on nobody can read the copies. */
+  /** Null after signing out: the copies can't be read until the same user signs in again. */
   set: (userId: number | null): void => writeText(KEY, userId === null ? null : String(userId)),
 };
 

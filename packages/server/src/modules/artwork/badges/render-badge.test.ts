@@ -83,7 +83,7 @@ describe('the drawing table', () => {
   });
 });
 
-test.each(['nes', 'a-folder-nobody-knows'])(
+test.each(['nes', 'an-unknown-folder'])(
   'the silhouette of %s has the shapes of its badge on a transparent background',
   async (slug) => {
     const svg = renderSilhouette(slug);
