@@ -118,6 +118,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
       {open === 'controls' && (
         <ControlsDialog
           platform={player.platform_slug}
+          core={choices.core.name}
           config={player.controls[choices.core.name] ?? {}}
           onChange={() => undefined}
           onClose={close}

@@ -7,6 +7,7 @@ import { readPicks, settleChoices } from '#play/chooser/play-choices.ts';
 import { PLAYERS, useControls } from '#play/controls/controls.ts';
 import type { PlayerNumber } from '#play/controls/controls.ts';
 import { shortName, useInputGroups } from '#play/controls/input-names.ts';
+import { padFamilyOf, SYSTEM_PADS } from '#play/controls/system-pads.ts';
 import { useCapture } from '#play/controls/use-capture.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import type { PlayerControls } from '#shared/lib/player-protocol.ts';
@@ -15,18 +16,19 @@ type Part = 'value' | 'value2';
 
 interface Platform {
   readonly slug: string;
+  readonly core: string;
   /** Controls from the config file for the core. */
   readonly config: PlayerControls;
 }
 
 /** A pressed key becomes the key of the input, a pressed button its button. */
 export function useConsoleControls(
-  { slug, config }: Platform,
+  { slug, core, config }: Platform,
   onChange: (controls: PlayerControls) => void,
 ): RemappedControls {
   const format = useFormat();
   const { shown, isChanged, change, reset } = useControls(slug, config);
-  const groups = useInputGroups();
+  const groups = useInputGroups(SYSTEM_PADS[padFamilyOf(slug, core)]);
   const [player, setPlayer] = useState<PlayerNumber>('0');
   const [asked, ask] = useState<string | null>(null);
   const set = (input: string, part: Part, to: string) =>
@@ -77,7 +79,7 @@ export function ConsoleGameControls({ romId, player, renderControls }: Props) {
   const picks = readPicks({ romId, platform: player.platform_slug });
   const core = settleChoices({ player, saves: [], states: [] }, picks)?.core.name ?? '';
   const controls = useConsoleControls(
-    { slug: player.platform_slug, config: player.controls[core] ?? {} },
+    { slug: player.platform_slug, core, config: player.controls[core] ?? {} },
     () => undefined,
   );
   return renderControls(controls);

@@ -172,7 +172,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
   useFreshStates(saveSync, kept.refetch);
   useUnsafeWarning(saveSync);
   const controls = useConsoleControls(
-    { slug: player.platform_slug, config },
+    { slug: player.platform_slug, core: choices.core.name, config },
     (changed) => void session?.setControls(changed),
   );
   const divergence = useConsoleDivergence(rom.id, saveSync, (save) =>

@@ -12,10 +12,12 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 import { PLAYERS, useControls } from './controls.ts';
 import type { PlayerNumber } from './controls.ts';
 import { shortName, useInputGroups } from './input-names.ts';
+import { padFamilyOf, SYSTEM_PADS } from './system-pads.ts';
 import { useCapture } from './use-capture.ts';
 
 interface Props {
   platform: string;
+  core: string;
   /** Controls from the config file for the core. */
   config: PlayerControls;
   /** Called on every change, so that it can be tried in the running game. */
@@ -32,13 +34,13 @@ interface Binding {
 }
 
 /** Keys and buttons of four players, for all games of a platform. */
-export function ControlsDialog({ platform, config, onChange, onClose }: Props) {
+export function ControlsDialog({ platform, core, config, onChange, onClose }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const format = useFormat();
   const { shown, isChanged, change, reset } = useControls(platform, config);
   const [player, setPlayer] = useState<PlayerNumber>('0');
   const [capturing, setCapturing] = useState<Binding | null>(null);
-  const groups = useInputGroups();
+  const groups = useInputGroups(SYSTEM_PADS[padFamilyOf(platform, core)]);
 
   const set = (binding: Binding, to: string) => {
     onChange(change({ player, ...binding, to }));

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
+import type { PadControl, SystemPad } from './pad-shapes.ts';
+
 interface InputName {
   readonly input: string;
   readonly name: string;
@@ -10,63 +12,36 @@ interface InputGroup {
   readonly inputs: readonly InputName[];
 }
 
-const plain = (pairs: readonly (readonly [number, string])[]): InputName[] =>
-  pairs.map(([input, name]) => ({ input: String(input), name }));
+const GROUPS = ['directions', 'buttons', 'left-stick', 'right-stick'] as const;
+const ARROWS = {
+  '↑': 'input-up',
+  '↓': 'input-down',
+  '←': 'input-left',
+  '→': 'input-right',
+} as const;
+const LAST_DIRECTION = 7;
+const LAST_LEFT = 19;
 
-/** The buttons of a pad as most consoles had them. */
-export function useInputGroups(): InputGroup[] {
+const isArrow = (label: string): label is keyof typeof ARROWS => label in ARROWS;
+
+function groupOf({ input, label }: PadControl): (typeof GROUPS)[number] {
+  if (!isArrow(label)) return 'buttons';
+  if (input <= LAST_DIRECTION) return 'directions';
+  return input <= LAST_LEFT ? 'left-stick' : 'right-stick';
+}
+
+/** The inputs of a system under the names that its pad has. */
+export function useInputGroups({ controls }: SystemPad): InputGroup[] {
   const { t } = useTranslation('play');
-  return [
-    {
-      title: t('inputs-directions'),
-      inputs: plain([
-        [4, t('input-up')],
-        [5, t('input-down')],
-        [6, t('input-left')],
-        [7, t('input-right')],
-      ]),
-    },
-    {
-      title: t('inputs-buttons'),
-      inputs: plain([
-        [8, 'A'],
-        [0, 'B'],
-        [9, 'X'],
-        [1, 'Y'],
-        [3, t('input-start')],
-        [2, t('input-select')],
-      ]),
-    },
-    {
-      title: t('inputs-shoulders'),
-      inputs: plain([
-        [10, 'L'],
-        [11, 'R'],
-        [12, 'L2'],
-        [13, 'R2'],
-        [14, 'L3'],
-        [15, 'R3'],
-      ]),
-    },
-    {
-      title: t('inputs-left-stick'),
-      inputs: plain([
-        [19, t('input-up')],
-        [18, t('input-down')],
-        [17, t('input-left')],
-        [16, t('input-right')],
-      ]),
-    },
-    {
-      title: t('inputs-right-stick'),
-      inputs: plain([
-        [23, t('input-up')],
-        [22, t('input-down')],
-        [21, t('input-left')],
-        [20, t('input-right')],
-      ]),
-    },
-  ];
+  return GROUPS.map((group) => ({
+    title: t(`inputs-${group}`),
+    inputs: controls
+      .filter((control) => groupOf(control) === group)
+      .map(({ input, label }) => ({
+        input: String(input),
+        name: isArrow(label) ? t(ARROWS[label]) : label,
+      })),
+  })).filter(({ inputs }) => inputs.length > 0);
 }
 
 /** Names that EmulatorJS uses for keys other than letters. */

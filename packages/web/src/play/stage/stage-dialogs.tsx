@@ -50,6 +50,7 @@ export function StageDialogs({ asking, launch, session, actions, onState, onClos
       {asking === 'controls' && (
         <ControlsDialog
           platform={launch.player.platform_slug}
+          core={core.name}
           config={launch.player.controls[core.name] ?? {}}
           onChange={(controls) => void session?.setControls(controls)}
           onClose={onClose}
