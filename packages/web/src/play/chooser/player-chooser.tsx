@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Gamepad2, HardDrive, Scale } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Gamepad2, Hand, HardDrive, Scale } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
+import { padFamilyOf } from '#play/controls/system-pads.ts';
 import { cacheSizeQuery, useClearGameCache } from '#play/session/game-cache.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -19,6 +20,10 @@ import { Licenses } from './licenses.tsx';
 import { blockerOf, settleChoices, statesFor } from './play-choices.ts';
 import type { Choices, Offer, Picks, BrowserSupport } from './play-choices.ts';
 import { StartPoints } from './start-points.tsx';
+
+const TouchDialog = lazy(async () => ({
+  default: (await import('#play/touch/touch-dialog.tsx')).TouchDialog,
+}));
 
 interface Props {
   offer: Offer;
@@ -94,7 +99,7 @@ export function PlayerChooser(props: Props) {
 
 function Extras({ player, choices }: { player: Offer['player']; choices: Choices }) {
   const { t } = useTranslation('play');
-  const [open, setOpen] = useState<'controls' | 'licenses' | null>(null);
+  const [open, setOpen] = useState<'controls' | 'touch' | 'licenses' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="-ml-3 flex flex-wrap gap-1 max-md:justify-center">
@@ -105,6 +110,14 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
         onClick={() => setOpen('controls')}
       >
         {t('controls')}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Hand size={16} aria-hidden="true" />}
+        onClick={() => setOpen('touch')}
+      >
+        {t('touch-controls')}
       </Button>
       <Button
         variant="ghost"
@@ -123,6 +136,14 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
           onChange={() => undefined}
           onClose={close}
         />
+      )}
+      {open === 'touch' && (
+        <Suspense>
+          <TouchDialog
+            family={padFamilyOf(player.platform_slug, choices.core.name)}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {open === 'licenses' && <LicensesDialog onClose={close} />}
     </div>

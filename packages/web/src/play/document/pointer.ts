@@ -1,14 +1,12 @@
 import { postEvent } from './page-link.ts';
 
 const THROTTLE_MS = 250;
-const PAD = '.ejs_virtualGamepad_parent';
 
-/** Reports pointer activity, which shows the controls of the page; the touch gamepad is excluded. */
+/** Reports pointer activity, which shows the controls of the page. */
 export function watchPointer(): void {
   let last = 0;
-  const stir = ({ target, timeStamp }: Event) => {
+  const stir = ({ timeStamp }: Event) => {
     if (timeStamp - last < THROTTLE_MS) return;
-    if (target instanceof Element && target.closest(PAD)) return;
     last = timeStamp;
     postEvent({ type: 'activity' });
   };

@@ -3,6 +3,7 @@ import { fetchPlayerFile } from '#game/data/player.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import type {
   CoreOption,
+  PlayerCalls,
   PlayerCommand,
   PlayerEvent,
   PlayerShader,
@@ -41,7 +42,9 @@ export interface PlayerSession {
   readonly setCheats: (codes: readonly string[]) => Promise<void>;
   readonly setVolume: (value: number) => Promise<void>;
   readonly insertDisc: (index: number) => Promise<void>;
-  readonly showTouch: (shown: boolean) => Promise<void>;
+  /** Presses and releases inputs; nothing waits for the reply. */
+  readonly sendInput: (changes: PlayerCalls['input']['request']['changes']) => void;
+  readonly setInsets: (insets: PlayerCalls['insets']['request']) => Promise<void>;
   readonly setControls: (controls: LaunchRequest['controls']) => Promise<void>;
   readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
   readonly loadState: (state: ArrayBuffer) => Promise<void>;
@@ -226,8 +229,11 @@ function sessionCommands(
       await call('insertDisc', { index });
       change({ discs: { ...get().discs, current: index } });
     },
-    showTouch: async (shown) => {
-      await call('touch', { shown });
+    sendInput: (changes) => {
+      call('input', { changes }).catch((error: unknown) => logFailure('Pressing a button', error));
+    },
+    setInsets: async (insets) => {
+      await call('insets', insets);
     },
     setControls: async (controls) => {
       await call('controls', { controls });

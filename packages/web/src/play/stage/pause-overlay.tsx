@@ -150,12 +150,7 @@ function Tiles({ state, actions, fullScreen, ...view }: StageView) {
       <Tile icon={<Camera {...ICON} />} label={t('screenshot')} onPress={actions.takeScreenshot} />
       <Tile icon={<RotateCcw {...ICON} />} label={t('restart')} onPress={view.onRestart} />
       <Tile icon={<Gamepad2 {...ICON} />} label={t('controls')} onPress={view.onControls} />
-      <Tile
-        icon={<Hand {...ICON} />}
-        label={t('touch-controls')}
-        isOn={view.hasTouch}
-        onPress={() => view.onTouch(!view.hasTouch)}
-      />
+      <Tile icon={<Hand {...ICON} />} label={t('touch-controls')} onPress={view.onTouchSettings} />
       <Tile icon={<WandSparkles {...ICON} />} label={t('cheats')} onPress={view.onCheats} />
       <Tile
         icon={<SlidersHorizontal {...ICON} />}

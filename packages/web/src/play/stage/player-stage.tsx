@@ -9,6 +9,9 @@ import { Button } from '#shared/ui/button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 
+import { padFamilyOf } from '#play/controls/system-pads.ts';
+import { TouchControls } from '#play/touch/touch-controls.tsx';
+
 import { PauseOverlay } from './pause-overlay.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageDialogs } from './stage-dialogs.tsx';
@@ -34,6 +37,14 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
   const { phase } = state;
   return (
     <div data-theme="dark" className="pointer-events-none fixed inset-0 z-51 text-ink">
+      {isOn(phase) && session && (
+        <TouchControls
+          session={session}
+          family={padFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
+          isShown={view.hasTouch}
+          onPause={actions.togglePause}
+        />
+      )}
       {isOn(phase) && <StageBar {...view} />}
       {phase.kind === 'failed' && (
         <StageFailed why={phase.why} detail={phase.detail} onRetry={onRetry} onBack={view.onQuit} />
@@ -55,6 +66,7 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
         launch={launch}
         session={session}
         actions={actions}
+        touch={{ isShown: view.hasTouch, onChange: view.onTouch }}
         onState={view.onState}
         onClose={stopAsking}
       />

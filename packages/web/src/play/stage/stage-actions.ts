@@ -28,7 +28,6 @@ export interface StageActions {
   restart: () => void;
   insertDisc: (index: number) => void;
   setVolume: (value: number) => void;
-  showTouch: (shown: boolean) => void;
   setShader: (shader: PlayerShader) => void;
 }
 
@@ -81,7 +80,6 @@ export function useStageActions(session: PlayerSession | null, romId: number): S
     restart: run((running) => running.restart()),
     insertDisc: (index) => run((running) => running.insertDisc(index))(),
     setVolume: (value) => run((running) => running.setVolume(value))(),
-    showTouch: (shown) => run((running) => running.showTouch(shown))(),
     setShader: (shader) => run((running) => running.setShader(shader))(),
   };
 }
@@ -125,6 +123,7 @@ export interface StageView {
   readonly fullScreen: ReturnType<typeof useFullScreen>;
   readonly onVolume: (value: number) => void;
   readonly onTouch: (shown: boolean) => void;
+  readonly onTouchSettings: () => void;
   readonly onLoadState: () => void;
   readonly onRestart: () => void;
   readonly onControls: () => void;

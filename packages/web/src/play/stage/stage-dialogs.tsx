@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
@@ -7,6 +8,7 @@ import { timelineQueries } from '#game/data/timeline.ts';
 import { KeptCard } from '#play/chooser/kept-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
 import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
+import { padFamilyOf } from '#play/controls/system-pads.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -19,19 +21,25 @@ import { CheatsDialog } from './cheats-dialog.tsx';
 import { CoreOptionsDialog } from './core-options-dialog.tsx';
 import type { StageActions } from './stage-actions.ts';
 
-export type Asking = 'states' | 'controls' | 'restart' | 'core-options' | 'cheats';
+const TouchDialog = lazy(async () => ({
+  default: (await import('#play/touch/touch-dialog.tsx')).TouchDialog,
+}));
+
+export type Asking = 'states' | 'controls' | 'restart' | 'core-options' | 'cheats' | 'touch';
 
 interface Props {
   asking: Asking | null;
   launch: LaunchRequest;
   session: PlayerSession | null;
   actions: StageActions;
+  touch: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
   onState: (state: AssetVersion) => void;
   onClose: () => void;
 }
 
 /** The stage lets everything through to the game; what is asked must be answered. */
-export function StageDialogs({ asking, launch, session, actions, onState, onClose }: Props) {
+export function StageDialogs(props: Props) {
+  const { asking, launch, session, actions, touch, onState, onClose } = props;
   const { t } = useTranslation(['play', 'common']);
   const { core } = launch.choices;
   return (
@@ -65,6 +73,15 @@ export function StageDialogs({ asking, launch, session, actions, onState, onClos
           onChange={(codes) => void session?.setCheats(codes)}
           onClose={onClose}
         />
+      )}
+      {asking === 'touch' && (
+        <Suspense>
+          <TouchDialog
+            family={padFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
+            shown={touch}
+            onClose={onClose}
+          />
+        </Suspense>
       )}
       {asking === 'restart' && (
         <ConfirmDialog

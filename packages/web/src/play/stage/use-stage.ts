@@ -29,7 +29,6 @@ export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
     title,
     onCommand: (command) => onCommand(command),
     onStarted: (running) => {
-      if (hasTouch) void running.showTouch(true);
       const codes = activeCheats(launch.rom.id);
       if (codes.length > 0) void running.setCheats(codes);
       onStarted();
@@ -64,10 +63,8 @@ export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
       setVolume(value);
       actions.setVolume(value);
     },
-    onTouch: (shown) => {
-      setHasTouch(shown);
-      actions.showTouch(shown);
-    },
+    onTouch: setHasTouch,
+    onTouchSettings: () => setAsking('touch'),
     onLoadState: () => setAsking('states'),
     onRestart: () => setAsking('restart'),
     onControls: () => setAsking('controls'),

@@ -64,7 +64,13 @@ export interface PlayerCalls {
   writeSave: { request: { save: ArrayBuffer; restart: boolean }; reply: object };
   picture: { request: object; reply: { picture: ArrayBuffer | null } };
   controls: { request: { controls: PlayerControls }; reply: object };
-  touch: { request: { shown: boolean }; reply: object };
+  /** Presses and releases inputs of the first player, each from 0 to 1. */
+  input: {
+    request: { changes: readonly (readonly [input: number, value: number])[] };
+    reply: object;
+  };
+  /** Pixels that the picture leaves free above and below. */
+  insets: { request: { top: number; bottom: number }; reply: object };
   frame: { request: object; reply: { count: number } };
   /** Sends the last save and stops; the document can be removed afterwards. */
   leave: { request: object; reply: object };

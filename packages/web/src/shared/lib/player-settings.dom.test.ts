@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { controlsSetting, readControls, writeControls } from './player-settings.ts';
+import {
+  controlsSetting,
+  readControls,
+  readTouch,
+  touchSetting,
+  writeControls,
+  writeTouch,
+} from './player-settings.ts';
 
 beforeEach(() => controlsSetting.set(''));
 
@@ -20,4 +27,11 @@ test('invalid controls are not accepted from the account', () => {
   expect(controlsSetting.onAccount?.receive('{"nes":7}')).toBe(false);
   expect(controlsSetting.onAccount?.receive('purple')).toBe(false);
   expect(readControls(controlsSetting.get())).toEqual({ nes: { 0: { 8: { value: 'k' } } } });
+});
+
+test('touch controls outside of their limits are not accepted from the account', () => {
+  const text = writeTouch('', 'portrait', { opacity: 0.5, size: 1.2, left: { x: 0.1, y: 0 } });
+  expect(touchSetting.onAccount?.receive(text)).toBe(true);
+  expect(touchSetting.onAccount?.receive('{"portrait":{"opacity":0,"size":1}}')).toBe(false);
+  expect(readTouch(touchSetting.get())['portrait']).toMatchObject({ size: 1.2 });
 });

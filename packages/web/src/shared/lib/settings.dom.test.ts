@@ -49,6 +49,8 @@ const TABLE = [
   ['settings.playerControls', '', 'playerControls'],
   ['settings.playerCoreOptions', '', 'playerCoreOptions'],
   ['settings.playerCheats', '', 'playerCheats'],
+  ['settings.playerTouch', '', 'playerTouch'],
+  ['settings.playerVibration', 'true', 'playerVibration'],
 ];
 
 /** Loads the module like a page that starts with this storage. */

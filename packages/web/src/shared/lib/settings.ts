@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 
 import type texts from '../../../public/locales/en_US/settings.json';
 
-import { cheatsSetting, controlsSetting, coreOptionsSetting } from './player-settings.ts';
+import {
+  cheatsSetting,
+  controlsSetting,
+  coreOptionsSetting,
+  touchSetting,
+  vibrationSetting,
+} from './player-settings.ts';
 import { localSetting } from './local-setting.ts';
 import type { LocalSetting } from './local-setting.ts';
 import { choice, toggle } from './settings-kinds.ts';
@@ -217,3 +223,5 @@ export const reducedMotionSetting = declare(
 declare(controlsSetting);
 declare(coreOptionsSetting);
 declare(cheatsSetting);
+declare(touchSetting);
+declare(vibrationSetting);

@@ -9,6 +9,7 @@ import look from './slider.module.css';
 interface Props {
   label: string;
   value: number;
+  min?: number | undefined;
   max?: number | undefined;
   step?: number | undefined;
   /** Called for every step of a drag, so callers must debounce saving. Absent: read-only. */
@@ -21,7 +22,8 @@ interface Props {
 }
 
 export function Slider(props: Props) {
-  const { label, value, max = 100, step = 1, onChange, valueText, disabled, compact } = props;
+  const { label, value, min = 0, max = 100, step = 1, onChange, valueText } = props;
+  const { disabled, compact } = props;
   const id = useId();
   return (
     <div className="grid">
@@ -37,7 +39,7 @@ export function Slider(props: Props) {
         <input
           id={id}
           type="range"
-          min={0}
+          min={min}
           max={max}
           step={step}
           value={value}
@@ -46,7 +48,7 @@ export function Slider(props: Props) {
           aria-valuetext={valueText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
           className={classes(look['slider'], 'w-full disabled:opacity-55')}
-          style={{ '--share': max > 0 ? value / max : 0 } as CSSProperties}
+          style={{ '--share': max > min ? (value - min) / (max - min) : 0 } as CSSProperties}
         />
       ) : (
         <ProgressBar label={label} value={value} max={max} valueText={valueText} />

@@ -65,3 +65,23 @@ test('new cheats replace the earlier ones', async () => {
   await cheats({ codes: ['00AB:06'] });
   expect(set).toEqual([[0, 1, '00AB:06']]);
 });
+
+test('inputs of buttons are on or off, those of sticks have the range of an axis', async () => {
+  const sent: number[][] = [];
+  const manager = {
+    simulateInput: (...pressed: number[]) => sent.push(pressed),
+  } as unknown as GameManager;
+  const { input } = callHandlers(() => ({ ...running(), manager }));
+  await input({
+    changes: [
+      [8, 1],
+      [16, 0.5],
+      [17, 0],
+    ],
+  });
+  expect(sent).toEqual([
+    [0, 8, 1],
+    [0, 16, 16_384],
+    [0, 17, 0],
+  ]);
+});

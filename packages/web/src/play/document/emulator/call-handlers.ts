@@ -105,9 +105,19 @@ export function callHandlers(game: () => Game): CallHandlers {
       setControls(game().emulator, controls);
       return {};
     },
-    touch: ({ shown }) => {
-      game().emulator.elements.parent.classList.toggle('has-touch', shown);
-      // Its sticks measure themselves only when the window changes.
+    input: ({ changes }) => {
+      const { manager } = game();
+      for (const [input, value] of changes) {
+        const most = input >= FIRST_AXIS ? FULL_AXIS : 1;
+        manager.simulateInput(0, input, Math.round(value * most));
+      }
+      return {};
+    },
+    insets: ({ top, bottom }) => {
+      const { style } = game().emulator.elements.parent;
+      style.setProperty('--picture-top', `${top}px`);
+      style.setProperty('--picture-bottom', `${bottom}px`);
+      // The emulator measures its canvas only when the window changes.
       window.dispatchEvent(new Event('resize'));
       return {};
     },
@@ -133,6 +143,10 @@ export const parseCoreOptions = (text: string): CoreOption[] =>
       ? [{ key, current, values: choices }]
       : [];
   });
+
+/** Directions of sticks; the inputs before them are on or off. */
+const FIRST_AXIS = 16;
+const FULL_AXIS = 0x7f_ff;
 
 /** Half the speed. */
 const SLOW_RATIO = 2;

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { signInBrowser } from './api.ts';
+import { PlayerPage } from './pages/player-page.ts';
+import { expect, test } from './play-fixtures.ts';
+
+const GAME = 'Save Point (World).nes';
+const SKIES = [
+  [33, 24, 140],
+  [222, 40, 0],
+  [0, 170, 0],
+] as const;
+const A_BUTTON = '[data-input="8"]';
+const RIGHT_ARM = '[data-input="7"]';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Keeps a finger on an element while something happens. */
+async function hold(page: Page, element: Locator, meanwhile: () => Promise<void>): Promise<void> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    ...{ x: 0, y: 0, width: 0, height: 0 },
+  };
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  });
+  await meanwhile();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+}
+
+test('touch controls play a game in both orientations and can be moved', async ({
+  page,
+  games,
+  player,
+}) => {
+  test.setTimeout(600_000);
+  await signInBrowser(page, player);
+  const game = new PlayerPage(page);
+  await game.open(games.get(GAME) ?? 0);
+  await page.getByRole('button', { name: /^(Play|Continue)$/ }).click();
+  const controls = page.getByRole('region', { name: 'Touch controls' });
+  const button = controls.locator(A_BUTTON);
+  await expect(button).toBeVisible({ timeout: 90_000 });
+  await game.takesInput();
+  await game.shows(SKIES[0]);
+
+  await hold(page, button, async () => {
+    await expect(button).toHaveAttribute('data-pressed');
+    await game.shows(SKIES[1]);
+  });
+  await expect(button).not.toHaveAttribute('data-pressed');
+  // Only what the system has.
+  await expect(controls.getByRole('button')).toHaveText([
+    '',
+    '',
+    '',
+    '',
+    'B',
+    'A',
+    'Select',
+    'Start',
+  ]);
+
+  const arm = controls.locator(RIGHT_ARM);
+  const before = await arm.boundingBox();
+  await page.getByRole('button', { name: 'Pause' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Paused' });
+  await menu.getByRole('button', { name: 'Touch controls' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Touch controls' });
+  const group = dialog.getByRole('button', { name: 'Move the left controls' });
+  for (let step = 0; step < 3; step += 1) await group.press('ArrowUp');
+  await dialog.getByRole('slider', { name: 'Opacity' }).press('Home');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().tap();
+  await menu.getByRole('button', { name: 'Resume' }).tap();
+  const after = await arm.boundingBox();
+  expect(after?.y).toBeCloseTo((before?.y ?? 0) - 3 * 0.02 * 844, 0);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await game.frames(4);
+  await hold(page, button, () => game.shows(SKIES[2]));
+});
