@@ -119,6 +119,11 @@ function AddCheat({ onAdd }: { onAdd: (cheat: Cheat) => void }) {
 const codesOf = (cheats: readonly Cheat[]): string[] =>
   cheats.filter(({ isOn }) => isOn).map(({ code }) => code);
 
+/** Cores that accept cheat codes and ignore them. */
+const WITHOUT_CHEATS = new Set(['dosbox_pure', 'prosystem', 'stella2014']);
+
+export const hasCheats = (core: string): boolean => !WITHOUT_CHEATS.has(core);
+
 /** The codes that the user has turned on for a game. */
 export const activeCheats = (romId: number): string[] =>
   codesOf(readCheats(cheatsSetting.get())[String(romId)] ?? []);

@@ -28,6 +28,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { useDialog } from '#shared/ui/use-dialog.ts';
 
+import { hasCheats } from './cheats-dialog.tsx';
 import { VolumeControl } from './stage-bar.tsx';
 import type { StageView } from './stage-actions.ts';
 import { DiscMenu, SyncNote } from './stage-controls.tsx';
@@ -151,7 +152,9 @@ function Tiles({ state, actions, fullScreen, ...view }: StageView) {
       <Tile icon={<RotateCcw {...ICON} />} label={t('restart')} onPress={view.onRestart} />
       <Tile icon={<Gamepad2 {...ICON} />} label={t('controls')} onPress={view.onControls} />
       <Tile icon={<Hand {...ICON} />} label={t('touch-controls')} onPress={view.onTouchSettings} />
-      <Tile icon={<WandSparkles {...ICON} />} label={t('cheats')} onPress={view.onCheats} />
+      {hasCheats(view.core) && (
+        <Tile icon={<WandSparkles {...ICON} />} label={t('cheats')} onPress={view.onCheats} />
+      )}
       <Tile
         icon={<SlidersHorizontal {...ICON} />}
         label={t('core-options')}

@@ -50,7 +50,7 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
   if (!manager) return;
   const saves = watchSave(manager, (save) => postEvent({ type: 'saved', save: save.buffer }));
   const rewind = createRewind(manager);
-  game = { emulator, manager, saves, rewind };
+  game = { core: setup.core, emulator, manager, saves, rewind };
   if (setup.save) {
     saves.write(new Uint8Array(setup.save));
     manager.restart();

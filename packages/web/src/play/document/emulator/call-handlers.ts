@@ -8,6 +8,8 @@ import { setControls } from './settings-for.ts';
 import { SHADER_FILES } from './shaders.ts';
 
 export interface Game {
+  /** Name of the core. */
+  readonly core: string;
   readonly emulator: Emulator;
   readonly manager: GameManager;
   readonly saves: SaveWatch;
@@ -21,17 +23,23 @@ const bufferOf = (bytes: Uint8Array<ArrayBuffer> | null): ArrayBuffer | null =>
 export function callHandlers(game: () => Game): CallHandlers {
   /** A paused game has no picture to give; this is the last it showed. */
   let pausedAt: ArrayBuffer | null = null;
+  let isPausing = false;
   const picture = async (): Promise<ArrayBuffer | null> =>
     pausedAt?.slice(0) ?? takePicture(game().manager);
 
   return {
     pause: async () => {
       const { emulator, manager } = game();
-      pausedAt ??= await takePicture(manager);
+      isPausing = true;
+      const last = pausedAt ?? (await takePicture(manager));
+      // The user may have continued meanwhile.
+      if (!isPausing) return {};
+      pausedAt = last;
       emulator.pause(true);
       return {};
     },
     resume: () => {
+      isPausing = false;
       pausedAt = null;
       game().emulator.play(true);
       return {};
@@ -63,9 +71,10 @@ export function callHandlers(game: () => Game): CallHandlers {
       return {};
     },
     cheats: ({ codes }) => {
-      const { manager } = game();
+      const { core, manager } = game();
       manager.resetCheat();
-      for (const [index, code] of codes.entries()) manager.setCheat(index, 1, code);
+      for (const [index, code] of cheatsFor(core, codes).entries())
+        manager.setCheat(index, 1, code);
       return {};
     },
     volume: ({ value }) => {
@@ -132,6 +141,15 @@ export function callHandlers(game: () => Game): CallHandlers {
       return {};
     },
   };
+}
+
+/** For Gambatte, each Game Genie (`00A-17B`) or GameShark code replaces the one before of its kind. */
+function cheatsFor(core: string, codes: readonly string[]): readonly string[] {
+  if (core !== 'gambatte') return codes;
+  const { genie = [], shark = [] } = Object.groupBy(codes, (code) =>
+    code.includes('-') ? 'genie' : 'shark',
+  );
+  return [genie, shark].filter((kind) => kind.length > 0).map((kind) => kind.join('+'));
 }
 
 /** One option per line: `key|current; value|value`. An option with one value is left out. */

@@ -26,6 +26,7 @@ beforeEach(() => {
 
 /** Only the parts that have to do with discs; anything else would throw. */
 const running = (): Game => ({
+  core: 'fceumm',
   emulator: {} as Emulator,
   manager: drive as unknown as GameManager,
   saves: {} as Game['saves'],
@@ -51,16 +52,19 @@ test('core options are read from the text of the core, those with one value are 
   ]);
 });
 
-test('new cheats replace the earlier ones', async () => {
+/** Keeps what it was given; `resetCheat` removes it. */
+function fakeCheats() {
   const set: unknown[] = [];
   const manager = {
     resetCheat: () => set.splice(0),
     setCheat: (...cheat: unknown[]) => set.push(cheat),
   };
-  const { cheats } = callHandlers(() => ({
-    ...running(),
-    manager: manager as unknown as GameManager,
-  }));
+  return { set, manager: manager as unknown as GameManager };
+}
+
+test('new cheats replace the earlier ones', async () => {
+  const { set, manager } = fakeCheats();
+  const { cheats } = callHandlers(() => ({ ...running(), manager }));
   await cheats({ codes: ['SXIOPO', '00AB:05'] });
   await cheats({ codes: ['00AB:06'] });
   expect(set).toEqual([[0, 1, '00AB:06']]);
@@ -84,4 +88,37 @@ test('inputs of buttons are on or off, those of sticks have the range of an axis
     [0, 16, 16_384],
     [0, 17, 0],
   ]);
+});
+
+test('Gambatte gets all cheats of a kind at once, because the next would replace them', async () => {
+  const { set, manager } = fakeCheats();
+  const { cheats } = callHandlers(() => ({ ...running(), core: 'gambatte', manager }));
+  await cheats({ codes: ['010300C0', '00A-17B-C49', '010500C1'] });
+  expect(set).toEqual([
+    [0, 1, '00A-17B-C49'],
+    [1, 1, '010300C0+010500C1'],
+  ]);
+});
+
+test('a game that is continued while its pause takes a picture goes on', async () => {
+  const picture = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  let isPaused = false;
+  const emulator = {
+    pause: () => {
+      isPaused = true;
+    },
+    play: () => {
+      isPaused = false;
+    },
+  };
+  const { pause, resume } = callHandlers(() => ({
+    ...running(),
+    emulator: emulator as unknown as Emulator,
+    manager: { screenshot: () => picture.promise } as unknown as GameManager,
+  }));
+  const pausing = pause({});
+  await resume({});
+  picture.resolve(new Uint8Array(1));
+  await pausing;
+  expect(isPaused).toBe(false);
 });
