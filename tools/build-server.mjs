@@ -6,7 +6,7 @@ const STAMP = join(ROOT, 'packages', 'server', 'dist', '.built');
 const INPUTS = [
   'packages/server/src',
   'packages/server/package.json',
-  'packages/server/data/player-packages.json',
+  'packages/server/data',
   'packages/contract/src',
   'package-lock.json',
   'tools/bundle-server.ts',
