@@ -46,6 +46,7 @@ const COLOR_PALETTE_INDEX = 0x68;
 const COLOR_PALETTE_DATA = 0x69;
 const SPRITE_PALETTE_INDEX = 0x6a;
 const SPRITE_PALETTE_DATA = 0x6b;
+const INTERRUPTS = 0xff;
 const FIRST_BLANK_LINE = 144;
 
 const SAVE_ENABLE = 0x0000;
@@ -168,6 +169,7 @@ function writeScreenOn(cpu: Sm83, model: 'color' | 'mono'): void {
     writeColors(cpu, SPRITE_PALETTE_DATA, [NIGHT_COLOR, INK_COLOR, LIGHT_COLOR, NIGHT_COLOR]);
   }
   cpu.setPort(SOUND_ENABLE, 0x80).setPort(SOUND_PANNING, 0x11).setPort(SOUND_VOLUME, 0x77);
+  cpu.setPort(INTERRUPTS, 0x01).emit(OP.EI); // cheat codes take effect at the vertical blank's
   cpu.setPort(SCREEN_CONTROL, 0x93); // screen, background and sprites on, tiles at VIDEO_TILES
 }
 
@@ -281,6 +283,7 @@ function cartridge(
   { title, model }: { title: string; model: 'color' | 'mono' },
 ): Uint8Array {
   const rom = new Uint8Array(ROM_SIZE);
+  rom[0x40] = OP.RETI;
   rom.set([OP.NOP, OP.JP_NN, CODE_START & 0xff, CODE_START >> 8], 0x100);
   rom.set(fixedText(title, 15, '\0'), 0x134);
   rom[0x143] = model === 'color' ? 0x80 : 0x00;

@@ -30,6 +30,8 @@ const VIDEO_MAP = 0x06004000;
 const VIDEO_SPRITES = 0x06010000;
 const SPRITES = 0x07000000;
 const SAVED = 0x0e000000;
+/** In memory, where cheat codes can change it. */
+const SCORE = 0x03000000;
 const MAP_COLUMNS = 32;
 const TILE_BYTES = 32;
 
@@ -73,8 +75,8 @@ export function makeGba({
 }
 
 /**
- * r0 registers, r1 palette, r2 map, r3 sprites, r4 save, r5 keeper, r6 lamps, r7 score, r8 whether
- * A was held; the others are scratch.
+ * r0 registers, r1 palette, r2 map, r3 sprites, r4 save, r5 keeper, r6 lamps, r7 score of this frame,
+ * r8 whether A was held; the others are scratch.
  */
 function program(room: Room, backdrops: readonly [Rgb, Rgb]): Uint8Array {
   const cpu = new Arm(ROM_START + CODE_START);
@@ -103,6 +105,7 @@ function program(room: Room, backdrops: readonly [Rgb, Rgb]): Uint8Array {
   cpu.label('loop');
   cpu.label('until-blank').code(0xe1d090b6, 0xe35900a0); // ldrh r9, [r0, #6]; cmp r9, #160
   cpu.branch(WHEN.notEqual, 'until-blank');
+  cpu.load(9, SCORE).code(0xe5d97000); // ldrb r7, [r9]
   writeKeeper(cpu, room);
   writeLamps(cpu, room);
   writeScore(cpu, room);
@@ -133,7 +136,7 @@ function writeNoSprites(cpu: Arm): void {
   cpu.branch(WHEN.notEqual, 'hide-sprites');
 }
 
-/** Leaves the address of the save in r4, lamps in r6, the score in r7, and r8 free of any press. */
+/** Leaves the address of the save in r4, lamps in r6, and r8 free of any press. */
 function writeSaveLoading(cpu: Arm): void {
   cpu.load(4, SAVED).code(
     0xe5d49000 | SAVE.marker, // ldrb r9, [r4, #marker]
@@ -147,6 +150,7 @@ function writeSaveLoading(cpu: Arm): void {
     0xe5d46000 | SAVE.lamps, // ldrb r6, [r4, #lamps]
     0xe3a08000, // mov r8, #0
   );
+  cpu.load(9, SCORE).code(0xe5c97000); // strb r7, [r9]
 }
 
 function writeKeeper(cpu: Arm, { keeperTop }: Room): void {
@@ -219,9 +223,9 @@ function writeButton(cpu: Arm): void {
     0xe1a08009, // mov r8, r9
   );
   cpu.branch(WHEN.equal, 'not-switched');
-  cpu.code(
+  cpu.load(9, SCORE).code(
     0xe2877001, // add r7, r7, #1
-    0xe20770ff, // and r7, r7, #255
+    0xe5c97000, // strb r7, [r9]
     0xe5c47000 | SAVE.score, // strb r7, [r4, #score]
     0xe2459000 | KEEPER_LEFT, // sub r9, r5, #left
     0xe3a0a0ab, // mov r10, #171

@@ -50,6 +50,8 @@ const SAVE_START = 0x200001;
 const SAVE_END = 0x203fff;
 const saved = (place: number): number[] => words(SAVE_START + place * 2);
 const MOVE_BYTE = 0x13fc;
+/** In memory, where cheat codes can change it. */
+const SCORE = [0x00ff, 0x0000];
 const SOUND_PORT = [0x00c0, 0x0011];
 const JOYPAD = [0x00a1, 0x0003];
 const CLOCK = 3_579_545;
@@ -114,8 +116,8 @@ function writeHeader(rom: Uint8Array, title: string): void {
 }
 
 /**
- * a0 control port and a2 data port of the picture unit; d1 score, d2 whether B was held, d3 lamps,
- * d4 keeper, d5 the fading sound; the others are scratch.
+ * a0 control port and a2 data port of the picture unit; d1 score of this frame, d2 whether B was
+ * held, d3 lamps, d4 keeper, d5 the fading sound; the others are scratch.
  */
 function program(room: Room, backdrops: readonly [Rgb, Rgb]): Uint8Array {
   const cpu = new ByteWriter(CODE_START);
@@ -138,6 +140,7 @@ function program(room: Room, backdrops: readonly [Rgb, Rgb]): Uint8Array {
   cpu.label('loop');
   cpu.label('until-blank').emit16be(0x3010, 0x0800, 0x0003); // move.w (a0), d0; btst #3, d0
   cpu.emit(0x67).offset8('until-blank'); // beq
+  cpu.emit16be(0x7200, 0x1239, ...SCORE); // moveq #0, d1; move.b score, d1
   writeKeeper(cpu, room);
   writeLamps(cpu, room);
   writeScore(cpu, room);
@@ -164,7 +167,7 @@ function writeCopy(
   cpu.emit16be(0x51c8).offset16be(`copy-${from}`); // dbra d0
 }
 
-/** Leaves the score in d1, the lamps in d3, and d2 free of any press. */
+/** Leaves the lamps in d3, and d2 free of any press. */
 function writeSaveLoading(cpu: ByteWriter): void {
   // cmpi.b: garbage on first use has no marker
   cpu.emit16be(0x0c39, SAVE.MARKER, ...saved(SAVE.marker));
@@ -172,7 +175,7 @@ function writeSaveLoading(cpu: ByteWriter): void {
   cpu.emit16be(MOVE_BYTE, 0x0000, ...saved(SAVE.score));
   cpu.emit16be(MOVE_BYTE, 0x0000, ...saved(SAVE.lamps));
   cpu.emit16be(MOVE_BYTE, SAVE.MARKER, ...saved(SAVE.marker));
-  cpu.label('save-is-valid').emit16be(0x7200, 0x1239, ...saved(SAVE.score)); // moveq, move.b d1
+  cpu.label('save-is-valid').emit16be(0x13f9, ...saved(SAVE.score), ...SCORE); // move.b
   cpu.emit16be(0x7600, 0x1639, ...saved(SAVE.lamps)); // moveq #0, d3; move.b lamps, d3
   cpu.emit16be(0x7400); // moveq #0, d2
 }
@@ -245,7 +248,7 @@ function writeButton(cpu: ByteWriter): void {
   cpu.emit16be(0x0200, 0x0010); // andi.b: B alone
   cpu.emit(0x67).offset8('done'); // beq
   cpu.emit16be(0x4a02).emit(0x66).offset8('done'); // tst.b d2; bne
-  cpu.emit16be(0x5201, 0x13c1, ...saved(SAVE.score)); // addq.b #1, d1; move.b d1, score
+  cpu.emit16be(0x5201, 0x13c1, ...SCORE, 0x13c1, ...saved(SAVE.score)); // addq.b, move.b d1, twice
   // move.w d4, d6; subi.w #left, d6; lsr.w #5, d6; bchg d6, d3: 32 pixels per lamp
   cpu.emit16be(0x3c04, 0x0446, KEEPER_LEFT, 0xea4e, 0x0d43, 0x13c3, ...saved(SAVE.lamps));
   cpu.emit16be(0x43f9).address32be('notes'); // lea notes, a1

@@ -12,6 +12,8 @@ export const OP = {
   DEC_B: 0x05,
   DEC_BC: 0x0b,
   DI: 0xf3,
+  EI: 0xfb,
+  RETI: 0xd9,
   INC_A: 0x3c,
   INC_B: 0x04,
   INC_DE: 0x13,
