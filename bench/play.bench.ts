@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Frame, type Page } from '@playwright/test';
 
 import { ADMIN, Api } from '../e2e/api.ts';
 import { LoginPage } from '../e2e/pages/login-page.ts';
+import { PauseMenu } from '../e2e/pages/pause-menu.ts';
 import { PlayerPage } from '../e2e/pages/player-page.ts';
 import { PLAYER_ARGS } from '../e2e/playwright.config.ts';
 import { Server } from '../e2e/server.ts';
@@ -15,8 +16,11 @@ const GAMES = {
 };
 const RUNS = 5;
 const MAX_START_MS = 3000;
+const MAX_REWIND_MS = 300;
+/** A little more than the five seconds that each key press goes back. */
+const PLAYED_FRAMES = 60 * 6;
 
-/** Time from click to first frame, with a warm browser cache. */
+/** Times of a running game, and from click to its first frame with a warm browser cache. */
 export async function play(): Promise<Figure[]> {
   const server = await Server.start();
   const browser = await chromium.launch({
@@ -42,6 +46,16 @@ export async function play(): Promise<Figure[]> {
         limit: MAX_START_MS,
       });
     }
+    const game = new PlayerPage(page);
+    await game.open(games.get(GAMES.NES) ?? 0);
+    await game.start();
+    const rewind = await medianRewind(page, game);
+    const opening = await medianOpening(page, new PauseMenu(page, game));
+    figures.push(
+      { what: 'NES: rewind of 5 s', value: rewind, unit: 'ms', limit: MAX_REWIND_MS },
+      { what: 'pause menu: key to first frame', value: opening.ms, unit: 'ms' },
+      { what: 'pause menu: frames until it is drawn', value: opening.frames, unit: '', limit: 1 },
+    );
     return figures;
   } finally {
     await browser.close();
@@ -60,6 +74,100 @@ async function medianStart(page: Page, romId: number): Promise<number> {
     times.push(performance.now() - began);
     await game.quit();
   }
-  const warm = times.slice(1).toSorted((a, b) => a - b);
-  return Math.round(warm[Math.floor(warm.length / 2)] ?? 0);
+  return median(times.slice(1));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+}
+
+function playerFrame(page: Page): Frame {
+  const frame = page.frames().find((one) => one.url().includes('/player/'));
+  if (!frame) throw new Error('there is no player');
+  return frame;
+}
+
+interface Player extends Window {
+  readonly EJS_emulator: {
+    readonly gameManager: { getFrameNum(): number; loadState(state: Uint8Array): void };
+  };
+}
+
+/** What a document has measured of itself. */
+interface Measured extends Window {
+  rewound?: Promise<number>;
+  /** When the key was pressed. */
+  pressed?: Promise<number>;
+  /** When each frame began, up to the first with the menu. */
+  drawn?: Promise<number[]>;
+}
+
+/** From pressing the key to the first frame of the earlier state. */
+async function medianRewind(page: Page, game: PlayerPage): Promise<number> {
+  const times: number[] = [];
+  const frame = playerFrame(page);
+  for (let run = 0; run < RUNS; run += 1) {
+    await game.frames(PLAYED_FRAMES);
+    await frame.evaluate(() => {
+      const manager = (window as unknown as Player).EJS_emulator.gameManager;
+      const load = manager.loadState.bind(manager);
+      const pressed = new Promise<number>((resolve) => {
+        window.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), {
+          capture: true,
+          once: true,
+        });
+      });
+      const drawn = new Promise<number>((resolve) => {
+        manager.loadState = (state) => {
+          load(state);
+          manager.loadState = load;
+          const loaded = manager.getFrameNum();
+          const look = (now: number): void => {
+            if (manager.getFrameNum() === loaded) requestAnimationFrame(look);
+            else resolve(now);
+          };
+          requestAnimationFrame(look);
+        };
+      });
+      (window as Measured).rewound = Promise.all([pressed, drawn]).then(([from, to]) => to - from);
+    });
+    await page.keyboard.press('F7');
+    times.push((await frame.evaluate(() => (window as Measured).rewound)) ?? NaN);
+  }
+  return median(times);
+}
+
+/** The key is pressed in the document of the player, and the menu is drawn by the page around it. */
+async function medianOpening(page: Page, menu: PauseMenu): Promise<{ ms: number; frames: number }> {
+  const times: number[] = [];
+  const frames: number[] = [];
+  for (let run = 0; run < RUNS * 3; run += 1) {
+    const frame = playerFrame(page);
+    await frame.evaluate(() => {
+      (window as Measured).pressed = new Promise((resolve) => {
+        const note = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
+        window.addEventListener('keydown', note, { capture: true, once: true });
+      });
+    });
+    await page.evaluate(() => {
+      (window as Measured).drawn = new Promise((resolve) => {
+        const starts: number[] = [];
+        const look = (now: number): void => {
+          starts.push(performance.timeOrigin + now);
+          if (document.querySelector('dialog[open]')) resolve(starts);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+    });
+    await menu.do(async () => {
+      const from = (await frame.evaluate(() => (window as Measured).pressed)) ?? NaN;
+      const starts = (await page.evaluate(() => (window as Measured).drawn)) ?? [];
+      const since = starts.filter((start) => start > from);
+      times.push((since.at(-1) ?? NaN) - from);
+      frames.push(since.length);
+    });
+  }
+  return { ms: median(times), frames: median(frames) };
 }
