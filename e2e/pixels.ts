@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import type { Page } from '@playwright/test';
 
-type Color = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
 const SIGNATURE_BYTES = 8;
 const NONE = 0;

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { SAVE } from '../tools/demo-games/room.ts';
 import { signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
+import { PauseMenu } from './pages/pause-menu.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, expectIsolated, savedBytes, test, watchOutside } from './play-fixtures.ts';
+import type { Color } from './pixels.ts';
 import { AUDIBLE, loudness, tapSound } from './sound.ts';
-
-type Color = readonly [red: number, green: number, blue: number];
 
 interface System {
   readonly name: string;
@@ -15,12 +15,16 @@ interface System {
   /** The sky after none, one, two and three switched lamps. */
   readonly colors: readonly [Color, Color, Color, Color];
   readonly key: string;
+  /** What the key presses, as the system's pad calls it; null: the game reads the keyboard itself. */
+  readonly input: string | null;
   /** Number of the pad's button that does the same as the key; null: the system has no pad. */
   readonly pad: number | null;
   /** Where its save has the count of switches; null: it keeps none. */
   readonly countAt: number | null;
-  /** Shortcuts of the page: computers use the plain keys themselves. */
-  readonly hotkeys?: readonly [saveState: string, loadState: string];
+  /** A cheat code, in the format of its core, that keeps the score at three; null: it has none. */
+  readonly cheat: string | null;
+  /** Keys of the page: computers use the plain ones themselves. */
+  readonly keys?: { readonly menu: string; readonly rewind: string };
 }
 
 const two = (first: Color, second: Color): System['colors'] => [first, second, first, second];
@@ -36,8 +40,10 @@ const SYSTEMS: readonly System[] = [
       [132, 0, 247],
     ],
     key: 'z',
+    input: 'A',
     pad: 0,
     countAt: SAVE.score,
+    cheat: '0010:03',
   },
   {
     name: 'Game Boy',
@@ -49,41 +55,52 @@ const SYSTEMS: readonly System[] = [
       [0, 0, 0],
     ],
     key: 'z',
+    input: 'A',
     pad: 0,
     countAt: SAVE.score,
+    cheat: '010300C0',
   },
   {
     name: 'Super Nintendo',
     file: 'Copper Tide (USA) (Rev 1).sfc',
     colors: two([176, 72, 24], [248, 176, 32]),
     key: 'z',
+    input: 'A',
     pad: 0,
     countAt: SAVE.score,
+    cheat: '7E001003',
   },
   {
     name: 'Game Boy Advance',
     file: 'Driftwood Atlas (USA, Europe) (En,Fr,Es).gba',
     colors: two([0, 128, 128], [248, 176, 32]),
     key: 'z',
+    input: 'A',
     pad: 0,
     countAt: SAVE.score,
+    cheat: '33000000 0003',
   },
   {
     name: 'Mega Drive',
     file: 'Velvet Circuit (USA, Europe).md',
     colors: two([112, 32, 112], [224, 96, 128]),
     key: 'x',
+    input: 'B',
     pad: 1,
     // Its battery memory is on the odd addresses.
     countAt: SAVE.score * 2 + 1,
+    cheat: 'FF0000:03',
   },
   {
     name: 'Atari 2600',
     file: 'Amber Maze (USA).a26',
     colors: two([189, 186, 49], [197, 105, 58]),
     key: 'x',
+    input: 'Fire',
     pad: 1,
     countAt: null,
+    // The core ignores cheat codes.
+    cheat: null,
   },
   {
     name: 'DOS',
@@ -95,10 +112,13 @@ const SYSTEMS: readonly System[] = [
       [170, 0, 0],
     ],
     key: 'Space',
+    input: null,
     pad: null,
     // An archive of one file, `PLAYED.DAT`: behind 30 bytes and the name.
     countAt: 40,
-    hotkeys: ['Shift+F2', 'Shift+F4'],
+    // The core ignores cheat codes.
+    cheat: null,
+    keys: { menu: 'Shift+F9', rewind: 'Shift+F7' },
   },
 ];
 
@@ -110,15 +130,15 @@ async function refuseWakeLock(page: Page): Promise<void> {
 }
 
 for (const system of SYSTEMS) {
-  const [before, once, twice, thrice] = system.colors;
   // One player runs all of them: one system shows that it works, the others that their cores do.
   const tag = system.name === 'NES' ? [] : '@long';
 
   test(
-    `${system.name}: draws, sounds, takes keys and pads, loads states, carries its save`,
+    `${system.name}: draws, sounds, takes keys and pads, has a pause menu, carries its save`,
     { tag },
     async ({ page, server, games, player, anotherBrowser }) => {
       test.setTimeout(600_000);
+      const { colors, key } = system;
       const romId = games.get(system.file) ?? 0;
       const outside = watchOutside(page, server.address);
       const pad = await FakePad.plugInto(page);
@@ -126,24 +146,38 @@ for (const system of SYSTEMS) {
       await refuseWakeLock(page);
       await signInBrowser(page, player);
       const game = new PlayerPage(page);
+      const menu = new PauseMenu(page, game, system.keys?.menu);
       await game.open(romId);
       expect(await game.hasSave()).toBe(false);
       await game.start();
-      await game.shows(before);
+      await game.shows(colors[0]);
       await expectIsolated(page);
       await expect.poll(() => loudness(page)).toBeLessThan(AUDIBLE);
-
-      await game.press(system.key, once, async () => {
+      // A snapshot is taken twice a second.
+      await game.frames(60);
+      await game.press(key, colors[1], async () => {
         await expect.poll(() => loudness(page)).toBeGreaterThan(AUDIBLE);
       });
-      await game.saveState(system.hotkeys?.[0]);
-      if (system.pad === null) await game.press(system.key, twice);
-      else await game.pressPad(pad, system.pad, twice);
-      await game.loadNewestState(system.hotkeys?.[1]);
-      await game.shows(once);
 
-      await game.press(system.key, twice);
-      await game.press(system.key, thrice);
+      await menu.do(() => menu.rewind());
+      await game.rewindTo(colors[0], system.keys?.rewind);
+      await game.press(key, colors[1]);
+      await menu.do(() => menu.saveState());
+      if (system.pad === null) await game.press(key, colors[2]);
+      else await game.pressPad(pad, system.pad, colors[2]);
+      await menu.do(() => menu.loadState());
+      await game.shows(colors[1]);
+
+      expect(await game.hasScanlines()).toBe(false);
+      await menu.do(() => menu.choose('Scanlines'));
+      await expect.poll(() => game.hasScanlines()).toBe(true);
+      await menu.do(() => menu.choose('None'));
+      await expect.poll(() => game.hasScanlines()).toBe(false);
+
+      await tryCheat(game, menu, system);
+      const newKey = await remap(game, menu, system);
+      await game.press(newKey, colors[2]);
+      await game.press(newKey, colors[3]);
       await game.quit();
       expect(outside()).toEqual([]);
       const { countAt } = system;
@@ -154,9 +188,35 @@ for (const system of SYSTEMS) {
       await elsewhere.open(romId);
       expect(await elsewhere.hasSave()).toBe(true);
       await elsewhere.start();
-      await elsewhere.shows(thrice);
+      await elsewhere.shows(colors[3]);
     },
   );
+}
+
+/** The game is afterwards as it was in its newest state. */
+async function tryCheat(
+  game: PlayerPage,
+  menu: PauseMenu,
+  { cheat, colors }: System,
+): Promise<void> {
+  if (cheat === null) {
+    await menu.do(() => expect(menu.cheats).toHaveCount(0));
+    return;
+  }
+  await menu.do(() => menu.addCheat(cheat));
+  await game.shows(colors[3]);
+  await menu.do(async () => {
+    await menu.removeCheat(cheat);
+    await menu.loadState();
+  });
+}
+
+/** Returns the key that does afterwards what only the key of the system did before. */
+async function remap(game: PlayerPage, menu: PauseMenu, { input, key }: System): Promise<string> {
+  if (input === null) return key;
+  await menu.do(() => menu.bind(input, 'u'));
+  await game.pressInVain(key);
+  return 'u';
 }
 
 test('DOS: a save that is written when the game is left arrives @long', async ({
