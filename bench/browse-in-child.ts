@@ -20,7 +20,7 @@ import { openLibraryDisk, openStorage } from '../packages/server/src/open-storag
 import { openFilesystemDiagnostics } from '../packages/server/src/modules/ops/doctor/filesystem-diagnostics.disk.ts';
 import { fillLibrary, markGames, vacuum } from '../packages/server/src/testing/large-library.ts';
 import { silentLogger } from '../packages/server/src/testing/silent-logger.ts';
-import { browseCases, PASSWORD } from './browse-cases.ts';
+import { browseCases, PASSWORD, WITHOUT_SCANS } from './browse-cases.ts';
 
 const REPEATS = 3;
 const SETTLE_MS = 5000;
@@ -59,7 +59,7 @@ const engine: Engine = {
     },
   }),
 };
-const { env } = parseEnv({ DATA_DIR: root, DATABASE_URL: databaseUrl }, () => '');
+const { env } = parseEnv({ DATA_DIR: root, DATABASE_URL: databaseUrl, ...WITHOUT_SCANS }, () => '');
 if (!env) throw new Error('browse: invalid environment');
 const configFile = openConfigFile(folder.configFile);
 

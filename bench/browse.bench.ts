@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { startPostgres } from '../packages/server/src/testing/postgres-server.ts';
 import type { Figure } from './all.ts';
-import { ALL_VIRTUAL, PASSWORD, SEARCHES } from './browse-cases.ts';
+import { ALL_VIRTUAL, PASSWORD, SEARCHES, WITHOUT_SCANS } from './browse-cases.ts';
 import { ServerProcess } from './server-process.ts';
 
 const CHILD = join(import.meta.dirname, 'browse-in-child.ts');
@@ -107,7 +107,7 @@ function figuresOf(
  * memory.
  */
 async function afterRestart(folder: string, size: number): Promise<Figure[]> {
-  const server = new ServerProcess({ DATA_DIR: folder });
+  const server = new ServerProcess({ DATA_DIR: folder, ...WITHOUT_SCANS });
   await server.start();
   while (!existsSync(join(folder, 'cache', 'catalogue.bin'))) await wait(500);
   await server.stop();

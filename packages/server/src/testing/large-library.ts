@@ -195,8 +195,9 @@ function makeVersion(
     id,
     root: '/library',
     fs_name: `${stem}.zip`,
-    // Made unique, because generated names repeat more often than real ones.
+    // Unique and not grouped, because generated names repeat more often than real ones.
     name_key: `${stem} ${id}.zip`,
+    version_key: '',
     fs_path: `roms/${game.platform_id}`,
     fs_name_no_ext: stem,
     fs_name_no_tags: game.name,
