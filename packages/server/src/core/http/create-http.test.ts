@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { prepareDrain } from './create-http.ts';
+import { parseEnv } from '#core/config/parse-env.ts';
+import { silentLogger } from '#testing/silent-logger.ts';
+
+import { createHttp, prepareDrain } from './create-http.ts';
+import { ProxyObservations } from './proxy-observations.ts';
 
 async function listen() {
   const server = createServer();
@@ -48,4 +52,20 @@ test('draining lets a running request finish', async () => {
   });
   await Promise.all([drained, once(client, 'close')]);
   expect(answer).toContain('complete');
+});
+
+test('a start that takes a minute, as on a busy disk, succeeds', async () => {
+  const { env } = parseEnv({}, () => '');
+  if (!env) throw new Error('invalid environment');
+  const app = await createHttp(env, silentLogger, { proxy: new ProxyObservations() });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const begun = Promise.withResolvers<void>();
+  app.addHook('onReady', async () => {
+    begun.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+  });
+  const pass = begun.promise.then(() => vi.advanceTimersByTimeAsync(60_000));
+  const [started] = await Promise.allSettled([app.ready(), pass]);
+  expect(started.status).toBe('fulfilled');
 });

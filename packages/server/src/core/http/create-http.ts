@@ -61,6 +61,8 @@ export async function createHttp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     requestTimeout: 0,
     connectionTimeout: 0,
+    // A start on a slow disk may take longer than Fastify's 10 seconds; it must not fail.
+    pluginTimeout: 0,
     forceCloseConnections: true,
     frameworkErrors: replyBadUrl,
     rewriteUrl: ({ url = '/' }) => decodeContentUrl(url),
