@@ -94,7 +94,7 @@ export function buildConditions(
     matches = searchGames(
       { state, context, byDigest: request.byDigest, byName: request.byName },
       filter.search_term,
-      filterSlots(state, all),
+      () => filterSlots(state, all),
     );
     if (matches) all.push({ subject: 'other', keep: keepMatches(matches.scores) });
   }

@@ -61,11 +61,14 @@ function sampleOf(
   view: Pick<View, 'total' | 'page'>,
   { seed, limit }: { seed: number; limit: number },
 ): number[] {
-  const positions = new Set<number>();
-  for (let step = 0; positions.size < Math.min(limit, view.total); step += 1) {
-    positions.add(Math.floor(randomAt(seed, step) * view.total));
-  }
-  return [...positions].flatMap((position) => view.page(position, 1));
+  // The first steps of a Fisher-Yates shuffle of all positions; only those that moved are stored.
+  const moved = new Map<number, number>();
+  return Array.from({ length: Math.min(limit, view.total) }, (_, step) => {
+    const at = step + Math.floor(randomAt(seed, step) * (view.total - step));
+    const position = moved.get(at) ?? at;
+    moved.set(at, moved.get(step) ?? step);
+    return position;
+  }).flatMap((position) => view.page(position, 1));
 }
 
 /** A number from 0 to below 1 that is always the same for the same seed and step. */

@@ -65,13 +65,17 @@ interface ListParams {
 export const viewRequest = (
   { userId }: Reader,
   query: RomFilterQuery & ListParams,
-): ViewRequest => ({
-  userId,
-  filter: toRomFilter(query),
-  orderBy: query.order_by ?? RELEVANCE,
-  orderDir: query.order_dir ?? 'asc',
-  grouped: query.group_by_meta_id ?? false,
-});
+): ViewRequest => {
+  const filter = toRomFilter(query);
+  return {
+    userId,
+    filter,
+    // Not always by relevance, so that equal lists share a cached view.
+    orderBy: query.order_by ?? (filter.search_term === '' ? 'name' : RELEVANCE),
+    orderDir: query.order_dir ?? 'asc',
+    grouped: query.group_by_meta_id ?? false,
+  };
+};
 
 /** The view that stored criteria describe. Null: the criteria are invalid, so no game matches. */
 export function smartRequest(stored: string, userId: number | null): ViewRequest | null {

@@ -154,8 +154,39 @@ export const keepMatches =
 /** Keeps the games that the filter would remove. */
 export const keepOthers =
   (filter: SlotFilter): SlotFilter =>
+  (slots, count) =>
+    keepPositions(slots, positionsOf(filter, slots, count), 0);
+
+/** Keeps games that at least one of the filters keeps. */
+export const keepAny =
+  (filters: readonly SlotFilter[]): SlotFilter =>
   (slots, count) => {
-    const matching = slots.slice(0, count);
-    const matched = new Set(matching.subarray(0, filter(matching, count)));
-    return keepWhere((slot) => !matched.has(slot))(slots, count);
+    const isKept = new Uint8Array(count);
+    for (const filter of filters) {
+      const isMatch = positionsOf(filter, slots, count);
+      for (let at = 0; at < count; at += 1) if (isMatch[at] === 1) isKept[at] = 1;
+    }
+    return keepPositions(slots, isKept, 1);
   };
+
+/** By position in `slots`: 1 if the filter keeps the slot. Filters keep the order of slots. */
+function positionsOf(filter: SlotFilter, slots: Int32Array, count: number): Uint8Array {
+  const matching = slots.slice(0, count);
+  const matches = filter(matching, count);
+  const isMatch = new Uint8Array(count);
+  let next = 0;
+  for (let at = 0; next < matches; at += 1) {
+    if (slots[at] !== matching[next]) continue;
+    isMatch[at] = 1;
+    next += 1;
+  }
+  return isMatch;
+}
+
+function keepPositions(slots: Int32Array, byPosition: Uint8Array, wanted: number): number {
+  let kept = 0;
+  for (let at = 0; at < byPosition.length; at += 1) {
+    if (byPosition[at] === wanted) slots[kept++] = slots[at] ?? 0;
+  }
+  return kept;
+}

@@ -119,12 +119,13 @@ export class TextMatch {
       return ofIndex !== undefined && raiseWords(index, ofIndex);
     });
     if (!isRaised.includes(true)) return false;
-    const levels = new Uint8Array(bySlot.length);
+    // Without changed games, no mark has to be removed again.
+    const levels = this.#indexes.length === 1 ? bySlot : new Uint8Array(bySlot.length);
     this.#state.words.markGames(levels, (index, number) => {
       const ofIndex = byWord[number];
       if (ofIndex) index.raiseGames(ofIndex, levels, isTitleOnly);
     });
-    raiseAll(bySlot, levels);
+    if (levels !== bySlot) raiseAll(bySlot, levels);
     return true;
   }
 

@@ -10,6 +10,7 @@ import { bareWord, foldText, readLanguage, regionCode } from '#modules/names/nam
 import { SOURCES } from '../columns.ts';
 import {
   type FilterContext,
+  keepAny,
   keepFlag,
   keepList,
   keepMatches,
@@ -77,20 +78,6 @@ function keepIncluded(
   ]);
 }
 
-/** Keeps games that at least one of the filters keeps. */
-function keepAny(filters: readonly SlotFilter[]): SlotFilter {
-  const [first = keepNone] = filters;
-  if (filters.length < 2) return first;
-  return (slots, count) => {
-    const matched = new Set<number>();
-    for (const filter of filters) {
-      const matching = slots.slice(0, count);
-      for (const slot of matching.subarray(0, filter(matching, count))) matched.add(slot);
-    }
-    return keepWhere((slot) => matched.has(slot))(slots, count);
-  };
-}
-
 function keepGames({ columns }: FilterContext, ids: readonly number[]): SlotFilter {
   const matchBySlot = new Uint8Array(columns.capacity);
   for (const id of ids) {
@@ -102,10 +89,15 @@ function keepGames({ columns }: FilterContext, ids: readonly number[]): SlotFilt
 
 function keepYears({ from, to }: { from: number; to: number }, { columns }: FilterContext) {
   const dates = columns.numbers.first_release_date;
-  const yearOf = (slot: number): number => new Date(dates[slot] ?? Number.NaN).getUTCFullYear();
-  // Comparisons with an unknown year are false.
-  return keepWhere((slot) => yearOf(slot) >= from && yearOf(slot) <= to);
+  const start = startOfYear(from);
+  const end = startOfYear(to + 1);
+  // Comparisons with an unknown date are false.
+  return keepWhere((slot) => (dates[slot] ?? 0) >= start && (dates[slot] ?? 0) < end);
 }
+
+/** In milliseconds, like the dates of games. */
+const startOfYear = (year: number): number =>
+  Number.isFinite(year) ? new Date(0).setUTCFullYear(year, 0, 1) : year;
 
 /** Games with one of the values of a list that a search names. */
 function keepValues(

@@ -21,26 +21,32 @@ interface SearchContext {
 
 /**
  * Searches all games. All parts of the term must match; alternatives are separated by `|`. If too
- * few of the games in `slots` match, the search becomes more tolerant. Null: the term is empty, so
- * every game matches.
+ * few of the games that `findSlots` returns match, the search becomes more tolerant. Null: the term
+ * is empty, so every game matches.
  */
 export function searchGames(
   search: SearchContext,
   term: string,
-  slots: Int32Array,
+  findSlots: () => Int32Array,
 ): SearchMatches | null {
   const queries = parseSearch(term).filter(isNonEmpty);
   if (queries.length === 0) return null;
-  const scores = new Uint16Array(search.state.columns.capacity);
-  const corrections: string[] = [];
+  const slots = findSlots();
+  let all: SearchMatches | null = null;
   for (const query of queries) {
     const found = searchQuery(search, query, slots);
-    for (let slot = 0; slot < scores.length; slot += 1) {
-      const score = found.scores[slot] ?? 0;
-      if (score > (scores[slot] ?? 0)) scores[slot] = score;
-    }
-    if (found.corrected !== null) corrections.push(found.corrected);
+    all = all ? addMatches(all, found) : found;
   }
+  return all;
+}
+
+/** The games of both alternatives, in the memory of the first. */
+function addMatches({ scores, corrected }: SearchMatches, others: SearchMatches): SearchMatches {
+  for (let slot = 0; slot < scores.length; slot += 1) {
+    const score = others.scores[slot] ?? 0;
+    if (score > (scores[slot] ?? 0)) scores[slot] = score;
+  }
+  const corrections = [corrected, others.corrected].filter((text) => text !== null);
   return { scores, corrected: corrections.length > 0 ? corrections.join(' | ') : null };
 }
 
