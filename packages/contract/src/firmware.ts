@@ -58,7 +58,11 @@ export const addFirmware = defineRoute({
   path: '/firmware',
   access: 'firmware.write',
   summary: 'Put firmware into the folder of a platform; files that are there are never replaced.',
-  query: z.object({ platform_id: Id }),
+  query: z.object({
+    platform_id: Id,
+    /** Comma-separated; files with another checksum are not added. */
+    md5: z.optional(z.string().check(z.maxLength(1000), z.regex(/^[\da-f]{32}(?:,[\da-f]{32})*$/))),
+  }),
   needsDataSpace: true,
   uploads: { field: 'files', maxFiles: 100, maxBytes: FIRMWARE_MAX_BYTES },
   response: z.object({
@@ -70,6 +74,8 @@ export const addFirmware = defineRoute({
     failed: z.array(
       z.object({ file_name: z.string(), error: z.string(), error_code: ServerMessageCode }),
     ),
+    /** The files that were not added because their checksum was not requested. */
+    mismatched: z.array(z.object({ file_name: z.string(), md5_hash: z.string() })),
   }),
 });
 

@@ -7,6 +7,16 @@ import { IdParams, Nothing, Timestamp } from './wire.ts';
 const MaybeId = z.nullable(z.int());
 const MaybeText = z.nullable(z.string());
 
+/** The player in the browser for the games of a platform. */
+const PlatformPlayer = z.object({
+  kind: z.enum(['emulator', 'flash']),
+  /** `absent`: no core is installed. `firmware`: a core is installed, but lacks required firmware. */
+  state: z.enum(['ready', 'absent', 'firmware']),
+  /** Runs only if the browser allows shared memory between threads: over HTTPS. */
+  needs_threads: z.boolean(),
+});
+export type PlatformPlayer = z.output<typeof PlatformPlayer>;
+
 export const Platform = z
   .object({
     /** -1: a known platform that is not in this library. */
@@ -43,6 +53,8 @@ export const Platform = z
     aspect_ratio: z.string(),
     is_unidentified: z.boolean(),
     is_identified: z.boolean(),
+    /** Null: no player supports the platform, or it is turned off. */
+    player: z.nullable(PlatformPlayer),
     missing_from_fs: z.boolean(),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -18,8 +18,9 @@ export const Core = z
     name: z.string(),
     state: CoreState,
     version: z.string(),
-    /** Download size, and roughly the size on disk. */
+    /** Size on disk. */
     size_bytes: z.int(),
+    download_bytes: z.int(),
     /** An SPDX expression if there is one, otherwise plain text. */
     license: z.string(),
     non_commercial: z.boolean(),
@@ -27,6 +28,8 @@ export const Core = z
     needs_threads: z.boolean(),
     /** Comes with the server and cannot be removed. */
     is_bundled: z.boolean(),
+    /** The task that downloads it; null if none is queued or running. */
+    task_id: z.nullable(z.string()),
     /** Why the last download failed. */
     error: z.nullable(z.string()),
     error_code: z.nullable(ServerMessageCode),

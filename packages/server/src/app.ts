@@ -24,6 +24,7 @@ import { mount, requireEveryRoute } from '#core/http/mount.ts';
 import { serveProbes } from '#core/http/probes.ts';
 import { ProxyObservations } from '#core/http/proxy-observations.ts';
 import { servePlayerFiles } from '#modules/players/player-files.ts';
+import { createPlatformPlayers, readyPlatforms } from '#modules/players/platform-players.ts';
 import { servePlayerPages } from '#modules/players/player-pages.ts';
 import { serveReference } from '#core/http/reference.ts';
 import { createRealtime } from '#core/realtime/socket.ts';
@@ -131,11 +132,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ db, clock, isSingleProcess, readClock: engine.readClock, role: env.SAVEROOM_ROLE },
     onFault: (error) => log.error(error, 'servers: could not update the server list'),
   });
+  const platformPlayers = createPlatformPlayers({ db, env, storage, configFile });
   const listIndex = new ListIndex({
-    engine,
-    cacheFile: cacheFileAt(storage.listIndexFile),
+    ...{ engine, cacheFile: cacheFileAt(storage.listIndexFile) },
     preference: () => configuredLocalePreferences(configFile.current()),
     isBusy: () => jobs.isBusy,
+    findPlayable: async () => readyPlatforms(await platformPlayers()),
     onFault: (error) => log.error(error, 'library: could not load games'),
   });
   const broadcast = new LibraryBroadcast({ db, events, log });
@@ -215,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     romDetails: { collections: findCollectionsOfRom, saves: findSavesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
     sourcePing: new SourcePing(),
-    touchPlatform,
+    ...{ platformPlayers, touchPlatform },
     activeUploads: new ActiveUploads(),
   };
   broadcastLogLines({ ...deps, relay });

@@ -89,3 +89,11 @@ async function addCollection(
   await bumpUserVersion(db, userId);
   return id;
 }
+
+export const PLAYABLE_SLUGS: ReadonlySet<string> = new Set(['nes', 'snes']);
+
+/** The platforms that count as playable in these tests. */
+export async function findTestPlayable(db: Db): Promise<ReadonlySet<number>> {
+  const platforms = await db.selectFrom('platform').select(['id', 'slug']).execute();
+  return new Set(platforms.flatMap(({ id, slug }) => (PLAYABLE_SLUGS.has(slug) ? id : [])));
+}

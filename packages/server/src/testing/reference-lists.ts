@@ -2,6 +2,7 @@ import { FACETS, type Facet, type ListCondition, type RomFilter } from '@saveroo
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+import { PLAYABLE_SLUGS } from './list-library.ts';
 import { columnsWith } from '#modules/roms/rom-columns.ts';
 import type { RomTable } from '#modules/roms/roms.tables.ts';
 import type { ViewRequest } from '#modules/list-index/view.ts';
@@ -257,7 +258,7 @@ function matches(library: ReferenceLibrary, game: Game, filter: RomFilter): bool
     favorite: game.isFavorite,
     duplicate: game.hasSiblings,
     last_played: typeof mine?.last_played === 'string',
-    playable: ['nes', 'snes'].includes(game.slug),
+    playable: PLAYABLE_SLUGS.has(game.slug),
     missing: row.missing === 1,
     has_ra: row.ra_id !== null,
     has_saves: false,

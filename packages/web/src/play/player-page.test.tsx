@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { RomPlayer, Scope, TaskStatus } from '@saveroom/contract';
+import type { Core, RomPlayer, Scope } from '@saveroom/contract';
 
 import { platformQueries } from '#library/data/platforms.ts';
 import { playerQueries } from '#game/data/player.ts';
@@ -12,6 +12,7 @@ import { userQueries } from '#shared/data/users.ts';
 import { show } from '#testing/show.tsx';
 import { someCore, somePlayer } from '#testing/some-player.ts';
 import { someRom } from '#testing/some-rom.ts';
+import { someScan } from '#testing/some-scan.ts';
 import { someUser } from '#testing/some-user.ts';
 import { someVersion } from '#testing/some-version.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
@@ -47,7 +48,6 @@ function open(scene: Scene = {}): void {
     <PlayerPage
       romId={7}
       start={{ ...START, mode }}
-      renderFirmware={() => <a href="#firmware">firmware</a>}
       onBack={() => undefined}
       missing={<p>missing</p>}
     />,
@@ -55,18 +55,28 @@ function open(scene: Scene = {}): void {
   );
 }
 
+/** Waits until the player is loaded. */
+const started = () => waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+
 beforeAll(speakEnglish);
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   asked.mockReset().mockResolvedValue(new Response('[]'));
   vi.stubGlobal('fetch', asked);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never);
 });
 afterEach(() => {
   cleanup();
+  document.querySelector('iframe')?.remove();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+const choose = (name: string) => {
+  const input = screen.getByLabelText('Upload disksys.rom', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
+};
 
 describe('before a game', () => {
   test('there is one button to press, and a choice of cores', async () => {
@@ -82,6 +92,7 @@ describe('before a game', () => {
     const newest = await screen.findByRole('button', { name: /Newest save/ });
     expect(newest.getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+    expect(screen.getByText(/^From save: /)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /New game/ }));
     expect(newest.getAttribute('aria-pressed')).toBe('false');
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
@@ -100,33 +111,132 @@ describe('before a game', () => {
     expect(newest.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a core that is not here is fetched by those who may', async () => {
-    const cores = [someCore({ state: 'absent' })];
-    const job: Partial<TaskStatus> = { task_id: 'x', status: 'started' };
-    asked.mockResolvedValue(new Response(JSON.stringify(job)));
-    open({ player: { cores } });
-    fireEvent.click(await screen.findByRole('button', { name: /Download emulator/ }));
-    await waitFor(() =>
-      expect(asked.mock.calls.map(([address]) => address)).toContain(
-        '/api/players/cores/fceumm/fetch',
-      ),
-    );
-    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+  describe('a core that is not installed', () => {
+    const absent = someCore({ state: 'absent', error: null });
+    const job = someScan({
+      ...{ task_id: 'x', task_name: 'fetch_core', task_type: 'update', status: 'started' },
+      meta: { core: 'fceumm', phase: 'download', bytes: { done: 500_000, total: 1_000_000 } },
+    });
+    let core: Core;
+    const answer = () =>
+      asked.mockImplementation(async (address, init) => {
+        if (address.endsWith('/cores/fceumm/fetch')) {
+          core = someCore({ state: 'fetching', task_id: 'x' });
+          return Response.json(job);
+        }
+        if (address.endsWith('/cancel')) {
+          expect(init?.method).toBe('POST');
+          core = absent;
+          return Response.json({ ...job, status: 'canceled' });
+        }
+        if (address.includes('/tasks/x')) return Response.json(job);
+        if (address.endsWith('/roms/7/player')) {
+          return Response.json(somePlayer({ rom_id: 7, cores: [core] }));
+        }
+        return new Promise(() => undefined);
+      });
+    beforeEach(() => {
+      core = absent;
+      answer();
+    });
+
+    test('is installed with progress, and the game starts afterwards', async () => {
+      open({ player: { cores: [absent] } });
+      expect(await screen.findByText(/Download size: 4\.5 MB/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Install and play' }));
+      expect(await screen.findByText('500 kB / 1 MB')).toBeTruthy();
+      expect(screen.getByText('The game starts when it’s done.')).toBeTruthy();
+      core = someCore();
+      await started();
+    });
+
+    test('still starts the game after a reload of the page', async () => {
+      core = someCore({ state: 'fetching', task_id: 'x' });
+      sessionStorage.setItem('saveroom.start-when-ready', '7');
+      open({ player: { cores: [core] } });
+      expect(await screen.findByText('500 kB / 1 MB')).toBeTruthy();
+      core = someCore();
+      await started();
+    });
+
+    test('is not installed after the download is canceled', async () => {
+      open({ player: { cores: [absent] } });
+      fireEvent.click(await screen.findByRole('button', { name: 'Install and play' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel download of fceumm' }));
+      expect(await screen.findByRole('button', { name: 'Install and play' })).toBeTruthy();
+      expect(sessionStorage.getItem('saveroom.start-when-ready')).toBeNull();
+    });
+
+    test('shows why the download failed, with a retry', async () => {
+      const error = 'The package registry can’t be reached';
+      open({ player: { cores: [someCore({ state: 'absent', error })] } });
+      expect(await screen.findByText(error)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('500 kB / 1 MB')).toBeTruthy();
+    });
+
+    test('is not offered to users who cannot install it', async () => {
+      open({ player: { cores: [absent] }, scopes: ['assets.read'] });
+      expect(await screen.findByText(/Ask an administrator to install it/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Install and play' })).toBeNull();
+    });
   });
 
-  test('others are told to ask for it', async () => {
-    open({ player: { cores: [someCore({ state: 'absent' })] }, scopes: ['assets.read'] });
-    expect(await screen.findByText(/Ask an admin/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Fetch/ })).toBeNull();
-  });
+  describe('missing firmware', () => {
+    const MD5 = 'ca30b50f880eb660a320674ed365ef7a';
+    const need = {
+      ...{ core: 'fceumm', file_name: 'disksys.rom', md5: [MD5] },
+      ...{ required: true, firmware_id: null },
+    };
+    const scopes: Scope[] = [...SCOPES, 'firmware.write'];
+    test('is named with its checksum, and others than editors are referred to an admin', async () => {
+      open({ player: { firmware_needs: [need] } });
+      expect(await screen.findByText('disksys.rom')).toBeTruthy();
+      expect(screen.getByText(`MD5 ${MD5}`)).toBeTruthy();
+      expect(screen.getByText(/Ask an administrator to add them/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+      expect(screen.queryByRole('button', { name: /Upload/ })).toBeNull();
+    });
 
-  test('missing firmware is named with its checksum, and the way to add it', async () => {
-    const need = { core: 'fceumm', file_name: 'disksys.rom', required: true, firmware_id: null };
-    open({ player: { firmware_needs: [{ ...need, md5: ['ca30b50f880eb660a320674ed365ef7a'] }] } });
-    expect(await screen.findByText('disksys.rom')).toBeTruthy();
-    expect(screen.getByText(/ca30b50f880eb660a320674ed365ef7a/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'firmware' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    test('of another checksum is rejected with both checksums', async () => {
+      const found = '2bda2998d9b0ee197da142a0447f6725';
+      asked.mockImplementation(async () =>
+        Response.json({
+          ...{ uploaded: 0, firmware: [], failed: [] },
+          mismatched: [{ file_name: 'bios.bin', md5_hash: found }],
+        }),
+      );
+      open({ player: { firmware_needs: [need] }, scopes });
+      expect(await screen.findByRole('button', { name: 'Upload disksys.rom' })).toBeTruthy();
+      choose('bios.bin');
+      expect(await screen.findByText(new RegExp(`${MD5}. Found: ${found}`))).toBeTruthy();
+      const addresses = asked.mock.calls.map(([address]) => address);
+      expect(addresses).toContainEqual(expect.stringContaining(`&md5=${MD5}`));
+    });
+
+    test('of the right checksum starts the game', async () => {
+      asked.mockImplementation(async (address) => {
+        if (address.includes('/firmware?')) {
+          return Response.json({ uploaded: 1, firmware: [], failed: [], mismatched: [] });
+        }
+        if (address.endsWith('/roms/7/player')) {
+          const firmware_needs = [{ ...need, firmware_id: 3 }];
+          return Response.json(somePlayer({ rom_id: 7, firmware_needs }));
+        }
+        return new Promise(() => undefined);
+      });
+      open({ player: { firmware_needs: [need] }, scopes });
+      expect(await screen.findByRole('button', { name: 'Upload disksys.rom' })).toBeTruthy();
+      choose('disksys.rom');
+      await started();
+    });
+
+    test('that is optional is listed without blocking the game', async () => {
+      open({ player: { firmware_needs: [{ ...need, required: false }] } });
+      expect(await screen.findByText('Optional firmware')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+    });
   });
 
   test('a game that nothing plays says why', async () => {
@@ -149,12 +259,10 @@ const answerTimelines = (versions: readonly ReturnType<typeof someVersion>[]) =>
   );
 
 describe('a link that starts the game at once', () => {
-  afterEach(() => document.querySelector('iframe')?.remove());
-
   test('runs the player without a choice', async () => {
     answerTimelines([]);
     open({ mode: 'now' });
-    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+    await started();
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'Lantern Hollow' })).toBeTruthy();
   });

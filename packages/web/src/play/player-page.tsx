@@ -43,8 +43,6 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 interface Props {
   romId: number;
   start: StartRequest;
-  /** A way to the firmware of the platform; told when it may have changed. */
-  renderFirmware: (platformId: number, onChange: () => void) => ReactNode;
   /** To the game's own page. */
   onBack: () => void;
   missing: ReactNode;
@@ -54,7 +52,7 @@ const NOT_FOUND = 404;
 const NOTHING = { data: [], error: null, isFresh: true } as const;
 
 /** The page that starts and runs a game: choices first, unless the link starts it at once. */
-export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Props) {
+export function PlayerPage({ romId, start, onBack, missing }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const describe = useDescribeError();
   const { user, can } = useMe();
@@ -82,7 +80,6 @@ export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Pr
         userId={user.id}
         offer={{ player: player.data, saves: saves.data, states: states.data }}
         start={start}
-        firmwareLink={renderFirmware(rom.data.platform_id, () => void player.refetch())}
         onBack={onBack}
       />
     );
@@ -107,19 +104,29 @@ export function PlayerPage({ romId, start, renderFirmware, onBack, missing }: Pr
   );
 }
 
+const START_KEY = 'saveroom.start-when-ready';
+
+/** Whether the game is to start once its core is installed, also after a reload of the page. */
+const readStartWhenReady = (romId: number): boolean =>
+  sessionStorage.getItem(START_KEY) === String(romId);
+
+function writeStartWhenReady(romId: number | null): void {
+  if (romId === null) sessionStorage.removeItem(START_KEY);
+  else sessionStorage.setItem(START_KEY, String(romId));
+}
+
 interface PlayGameProps {
   rom: DetailedRom;
   userId: number;
   offer: Offer;
   start: StartRequest;
-  firmwareLink: ReactNode;
   onBack: () => void;
 }
 
 const NO_CONTROLS: PlayerControls = {};
 
 /** First the choice, unless the game starts at once; afterwards the choice again, or away. */
-function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameProps) {
+function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
   const { i18n } = useTranslation();
   const client = useQueryClient();
   const browserSupport = useBrowserSupport();
@@ -166,6 +173,18 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
     if (!isFailed) onBack();
   };
 
+  const [startsWhenReady, setStartsWhenReady] = useState(() => readStartWhenReady(rom.id));
+  useEffect(() => {
+    writeStartWhenReady(startsWhenReady ? rom.id : null);
+    return () => writeStartWhenReady(null);
+  }, [startsWhenReady, rom.id]);
+  const choices = settleChoices(offer, picks);
+  const isReady = blockerOf(player, choices, browserSupport) === null;
+  if (startsWhenReady && isReady && choices) {
+    setStartsWhenReady(false);
+    setLaunch(launchWith(choices));
+  }
+
   if (launch) {
     return (
       <PlayerStage
@@ -192,7 +211,12 @@ function PlayGame({ rom, userId, offer, start, firmwareLink, onBack }: PlayGameP
       cover={<GameCover rom={rom} title={title} platform={platform} />}
       picks={picks}
       browserSupport={browserSupport}
-      firmwareLink={firmwareLink}
+      platformId={rom.platform_id}
+      startsWhenReady={startsWhenReady}
+      onStartWhenReady={(starts) => {
+        rememberPicks(played, picks);
+        setStartsWhenReady(starts);
+      }}
       isFileMissing={isFileMissing}
       onPick={(patch) => setPicks((now) => ({ ...now, ...patch }))}
       onPlay={play}

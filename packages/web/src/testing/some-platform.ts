@@ -35,6 +35,7 @@ export const somePlatform = (patch: Partial<Platform> = {}): Platform => ({
   aspect_ratio: '2 / 3',
   is_unidentified: false,
   is_identified: true,
+  player: { kind: 'emulator', state: 'ready', needs_threads: false },
   missing_from_fs: false,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',

@@ -126,6 +126,10 @@ export interface SavedFirmware extends FirmwareLocation {
   readonly digests: Digests;
 }
 
+export interface RejectedFirmware {
+  readonly rejectedMd5: string;
+}
+
 interface FirmwareFolder {
   readonly root: string;
   /** Below the root. */
@@ -139,12 +143,13 @@ interface NewFile {
 
 /**
  * Saves an uploaded file in the first writable folder. `folders` are the possible firmware folders
- * of the platform, the preferred one first.
+ * of the platform, the preferred one first; `md5` the only accepted checksums, if given.
  */
 export async function saveFirmware(
   folders: readonly FirmwareFolder[],
   { name, bytes }: NewFile,
-): Promise<SavedFirmware> {
+  md5?: readonly string[],
+): Promise<SavedFirmware | RejectedFirmware> {
   const folder = await findWritable(folders);
   if (!folder) throw new AppError('bad_request', readOnlyMessage(folders));
   const location = { root: folder.root, file_path: folder.path, file_name: name };
@@ -154,6 +159,7 @@ export async function saveFirmware(
   try {
     await mkdir(dir, { recursive: true });
     const digests = await writePart(partFile, bytes);
+    if (md5 && !md5.includes(digests.md5)) return { rejectedMd5: digests.md5 };
     const existing = await findSameName(folders, name);
     if (existing) return await reuseIdentical(existing, digests);
     if (!(await moveUnlessExists(partFile, join(dir, name)))) {

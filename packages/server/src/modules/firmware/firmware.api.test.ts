@@ -26,9 +26,9 @@ async function start({ env = {} }: { env?: Record<string, string> } = {}) {
     app.app.inject({ method: 'GET', url: `/api${url}`, headers: { ...headers, ...more } });
   const post = (url: string, payload: object) =>
     app.app.inject({ method: 'POST', url: `/api${url}`, headers, payload });
-  const upload = (platformId: number, parts: readonly Part[]) => {
+  const upload = (platformId: number, parts: readonly Part[], md5?: string) => {
     const { payload, type } = multipart(parts);
-    const url = `/api/firmware?platform_id=${platformId}`;
+    const url = `/api/firmware?platform_id=${platformId}${md5 ? `&md5=${md5}` : ''}`;
     const sent = { ...headers, 'content-type': type };
     return app.app.inject({ method: 'POST', url, headers: sent, payload });
   };
@@ -70,6 +70,20 @@ describe('upload', () => {
     expect((await get('/firmware/identifiers')).json().toSorted()).toEqual(ids.toSorted());
     const [platform] = (await get('/platforms')).json();
     expect(platform).toMatchObject({ firmware_count: 2, firmware: list });
+  });
+
+  test('with another checksum than the requested ones is not stored', async () => {
+    const { upload, at, platformId } = await start();
+    const [right, other] = ['781e5e245d69b566979b86e28d23f2c7', 'f'.repeat(32)];
+    const wrong = await upload(platformId, [file('bios.bin', 'wrong')], `${other},${right}`);
+    expect(wrong.json()).toEqual({
+      ...{ uploaded: 0, firmware: [], failed: [] },
+      mismatched: [{ file_name: 'bios.bin', md5_hash: '2bda2998d9b0ee197da142a0447f6725' }],
+    });
+    expect(await readdir(at('bios/psx'))).toEqual([]);
+    const added = await upload(platformId, [file('bios.bin', '0123456789')], `${other},${right}`);
+    expect(added.json()).toMatchObject({ uploaded: 1, mismatched: [] });
+    expect((await upload(platformId, [file('a.bin', 'a')], 'x')).statusCode).toBe(400);
   });
 
   test('of an existing name with other content is rejected, other files are saved', async () => {

@@ -18,6 +18,7 @@ import {
   type FirmwareLocation,
   type FoundFirmware,
   listFirmware,
+  type RejectedFirmware,
   type SavedFirmware,
   saveFirmware,
   isInsideAfterLinks,
@@ -43,12 +44,13 @@ interface FirmwareDisk {
   /**
    * Saves a new file in a platform's firmware folder. An existing file of the same name is never
    * replaced: identical content counts as saved. Other content or any other problem throws an
-   * `AppError`.
+   * `AppError`. With `md5`, a file with another checksum is not saved.
    */
   save(
     fsSlug: string,
     file: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
-  ): Promise<SavedFirmware>;
+    md5?: readonly string[],
+  ): Promise<SavedFirmware | RejectedFirmware>;
 }
 
 export function openFirmwareDisk(
@@ -76,14 +78,14 @@ export function openFirmwareDisk(
       return isInside ? openServedFile(path) : null;
     },
 
-    async save(fsSlug, file) {
+    async save(fsSlug, file, md5) {
       const problem = fileNameProblem(file.name);
       if (problem !== null) throw new AppError('bad_request', problem);
       const isExcluded = compileExcluded();
       if (isExcluded(file.name)) {
         throw new AppError('bad_request', `${file.name} matches an exclusion`);
       }
-      return saveFirmware(await findFirmwareFolders(fsSlug), file);
+      return saveFirmware(await findFirmwareFolders(fsSlug), file, md5);
     },
   };
 

@@ -1,5 +1,5 @@
 import * as contract from '@saveroom/contract';
-import type { addFirmware as route, Reply } from '@saveroom/contract';
+import type { addFirmware as route, Received, Reply } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
@@ -27,7 +27,7 @@ export const firmwareRoutes = [
     firmwareView(await requireFirmware(deps, params.id)),
   ),
   handle(contract.addFirmware, ({ deps, query, http }) =>
-    addFirmware(deps, query.platform_id, http.uploads(contract.addFirmware.uploads)),
+    addFirmware(deps, query, http.uploads(contract.addFirmware.uploads)),
   ),
   handle(contract.getFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
   handle(contract.headFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
@@ -45,19 +45,23 @@ declare module '#core/deps.ts' {
 /** Saves each file separately, so that a problem with one does not affect the others. */
 async function addFirmware(
   { db, disk, clock, touchPlatform }: Pick<Deps, 'db' | 'disk' | 'clock' | 'touchPlatform'>,
-  platformId: number,
+  { platform_id: platformId, md5 }: Received<typeof route>['query'],
   uploads: AsyncIterable<Upload>,
 ): Promise<Reply<typeof route>> {
   const platform = await findPlatformById(db, platformId);
   if (!platform) throw new AppError('not_found', `Platform with ID ${platformId} not found`);
   const failed: { file_name: string; error: AppError }[] = [];
+  const mismatched: { file_name: string; md5_hash: string }[] = [];
+  const accepted = md5?.split(',');
   let uploaded = 0;
   for await (const { name, bytes } of uploads) {
     try {
-      const { facts, digests, ...location } = await disk.firmware.save(platform.fs_slug, {
-        name,
-        bytes,
-      });
+      const saved = await disk.firmware.save(platform.fs_slug, { name, bytes }, accepted);
+      if ('rejectedMd5' in saved) {
+        mismatched.push({ file_name: name, md5_hash: saved.rejectedMd5 });
+        continue;
+      }
+      const { facts, digests, ...location } = saved;
       const now = timestamp(clock());
       await saveFirmwareRow(db, firmwareRow({ platform, location, facts, digests, now }));
       uploaded += 1;
@@ -68,7 +72,7 @@ async function addFirmware(
   }
   const [first] = failed;
   if (uploaded === 0 && first) throw first.error;
-  await touchPlatform(db, platformId, timestamp(clock()));
+  if (uploaded > 0) await touchPlatform(db, platformId, timestamp(clock()));
   return {
     uploaded,
     firmware: (await findFirmware(db, platformId)).map(firmwareView),
@@ -77,6 +81,7 @@ async function addFirmware(
       error: error.message,
       error_code: error.code,
     })),
+    mismatched,
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from './list-index.queries.ts';
 import { hasText } from './sort-keys.ts';
 import { moveTitles } from './sort-order.ts';
-import { Platforms, type IndexState } from './state.ts';
+import { type FindPlayable, Platforms, type IndexState } from './state.ts';
 import {
   createGrouper,
   growLinks,
@@ -40,14 +40,16 @@ interface Change {
  * step, so that no request sees half of a change.
  */
 export async function applyChanges(
-  db: Db,
+  { db, findPlayable }: { readonly db: Db; readonly findPlayable: FindPlayable },
   state: IndexState,
   { ids, seq }: Changes,
 ): Promise<void> {
   const { columns, links } = state;
   const gameIds = [...ids].filter((id) => id !== 0);
   const rows = gameIds.length > 0 ? await findGames(db, gameIds) : [];
-  const platforms = ids.has(0) ? new Platforms(await findIndexedPlatforms(db)) : state.platforms;
+  const platforms = ids.has(0)
+    ? new Platforms(await findIndexedPlatforms(db), await findPlayable())
+    : state.platforms;
   const changes = assignSlots(columns, gameIds, rows);
   if (links.rings.length < columns.capacity) growLinks(links, columns.capacity);
   const relinked = changes.filter((change) => needsRelink(columns, change)).map(toLinked);

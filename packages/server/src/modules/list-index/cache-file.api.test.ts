@@ -7,7 +7,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { changeAtRandom } from '#testing/change-at-random.ts';
 import { compareCounts, compareViews } from '#testing/compare-lists.ts';
-import { makeListLibrary, type ListLibrary } from '#testing/list-library.ts';
+import { findTestPlayable, makeListLibrary, type ListLibrary } from '#testing/list-library.ts';
 import { randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 import { readReferenceLibrary, REFERENCE_PREFERENCE } from '#testing/reference-lists.ts';
@@ -76,6 +76,7 @@ test('a process that starts from the cache file applies all later changes', asyn
   const listIndex = new ListIndex({
     engine: library.engine,
     isBusy: () => false,
+    findPlayable: () => findTestPlayable(library.db),
     onFault: (error) => {
       throw error;
     },

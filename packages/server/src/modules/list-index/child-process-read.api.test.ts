@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import { changeAtRandom } from '#testing/change-at-random.ts';
 import { compareCounts, compareViews } from '#testing/compare-lists.ts';
-import { makeListLibrary } from '#testing/list-library.ts';
+import { findTestPlayable, makeListLibrary } from '#testing/list-library.ts';
 import { NO_FILTER, randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 import { readReferenceLibrary } from '#testing/reference-lists.ts';
@@ -40,6 +40,7 @@ test('lists of a library read by a child process are correct and follow writes',
   const listIndex = new ListIndex({
     engine,
     isBusy: () => false,
+    findPlayable: () => findTestPlayable(db),
     onFault: (error) => faults.push(error),
     childProcessAboveGames: 0,
   });

@@ -32,6 +32,7 @@ async function prepare() {
     },
     now: () => context.time,
     isBusy: () => context.isBusy,
+    findPlayable: async () => new Set(),
     onFault: (error) => context.faults.push(error),
   });
   return {

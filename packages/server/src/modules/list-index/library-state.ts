@@ -4,7 +4,7 @@ import { findChangesAfter } from '#modules/roms/roms.api.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { LibraryReader } from './library-reader.ts';
 import { removeChanges } from '#modules/roms/roms.api.ts';
-import { fromSnapshot, type IndexState } from './state.ts';
+import { type FindPlayable, fromSnapshot, type IndexState } from './state.ts';
 
 /** Up to this many changes are applied before every response, even under constant writes. */
 const ALWAYS_APPLY = 500;
@@ -37,6 +37,7 @@ interface LibraryStateOptions {
   readonly now: () => number;
   /** True during bulk writes; otherwise every response includes all earlier writes. */
   readonly isBusy: () => boolean;
+  readonly findPlayable: FindPlayable;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -131,12 +132,13 @@ export class LibraryState {
   }
 
   async #advance(state: IndexState, seq: number): Promise<void> {
-    const { db, now } = this.#options;
+    const { db, findPlayable, now } = this.#options;
     while (state.seq < seq) {
       const startedAt = now();
       const rows = await findChangesAfter(db, state.seq, BATCH);
       const last = rows.at(-1)?.seq ?? seq;
-      await applyChanges(db, state, { ids: new Set(rows.map((row) => row.rom_id)), seq: last });
+      const ids = new Set(rows.map((row) => row.rom_id));
+      await applyChanges({ db, findPlayable }, state, { ids, seq: last });
       if (rows.length < BATCH) this.#freshAt = startedAt;
     }
   }
@@ -150,10 +152,11 @@ export class LibraryState {
   }
 
   async #readAll(): Promise<IndexState> {
-    const { reader, now } = this.#options;
+    const { reader, findPlayable, now } = this.#options;
     const startedAt = now();
     const cached = this.#state ? null : await reader.readCacheFile(MAX_APPLIED);
-    const state = fromSnapshot(cached ?? (await reader.readAll(MAX_APPLIED)));
+    const snapshot = cached ?? (await reader.readAll(MAX_APPLIED));
+    const state = fromSnapshot(snapshot, await findPlayable());
     this.#readAtSeq = state.seq;
     const replaceState = this.#applying.then(async () => {
       // A client must never see a library older than one it already saw.

@@ -21,7 +21,7 @@ import { findLibraryVersions } from './list-index.queries.ts';
 import { UserMarks, type UserRows } from './user-marks.ts';
 import { findOrder, prepareOrder } from './requested-order.ts';
 import { keepNone } from './slot-filters.ts';
-import type { IndexState } from './state.ts';
+import type { FindPlayable, IndexState } from './state.ts';
 import { type FacetGroup, type GroupsRequest, type PlatformStats, RELEVANCE } from './view.ts';
 import type { RomListIndex, SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
 
@@ -45,6 +45,8 @@ interface ListIndexOptions {
   readonly cacheFile?: CacheFile | null;
   /** Regions and languages that main versions are chosen by. */
   readonly preference?: () => VersionPreference;
+  /** Absent: no game is playable. */
+  readonly findPlayable?: FindPlayable;
 }
 
 /** The data that one request is answered from. */
@@ -85,14 +87,14 @@ export class ListIndex implements RomListIndex {
 
   constructor(options: ListIndexOptions) {
     const { engine, isBusy, onFault, childProcessAboveGames, cacheFile, preference } = options;
+    const { findPlayable = async () => new Set() } = options;
     this.#db = engine.db;
     this.#reader = new LibraryReader(engine, { childProcessAboveGames, cacheFile, preference });
     this.#library = new LibraryState({
       db: engine.db,
       reader: this.#reader,
       now: () => performance.now(),
-      isBusy,
-      onFault,
+      ...{ isBusy, findPlayable, onFault },
     });
     this.#userMarks = new UserMarks(engine.db);
     this.#members = new CollectionMembers(engine.db);

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import type { Engine } from '#core/db/engine.ts';
 import { changeAtRandom } from '#testing/change-at-random.ts';
 import { compareCounts, compareViews } from '#testing/compare-lists.ts';
-import { makeListLibrary } from '#testing/list-library.ts';
+import { findTestPlayable, makeListLibrary } from '#testing/list-library.ts';
 import { randomRequest } from '#testing/random-request.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 import {
@@ -23,6 +23,7 @@ function openListIndex(engine: Engine): ListIndex {
     engine,
     isBusy: () => false,
     preference: () => REFERENCE_PREFERENCE,
+    findPlayable: () => findTestPlayable(engine.db),
     onFault: (error) => faults.push(error),
   });
   onTestFinished(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addGame } from '#testing/add-game.ts';
 import { Browser } from '#testing/browser.ts';
 import { countStatements } from '#testing/count-statements.ts';
+import { installCore } from '#testing/install-core.ts';
 import { fillLibrary } from '#testing/large-library.ts';
 import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -15,6 +16,7 @@ const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
 beforeAll(async () => {
   server = await startTestApp();
   await server.setUp();
+  await installCore(server, 'fceumm');
   await server.addUser('vera', 'viewer');
   const { db } = server;
   const add = async (name: string, path: string, game?: Parameters<typeof addGame>[2]) => {
@@ -106,7 +108,8 @@ describe('filters and orders, in current and legacy spelling', () => {
     ['has_ra=true', ['Gamma']],
     ['verified=true', ['Beta']],
     ['verified=false', ['Alpha', 'Alpha 2', 'Delta', 'Gamma']],
-    ['playable=true', ALL],
+    ['playable=true', ['Alpha', 'Alpha 2', 'Beta']],
+    ['playable=false', ['Delta', 'Gamma']],
     ['favourite=true', []],
     ['favorite=true', []],
     ['favorite=false', ALL],

@@ -1,5 +1,4 @@
 import type { Db } from '#core/db/engine.ts';
-import { PLAYABLE_PLATFORMS } from '#modules/platforms/platforms.api.ts';
 import { NO_PREFERENCE, type VersionPreference } from '#modules/roms/roms.api.ts';
 
 import { Columns, type ColumnsSnapshot } from './columns.ts';
@@ -138,13 +137,19 @@ export class IndexState {
   }
 }
 
-export const fromSnapshot = ({ columns, words, platforms, ...rest }: StateSnapshot): IndexState =>
+export const fromSnapshot = (
+  { columns, words, platforms, ...rest }: StateSnapshot,
+  playable: ReadonlySet<number> = new Set(),
+): IndexState =>
   new IndexState({
     ...rest,
     columns: new Columns(columns.ids.length, columns),
     words: new LibraryWords(words),
-    platforms: new Platforms(platforms),
+    platforms: new Platforms(platforms, playable),
   });
+
+/** The ids of the platforms whose games the players on this server run. */
+export type FindPlayable = () => Promise<ReadonlySet<number>>;
 
 /** What lists need to know about platforms. */
 export class Platforms {
@@ -154,13 +159,13 @@ export class Platforms {
   readonly #playable: ReadonlySet<number>;
   readonly #removed: ReadonlySet<number>;
 
-  constructor(rows: readonly PlatformRow[]) {
+  constructor(rows: readonly PlatformRow[], playable: ReadonlySet<number>) {
     this.ids = rows.map(({ id }) => id);
     this.largestId = Math.max(0, ...this.ids);
     this.names = new PlatformNames(rows);
     const idsOf = (matches: (row: PlatformRow) => boolean): Set<number> =>
       new Set(rows.filter(matches).map(({ id }) => id));
-    this.#playable = idsOf(({ slug }) => PLAYABLE_PLATFORMS.has(slug));
+    this.#playable = playable;
     this.#removed = idsOf(({ removed_at }) => removed_at !== null);
   }
 

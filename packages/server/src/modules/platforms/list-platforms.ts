@@ -1,4 +1,4 @@
-import type { Platform } from '@saveroom/contract';
+import type { Platform, PlatformPlayer } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -19,7 +19,14 @@ import {
 } from './platforms.queries.ts';
 import { platformName, resolvePlatform } from './resolve-platform.ts';
 
-type PlatformDeps = Pick<Deps, 'db' | 'listIndex'>;
+declare module '#core/deps.ts' {
+  interface Deps {
+    /** The players of platforms in the library, by platform id; null: none supports it. */
+    readonly platformPlayers: () => Promise<ReadonlyMap<number, PlatformPlayer | null>>;
+  }
+}
+
+type PlatformDeps = Pick<Deps, 'db' | 'listIndex' | 'platformPlayers'>;
 
 /**
  * Lists platforms with a few statements, whatever their number: the scan stores counts and sizes.
@@ -88,15 +95,21 @@ export const platformNotFoundError = (id: number): AppError =>
 
 /** Builds the views of platforms. Games the user hid are not counted. */
 async function platformViews(
-  { db, listIndex }: PlatformDeps,
+  { db, listIndex, platformPlayers }: PlatformDeps,
   userId: number | null,
   rows: readonly PlatformRow[],
 ): Promise<Platform[]> {
   const firmware = Map.groupBy(await findAllFirmware(db), (row) => row.platform_id);
+  const players = await platformPlayers();
   const hidden = userId === null ? undefined : await listIndex.hiddenByPlatform(userId);
   return rows
     .map((row) => ({ ...row, rom_count: Math.max(row.rom_count - (hidden?.get(row.id) ?? 0), 0) }))
-    .map((row) => platformView(row, firmware.get(row.id) ?? []))
+    .map((row) =>
+      platformView(row, {
+        firmware: firmware.get(row.id) ?? [],
+        player: players.get(row.id) ?? null,
+      }),
+    )
     .toSorted(byName);
 }
 
@@ -104,7 +117,10 @@ const byName = (a: Platform, b: Platform): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 
 /** A row together with the data of the platform catalogue. */
-function platformView(row: PlatformRow, firmware: readonly FirmwareRow[]): Platform {
+function platformView(
+  row: PlatformRow,
+  { firmware, player }: { firmware: readonly FirmwareRow[]; player: PlatformPlayer | null },
+): Platform {
   const facts = findPlatform(row.slug);
   const name = platformName(row);
   return {
@@ -119,6 +135,7 @@ function platformView(row: PlatformRow, firmware: readonly FirmwareRow[]): Platf
     fs_size_bytes: row.fs_size_bytes,
     firmware: firmware.map(firmwareView),
     firmware_count: firmware.length,
+    player,
     aspect_ratio: row.aspect_ratio,
     missing_from_fs: row.missing === 1,
     created_at: row.created_at,
@@ -147,6 +164,7 @@ const absentView = ({ slug, fs_slug, name, facts, now }: AbsentPlatform): Platfo
   fs_size_bytes: 0,
   firmware: [],
   firmware_count: 0,
+  player: null,
   aspect_ratio: facts?.aspect_ratio ?? DEFAULT_ASPECT_RATIO,
   missing_from_fs: false,
   created_at: now,

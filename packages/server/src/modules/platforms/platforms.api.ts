@@ -19,6 +19,7 @@ export {
   savePlatform,
   savePlatformTotals,
   touchPlatform,
+  touchPlatforms,
 } from './platforms.queries.ts';
 export {
   controlSchemeOf,
@@ -28,6 +29,5 @@ export {
   isDosPlatform,
   isFlashPlatform,
   platformsOf,
-  PLAYABLE_PLATFORMS,
   wantsWholeArchive,
 } from './player-map.ts';

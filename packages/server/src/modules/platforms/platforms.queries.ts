@@ -128,5 +128,11 @@ export async function isPlatformRemoved(db: Db, id: number): Promise<boolean> {
 
 /** Marks a platform as changed when its firmware changed: clients read both together. */
 export async function touchPlatform(db: Db, id: number, now: string): Promise<void> {
-  await db.updateTable('platform').set({ updated_at: now }).where('id', '=', id).execute();
+  await touchPlatforms(db, [id], now);
+}
+
+/** Marks platforms as changed, which also makes lists and browsers read their players again. */
+export async function touchPlatforms(db: Db, ids: readonly number[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('platform').set({ updated_at: now }).where('id', 'in', ids).execute();
 }

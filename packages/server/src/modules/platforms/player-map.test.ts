@@ -6,16 +6,13 @@ import {
   controlSchemeOf,
   coresOf,
   firmwareRulesOf,
-  isFlashPlatform,
   platformsOf,
-  PLAYABLE_PLATFORMS,
   wantsWholeArchive,
 } from './player-map.ts';
 
 test('every platform has existing cores, and every core has a platform', () => {
-  for (const slug of PLAYABLE_PLATFORMS) {
-    if (isFlashPlatform(slug)) continue;
-    expect([slug, coresOf(slug).length]).not.toEqual([slug, 0]);
+  const slugs = new Set(CORES.flatMap(({ name }) => platformsOf(name)));
+  for (const slug of slugs) {
     for (const core of coresOf(slug)) expect([slug, core, corePackage(core)?.name]).toContain(core);
   }
   const unused = CORES.filter(({ name }) => platformsOf(name).length === 0);
@@ -29,11 +26,6 @@ test.each([
   ['switch', []],
 ])('%s is played by %j', (slug, cores) => {
   expect(coresOf(slug)).toEqual(cores);
-});
-
-test('platforms with a core or the Flash player are playable', () => {
-  expect(['nes', 'browser', 'zx81'].every((slug) => PLAYABLE_PLATFORMS.has(slug))).toBe(true);
-  expect(['switch', 'ps2', '64dd'].some((slug) => PLAYABLE_PLATFORMS.has(slug))).toBe(false);
 });
 
 test('cores and platforms define whole archives, control schemes and firmware', () => {

@@ -36,6 +36,3 @@ export const isDosPlatform = (slug: string): boolean => coresOf(slug).includes(D
 
 export const firmwareRulesOf = (core: string, slug: string): FirmwareRule[] =>
   FIRMWARE.filter(({ cores, platforms }) => cores.includes(core) && platforms.includes(slug));
-
-/** Platforms whose games the players in the browser can run, by slug. */
-export const PLAYABLE_PLATFORMS: ReadonlySet<string> = new Set([...CORES.keys(), ...FLASH]);

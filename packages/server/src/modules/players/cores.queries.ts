@@ -13,7 +13,7 @@ const MAX_JOBS = 200;
 export const findCoreJobs = (db: Db) =>
   db
     .selectFrom('job')
-    .select(['status', 'payload', 'error', 'error_code'])
+    .select(['id', 'status', 'payload', 'error', 'error_code'])
     .where('task', '=', FETCH_CORE_TASK)
     .orderBy('created_at', 'desc')
     .orderBy('id')

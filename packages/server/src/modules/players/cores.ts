@@ -11,7 +11,8 @@ import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { platformsOf } from '#modules/platforms/platforms.api.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { coresOf, platformsOf, touchPlatforms } from '#modules/platforms/platforms.api.ts';
 import {
   findCoreJobs,
   findDisabledCores,
@@ -19,6 +20,7 @@ import {
   saveCoreEnabled,
   FETCH_CORE_TASK,
 } from './cores.queries.ts';
+import { playerSlug } from './game-files.ts';
 import {
   CORES,
   EMULATOR,
@@ -27,6 +29,7 @@ import {
   FLASH,
   type PlayerPackage,
 } from './player-packages.ts';
+import { findPlatformSlugs } from './rom-player.queries.ts';
 import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
 import { defineTask } from '#core/tasks.ts';
 
@@ -49,6 +52,7 @@ export async function readCores(
       return coreView(core, {
         state,
         is_bundled: origin === 'bundled',
+        task_id: state === 'fetching' ? (job?.id ?? null) : null,
         error: failed?.error ?? null,
         error_code: failed?.error_code ?? null,
       });
@@ -57,6 +61,7 @@ export async function readCores(
 }
 
 interface CoreJob {
+  readonly id: string;
   readonly status: string;
   readonly error: string | null;
   readonly error_code: ServerMessageCode | null;
@@ -87,11 +92,12 @@ async function findLatestJobs(db: Db): Promise<ReadonlyMap<string, CoreJob>> {
 
 const coreView = (
   core: CorePackage,
-  current: Pick<Core, 'state' | 'is_bundled' | 'error' | 'error_code'>,
+  current: Pick<Core, 'state' | 'is_bundled' | 'task_id' | 'error' | 'error_code'>,
 ): Core => ({
   name: core.name,
   version: EMULATOR.version,
   size_bytes: core.size_bytes,
+  download_bytes: core.download_bytes,
   license: core.license,
   non_commercial: core.non_commercial,
   needs_threads: core.needs_threads,
@@ -99,7 +105,7 @@ const coreView = (
   ...current,
 });
 
-type PlayerDeps = Pick<Deps, 'db' | 'jobs' | 'storage'>;
+type PlayerDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'configFile'>;
 
 function requireCore(name: string): CorePackage {
   const core = corePackage(name);
@@ -127,6 +133,7 @@ export async function fetchCore(deps: PlayerDeps, name: string): Promise<TaskSta
 export async function updateCore(deps: PlayerDeps, name: string, enabled: boolean): Promise<Core> {
   requireCore(name);
   await saveCoreEnabled(deps.db, name, enabled);
+  await touchPlatformsOf(deps, name);
   return readCore(deps, name);
 }
 
@@ -136,7 +143,20 @@ export async function deleteCore(deps: PlayerDeps, name: string): Promise<Core> 
     throw new AppError('conflict', `${name} is built in and can’t be deleted. Disable it instead.`);
   }
   await deps.storage.players.removeCore(core);
+  await touchPlatformsOf(deps, name);
   return readCore(deps, name);
+}
+
+/** Marks the platforms of a core as changed after it was installed, removed, enabled or disabled. */
+async function touchPlatformsOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'configFile'>,
+  core: string,
+): Promise<void> {
+  const platforms = await findPlatformSlugs(deps.db);
+  const ids = platforms
+    .filter((platform) => coresOf(playerSlug(deps, platform)).includes(core))
+    .map(({ id }) => id);
+  await touchPlatforms(deps.db, ids, timestamp(deps.clock()));
 }
 
 /** The licenses of installed players and cores only. */
@@ -169,12 +189,13 @@ export const fetchCoreTask = defineTask<FetchCorePayload, unknown, FetchCoreProg
   lane: 'players',
   retryAfterMs: RETRY_AFTER_MS,
 
-  async run({ storage }, { payload: { name }, signal, progress }) {
+  async run({ storage, ...deps }, { payload: { name }, signal, progress }) {
     const core = corePackage(name);
     if (!core) throw new Error(`Unknown core ${name}`);
     const report = (phase: FetchCoreProgress['phase'], done: number) =>
       progress({ core: name, phase, bytes: { done, total: core.download_bytes } });
     report('download', 0);
     await storage.players.fetchCore(core, { signal, onProgress: report });
+    await touchPlatformsOf(deps, name);
   },
 });

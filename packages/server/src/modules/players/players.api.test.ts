@@ -1,37 +1,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 import type { Core } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { AppError } from '#core/lib/app-error.ts';
-import { packWithSevenZip } from '#modules/fingerprint/testing/pack-with-seven-zip.ts';
 import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
-import { writeTar } from '#modules/fingerprint/testing/write-tar.ts';
 import type { Pack } from './player-folder.disk.ts';
+import { CORE_REPORT, packCore } from '#testing/install-core.ts';
 import { basic, testApp } from '#testing/test-app.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
-const REPORT = '{"core":"a5200","buildStart":"2025"}';
-
-/** Builds a package like the one npm downloads. */
-const localPack: Pack = async ({ package: name }, folder) => {
-  const core = name.replace('@emulatorjs/core-', '');
-  const data = await packWithSevenZip('7z', {
-    [`${core}_libretro.js`]: Buffer.from('run()'),
-    'license.txt': Buffer.from('Do as you like.'),
-  });
-  const tarball = join(folder, `${core}.tgz`);
-  const tar = writeTar([
-    { name: `package/${core}-legacy-wasm.data`, bytes: data },
-    { name: `package/reports/${core}.json`, bytes: Buffer.from(REPORT) },
-  ]);
-  await writeFile(tarball, gzipSync(tar));
-  return tarball;
-};
-
-async function start(pack: Pack = localPack) {
+async function start(pack: Pack = packCore) {
   const server = await testApp({ pack });
   await server.setUp();
   const put = async (path: string, content: string) => {
@@ -92,7 +72,7 @@ test('a core is downloaded, repacked for browsers and served', async () => {
   expect(output).toContain('Everything is Ok');
   expect(files.get('a5200_libretro.js')?.toString()).toBe('run()');
   expect(files.get('license.txt')?.toString()).toBe('Do as you like.');
-  expect((await app.inject({ url: `${url}/reports/a5200.json` })).body).toBe(REPORT);
+  expect((await app.inject({ url: `${url}/reports/a5200.json` })).body).toBe(CORE_REPORT);
   expect(await readdir(folder.players)).toEqual(['emulatorjs']);
   const again = await call('POST', '/cores/a5200/fetch');
   expect([again.statusCode, again.json().detail]).toEqual([409, 'a5200 is already installed']);
@@ -101,7 +81,7 @@ test('a core is downloaded, repacked for browsers and served', async () => {
 test('a failed core download has a reason, and can be repeated', async () => {
   let isOnline = false;
   const { call, core, fetched } = await start((...given) => {
-    if (isOnline) return localPack(...given);
+    if (isOnline) return packCore(...given);
     return Promise.reject(new AppError('unavailable', 'not the package we know'));
   });
   await call('POST', '/cores/a5200/fetch');

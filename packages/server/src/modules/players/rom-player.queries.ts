@@ -50,3 +50,22 @@ export const findPlatformFirmware = (db: Db, platformId: number) =>
     .orderBy('id')
     .execute();
 export type PlatformFirmware = Awaited<ReturnType<typeof findPlatformFirmware>>[number];
+
+export const findAllFirmware = (db: Db) =>
+  db
+    .selectFrom('firmware')
+    .select(['id', 'platform_id', 'file_name', 'file_size_bytes', 'is_verified', 'md5_hash'])
+    .where('missing', '=', 0)
+    .execute();
+
+export const findPlatformSlugs = (db: Db) =>
+  db.selectFrom('platform').select(['id', 'slug', 'fs_slug']).execute();
+
+/** The number of the last change of games and platforms. */
+export async function findLastChange(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('library_change')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}

@@ -11,6 +11,7 @@ import {
 } from '#modules/platforms/platforms.api.ts';
 
 import { readCores } from './cores.ts';
+import { findDisabledCores } from './cores.queries.ts';
 import {
   selectGameFiles,
   type GameFiles,
@@ -40,7 +41,8 @@ export async function readRomPlayer(deps: PlayerDeps, id: number): Promise<RomPl
   const slug = playerSlug(deps, rom);
   const played = selectGameFiles(slug, await findGameFiles(db, id));
   const { files } = played;
-  const { kind, reason } = choosePlayer(deps, { rom, slug, files });
+  const disabled = await findDisabledCores(db);
+  const { kind, reason } = choosePlayer(deps, { rom, slug, files, disabled });
   const names = kind === 'emulator' ? coresOf(slug) : [];
   const firmware = await findPlatformFirmware(db, rom.platform_id);
   const config = configFile.current();
@@ -73,16 +75,19 @@ interface Game {
   readonly rom: PlayableRom;
   readonly slug: string;
   readonly files: readonly GameFile[];
+  /** The names of disabled cores. */
+  readonly disabled: ReadonlySet<string>;
 }
 
 function choosePlayer(
   { env }: Pick<Deps, 'env'>,
-  { rom, slug, files }: Game,
+  { rom, slug, files, disabled }: Game,
 ): Pick<RomPlayer, 'kind' | 'reason'> {
   const isFlash = isFlashPlatform(slug);
   if (!isFlash && coresOf(slug).length === 0) return { kind: null, reason: 'platform' };
   const isDisabled = isFlash ? env.DISABLE_RUFFLE_RS : env.DISABLE_EMULATOR_JS;
-  if (isDisabled) return { kind: null, reason: 'disabled' };
+  const isEveryCoreOff = !isFlash && coresOf(slug).every((core) => disabled.has(core));
+  if (isDisabled || isEveryCoreOff) return { kind: null, reason: 'disabled' };
   if (rom.missing === 1) return { kind: null, reason: 'missing' };
   if (files.length === 0) return { kind: null, reason: 'no-files' };
   return { kind: isFlash ? 'flash' : 'emulator', reason: null };
@@ -152,7 +157,7 @@ const mergeControls = (
   );
 
 /** The firmware files that the cores use, and the available file that matches each. */
-const findFirmwareNeeds = (
+export const findFirmwareNeeds = (
   cores: readonly string[],
   slug: string,
   available: readonly PlatformFirmware[],

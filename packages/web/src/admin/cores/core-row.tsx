@@ -2,11 +2,11 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { readCoreProgress } from '@saveroom/contract';
-import type { Core, TaskStatus } from '@saveroom/contract';
+import type { Core } from '@saveroom/contract';
 
 import { useRemoveCore, useUpdateCore } from '#admin/data/cores.ts';
 import { useFetchCore } from '#game/data/player.ts';
+import { CoreProgress } from '#game/core-progress.tsx';
 import { useCancelJob } from '#shared/data/jobs.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
@@ -16,19 +16,16 @@ import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
 const MAX_PLATFORM_NAMES = 4;
 
 interface Props {
   core: Core;
-  /** The job that downloads the core, if one is running. */
-  job: TaskStatus | undefined;
   platformName: (slug: string) => string | undefined;
 }
 
-export function CoreRow({ core, job, platformName }: Props) {
+export function CoreRow({ core, platformName }: Props) {
   const { t } = useTranslation('administration');
   const format = useFormat();
   const fault = useFaultText()(core);
@@ -54,57 +51,28 @@ export function CoreRow({ core, job, platformName }: Props) {
             {core.license} · {format.bytes(core.size_bytes)}
           </p>
         </div>
-        <CoreActions core={core} job={job} />
+        <CoreActions core={core} />
       </div>
-      {core.state === 'fetching' && <CoreProgress name={core.name} job={job} />}
+      {core.state === 'fetching' && <CoreProgress core={core} />}
       {fault && <Notice tone="danger">{fault}</Notice>}
     </li>
   );
 }
 
-/** Without a job the download is queued. */
-function CoreProgress({ name, job }: { name: string; job: TaskStatus | undefined }) {
-  const { t } = useTranslation('administration');
-  const format = useFormat();
-  const progress = job && readCoreProgress(job);
-  const { done = 0, total = 0 } = progress?.bytes ?? {};
-  const amount = `${format.bytes(done)} / ${format.bytes(total)}`;
-  return (
-    <div className="grid gap-1.5">
-      <ProgressBar
-        label={t('core-downloading', { name })}
-        value={done}
-        max={total}
-        valueText={progress ? amount : undefined}
-      />
-      <p className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-ink-soft tabular-nums">
-        <span>{progress ? t(`core-phase-${progress.phase}`) : t('core-queued')}</span>
-        {progress && <span>{amount}</span>}
-      </p>
-    </div>
-  );
-}
-
-interface CoreActionsProps {
-  core: Core;
-  job: TaskStatus | undefined;
-}
-
-function CoreActions({ core, job }: CoreActionsProps) {
-  const { t } = useTranslation(['administration', 'common']);
+function CoreActions({ core }: { core: Core }) {
+  const { t } = useTranslation(['administration', 'common', 'play']);
   const download = useFetchCore();
   const cancel = useCancelJob();
   const update = useUpdateCore();
   const [removing, setRemoving] = useState(false);
-  const { name, state } = core;
+  const { name, state, task_id } = core;
   if (state === 'fetching') {
     return (
       <Button
         size="sm"
-        disabled={!job}
         busy={cancel.isPending}
-        aria-label={t('core-cancel', { name })}
-        onClick={() => job && cancel.mutate(job.task_id)}
+        aria-label={t('play:core-cancel', { name })}
+        onClick={() => task_id !== null && cancel.mutate(task_id)}
       >
         {t('common:cancel')}
       </Button>

@@ -4,13 +4,11 @@ import { Scale, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { readCoreProgress } from '@saveroom/contract';
 import type { Core } from '@saveroom/contract';
 
 import { coreQueries } from '#admin/data/cores.ts';
 import { followTasks } from '#admin/data/live-updates.ts';
 import { catalogueQueries } from '#library/data/config.ts';
-import { isOver, jobQueries } from '#shared/data/jobs.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -94,19 +92,12 @@ interface Props {
 /** Renders nothing without cores. */
 function CoresCard({ group, cores, platformName }: Props) {
   const { t } = useTranslation('administration');
-  const { data: runs = [] } = useQuery(jobQueries.recent());
-  const running = runs.filter((run) => run.task_name === 'fetch_core' && !isOver(run));
   if (cores.length === 0) return null;
   return (
     <Card title={t(`cores-${group}`)} description={t(`cores-${group}-text`)}>
       <ul className="grid grid-cols-[minmax(0,1fr)] [&>li+li]:border-t [&>li+li]:border-line">
         {cores.map((core) => (
-          <CoreRow
-            key={core.name}
-            core={core}
-            job={running.find((run) => readCoreProgress(run)?.core === core.name)}
-            platformName={platformName}
-          />
+          <CoreRow key={core.name} core={core} platformName={platformName} />
         ))}
       </ul>
     </Card>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MutationMeta, QueryClient } from '@tanstack/react-query';
 
 import {
+  addFirmware,
   fetchCore,
   getFirmwareContent,
   getRomPlayer,
@@ -10,7 +11,7 @@ import {
   listSaves,
   setRomProps,
 } from '@saveroom/contract';
-import type { RomPlayer } from '@saveroom/contract';
+import type { FirmwareNeed, RomPlayer } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
@@ -19,8 +20,11 @@ import { logFailure } from '#shared/lib/log.ts';
 import { keepCommands } from '#game/kept/keep-state.ts';
 import type { VersionRef } from '#game/version-ref.ts';
 
+import { platformQueries } from '#library/data/platforms.ts';
 import { romQueries } from '#library/data/roms.ts';
 import { refreshTimeline } from './timeline.ts';
+
+const INSTALL_POLL_MS = 2000;
 
 export const playerQueries = {
   root: ['player'] as const,
@@ -29,6 +33,8 @@ export const playerQueries = {
     queryOptions({
       queryKey: [...playerQueries.root, romId],
       queryFn: ({ signal }) => call(getRomPlayer, { params: { id: romId } }, { signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.cores.some((core) => core.state === 'fetching') ? INSTALL_POLL_MS : false,
     }),
   saves: (romId: number) =>
     queryOptions({
@@ -52,6 +58,37 @@ export function useFetchCore(meta: MutationMeta = {}) {
     meta,
     mutationFn: (name: string) => call(fetchCore, { params: { name } }),
     onSettled: () => client.invalidateQueries({ queryKey: playerQueries.root }),
+  });
+}
+
+interface FirmwareUpload {
+  readonly need: FirmwareNeed;
+  readonly file: File;
+}
+
+/**
+ * Uploads a file that a core needs. Requires `firmware.write`. `onUploaded` is called before the
+ * list of missing files is read again, which can remove the calling component.
+ */
+export function useUploadFirmware(platformId: number, onUploaded?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: ({ need: { md5, file_name }, file }: FirmwareUpload) => {
+      // Without a known checksum, the core finds the file by its name.
+      const sent = md5.length > 0 ? file : new File([file], file_name);
+      const query = { platform_id: platformId, ...(md5.length > 0 && { md5: md5.join(',') }) };
+      return call(addFirmware, { query }, { files: [sent] });
+    },
+    onSuccess: ({ uploaded }) => {
+      if (uploaded > 0) onUploaded?.();
+    },
+    onSettled: () =>
+      Promise.all(
+        [playerQueries.root, platformQueries.root, ['firmware', platformId]].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 

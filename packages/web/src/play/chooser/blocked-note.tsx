@@ -1,35 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, Cpu, Download, FileWarning, MonitorX, ShieldAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Ban, Cpu, FileWarning, MonitorX, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { readCoreProgress } from '@saveroom/contract';
-import type { Core, FirmwareNeed, TaskStatus } from '@saveroom/contract';
+import type { Core } from '@saveroom/contract';
 
-import { playerQueries, useFetchCore } from '#game/data/player.ts';
-import { isOver, jobQueries } from '#shared/data/jobs.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
+import { FirmwareNeeds } from './firmware-needs.tsx';
+import { InstallCore } from './install-core.tsx';
 import type { Blocker } from './play-choices.ts';
 
 const ICON = { size: 22, 'aria-hidden': true } as const;
 
 interface Props {
   blocker: Blocker;
-  /** Leads to the firmware of the platform. */
-  firmwareLink: ReactNode;
+  platformId: number;
+  /** The game is to start once this is fixed. */
+  startsWhenReady: boolean;
+  onStartWhenReady: (starts: boolean) => void;
 }
 
 /** Shown instead of the Play button: why the game can't be played, and what to do. */
-export function BlockedNote({ blocker, firmwareLink }: Props) {
+export function BlockedNote({ blocker, platformId, startsWhenReady, onStartWhenReady }: Props) {
   const { t } = useTranslation('play');
   const { can } = useMe();
+  const format = useFormat();
+  const coreText = ({ name: core, state, download_bytes }: Core): string => {
+    if (state === 'fetching')
+      return t(startsWhenReady ? 'core-starts-after' : 'core-playable-after');
+    if (!can('tasks.run')) return t('core-absent-ask-admin', { core });
+    return t('core-absent-text', { core, size: format.bytes(download_bytes) });
+  };
   switch (blocker.kind) {
     case 'nothing': {
       const texts = {
@@ -52,26 +54,16 @@ export function BlockedNote({ blocker, firmwareLink }: Props) {
           text={t('no-threads-text')}
         />
       );
-    case 'core-disabled':
-      return (
-        <Panel
-          icon={<Ban {...ICON} />}
-          title={t('core-disabled')}
-          text={t('core-disabled-text', { core: blocker.core.name })}
-        />
-      );
     case 'core-absent':
       return (
         <Panel
           icon={<Cpu {...ICON} />}
-          title={t('core-absent')}
-          text={
-            can('tasks.run')
-              ? t('core-absent-text', { core: blocker.core.name })
-              : t('core-absent-ask-admin', { core: blocker.core.name })
-          }
+          title={t(blocker.core.state === 'fetching' ? 'core-installing' : 'core-absent')}
+          text={coreText(blocker.core)}
         >
-          {can('tasks.run') && <FetchCore core={blocker.core} />}
+          {can('tasks.run') && (
+            <InstallCore core={blocker.core} onStartWhenReady={onStartWhenReady} />
+          )}
         </Panel>
       );
     case 'firmware':
@@ -80,10 +72,13 @@ export function BlockedNote({ blocker, firmwareLink }: Props) {
         <Panel
           icon={<FileWarning {...ICON} />}
           title={t('no-firmware')}
-          text={t('no-firmware-text')}
+          text={t(can('firmware.write') ? 'no-firmware-text' : 'no-firmware-ask-admin')}
         >
-          <MissingFirmware needs={blocker.needs} />
-          {firmwareLink}
+          <FirmwareNeeds
+            needs={blocker.needs}
+            platformId={platformId}
+            onUploaded={() => onStartWhenReady(true)}
+          />
         </Panel>
       );
   }
@@ -111,78 +106,5 @@ function Panel({ icon, title, text, children }: PanelProps) {
       </div>
       {children && <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2">{children}</div>}
     </section>
-  );
-}
-
-/** Which files a core asks for, by name and checksum. */
-function MissingFirmware({ needs }: { needs: readonly FirmwareNeed[] }) {
-  const { t } = useTranslation('play');
-  return (
-    <ul className="grid gap-2">
-      {needs.map(({ file_name, md5 }) => (
-        <li key={file_name} className="grid gap-0.5 rounded-sm bg-sunken px-3.5 py-2.5">
-          <span className="font-mono text-sm font-medium wrap-anywhere">{file_name}</span>
-          {md5.map((sum) => (
-            <span key={sum} className="font-mono text-[0.75rem] wrap-anywhere text-ink-soft">
-              {t('md5', { sum })}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Progress of the task; 0 of 0 if it reports none. */
-function readProgress(job: TaskStatus): { value: number; max: number } {
-  const { done = 0, total = 0 } = readCoreProgress(job)?.bytes ?? {};
-  return { value: done, max: total };
-}
-
-/** Downloads a missing core; for users who can manage cores. */
-function FetchCore({ core }: { core: Core }) {
-  const { t } = useTranslation('play');
-  const format = useFormat();
-  const errorText = useErrorText();
-  const faultText = useFaultText();
-  const client = useQueryClient();
-  const order = useFetchCore({ hasInlineError: true });
-  const [jobId, setJobId] = useState<string | null>(null);
-  const { data: job } = useQuery({ ...jobQueries.one(jobId ?? ''), enabled: jobId !== null });
-  const isDone = job !== undefined && isOver(job);
-  useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: playerQueries.root });
-  }, [client, isDone]);
-
-  const failure =
-    (order.error && errorText(order.error)) ??
-    (job?.status === 'failed' ? (faultText(job) ?? t('core-download-failed')) : faultText(core));
-  const isRunning = (job !== undefined && !isDone) || core.state === 'fetching';
-  if (isRunning) {
-    const progress = job ? readProgress(job) : { value: 0, max: 0 };
-    return (
-      <div className="grid gap-2">
-        <ProgressBar label={t('core-downloading')} {...progress} />
-        <output className="text-sm text-ink-soft">{t('core-downloading')}</output>
-      </div>
-    );
-  }
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Button
-        variant="primary"
-        size="lg"
-        busy={order.isPending}
-        icon={<Download size={18} aria-hidden="true" />}
-        onClick={() => order.mutate(core.name, { onSuccess: ({ task_id }) => setJobId(task_id) })}
-      >
-        {t('core-download', { size: format.bytes(core.size_bytes) })}
-      </Button>
-      {failure && (
-        <p role="alert" className="text-sm text-danger-ink">
-          {failure}
-        </p>
-      )}
-    </div>
   );
 }

@@ -64,23 +64,31 @@ export function ChooserBackdrop({ src, tint }: ChooserBackdropProps) {
 interface StartRowProps {
   label: string;
   fullScreenLabel: string;
+  /** What the game continues from. */
+  from?: string | undefined;
   onPlay: () => void;
 }
 
 /** The button everything else is there for. */
-export function StartRow({ label, fullScreenLabel, onPlay }: StartRowProps) {
+export function StartRow({ label, fullScreenLabel, from, onPlay }: StartRowProps) {
   const [fullScreen, setFullScreen] = useLocalSetting(fullScreenOnPlaySetting);
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 max-md:justify-center">
       <Button
         variant="primary"
         size="lg"
+        aria-describedby={from && 'start-from'}
         className="min-h-14! px-10! text-lg! max-md:w-full"
         icon={<Play size={20} fill="currentColor" aria-hidden="true" />}
         onClick={onPlay}
       >
         {label}
       </Button>
+      {from && (
+        <p id="start-from" className="text-sm text-ink-soft">
+          {from}
+        </p>
+      )}
       {document.fullscreenEnabled && (
         <Switch label={fullScreenLabel} checked={fullScreen} onChange={setFullScreen} />
       )}

@@ -114,7 +114,6 @@ describe('blockerOf', () => {
     ['WebGL is absent', somePlayer(), { ...PC, hasWebGl: false }, 'webgl'],
     ['the core is not here', only({ state: 'absent' }), PC, 'core-absent'],
     ['the core is on its way', only({ state: 'fetching' }), PC, 'core-absent'],
-    ['the core is disabled', only({ state: 'disabled' }), PC, 'core-disabled'],
     ['threads need HTTPS', only({ needs_threads: true }), { ...PC, isSecure: false }, 'threads'],
   ])('%s', (_, player, where, kind) => {
     expect(judge(player, where)?.kind).toBe(kind);

@@ -113,7 +113,6 @@ export interface BrowserSupport {
 export type Blocker =
   | { readonly kind: 'nothing'; readonly reason: NonNullable<RomPlayer['reason']> }
   | { readonly kind: 'webgl' }
-  | { readonly kind: 'core-disabled'; readonly core: Core }
   | { readonly kind: 'core-absent'; readonly core: Core }
   | { readonly kind: 'threads' }
   | { readonly kind: 'firmware'; readonly needs: readonly FirmwareNeed[] };
@@ -130,7 +129,6 @@ export function blockerOf(
   if (!choices) return { kind: 'nothing', reason: player.reason ?? 'no-files' };
   if (!hasWebGl) return { kind: 'webgl' };
   const { core } = choices;
-  if (core.state === 'disabled') return { kind: 'core-disabled', core };
   if (core.state !== 'ready') return { kind: 'core-absent', core };
   if (core.needs_threads && !isSecure) return { kind: 'threads' };
   const needs = missingFirmware(player, choices);
@@ -138,12 +136,17 @@ export function blockerOf(
 }
 
 /** Required firmware that is missing; empty if the user chose a file. */
-function missingFirmware(player: RomPlayer, { core, firmware }: Choices): FirmwareNeed[] {
-  if (typeof firmware === 'number') return [];
-  return player.firmware_needs.filter(
-    (need) => need.core === core.name && need.required && need.firmware_id === null,
-  );
-}
+const missingFirmware = (player: RomPlayer, choices: Choices): FirmwareNeed[] =>
+  typeof choices.firmware === 'number'
+    ? []
+    : missingNeeds(player, choices).filter(({ required }) => required);
+
+/** Optional firmware that is missing. */
+export const optionalFirmware = (player: RomPlayer, choices: Choices): FirmwareNeed[] =>
+  missingNeeds(player, choices).filter(({ required }) => !required);
+
+const missingNeeds = ({ firmware_needs }: RomPlayer, { core }: Choices): FirmwareNeed[] =>
+  firmware_needs.filter((need) => need.core === core.name && need.firmware_id === null);
 
 interface Played {
   readonly romId: number;

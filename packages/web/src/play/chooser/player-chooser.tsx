@@ -15,9 +15,10 @@ import { Notice } from '#shared/ui/notice.tsx';
 
 import { BlockedNote } from './blocked-note.tsx';
 import { ChooserFrame, StartRow } from './chooser-frame.tsx';
+import { FirmwareNeeds } from './firmware-needs.tsx';
 import { GameOptions } from './game-options.tsx';
 import { Licenses } from './licenses.tsx';
-import { blockerOf, settleChoices, statesFor } from './play-choices.ts';
+import { blockerOf, optionalFirmware, settleChoices, statesFor } from './play-choices.ts';
 import type { Choices, Offer, Picks, BrowserSupport } from './play-choices.ts';
 import { StartPoints } from './start-points.tsx';
 
@@ -33,7 +34,10 @@ interface Props {
   cover: ReactNode;
   picks: Picks;
   browserSupport: BrowserSupport;
-  firmwareLink: ReactNode;
+  platformId: number;
+  /** The game is to start once nothing is missing. */
+  startsWhenReady: boolean;
+  onStartWhenReady: (starts: boolean) => void;
   /** The game was to start at once, but a file has to be chosen first. */
   isFileMissing: boolean;
   onPick: (picks: Partial<Picks>) => void;
@@ -43,12 +47,15 @@ interface Props {
 
 /** The choices before a game starts: file, core, firmware, save and state. */
 export function PlayerChooser(props: Props) {
-  const { offer, title, platformName, backdrop, cover, picks, browserSupport, firmwareLink } =
-    props;
-  const { isFileMissing, onPick, onPlay, onBack } = props;
+  const { offer, title, platformName, backdrop, cover, picks, browserSupport, platformId } = props;
+  const { isFileMissing, startsWhenReady, onStartWhenReady, onPick, onPlay, onBack } = props;
   const { t } = useTranslation('play');
+  const format = useFormat();
   const choices = settleChoices(offer, picks);
   const blocker = blockerOf(offer.player, choices, browserSupport);
+  const kept = choices?.state ?? choices?.save;
+  const when = kept && format.ago(kept.created_at);
+  const from = when && t(choices?.state ? 'start-from-state' : 'start-from-save', { when });
   return (
     <ChooserFrame
       title={title}
@@ -68,12 +75,18 @@ export function PlayerChooser(props: Props) {
     >
       {isFileMissing && !blocker && <Notice>{t('file-choose')}</Notice>}
       {blocker ? (
-        <BlockedNote blocker={blocker} firmwareLink={firmwareLink} />
+        <BlockedNote
+          blocker={blocker}
+          platformId={platformId}
+          startsWhenReady={startsWhenReady}
+          onStartWhenReady={onStartWhenReady}
+        />
       ) : (
         choices && (
           <StartRow
             label={choices.save || choices.state ? t('continue') : t('play')}
             fullScreenLabel={t('full-screen')}
+            from={from ?? undefined}
             onPlay={() => onPlay(choices)}
           />
         )
@@ -90,10 +103,33 @@ export function PlayerChooser(props: Props) {
           {!isFileMissing && (
             <GameOptions player={offer.player} choices={choices} onPick={onPick} />
           )}
+          <OptionalFirmware player={offer.player} choices={choices} platformId={platformId} />
           <Extras player={offer.player} choices={choices} />
         </>
       )}
     </ChooserFrame>
+  );
+}
+
+interface OptionalProps {
+  player: Offer['player'];
+  choices: Choices;
+  platformId: number;
+}
+
+/** Firmware that the core can use but does not need; out of the way until it is opened. */
+function OptionalFirmware({ player, choices, platformId }: OptionalProps) {
+  const { t } = useTranslation('play');
+  const needs = optionalFirmware(player, choices);
+  if (needs.length === 0) return null;
+  return (
+    <details className="max-w-2xl text-sm text-ink-soft">
+      <summary className="w-fit cursor-pointer rounded-xs">{t('firmware-optional')}</summary>
+      <div className="grid gap-2.5 pt-2.5">
+        <p className="text-pretty">{t('firmware-optional-text')}</p>
+        <FirmwareNeeds needs={needs} platformId={platformId} />
+      </div>
+    </details>
   );
 }
 

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { AssetVersion, DetailedRom } from '@saveroom/contract';
+import type { AssetVersion, Core, DetailedRom } from '@saveroom/contract';
 
+import { useCoreProgress } from '#game/core-progress.tsx';
 import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
+import { useInstallCore } from '#play/chooser/install-core.tsx';
 import { blockerOf, firstPicks, settleChoices, statesFor } from '#play/chooser/play-choices.ts';
 import type { Blocker, Choices, Offer, StartRequest } from '#play/chooser/play-choices.ts';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
@@ -32,13 +34,18 @@ import type { RemappedControls } from './console-controls.tsx';
 
 type Begun = Pick<ComponentProps<typeof ConsoleStage>, 'rom' | 'userId' | 'offer' | 'choices'>;
 
+interface ConsoleAction {
+  label: string;
+  onPress: () => void;
+}
+
 interface Props {
   romId: number;
   start: StartRequest;
   onLeft: () => void;
   renderWaiting: () => ReactNode;
-  /** `retry` is null if it would not help. */
-  renderMessage: (title: string, text: string, retry: (() => void) | null) => ReactNode;
+  /** `action` is null if nothing would help. */
+  renderMessage: (title: string, text: string, action: ConsoleAction | null) => ReactNode;
   renderGame: (game: ConsoleGame) => ReactNode;
 }
 
@@ -55,7 +62,7 @@ export function ConsolePlayer({
   const errorText = useErrorText();
   const blockerText = useBlockerText();
   const browserSupport = useBrowserSupport();
-  const { user } = useMe();
+  const { user, can } = useMe();
   const rom = useQuery(romDetailQueries.one(romId));
   const player = useQuery(playerQueries.of(romId));
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
@@ -69,9 +76,10 @@ export function ConsolePlayer({
   const all = [rom, player, saves, states];
   const error = all.find((query) => query.error && !query.data)?.error;
   if (error) {
-    return renderMessage(t('page-failed'), errorText(error), () => {
+    const retry = () => {
       for (const query of all) if (query.error) void query.refetch();
-    });
+    };
+    return renderMessage(t('page-failed'), errorText(error), { label: t('retry'), onPress: retry });
   }
   // The user may have played on another device since.
   const isFresh = saves.isFetchedAfterMount && states.isFetchedAfterMount;
@@ -82,11 +90,34 @@ export function ConsolePlayer({
   const played = { romId, platform: player.data.platform_slug };
   const choices = settleChoices(offer, firstPicks(played, start, offer));
   const blocker = blockerOf(player.data, choices, browserSupport);
+  if (blocker?.kind === 'core-absent' && can('tasks.run')) {
+    return <ConsoleInstall core={blocker.core} renderMessage={renderMessage} />;
+  }
   if (blocker || !choices) {
     return renderMessage(t('blocked'), blocker ? blockerText(blocker) : '', null);
   }
   setBegun({ rom: rom.data, userId: user.id, offer, choices });
   return renderWaiting();
+}
+
+/** Installs a missing core. Once it is installed, the game starts. */
+function ConsoleInstall({
+  core,
+  renderMessage,
+}: { core: Core } & Pick<Props, 'renderMessage'>): ReactNode {
+  const { t } = useTranslation(['play', 'common']);
+  const format = useFormat();
+  const { phase, amount } = useCoreProgress(core);
+  const { failure, isStarting, install, cancel } = useInstallCore(core);
+  if (core.state === 'fetching' || isStarting) {
+    const text = amount ? `${phase} ${amount}` : phase;
+    const stop = { label: t('common:cancel'), onPress: cancel };
+    return renderMessage(t('core-installing'), text, stop);
+  }
+  const size = format.bytes(core.download_bytes);
+  const text = failure ?? t('core-absent-text', { core: core.name, size });
+  const label = t(failure ? 'retry' : 'core-install');
+  return renderMessage(t('core-absent'), text, { label, onPress: install });
 }
 
 function useBlockerText() {
@@ -100,10 +131,9 @@ function useBlockerText() {
       const files = format.list(blocker.needs.map(({ file_name }) => file_name));
       return t('no-firmware-files', { files });
     }
-    const core = { core: blocker.core.name };
-    return blocker.kind === 'core-disabled'
-      ? t('core-disabled-text', core)
-      : t('core-absent-ask-admin', core);
+    return blocker.core.state === 'fetching'
+      ? t('core-playable-after')
+      : t('core-absent-ask-admin', { core: blocker.core.name });
   };
 }
 

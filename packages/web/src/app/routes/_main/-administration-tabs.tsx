@@ -64,9 +64,14 @@ export const ADMINISTRATION_TABS = [
   {
     value: 'players',
     Icon: Gamepad2,
-    Panel: lazy(async () => ({
-      default: (await import('#admin/cores/cores-panel.tsx')).CoresPanel,
-    })),
+    Panel: lazy(async () => {
+      const [{ CoresPanel }] = await Promise.all([
+        import('#admin/cores/cores-panel.tsx'),
+        // Downloads of cores use texts of the area `play`.
+        loadAreas('play'),
+      ]);
+      return { default: CoresPanel };
+    }),
   },
   {
     value: 'log',

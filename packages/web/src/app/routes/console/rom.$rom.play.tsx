@@ -46,12 +46,12 @@ function ConsolePlay() {
       start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state) }}
       onLeft={go.back}
       renderWaiting={() => <LoadingScreen layout="game" label={t('loading')} onBack={go.back} />}
-      renderMessage={(title, text, retry) => (
+      renderMessage={(title, text, action) => (
         <MessageScreen
           icon={<CircleAlert aria-hidden="true" />}
           title={title}
           text={text}
-          choices={[...(retry ? [{ label: t('retry'), onPress: retry }] : []), back]}
+          choices={[...(action ? [action] : []), back]}
           onBack={go.back}
         />
       )}
