@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 import { consoleSoundSetting, consoleSwapSetting } from '#console/console-settings.ts';
 import { createSounds } from '#console/sounds.ts';
+import { padBrand } from '#shared/lib/pad-brand.ts';
 import { useStore } from '#shared/lib/store.ts';
 
 import type { Action } from './action.ts';
 import { createInputHub } from './input-hub.ts';
 import type { Device, InputHub } from './input-hub.ts';
-import { padBrand } from './pad-actions.ts';
 import { listenToTouch } from './touch-input.ts';
 
 const InputContext = createContext<InputHub | null>(null);

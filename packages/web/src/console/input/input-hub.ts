@@ -1,11 +1,13 @@
+import { padBrand } from '#shared/lib/pad-brand.ts';
+import type { PadBrand } from '#shared/lib/pad-brand.ts';
 import { createStore } from '#shared/lib/store.ts';
 import type { Store } from '#shared/lib/store.ts';
 
 import type { Action } from './action.ts';
 import { HeldActions } from './held-actions.ts';
 import { actionOfKey } from './key-actions.ts';
-import { actionsOfPad, padBrand } from './pad-actions.ts';
-import type { PadBrand, PadState } from './pad-actions.ts';
+import { actionsOfPad } from './pad-actions.ts';
+import type { PadState } from './pad-actions.ts';
 
 /** Returns true if it handled the action; then no other listener gets it. */
 export type Listener = (action: Action) => boolean;

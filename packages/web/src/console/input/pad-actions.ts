@@ -61,17 +61,3 @@ const swapped = (action: Action): Action => {
   if (action === 'confirm') return 'back';
   return action === 'back' ? 'confirm' : action;
 };
-
-/** The brand decides which button symbols are shown; `generic` shows the positions of buttons. */
-export type PadBrand = 'xbox' | 'playstation' | 'nintendo' | 'generic';
-
-const XBOX = /045e|xbox|xinput|28de|steam/i;
-const SONY = /054c|playstation|dualshock|dualsense|\bps[3-5]\b/i;
-const NINTENDO = /057e|nintendo|joy-?con|switch|\bpro controller\b/i;
-
-/** Browsers only report a name and, mostly, the vendor and product numbers. */
-export function padBrand(id: string): PadBrand {
-  if (SONY.test(id)) return 'playstation';
-  if (NINTENDO.test(id)) return 'nintendo';
-  return XBOX.test(id) ? 'xbox' : 'generic';
-}

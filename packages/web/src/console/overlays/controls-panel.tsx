@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { RemappedControls } from '#play/console/console-controls.tsx';
+import type { Remapping } from '#play/controls/use-remapping.ts';
 
 import { useDevice, useInputHub } from '#console/input/input-context.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
@@ -10,15 +10,15 @@ import type { ChoiceRow } from './choice-row.ts';
 const CAPTURE_TIMEOUT_MS = 8000;
 
 interface Props {
-  controls: RemappedControls;
+  controls: Remapping;
   onClose: () => void;
 }
 
 /** Remaps controls: confirm a row, then press the new key or button. */
 export function ControlsPanel({ controls, onClose }: Props) {
   const { t } = useTranslation(['console', 'play']);
-  const { players, player, groups, asked, reset } = controls;
-  const hasKeys = useDevice() === 'keys';
+  const { players, player, groups, asked, moved, reset } = controls;
+  const hasKeys = useDevice() === 'keys' && controls.hasKeys;
   const rows: ChoiceRow[] = [
     {
       kind: 'choice',
@@ -28,9 +28,20 @@ export function ControlsPanel({ controls, onClose }: Props) {
       value: player,
       onChange: controls.setPlayer,
     },
+    ...(moved
+      ? [
+          {
+            kind: 'button' as const,
+            key: 'moved',
+            label: moved.swap ? t('play:controls-swap') : t('play:controls-undo'),
+            note: t('play:controls-moved', { key: moved.label, input: moved.from }),
+            onPress: moved.swap ?? moved.undo,
+          },
+        ]
+      : []),
     ...groups.flatMap(({ title, inputs }) =>
       inputs.map(({ input, name, key, button }, place): ChoiceRow => {
-        const bound = hasKeys ? key : button;
+        const bound = (hasKeys ? key : button) || '–';
         return {
           kind: 'button',
           key: input,

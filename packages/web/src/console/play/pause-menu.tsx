@@ -10,7 +10,7 @@ import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import type { ChoiceRow } from '#console/overlays/choice-row.ts';
 import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
-import type { RemappedControls } from '#play/console/console-controls.tsx';
+import type { Remapping } from '#play/controls/use-remapping.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
 interface PausedGame {
@@ -20,7 +20,7 @@ interface PausedGame {
   keeping: string;
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
-  controls: RemappedControls;
+  controls: Remapping;
   onResume: () => void;
   onSaveState: () => void;
   onLoadState: (version: AssetVersion) => void;

@@ -11,9 +11,19 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 /** Renders above the frame of the game, which is a child of the body. */
-export const PlayLayer = ({ children }: { children: ReactNode }) =>
+export const PlayLayer = ({
+  isPassive = false,
+  children,
+}: {
+  /** The pointer reaches the game below. */
+  isPassive?: boolean;
+  children: ReactNode;
+}) =>
   createPortal(
-    <div data-theme="dark" className="fixed inset-0 z-51 text-ink select-none">
+    <div
+      data-theme="dark"
+      className={`fixed inset-0 z-51 text-ink select-none ${isPassive ? 'pointer-events-none' : ''}`}
+    >
       {children}
     </div>,
     document.body,

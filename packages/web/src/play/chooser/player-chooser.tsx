@@ -26,6 +26,8 @@ const TouchDialog = lazy(async () => ({
   default: (await import('#play/touch/touch-dialog.tsx')).TouchDialog,
 }));
 
+const NO_CONTROLS = {};
+
 interface Props {
   offer: Offer;
   title: string;
@@ -168,8 +170,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
         <ControlsDialog
           platform={player.platform_slug}
           core={choices.core.name}
-          config={player.controls[choices.core.name] ?? {}}
-          onChange={() => undefined}
+          config={player.controls[choices.core.name] ?? NO_CONTROLS}
           onClose={close}
         />
       )}

@@ -14,7 +14,10 @@ import { useInstallCore } from '#play/chooser/install-core.tsx';
 import { blockerOf, firstPicks, settleChoices, statesFor } from '#play/chooser/play-choices.ts';
 import type { Blocker, Choices, Offer, StartRequest } from '#play/chooser/play-choices.ts';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
+import { ControlsHint } from '#play/controls/controls-hint.tsx';
 import { ownControls } from '#play/controls/controls.ts';
+import { useRemapping } from '#play/controls/use-remapping.ts';
+import type { Remapping } from '#play/controls/use-remapping.ts';
 import { useConsoleDivergence } from '#play/saves/divergence.tsx';
 import type { ConsoleDivergence } from '#play/saves/divergence.tsx';
 import { useFreshStates, useUnsafeWarning } from '#play/saves/sync-state.ts';
@@ -28,9 +31,6 @@ import { tagOf } from '#shared/i18n/languages.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { logFailure } from '#shared/lib/log.ts';
-
-import { useConsoleControls } from './console-controls.tsx';
-import type { RemappedControls } from './console-controls.tsx';
 
 type Begun = Pick<ComponentProps<typeof ConsoleStage>, 'rom' | 'userId' | 'offer' | 'choices'>;
 
@@ -145,7 +145,9 @@ export interface ConsoleGame {
   saveSync: SaveSync | null;
   discs: { readonly count: number; readonly current: number };
   states: readonly AssetVersion[];
-  controls: RemappedControls;
+  controls: Remapping;
+  /** The main keys, at the beginning of a game. */
+  hint: ReactNode;
   /** Null if no other device continued from the same save. */
   divergence: ConsoleDivergence | null;
   pause: () => void;
@@ -158,6 +160,8 @@ export interface ConsoleGame {
   quit: () => void;
   faultText: (why: Fault) => string;
 }
+
+const NO_CONTROLS = {};
 
 interface ConsoleStageProps {
   rom: DetailedRom;
@@ -174,7 +178,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
   const client = useQueryClient();
   const { player } = offer;
   const title = titleOf(rom);
-  const config = player.controls[choices.core.name] ?? {};
+  const config = player.controls[choices.core.name] ?? NO_CONTROLS;
   const [launch, setLaunch] = useState<LaunchRequest>(() => ({
     rom,
     userId,
@@ -201,10 +205,11 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
   const kept = useInfiniteQuery(timelineQueries.of(rom.id, 'state'));
   useFreshStates(saveSync, kept.refetch);
   useUnsafeWarning(saveSync);
-  const controls = useConsoleControls(
-    { slug: player.platform_slug, core: choices.core.name, config },
-    (changed) => void session?.setControls(changed),
-  );
+  const controls = useRemapping({
+    platform: player.platform_slug,
+    core: choices.core.name,
+    config,
+  });
   const divergence = useConsoleDivergence(rom.id, saveSync, (save) =>
     setLaunch({ ...launch, save: savedVersion(save) }),
   );
@@ -233,6 +238,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     discs: state.discs,
     states: statesFor(kept.data ?? [], choices.core.name),
     controls,
+    hint: <ControlsHint launch={launch} state={state} />,
     divergence,
     pause: () => void session?.pause(),
     resume: () => void session?.resume(),

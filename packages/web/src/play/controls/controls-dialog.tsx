@@ -1,70 +1,43 @@
-import { Gamepad2, Keyboard, RotateCcw, X } from 'lucide-react';
-import { useState } from 'react';
+import { Gamepad2, Keyboard, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
-import type { PlayerControls } from '#shared/lib/player-protocol.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 
-import { PLAYERS, useControls } from './controls.ts';
-import type { PlayerNumber } from './controls.ts';
-import { shortName, useInputGroups } from './input-names.ts';
-import { padFamilyOf, SYSTEM_PADS } from './system-pads.ts';
-import { useCapture } from './use-capture.ts';
+import { PadDrawing } from './pad-drawing.tsx';
+import { usePressed } from './use-pressed.ts';
+import { useRemapping } from './use-remapping.ts';
+import type { GameSystem, Remapping } from './use-remapping.ts';
 
-interface Props {
-  platform: string;
-  core: string;
-  /** Controls from the config file for the core. */
-  config: PlayerControls;
-  /** Called on every change, so that it can be tried in the running game. */
-  onChange: (controls: PlayerControls) => void;
+interface Props extends GameSystem {
   onClose: () => void;
 }
 
-/** A key or button that an input of the game is bound to. */
-interface Binding {
-  /** Number of the game input. */
-  input: string;
-  /** `value` is the key, `value2` the gamepad button, as in EmulatorJS. */
-  part: 'value' | 'value2';
-}
-
-/** Keys and buttons of four players, for all games of a platform. */
-export function ControlsDialog({ platform, core, config, onChange, onClose }: Props) {
+/** Keys and buttons of four players, on a drawing of the system's pad. */
+export function ControlsDialog({ onClose, ...system }: Props) {
   const { t } = useTranslation(['play', 'common']);
-  const format = useFormat();
-  const { shown, isChanged, change, reset } = useControls(platform, config);
-  const [player, setPlayer] = useState<PlayerNumber>('0');
-  const [capturing, setCapturing] = useState<Binding | null>(null);
-  const groups = useInputGroups(SYSTEM_PADS[padFamilyOf(platform, core)]);
-
-  const set = (binding: Binding, to: string) => {
-    onChange(change({ player, ...binding, to }));
-    setCapturing(null);
-  };
-  useCapture({
-    part: capturing?.part ?? null,
-    onPress: (name) => capturing && set(capturing, name),
-    onCancel: () => setCapturing(null),
-  });
-
+  const controls = useRemapping(system);
+  const { asked, player, players, isForAll, padName, hasKeys, reset } = controls;
+  const pressed = usePressed(controls.shown[player], controls.padId);
+  const nameOf = (input: string) =>
+    controls.groups.flatMap(({ inputs }) => inputs).find((one) => one.input === input)?.name ?? '';
   return (
     <Dialog
       title={t('controls')}
       description={t('controls-text')}
-      size="lg"
-      onClose={() => (capturing ? setCapturing(null) : onClose())}
+      size="xl"
+      onClose={() => (asked === null ? onClose() : controls.ask(null))}
+      note={controls.moved && <MovedNotice moved={controls.moved} />}
       footer={
         <>
           <Button
             variant="ghost"
-            disabled={!isChanged}
+            disabled={!reset}
             icon={<RotateCcw size={16} aria-hidden="true" />}
-            onClick={() => onChange(reset())}
+            onClick={() => reset?.()}
           >
             {t('controls-reset')}
           </Button>
@@ -74,76 +47,144 @@ export function ControlsDialog({ platform, core, config, onChange, onClose }: Pr
         </>
       }
     >
-      <Segmented
-        label={t('player-choice')}
-        value={player}
-        onChange={(next) => {
-          setPlayer(next);
-          setCapturing(null);
-        }}
-        options={PLAYERS.map((value) => ({
-          value,
-          label: t('player-number', { number: format.number(Number(value) + 1) }),
-        }))}
-      />
-      <div className="mt-5 grid gap-6 pb-1 sm:grid-cols-2">
-        {groups.map(({ title, inputs }) => (
-          <table key={title} className="w-full table-fixed border-collapse self-start text-sm">
-            <caption className="pb-1.5 text-left text-[0.8125rem] font-semibold text-ink-soft">
-              {title}
-            </caption>
-            <colgroup>
-              <col className="w-1/4" />
-              <col />
-              <col />
-            </colgroup>
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">{t('input')}</th>
-                <th scope="col">{t('input-key')}</th>
-                <th scope="col">{t('input-controller')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {inputs.map(({ input, name }) => (
-                <tr key={input}>
-                  <th scope="row" className="py-0.5 pr-2 text-left font-medium">
-                    {name}
-                  </th>
-                  {(['value', 'value2'] as const).map((part) => (
-                    <td key={part} className="px-0.5 py-0.5">
-                      <BindingButton
-                        part={part}
-                        inputName={name}
-                        bound={shown[player]?.[input]?.[part] ?? ''}
-                        isCapturing={capturing?.input === input && capturing.part === part}
-                        onCapture={() => setCapturing({ input, part })}
-                        onClear={() => set({ input, part }, '')}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
+      <div className="grid gap-x-10 gap-y-5 pb-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-4 lg:sticky lg:top-0 lg:self-start">
+          <div className="flex flex-wrap gap-3">
+            <Segmented
+              label={t('player-choice')}
+              className="flex-1"
+              value={player}
+              onChange={controls.setPlayer}
+              options={players.map(({ value, label }) => ({
+                value,
+                label: t('player-number', { number: label }),
+              }))}
+            />
+            <Segmented
+              label={t('controls-scope')}
+              className="flex-1"
+              value={isForAll ? 'all' : 'platform'}
+              onChange={(scope) => controls.setIsForAll(scope === 'all')}
+              options={[
+                { value: 'platform', label: t('controls-scope-platform') },
+                { value: 'all', label: t('controls-scope-all') },
+              ]}
+            />
+          </div>
+          <PadDrawing
+            pad={controls.pad}
+            label={t('controls-drawing')}
+            nameOf={nameOf}
+            asked={asked}
+            pressed={pressed}
+            onAsk={controls.ask}
+          />
+          {!hasKeys && <Notice>{t('controls-keyboard')}</Notice>}
+          <p className="flex items-center justify-center gap-2 text-center text-[0.8125rem] text-pretty text-ink-soft">
+            <Gamepad2 size={15} aria-hidden="true" className="shrink-0" />
+            {padName === null ? t('controls-no-pad') : t('controls-pad', { name: padName })}
+          </p>
+        </div>
+        <InputList controls={controls} />
       </div>
     </Dialog>
   );
 }
 
+/** Says which input lost its key or button, and can give it another one. */
+function MovedNotice({ moved }: { moved: NonNullable<Remapping['moved']> }) {
+  const { t } = useTranslation('play');
+  const { label, from, swap, undo } = moved;
+  return (
+    <output className="block">
+      <Notice tone="warn">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>{t('controls-moved', { key: label, input: from })}</span>
+          <span className="flex gap-1">
+            {swap && (
+              <Button size="sm" onClick={swap}>
+                {t('controls-swap')}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={undo}>
+              {t('controls-undo')}
+            </Button>
+          </span>
+        </div>
+      </Notice>
+    </output>
+  );
+}
+
+function InputList({ controls }: { controls: Remapping }) {
+  const { t } = useTranslation('play');
+  const { groups, asked, hasKeys } = controls;
+  return (
+    <div className="grid content-start gap-5">
+      {groups.map(({ title, inputs }) => (
+        <table key={title} className="w-full table-fixed border-collapse self-start text-sm">
+          <caption className="pb-1.5 text-left text-[0.8125rem] font-semibold text-ink-soft">
+            {title}
+          </caption>
+          <colgroup>
+            <col className="w-1/4" />
+            <col />
+            {hasKeys && <col />}
+          </colgroup>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('input')}</th>
+              {hasKeys && <th scope="col">{t('input-key')}</th>}
+              <th scope="col">{t('input-controller')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inputs.map(({ input, name, key, button, sharedWith }) => (
+              <tr key={input}>
+                <th scope="row" className="py-0.5 pr-2 text-left font-medium">
+                  {name}
+                  {sharedWith.length > 0 && (
+                    <span className="flex items-center gap-1 text-xs font-normal text-warn-ink">
+                      <TriangleAlert size={12} aria-hidden="true" className="shrink-0" />
+                      {t('controls-shared', { inputs: sharedWith.join(', ') })}
+                    </span>
+                  )}
+                </th>
+                {(['key', 'button'] as const)
+                  .filter((part) => hasKeys || part === 'button')
+                  .map((part) => (
+                    <td key={part} className="px-0.5 py-0.5">
+                      <BindingButton
+                        part={part}
+                        inputName={name}
+                        bound={part === 'key' ? key : button}
+                        isCapturing={asked === input}
+                        onCapture={() => controls.ask(input)}
+                        onClear={() => controls.clear(input, part)}
+                      />
+                    </td>
+                  ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
 interface BindingButtonProps {
-  part: 'value' | 'value2';
+  part: 'key' | 'button';
   /** Label of the game input, such as Start. */
   inputName: string;
-  /** Name of the key or button; empty if there is none. */
+  /** Label of the key or button; empty if there is none. */
   bound: string;
   isCapturing: boolean;
   onCapture: () => void;
   onClear: () => void;
 }
 
-/** A click waits for the key or button to bind. */
+/** A click waits for a key or button to bind. */
 function BindingButton({
   part,
   inputName,
@@ -153,10 +194,10 @@ function BindingButton({
   onClear,
 }: BindingButtonProps) {
   const { t } = useTranslation('play');
-  const isKey = part === 'value';
+  const isKey = part === 'key';
   const Icon = isKey ? Keyboard : Gamepad2;
   const waiting = isKey ? t('press-key') : t('press-button');
-  const shown = bound === '' ? '–' : shortName(bound);
+  const shown = bound === '' ? '–' : bound;
   const device = isKey ? t('input-key') : t('input-controller');
   return (
     <span

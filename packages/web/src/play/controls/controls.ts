@@ -1,48 +1,56 @@
-import { useMemo } from 'react';
-
 import { controlsSetting, readControls, writeControls } from '#shared/lib/player-settings.ts';
-import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { padModel } from '#shared/lib/pad-brand.ts';
 import type { PlayerControls } from '#shared/lib/player-protocol.ts';
 
-interface Controls {
-  /** The defaults, the config over them, and the changes of the user over that. */
-  readonly shown: PlayerControls;
-  readonly isChanged: boolean;
-  /** Both return the resulting controls. */
-  readonly change: (rebinding: Rebinding) => PlayerControls;
-  readonly reset: () => PlayerControls;
+/** The stored changes of a user by profile: `nes`, `nes@054c-0ce6`, `*` or `*@054c-0ce6`. */
+export type Profiles = Readonly<Record<string, PlayerControls>>;
+
+/** The profile of all platforms. */
+export const ALL_PLATFORMS = '*';
+
+/** Pad profiles hold the buttons of one pad, whoever plays with it, as those of the first player. */
+const PAD_OWNER = '0';
+
+const profileName = (scope: string, model: string): string =>
+  model === '' ? scope : `${scope}@${model}`;
+
+const isProfileOf = (name: string, scope: string): boolean =>
+  name === scope || name.startsWith(`${scope}@`);
+
+interface System {
+  platform: string;
+  /** Controls from the config file for the core. */
+  config: PlayerControls;
 }
 
-const NONE: PlayerControls = {};
+const modelAt = (pads: readonly string[], seat: number): string => {
+  const id = pads[seat];
+  return id === undefined ? '' : padModel(id);
+};
 
-/** The current user's controls of a platform. */
-export function useControls(platform: string, config: PlayerControls): Controls {
-  const [text, setText] = useLocalSetting(controlsSetting);
-  const own = useMemo(() => readControls(text)[platform] ?? NONE, [text, platform]);
-  const merge = (changed: PlayerControls) => mergeControls(DEFAULT_CONTROLS, config, changed);
-  const shown = useMemo(() => mergeControls(DEFAULT_CONTROLS, config, own), [config, own]);
-  return {
-    shown,
-    isChanged: own !== NONE,
-    change: (rebinding) => {
-      const next = rebind(own, shown, rebinding);
-      setText(writeControls(text, platform, next));
-      return merge(next);
-    },
-    reset: () => {
-      setText(writeControls(text, platform, null));
-      return merge(NONE);
-    },
-  };
-}
-
-/** Merges control mappings; later layers override earlier ones input by input. */
-export function mergeControls(...layers: readonly PlayerControls[]): PlayerControls {
+/**
+ * The controls of all players: the defaults, the config over them, then what the user changed for
+ * all platforms and for this one, each for any pad and for the pad of the player.
+ */
+export function resolveControls(
+  profiles: Profiles,
+  { platform, config }: System,
+  pads: readonly string[],
+): PlayerControls {
   return Object.fromEntries(
-    PLAYERS.map((player) => {
+    PLAYERS.map((player, seat) => {
+      const model = modelAt(pads, seat);
+      const layers = [
+        DEFAULT_CONTROLS[player],
+        config[player],
+        ...[ALL_PLATFORMS, platform].flatMap((scope) => [
+          profiles[scope]?.[player],
+          model === '' ? undefined : profiles[profileName(scope, model)]?.[PAD_OWNER],
+        ]),
+      ];
       const inputs: Record<string, { value?: string; value2?: string }> = {};
       for (const layer of layers) {
-        for (const [input, binding] of Object.entries(layer[player] ?? {})) {
+        for (const [input, binding] of Object.entries(layer ?? {})) {
           inputs[input] = { ...inputs[input], ...binding };
         }
       }
@@ -51,37 +59,95 @@ export function mergeControls(...layers: readonly PlayerControls[]): PlayerContr
   );
 }
 
-interface Rebinding {
+export interface Rebinding {
+  /** A platform or all platforms. */
+  scope: string;
+  platform: string;
   player: PlayerNumber;
+  /** The pads that are plugged in, by player. */
+  pads: readonly string[];
   input: string;
+  /** `value` is the key, `value2` the gamepad button, as in EmulatorJS. */
   part: 'value' | 'value2';
   to: string;
 }
 
-/**
- * Adds a change to the user's own controls. The key or button is removed from the input that had it:
- * a key from those of all players, a button from those of the same player.
- */
-export function rebind(
-  own: PlayerControls,
+/** The inputs that have a key, or a button of the same pad. */
+export function inputsWith(
   shown: PlayerControls,
-  { player, input, part, to }: Rebinding,
-): PlayerControls {
-  const taken = PLAYERS.filter((one) => part === 'value' || one === player).flatMap((one) =>
+  { player, input, part, to }: Pick<Rebinding, 'player' | 'input' | 'part' | 'to'>,
+): { player: PlayerNumber; input: string }[] {
+  if (to === '') return [];
+  return PLAYERS.filter((one) => part === 'value' || one === player).flatMap((one) =>
     Object.entries(shown[one] ?? {})
       .filter(([other, binding]) => binding[part] === to && !(one === player && other === input))
-      .map(([other]): PlayerControls => ({ [one]: { [other]: { [part]: '' } } })),
-  );
-  const changes = to === '' ? [] : taken;
-  const merged = mergeControls(own, ...changes, { [player]: { [input]: { [part]: to } } });
-  return Object.fromEntries(
-    Object.entries(merged).filter(([, inputs]) => Object.keys(inputs).length > 0),
+      .map(([other]) => ({ player: one, input: other })),
   );
 }
 
-/** The defaults, the config over them, and the changes of the user over that. */
+/** Adds a change to the profiles. The key or button is removed from the inputs that had it. */
+export function rebind(profiles: Profiles, shown: PlayerControls, change: Rebinding): Profiles {
+  const { scope, platform, pads, part, to } = change;
+  const set = (before: Profiles, owner: PlayerNumber, input: string, bound: string): Profiles => {
+    const model = part === 'value2' ? modelAt(pads, PLAYERS.indexOf(owner)) : '';
+    const player = model === '' ? owner : PAD_OWNER;
+    const cleared =
+      scope === ALL_PLATFORMS ? without(before, platform, { player: owner, input, part }) : before;
+    const name = profileName(scope, model);
+    const profile = cleared[name] ?? {};
+    const inputs = profile[player] ?? {};
+    return {
+      ...cleared,
+      [name]: { ...profile, [player]: { ...inputs, [input]: { ...inputs[input], [part]: bound } } },
+    };
+  };
+  return inputsWith(shown, change).reduce(
+    (after, taken) => set(after, taken.player, taken.input, ''),
+    set(profiles, change.player, change.input, to),
+  );
+}
+
+/** Without what the profiles of a platform say about an input: they would hide a change for all. */
+function without(
+  profiles: Profiles,
+  platform: string,
+  { player, input, part }: Pick<Rebinding, 'player' | 'input' | 'part'>,
+): Profiles {
+  return Object.fromEntries(
+    Object.entries(profiles).map(([name, profile]) => {
+      const owner = name === platform ? player : PAD_OWNER;
+      const bound = profile[owner]?.[input];
+      if (!isProfileOf(name, platform) || bound === undefined) return [name, profile];
+      const { [part]: _, ...rest } = bound;
+      return [name, { ...profile, [owner]: { ...profile[owner], [input]: rest } }];
+    }),
+  );
+}
+
+/** Removes the profiles of a platform, or of all platforms. */
+export const resetProfiles = (profiles: Profiles, scope: string): Profiles =>
+  Object.fromEntries(Object.entries(profiles).filter(([name]) => !isProfileOf(name, scope)));
+
+export const hasProfile = (profiles: Profiles, scope: string): boolean =>
+  Object.keys(profiles).some((name) => isProfileOf(name, scope));
+
+/** The text of the setting with these profiles. */
+export const writeProfiles = (text: string, profiles: Profiles): string =>
+  Object.keys({ ...readControls(text), ...profiles }).reduce(
+    (written, name) => writeControls(written, name, profiles[name] ?? null),
+    text,
+  );
+
+/** The ids of the pads that are plugged in, by player. */
+export const connectedPads = (): string[] =>
+  // Browsers without secure contexts have no pads.
+  'getGamepads' in navigator
+    ? navigator.getGamepads().flatMap((pad) => (pad && pad.id !== '' ? [pad.id] : []))
+    : [];
+
+/** The controls with which a game starts. */
 export const ownControls = (platform: string, config: PlayerControls): PlayerControls =>
-  mergeControls(DEFAULT_CONTROLS, config, readControls(controlsSetting.get())[platform] ?? {});
+  resolveControls(readControls(controlsSetting.get()), { platform, config }, connectedPads());
 
 /** The defaults of EmulatorJS by input number. Only the first player has keys. */
 const FIRST: PlayerControls[string] = {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PadControl, SystemPad } from './pad-shapes.ts';
@@ -22,7 +23,7 @@ const ARROWS = {
 const LAST_DIRECTION = 7;
 const LAST_LEFT = 19;
 
-const isArrow = (label: string): label is keyof typeof ARROWS => label in ARROWS;
+export const isArrow = (label: string): label is keyof typeof ARROWS => label in ARROWS;
 
 function groupOf({ input, label }: PadControl): (typeof GROUPS)[number] {
   if (!isArrow(label)) return 'buttons';
@@ -44,7 +45,7 @@ export function useInputGroups({ controls }: SystemPad): InputGroup[] {
   })).filter(({ inputs }) => inputs.length > 0);
 }
 
-/** Names that EmulatorJS uses for keys other than letters. */
+/** Names that EmulatorJS uses for keys without a character. */
 const BY_KEY: Readonly<Record<string, string>> = {
   Backspace: 'backspace',
   Tab: 'tab',
@@ -64,17 +65,6 @@ const BY_KEY: Readonly<Record<string, string>> = {
   ArrowDown: 'down arrow',
   Insert: 'insert',
   Delete: 'delete',
-  ';': 'semi-colon',
-  '=': 'equal sign',
-  ',': 'comma',
-  '-': 'dash',
-  '.': 'period',
-  '/': 'forward slash',
-  '`': 'grave accent',
-  '[': 'open bracket',
-  '\\': 'back slash',
-  ']': 'close braket',
-  "'": 'single quote',
 };
 
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -85,49 +75,73 @@ const BY_CODE: Readonly<Record<string, string>> = {
   NumpadDivide: 'divide',
 };
 
+/** Names that EmulatorJS uses for other characters, with their keys on a US keyboard. */
+const CHARACTERS = [
+  ['semi-colon', ';', 'Semicolon'],
+  ['equal sign', '=', 'Equal'],
+  ['comma', ',', 'Comma'],
+  ['dash', '-', 'Minus'],
+  ['period', '.', 'Period'],
+  ['forward slash', '/', 'Slash'],
+  ['grave accent', '`', 'Backquote'],
+  ['open bracket', '[', 'BracketLeft'],
+  ['back slash', '\\', 'Backslash'],
+  ['close braket', ']', 'BracketRight'],
+  ['single quote', "'", 'Quote'],
+] as const;
+
+const isPlain = (text: string): boolean => /^[a-z0-9]$/i.test(text);
+
 /** Null if EmulatorJS has no name for the key, or the page uses it. */
 export function keyNameOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   const digit = /^Numpad(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return `numpad ${digit}`;
   const special = BY_CODE[code] ?? BY_KEY[key];
   if (special !== undefined) return special;
-  return /^[a-z0-9]$/i.test(key) ? key.toLowerCase() : null;
+  if (isPlain(key)) return key.toLowerCase();
+  const named = CHARACTERS.find(([, character]) => character === key);
+  if (named) return named[0];
+  if (key.length !== 1) return null;
+  // Characters that are not on a US keyboard: EmulatorJS names their key by its position.
+  const position = /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase();
+  return position ?? CHARACTERS.find(([, , place]) => place === code)?.[0] ?? null;
 }
 
-/** Signs that say it shorter than words, and in every language. */
-const SIGNS: Readonly<Record<string, string>> = {
+const ARROW_KEYS: Readonly<Record<string, string>> = {
   'up arrow': '↑',
   'down arrow': '↓',
   'left arrow': '←',
   'right arrow': '→',
-  BUTTON_1: '①',
-  BUTTON_2: '②',
-  BUTTON_3: '③',
-  BUTTON_4: '④',
-  LEFT_TOP_SHOULDER: 'L1',
-  RIGHT_TOP_SHOULDER: 'R1',
-  LEFT_BOTTOM_SHOULDER: 'L2',
-  RIGHT_BOTTOM_SHOULDER: 'R2',
-  LEFT_STICK: 'L3',
-  RIGHT_STICK: 'R3',
-  DPAD_UP: '✛ ↑',
-  DPAD_DOWN: '✛ ↓',
-  DPAD_LEFT: '✛ ←',
-  DPAD_RIGHT: '✛ →',
-  'LEFT_STICK_X:+1': 'L →',
-  'LEFT_STICK_X:-1': 'L ←',
-  'LEFT_STICK_Y:+1': 'L ↓',
-  'LEFT_STICK_Y:-1': 'L ↑',
-  'RIGHT_STICK_X:+1': 'R →',
-  'RIGHT_STICK_X:-1': 'R ←',
-  'RIGHT_STICK_Y:+1': 'R ↓',
-  'RIGHT_STICK_Y:-1': 'R ↑',
 };
 
-/** Short label of a key or button; `page up` → `Page up`. */
-export function shortName(name: string): string {
-  const sign = SIGNS[name];
-  if (sign !== undefined) return sign;
-  const words = name.replaceAll('_', ' ').replace(':', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What is printed on the keys, by `KeyboardEvent.code`; null if the browser does not say. */
+export type KeyboardLayout = ReadonlyMap<string, string>;
+
+/** What is printed on a key; `page up` → `Page up`. */
+export function keyLabel(name: string, layout: KeyboardLayout | null): string {
+  const arrow = ARROW_KEYS[name];
+  if (arrow !== undefined) return arrow;
+  const [, character, code] =
+    CHARACTERS.find(([known]) => known === name) ??
+    (isPlain(name)
+      ? [name, name, `${/\d/.test(name) ? 'Digit' : 'Key'}${name.toUpperCase()}`]
+      : []);
+  if (character === undefined) return name.charAt(0).toUpperCase() + name.slice(1);
+  const hasKey = layout === null || [...layout.values()].includes(character);
+  return ((hasKey ? character : layout.get(code)) ?? character).toUpperCase();
+}
+
+interface KeyboardWithLayout {
+  getLayoutMap?: () => Promise<KeyboardLayout>;
+}
+
+/** The layout of the keyboard, in browsers that report it. */
+export function useKeyboardLayout(): KeyboardLayout | null {
+  const [layout, setLayout] = useState<KeyboardLayout | null>(null);
+  useEffect(() => {
+    const { keyboard } = navigator as Navigator & { keyboard?: KeyboardWithLayout };
+    // It is refused in frames and in insecure contexts.
+    keyboard?.getLayoutMap?.().then(setLayout, () => undefined);
+  }, []);
+  return layout;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
+import { PAD_BUTTONS } from '#shared/lib/pad-brand.ts';
+
 import { keyNameOf } from './input-names.ts';
 
 interface Capture {
@@ -33,7 +35,7 @@ export function useCapture({ part, onPress, onCancel }: Capture): void {
   }, [part]);
 
   useEffect(() => {
-    if (part !== 'value2') return undefined;
+    if (part !== 'value2' || !('getGamepads' in navigator)) return undefined;
     let isFree = false;
     let frame = window.requestAnimationFrame(function look() {
       const pressed = navigator.getGamepads().flatMap((pad) => (pad && pressedOn(pad)) ?? []);
@@ -45,24 +47,6 @@ export function useCapture({ part, onPress, onCancel }: Capture): void {
   }, [part]);
 }
 
-const BUTTONS = [
-  'BUTTON_1',
-  'BUTTON_2',
-  'BUTTON_3',
-  'BUTTON_4',
-  'LEFT_TOP_SHOULDER',
-  'RIGHT_TOP_SHOULDER',
-  'LEFT_BOTTOM_SHOULDER',
-  'RIGHT_BOTTOM_SHOULDER',
-  'SELECT',
-  'START',
-  'LEFT_STICK',
-  'RIGHT_STICK',
-  'DPAD_UP',
-  'DPAD_DOWN',
-  'DPAD_LEFT',
-  'DPAD_RIGHT',
-];
 const AXES = ['LEFT_STICK_X', 'LEFT_STICK_Y', 'RIGHT_STICK_X', 'RIGHT_STICK_Y'];
 const FAR = 0.6;
 
@@ -71,7 +55,7 @@ type Pad = Pick<Gamepad, 'axes'> & { readonly buttons: readonly { readonly press
 /** The EmulatorJS name of the pressed button or axis of a pad; null if none is pressed. */
 export function pressedOn({ buttons, axes }: Pad): string | null {
   const button = buttons.findIndex(({ pressed }) => pressed);
-  if (button >= 0) return BUTTONS[button] ?? `GAMEPAD_${button}`;
+  if (button >= 0) return PAD_BUTTONS[button] ?? `GAMEPAD_${button}`;
   const axis = axes.findIndex((value) => Math.abs(value) > FAR);
   if (axis < 0) return null;
   return `${AXES[axis] ?? `EXTRA_STICK_${axis}`}:${(axes[axis] ?? 0) > 0 ? '+1' : '-1'}`;

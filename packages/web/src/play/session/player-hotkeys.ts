@@ -13,12 +13,15 @@ const HOTKEYS: Readonly<Record<string, PlayerCommand>> = {
   Pause: 'pause',
 };
 
+/** Whether the keys of the keyboard belong to the emulated computer. */
+export const hasKeyboard = (core: string): boolean => HAS_KEYBOARD.test(core);
+
 type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** The command of a hotkey; null if the key is for the game. */
 export function hotkeyCommand(core: string, stroke: Stroke): PlayerCommand | null {
   if (stroke.ctrlKey || stroke.metaKey) return null;
   if (stroke.altKey) return stroke.key === 'Enter' ? 'fullscreen' : null;
-  if (HAS_KEYBOARD.test(core) && !stroke.shiftKey) return null;
+  if (hasKeyboard(core) && !stroke.shiftKey) return null;
   return HOTKEYS[stroke.key] ?? null;
 }

@@ -112,6 +112,9 @@ export function startSession(launch: LaunchRequest, options: Options): PlayerSes
       case 'command':
         options.onCommand(event.command);
         break;
+      case 'input':
+        change({ hasInput: true });
+        break;
       case 'pads':
         change({ pads: event.names });
         break;

@@ -47,6 +47,7 @@ export function nextPhase(phase: SessionPhase, event: SessionEvent): SessionPhas
       return { kind: 'failed', why: event.why, detail: event.detail };
     case 'hello':
     case 'pads':
+    case 'input':
     case 'saved':
     case 'activity':
     case 'command':
@@ -62,6 +63,8 @@ export interface SessionState {
   readonly phase: SessionPhase;
   /** Names of the pads that are plugged in. */
   readonly pads: readonly string[];
+  /** Whether a key or button was pressed in the game. */
+  readonly hasInput: boolean;
   readonly discs: PlayerCalls['discs']['reply'];
   readonly speed: PlayerSpeed;
   /** Number of `activity` events; each shows the page's controls again. */
@@ -71,6 +74,7 @@ export interface SessionState {
 export const FIRST_STATE: SessionState = {
   phase: FIRST_PHASE,
   pads: [],
+  hasInput: false,
   discs: { count: 0, current: 0 },
   speed: 'normal',
   activityCount: 0,

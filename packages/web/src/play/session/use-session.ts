@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
+import { useOwnControls } from '#play/controls/use-remapping.ts';
 import { localSetting } from '#shared/lib/local-setting.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { createStore, subscribeToNothing, useStore } from '#shared/lib/store.ts';
 
 import type { LaunchRequest } from './launch-request.ts';
 import { startSession } from './player-session.ts';
 import type { PlayerSession } from './player-session.ts';
-import { FIRST_STATE } from './session-state.ts';
+import { FIRST_STATE, isOn } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
 
 interface Handlers {
@@ -45,7 +47,29 @@ export function useSession(
     session?.subscribe ?? subscribeToNothing,
     session?.get ?? (() => FIRST_STATE),
   );
+  useLiveControls(launch, session, isOn(state.phase));
   return { session, state };
+}
+
+const NO_CONTROLS = {};
+
+/** Applies changed controls and those of a pad that is plugged in to the running game. */
+function useLiveControls(
+  { player, choices, controls }: LaunchRequest,
+  session: PlayerSession | null,
+  isRunning: boolean,
+): void {
+  const config = player.controls[choices.core.name] ?? NO_CONTROLS;
+  const { shown } = useOwnControls({ platform: player.platform_slug, config });
+  const applied = useRef({ session, controls });
+  useEffect(() => {
+    if (!isRunning || !session || player.kind !== 'emulator') return;
+    // A new session starts with the controls of its launch.
+    const current = applied.current.session === session ? applied.current.controls : controls;
+    applied.current = { session, controls: shown };
+    if (JSON.stringify(shown) === JSON.stringify(current)) return;
+    session.setControls(shown).catch((error: unknown) => logFailure('Changing controls', error));
+  }, [shown, session, isRunning, player.kind, controls]);
 }
 
 /** From 0 to 1; each device has its own loudspeakers. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { VersionRef } from '#game/version-ref.ts';
+import { ControlsHint } from '#play/controls/controls-hint.tsx';
 import { DivergedNotice } from '#play/saves/divergence.tsx';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { isOn } from '#play/session/session-state.ts';
@@ -60,6 +61,7 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
           <DivergedNotice romId={launch.rom.id} saveSync={saveSync} onOther={onOtherSave} />
         </div>
       )}
+      <ControlsHint launch={launch} state={state} />
       {phase.kind === 'paused' && <PauseOverlay {...view} />}
       <StageDialogs
         asking={asking}

@@ -27,6 +27,8 @@ const TouchDialog = lazy(async () => ({
 
 export type Asking = 'states' | 'controls' | 'restart' | 'core-options' | 'cheats' | 'touch';
 
+const NO_CONTROLS = {};
+
 interface Props {
   asking: Asking | null;
   launch: LaunchRequest;
@@ -59,8 +61,7 @@ export function StageDialogs(props: Props) {
         <ControlsDialog
           platform={launch.player.platform_slug}
           core={core.name}
-          config={launch.player.controls[core.name] ?? {}}
-          onChange={(controls) => void session?.setControls(controls)}
+          config={launch.player.controls[core.name] ?? NO_CONTROLS}
           onClose={onClose}
         />
       )}

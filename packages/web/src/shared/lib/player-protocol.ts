@@ -88,6 +88,8 @@ export type PlayerEvent =
   | { type: 'saved'; save: ArrayBuffer }
   /** A hotkey or pad button of the page was pressed inside the player. */
   | { type: 'command'; command: PlayerCommand }
+  /** The first key or pad button for the game was pressed. */
+  | { type: 'input' }
   | { type: 'pads'; names: readonly string[] }
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 

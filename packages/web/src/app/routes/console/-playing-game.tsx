@@ -15,7 +15,14 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
   const { phase, title } = game;
   useGameHasInput(phase.kind === 'running', game.pause);
   const keeping = useSyncText(game);
-  if (phase.kind === 'running') return <DivergenceNote divergence={game.divergence} />;
+  if (phase.kind === 'running') {
+    return (
+      <>
+        <DivergenceNote divergence={game.divergence} />
+        <PlayLayer isPassive>{game.hint}</PlayLayer>
+      </>
+    );
+  }
   if (phase.kind === 'paused' && game.divergence) {
     return (
       <PlayLayer>

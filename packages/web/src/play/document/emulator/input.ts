@@ -6,6 +6,13 @@ import type { Emulator } from './emulator-js.ts';
 const PLAYERS = 4;
 const INPUTS = 24;
 
+let hasInput = false;
+
+function reportInput(): void {
+  if (!hasInput) postEvent({ type: 'input' });
+  hasInput = true;
+}
+
 /** Passes keys to the game wherever the focus is; hotkeys are sent to the page. */
 export function watchKeyboard(core: string, emulator: Emulator): void {
   const { parent } = emulator.elements;
@@ -18,7 +25,10 @@ export function watchKeyboard(core: string, emulator: Emulator): void {
     (event) => {
       focusGame();
       const command = hotkeyCommand(core, event);
-      if (command === null) return;
+      if (command === null) {
+        reportInput();
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
       if (!event.repeat) postEvent({ type: 'command', command });
@@ -57,7 +67,7 @@ export function seatPads({
   }
 }
 
-/** Reports the connected pads to the page, and presses of their home button. */
+/** Reports the connected pads to the page, the first input of the game, and presses of their home button. */
 export function watchPads(emulator: Emulator): () => void {
   let told = '';
   let wasHome = false;
@@ -69,6 +79,7 @@ export function watchPads(emulator: Emulator): () => void {
       told = names.join('\n');
       postEvent({ type: 'pads', names });
     }
+    if (pads.some(({ buttons }) => buttons.some(({ pressed }) => pressed))) reportInput();
     const isHome = pads.some(({ buttons }) => buttons[HOME_BUTTON]?.pressed);
     if (isHome && !wasHome) postEvent({ type: 'command', command: 'pause' });
     wasHome = isHome;

@@ -1,0 +1,79 @@
+import { classes } from '#shared/lib/classes.ts';
+
+import { PAD_HEIGHT, PAD_WIDTH } from './pad-shapes.ts';
+import type { SystemPad } from './pad-shapes.ts';
+
+interface Props {
+  pad: SystemPad;
+  label: string;
+  /** What a screen reader says for an input. */
+  nameOf: (input: string) => string;
+  asked: string | null;
+  pressed: ReadonlySet<string>;
+  onAsk: (input: string) => void;
+}
+
+const PERCENT = 100;
+const percentOf = (part: number, whole: number): string => `${(part / whole) * PERCENT}%`;
+
+const LARGEST = 13;
+
+/** Fits the label into the button, in percent of the width of the drawing. */
+const fontSize = (label: string, width: number, height: number): string =>
+  `${(Math.min(LARGEST, height * 0.54, (width * 1.45) / label.length) / PAD_WIDTH) * PERCENT}cqw`;
+
+/** The pad of a system. A click on a button chooses it; a pressed button lights up. */
+export function PadDrawing({ pad, label, nameOf, asked, pressed, onAsk }: Props) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="@container relative mx-auto aspect-[16/9] w-full max-w-150"
+    >
+      <svg
+        viewBox={`0 0 ${PAD_WIDTH} ${PAD_HEIGHT}`}
+        aria-hidden="true"
+        className="absolute inset-0 size-full overflow-visible"
+      >
+        {pad.outline.map((path, index) => (
+          <path
+            key={path}
+            d={path}
+            strokeWidth={1.5}
+            className={index === 0 ? 'fill-surface stroke-line-strong' : 'fill-sunken stroke-line'}
+          />
+        ))}
+      </svg>
+      {pad.controls.map(({ input, label: printed, x, y, width, height, isRound }) => {
+        const id = String(input);
+        return (
+          <button
+            key={id}
+            type="button"
+            // The list has the same inputs as tab stops.
+            tabIndex={-1}
+            aria-label={nameOf(id)}
+            aria-pressed={pressed.has(id)}
+            onClick={() => onAsk(id)}
+            style={{
+              left: percentOf(x - width / 2, PAD_WIDTH),
+              top: percentOf(y - height / 2, PAD_HEIGHT),
+              width: percentOf(width, PAD_WIDTH),
+              height: percentOf(height, PAD_HEIGHT),
+              fontSize: fontSize(printed, width, height),
+            }}
+            className={classes(
+              'absolute grid place-items-center border border-line-strong leading-none font-bold whitespace-nowrap transition-colors',
+              'hover:border-accent hover:text-accent-ink aria-pressed:bg-accent aria-pressed:text-on-accent',
+              isRound ? 'rounded-full' : 'rounded-xs',
+              asked === id
+                ? 'border-accent bg-accent-soft text-accent-ink ring-2 ring-accent'
+                : 'bg-raised text-ink',
+            )}
+          >
+            {printed}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
