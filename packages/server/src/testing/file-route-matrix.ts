@@ -15,6 +15,8 @@ export const FILE_ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'POST /api/export/pegasus': editorsAndUp('roms.write'),
   'GET /api/export/gamelist-xml': viewersAndUp('roms.read'),
   'GET /api/export/pegasus': viewersAndUp('roms.read'),
+  'GET /api/export/games': viewersAndUp('roms.read'),
+  'HEAD /api/export/games': viewersAndUp('roms.read'),
   'GET /api/feeds/webrcade': viewersAndUp('roms.read'),
   'GET /api/webrcade/feed': viewersAndUp('roms.read'),
   'GET /api/feeds/tinfoil': anyoneSucceeds(),

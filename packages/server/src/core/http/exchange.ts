@@ -92,7 +92,8 @@ export class StreamReply extends CustomReply {
     this.pieces = pieces;
   }
 
-  async send(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (method === 'HEAD') return reply.headers(this.headers).send();
     return reply.headers(this.headers).send(Readable.from(this.pieces, { objectMode: false }));
   }
 }

@@ -72,6 +72,8 @@ function matchesCondition(condition: string | string[] | undefined, file: Served
 /** For content that a page may show or play. */
 export const inlineDisposition = (name: string): string => contentDisposition(name, 'inline');
 
+export const attachmentDisposition = (name: string): string => contentDisposition(name);
+
 /** Percent-encodes the name in both parameters, which existing clients rely on. */
 function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

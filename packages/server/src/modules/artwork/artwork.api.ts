@@ -9,6 +9,6 @@ export {
 export { FETCH_ARTWORK_TASK, FETCH_BADGES_TASK, SYNC_ACHIEVEMENTS_TASK } from './artwork.tasks.ts';
 export { ArtworkError, downloadPicture, pictureFromUrl, storeFromUrl } from './download-artwork.ts';
 export { hasPictureSignature, type ReencodedPicture, reencodePicture } from './reencode-picture.ts';
-export { openStoredArtwork } from './read-resource.ts';
+export { openStoredArtwork, storedArtworkSource } from './read-resource.ts';
 export type { Resources } from './resources.disk.ts';
 export { removeUserArtwork, setUserArtwork, storeUserCover } from './store-artwork.ts';

@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
+import type { ZipSource } from '#core/files/zip/zip-file.ts';
 import { RawReply } from '#core/http/exchange.ts';
 import { FileReply } from '#core/http/file-reply.ts';
 import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';
@@ -54,7 +55,8 @@ export async function readResource(
 ): Promise<FileReply> {
   const { db, storage, resourceHooks } = deps;
   const collection = await requireReadableCollection(deps, path, userId);
-  const stored = await openArtwork({ db, storage }, path, version);
+  const open = (content: string) => storage.resources.open(content);
+  const stored = await openArtwork(db, { path, version }, open);
   const file = stored?.file ?? (await storage.resources.open(path));
   if (!file) {
     await resourceHooks.onMissing(deps, path);
@@ -101,8 +103,8 @@ interface ArtworkReadDeps {
   readonly storage: { readonly resources: Pick<Resources, 'open'> };
 }
 
-interface OpenedArtwork {
-  readonly file: ServedFile;
+interface OpenedArtwork<File> {
+  readonly file: File;
   /** With the extension of the actual content. */
   readonly name: string;
   /** The content of this address never changes. */
@@ -111,11 +113,31 @@ interface OpenedArtwork {
 
 /** Opens artwork by its stored path, such as `roms/1/2/cover/big.webp?ts=…`. Null: not stored. */
 export async function openStoredArtwork(
-  deps: ArtworkReadDeps,
+  { db, storage: { resources } }: ArtworkReadDeps,
   storedPath: string,
 ): Promise<ServedFile | null> {
+  const open = (content: string) => resources.open(content);
+  return (await openArtwork(db, splitPath(storedPath), open))?.file ?? null;
+}
+
+/** The same as an entry of a zip download. */
+export async function storedArtworkSource(
+  { db, storage: { resources } }: { db: Db; storage: { resources: Pick<Resources, 'source'> } },
+  storedPath: string,
+  name: string,
+): Promise<ZipSource | null> {
+  const open = (content: string) => resources.source(content, name);
+  return (await openArtwork(db, splitPath(storedPath), open))?.file ?? null;
+}
+
+interface VersionedPath {
+  readonly path: string;
+  readonly version: string | undefined;
+}
+
+function splitPath(storedPath: string): VersionedPath {
   const [path = '', version] = storedPath.split('?ts=');
-  return (await openArtwork(deps, path, version))?.file ?? null;
+  return { path, version };
 }
 
 const HASH = /^[0-9a-f]{40}$/;
@@ -124,16 +146,16 @@ const HASH = /^[0-9a-f]{40}$/;
  * Opens the file for a path in the layout that clients know: the version in the address, else the
  * one that the game shows now. Null: the path has another layout, or nothing is stored.
  */
-async function openArtwork(
-  { db, storage: { resources } }: ArtworkReadDeps,
-  path: string,
-  version: string | undefined,
-): Promise<OpenedArtwork | null> {
+async function openArtwork<File>(
+  db: Db,
+  { path, version }: VersionedPath,
+  openFile: (path: string) => Promise<File | null>,
+): Promise<OpenedArtwork<File> | null> {
   const parsed = parseArtworkPath(path);
   if (!parsed) return null;
-  const open = async (hash: string, isImmutable: boolean): Promise<OpenedArtwork | null> => {
+  const open = async (hash: string, isImmutable: boolean): Promise<OpenedArtwork<File> | null> => {
     const content = contentPath(hash, parsed);
-    const file = await resources.open(content);
+    const file = await openFile(content);
     const extension = content.slice(content.lastIndexOf('.'));
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, extension);
     return file && { file, name, isImmutable };

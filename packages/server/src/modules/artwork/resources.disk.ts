@@ -6,6 +6,8 @@ import { openResourceTree, type ResourceTree } from '#core/files/resource-tree.t
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
 import { writeAtomically } from '#core/files/move-file.ts';
+import { fileSource } from '#core/files/zip/file-source.ts';
+import type { ZipSource } from '#core/files/zip/zip-file.ts';
 
 import { type ArtworkFolder, openArtworkFolder } from './artwork-folder.disk.ts';
 
@@ -28,6 +30,8 @@ export interface Resources {
   readonly tree: ResourceTree;
   /** Null: the file does not exist, or the path leads outside the folder. */
   open(path: string): Promise<ServedFile | null>;
+  /** The file as an entry of a zip download. Null: like `open`. */
+  source(path: string, name: string): Promise<ZipSource | null>;
   saveCollectionCover(
     id: number,
     pictures: { readonly small: Uint8Array; readonly large: Uint8Array },
@@ -56,6 +60,11 @@ export function openResources(folder: string): Resources {
     async open(path) {
       const target = await findPathInFolder(path);
       return target === null ? null : openServedFile(target);
+    },
+
+    async source(path, name) {
+      const target = await findPathInFolder(path);
+      return target === null ? null : fileSource(target, { name });
     },
 
     async saveCollectionCover(id, { small, large }) {

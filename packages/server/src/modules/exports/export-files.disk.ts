@@ -11,7 +11,7 @@ import type { ServedFile } from '#core/files/served-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { isInsideLibrary, type RootList } from '#modules/library/library.api.ts';
 
-import { type ListFormat, SEAL } from './list-formats.ts';
+import { type FolderFormat, SEAL } from './list-formats.ts';
 
 declare module '#modules/library/library.disk.ts' {
   interface LibraryDisk {
@@ -28,7 +28,7 @@ interface Folder {
 
 export interface ExportFiles {
   /** Throws an `AppError` if the folder is outside the library or read-only. */
-  begin(folder: Folder, format: ListFormat): Promise<ListWriter>;
+  begin(folder: Folder, format: FolderFormat): Promise<ListWriter>;
   hasMedia(folder: Folder, path: string): Promise<boolean>;
   /** Copies a file to a path below the folder and closes it. An existing file stays. */
   addMedia(folder: Folder, path: string, file: ServedFile): Promise<void>;
@@ -108,7 +108,7 @@ export function openExportFiles(library: RootList): ExportFiles {
 interface ListTarget {
   readonly part: string;
   readonly target: string;
-  readonly format: ListFormat;
+  readonly format: FolderFormat;
 }
 
 function listWriter(handle: FileHandle, { part, target, format }: ListTarget): ListWriter {

@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto';
 
-import { PRODUCT } from '@saveroom/contract';
-
-import type { Actor, Deps } from '#core/deps.ts';
-import { distinctNames, safeEntryName } from '#core/files/zip/entry-name.ts';
-import { textSource } from '#core/files/zip/file-source.ts';
-import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
+import type { Deps } from '#core/deps.ts';
 import { isSafeFileName } from '#core/files/safe-file-name.ts';
-import { StreamReply } from '#core/http/exchange.ts';
-import { FileReply } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { openStoredArtwork } from '#modules/artwork/artwork.api.ts';
-import { FeedLinks, type FeedRequest, visibleGames } from '#modules/feeds/feeds.api.ts';
+import type { FeedLinks } from '#modules/feeds/feeds.api.ts';
 import {
   findPlatforms,
-  platformName,
   platformNotFoundError,
   type PlatformRow,
 } from '#modules/platforms/platforms.api.ts';
-import { readerOf, storedList } from '#modules/roms/roms.api.ts';
+import { storedList } from '#modules/roms/roms.api.ts';
 
 import type { ListWriter } from './export-files.disk.ts';
-import { type ExportedGame, findExportedGames } from './exports.queries.ts';
-import type { GameMedia, ListFormat, ListOptions, MediaKind } from './list-formats.ts';
+import type { ExportedGame } from './exports.queries.ts';
+import {
+  type FolderFormat,
+  type GameMedia,
+  MEDIA_FOLDERS,
+  type MediaKind,
+} from './list-formats.ts';
+import { optionsOf, recordsOf, titleOf } from './list-records.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'listIndex' | 'configFile'>;
 type WriteDeps = ListDeps & Pick<Deps, 'disk' | 'storage'>;
@@ -33,7 +31,7 @@ type MediaPlace =
   | { readonly kind: 'server'; readonly links: FeedLinks };
 
 interface WriteRequest {
-  readonly format: ListFormat;
+  readonly format: FolderFormat;
   readonly platformIds: readonly number[];
   readonly media: MediaPlace;
 }
@@ -68,7 +66,8 @@ async function writeList(
     return writer;
   };
   try {
-    for await (const games of gamesOf(deps, null, platform.id)) {
+    const request = { format, query: { platform_id: platform.id }, reader: null };
+    for await (const games of recordsOf(deps, request)) {
       for (const game of games) {
         const writer = await writerFor(game);
         const found =
@@ -86,71 +85,7 @@ async function writeList(
   }
 }
 
-/** The list of one platform as a file, those of several as an archive with a folder for each. */
-export async function downloadLists(
-  deps: ListDeps,
-  { actor, http }: FeedRequest & { readonly actor: Actor },
-  { format, platformIds }: Pick<WriteRequest, 'format' | 'platformIds'>,
-): Promise<StreamReply | FileReply> {
-  const platforms = await requirePlatforms(deps, platformIds);
-  const links = new FeedLinks(http);
-  const pieces = (platform: PlatformRow) => listPieces(deps, { actor, platform, format, links });
-  const [only] = platforms;
-  if (only && platforms.length === 1) {
-    return new StreamReply(
-      {
-        'content-type': format.type,
-        'content-disposition': `attachment; filename="${format.fileName}"`,
-        'cache-control': 'no-store',
-      },
-      pieces(only),
-    );
-  }
-  const names = distinctNames(
-    platforms.map(({ fs_slug }) => `${safeEntryName(fs_slug)}/${format.fileName}`),
-  );
-  const sources: ZipSource[] = [];
-  for (const [index, platform] of platforms.entries()) {
-    let text = '';
-    for await (const piece of pieces(platform)) text += piece;
-    const changed = new Date(platform.updated_at);
-    sources.push(textSource(names[index] ?? format.fileName, text, changed));
-  }
-  const name = `${PRODUCT} ${format.fileName}.zip`;
-  return new FileReply(openZip(sources), name, 'application/zip', { 'cache-control': 'no-store' });
-}
-
-interface PieceRequest {
-  readonly actor: Actor;
-  readonly platform: PlatformRow;
-  readonly format: ListFormat;
-  readonly links: FeedLinks;
-}
-
-async function* listPieces(
-  deps: ListDeps,
-  { actor, platform, format, links }: PieceRequest,
-): AsyncGenerator<string> {
-  const options = optionsOf(deps);
-  yield format.head(titleOf(platform));
-  for await (const games of gamesOf(deps, readerOf(actor).userId, platform.id)) {
-    yield games.map((game) => format.game(game, linksTo(game, links), options)).join('');
-  }
-  yield format.tail;
-}
-
-async function* gamesOf(
-  deps: ListDeps,
-  userId: number | null,
-  platformId: number,
-): AsyncGenerator<ExportedGame[]> {
-  for await (const ids of visibleGames(deps, userId, platformId)) {
-    const found = new Map((await findExportedGames(deps.db, ids)).map((game) => [game.id, game]));
-    yield ids.flatMap((id) => found.get(id) ?? []);
-  }
-}
-
-async function requirePlatforms(
+export async function requirePlatforms(
   { db }: Pick<Deps, 'db'>,
   ids: readonly number[],
 ): Promise<PlatformRow[]> {
@@ -165,17 +100,8 @@ async function requirePlatforms(
   });
 }
 
-const titleOf = (platform: PlatformRow) => ({
-  name: platform.custom_name || platformName(platform),
-  slug: platform.slug,
-});
-
-function optionsOf({ configFile }: Pick<Deps, 'configFile'>): ListOptions {
-  return { image: configFile.current().GAMELIST_MEDIA_IMAGE };
-}
-
 /** Paths of the stored artwork, below the resources folder. */
-function storedMedia(game: ExportedGame): GameMedia {
+export function storedMedia(game: ExportedGame): GameMedia {
   const scenes = storedList(game.screenshots);
   const titleScreen = scenes.find((path) => path.includes('/title_screen/'));
   const screenshot = scenes.find((path) => path.includes('/screenshots/'));
@@ -187,20 +113,13 @@ function storedMedia(game: ExportedGame): GameMedia {
   };
 }
 
-const linksTo = (game: ExportedGame, links: FeedLinks): GameMedia =>
+export const linksTo = (game: ExportedGame, links: FeedLinks): GameMedia =>
   Object.fromEntries(
     Object.entries(storedMedia(game)).map(([kind, path]) => [
       kind,
       links.resource(path, game.updated_at),
     ]),
   );
-
-const MEDIA_FOLDERS: Readonly<Record<MediaKind, string>> = {
-  cover: 'covers',
-  screenshot: 'screenshots',
-  titleScreen: 'titlescreens',
-  manual: 'manuals',
-};
 
 /** Copies the artwork of a game to `assets` in its folder, unless it is there already. */
 async function copyMedia(

@@ -9,8 +9,9 @@ import { FeedLinks } from '#modules/feeds/feeds.api.ts';
 import { EXPORT_TASK } from '#modules/library/library.api.ts';
 import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 
-import { downloadLists, writeLists } from './export-lists.ts';
-import { GAMELIST, type ListFormat, PEGASUS } from './list-formats.ts';
+import { downloadLists, exportGames } from './export-games.ts';
+import { writeLists } from './export-lists.ts';
+import { type FolderFormat, GAMELIST, PEGASUS } from './list-formats.ts';
 
 interface WriteCall {
   readonly deps: Deps;
@@ -19,7 +20,7 @@ interface WriteCall {
 }
 
 const write =
-  (format: ListFormat) =>
+  (format: FolderFormat) =>
   async ({ deps, http, query }: WriteCall): Promise<RawReply> => {
     await writeLists(deps, {
       format,
@@ -65,6 +66,8 @@ const exportListsTask = defineTask({
 
 export const exportsModule: ServerModule = {
   routes: [
+    handle(contract.exportGames, ({ deps, actor, query }) => exportGames(deps, actor, query)),
+    handle(contract.headExportGames, ({ deps, actor, query }) => exportGames(deps, actor, query)),
     handle(contract.exportGamelist, write(GAMELIST)),
     handle(contract.exportPegasus, write(PEGASUS)),
     handle(contract.downloadGamelist, ({ deps, query, ...request }) =>

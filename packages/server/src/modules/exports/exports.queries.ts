@@ -3,10 +3,12 @@ import { idsIn } from '#core/db/ids-in.ts';
 
 const GAME = [
   'rom.id',
+  'rom.platform_id',
   'rom.root',
   'rom.fs_path',
   'rom.fs_name',
   'rom.fs_name_no_ext',
+  'rom.is_folder',
   'rom.name',
   'rom.sort_key',
   'rom.regions',
@@ -15,10 +17,24 @@ const GAME = [
   'rom.genres',
   'rom.franchises',
   'rom.companies',
+  'rom.game_modes',
   'rom.player_count',
   'rom.first_release_date',
   'rom.average_rating',
+  'rom.missing',
+  'rom.sha1_hash',
+  'rom.igdb_id',
+  'rom.moby_id',
+  'rom.ss_id',
+  'rom.ra_id',
+  'rom.launchbox_id',
+  'rom.sgdb_id',
+  'rom.tgdb_id',
+  'rom.hltb_id',
+  'rom.hasheous_id',
+  'rom.flashpoint_id',
   'rom.path_cover_large',
+  'rom.created_at',
   'rom.updated_at',
   'rom_detail.summary',
   'rom_detail.screenshots',
@@ -34,3 +50,72 @@ export const findExportedGames = (db: Db, ids: readonly number[]) =>
     .where('rom.removed_at', 'is', null)
     .execute();
 export type ExportedGame = Awaited<ReturnType<typeof findExportedGames>>[number];
+
+/** The files that players use, without manuals and other extras. */
+export const findExportedFiles = (db: Db, romIds: readonly number[]) =>
+  db
+    .selectFrom('rom_file')
+    .select(['rom_id', 'file_name', 'file_path', 'file_size_bytes', 'archive_members'])
+    .select(['crc_hash', 'md5_hash', 'sha1_hash', 'chd_sha1_hash'])
+    .where('rom_id', 'in', idsIn(romIds))
+    .where((eb) =>
+      eb.or([
+        eb('category', 'is', null),
+        eb('category', 'not in', ['manual', 'soundtrack', 'screenshot', 'cheat']),
+      ]),
+    )
+    .orderBy('file_path')
+    .orderBy('file_name')
+    .execute();
+export type ExportedFile = Awaited<ReturnType<typeof findExportedFiles>>[number];
+
+/** Reads one user's own data about these games; returns a lookup by game. */
+export async function findPersonalData(db: Db, userId: number, ids: readonly number[]) {
+  const marks = await db
+    .selectFrom('rom_user')
+    .select(['rom_id', 'status', 'rating', 'difficulty', 'completion', 'backlogged'])
+    .select(['now_playing', 'last_played'])
+    .where('user_id', '=', userId)
+    .where('rom_id', 'in', idsIn(ids))
+    .execute();
+  const favorites = await db
+    .selectFrom('collection')
+    .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
+    .select('collection_rom.rom_id')
+    .where('collection.user_id', '=', userId)
+    .where('collection.is_favorite', '=', 1)
+    .where('collection_rom.rom_id', 'in', idsIn(ids))
+    .execute();
+  const notes = await db
+    .selectFrom('rom_note')
+    .select(['rom_id', 'title', 'content'])
+    .where('user_id', '=', userId)
+    .where('rom_id', 'in', idsIn(ids))
+    .orderBy('title')
+    .execute();
+  const sessions = await db
+    .selectFrom('play_session')
+    .select((eb) => [
+      'rom_id',
+      eb.fn.countAll<number>().as('count'),
+      eb.cast<number>(eb.fn.sum('duration_ms'), 'bigint').as('duration_ms'),
+    ])
+    .where('user_id', '=', userId)
+    .where('rom_id', 'in', idsIn(ids))
+    .groupBy('rom_id')
+    .execute();
+  const byGame = {
+    marks: new Map(marks.map((row) => [row.rom_id, row])),
+    favorites: new Set(favorites.map(({ rom_id }) => rom_id)),
+    notes: Map.groupBy(notes, ({ rom_id }) => rom_id),
+    sessions: new Map(sessions.map((row) => [row.rom_id, row])),
+  };
+  return (id: number) => ({
+    marks: byGame.marks.get(id),
+    isFavorite: byGame.favorites.has(id),
+    notes: byGame.notes.get(id) ?? [],
+    playCount: byGame.sessions.get(id)?.count ?? 0,
+    playSeconds: Math.round((byGame.sessions.get(id)?.duration_ms ?? 0) / 1000),
+  });
+}
+export type PersonalData = ReturnType<Awaited<ReturnType<typeof findPersonalData>>>;

@@ -1,10 +1,11 @@
 import { PRODUCT } from '@saveroom/contract';
 import { escapeUTF8 } from 'entities/escape';
 
+import { safeEntryName } from '#core/files/zip/entry-name.ts';
 import { regionCode } from '#modules/names/names.api.ts';
 import { storedList } from '#modules/roms/roms.api.ts';
 
-import type { ExportedGame } from './exports.queries.ts';
+import type { ExportedFile, ExportedGame, PersonalData } from './exports.queries.ts';
 
 /** The artwork of a game, as paths or addresses. */
 export type GameMedia = Readonly<Partial<Record<MediaKind, string>>>;
@@ -15,13 +16,45 @@ export interface ListOptions {
   readonly image: string;
 }
 
-/** A file that a frontend reads the games of a platform from. */
+/** The games that a list is about: those of a platform, or all of an export. */
+export interface ListTitle {
+  readonly name: string;
+  readonly slug: string;
+  /** Folder of the platform in the library. */
+  readonly folder: string;
+}
+
+/** A game with everything that its format needs. */
+export interface GameRecord extends ExportedGame {
+  readonly platform: ListTitle;
+  readonly files: readonly ExportedFile[];
+  /** Undefined: the list is for all users. */
+  readonly personal: PersonalData | undefined;
+}
+
+/** A file that another program reads games from. It is written game by game. */
 export interface ListFormat {
-  readonly fileName: string;
   readonly type: string;
-  head(platform: { readonly name: string; readonly slug: string }): string;
-  game(game: ExportedGame, media: GameMedia, options: ListOptions): string;
+  /** The path in an archive. Its last part names a list that is downloaded alone. */
+  path(list: ListTitle): string;
+  head(list: ListTitle): string;
+  game(game: GameRecord, media: GameMedia, options: ListOptions): string;
+  /** Between two games. */
+  readonly separator?: string;
   readonly tail: string;
+  readonly needsFiles?: true;
+  /** Games whose files are missing are part of the list. */
+  readonly includesMissing?: true;
+  /** Where artwork is in an archive; `path` is relative to `folder`. Absent: there is none. */
+  readonly media?: {
+    folder(list: ListTitle): string;
+    path(game: GameRecord, kind: MediaKind, extension: string): string;
+  };
+}
+
+/** A list in the folder of a platform. */
+export interface FolderFormat extends ListFormat {
+  readonly fileName: string;
   /** The last line. It contains the checksum of everything above, to recognize our own files. */
   seal(checksum: string): string;
 }
@@ -33,10 +66,35 @@ export const SEAL = new RegExp(`(?:<!-- |# )${SEAL_NAME}:([0-9a-f]{64})(?: -->)?
 /** Characters that XML 1.0 cannot contain, not even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const xml = (text: string): string => escapeUTF8(text.toWellFormed().replaceAll(NOT_XML, ''));
+/** Parsers would change a carriage return into a line break. */
+export const xml = (text: string): string =>
+  escapeUTF8(text.toWellFormed().replaceAll(NOT_XML, '')).replaceAll('\r', '&#13;');
 
-export const GAMELIST: ListFormat = {
+/** The elements of a game, one per line. Those without a text are left out. */
+export const xmlLines = (tags: Readonly<Record<string, string | null | undefined>>): string =>
+  Object.entries(tags)
+    .filter(([, text]) => text)
+    .map(([tag, text]) => `    <${tag}>${xml(text ?? '')}</${tag}>\n`)
+    .join('');
+
+export const MEDIA_FOLDERS: Readonly<Record<MediaKind, string>> = {
+  cover: 'covers',
+  screenshot: 'screenshots',
+  titleScreen: 'titlescreens',
+  manual: 'manuals',
+};
+
+/** Below the folder of the platform. Games that differ only in the extension share their artwork. */
+const FOLDER_MEDIA = {
+  folder: ({ folder }: ListTitle) => folder,
+  path: ({ fs_name_no_ext }: GameRecord, kind: MediaKind, extension: string) =>
+    `assets/${MEDIA_FOLDERS[kind]}/${safeEntryName(`${fs_name_no_ext.replaceAll('/', '_')}.${extension}`)}`,
+};
+
+export const GAMELIST: FolderFormat = {
   fileName: 'gamelist.xml',
+  path: ({ folder }) => `${folder}/gamelist.xml`,
+  media: FOLDER_MEDIA,
   type: 'application/xml; charset=utf-8',
   head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<gameList>\n',
   game(game, media, options) {
@@ -44,7 +102,7 @@ export const GAMELIST: ListFormat = {
     const [family] = storedList(game.franchises);
     const [region] = storedList(game.regions);
     const rating = game.average_rating;
-    const tags: Record<string, string | null | undefined> = {
+    const lines = xmlLines({
       path: `./${game.fs_name}`,
       name: game.name,
       desc: game.summary,
@@ -60,19 +118,36 @@ export const GAMELIST: ListFormat = {
       players: game.player_count,
       lang: storedList(game.languages).join(', '),
       region: region === undefined ? undefined : regionCode(region),
-      releasedate: released(game)?.replaceAll(/[-:]|\.\d+Z/g, ''),
+      releasedate: compactTime(released(game)),
       rating: rating === null ? undefined : (rating / 100).toFixed(2),
+      ...personalTags(game.personal),
       id: String(game.id),
-    };
-    const lines = Object.entries(tags)
-      .filter(([, text]) => text)
-      .map(([tag, text]) => `    <${tag}>${xml(text ?? '')}</${tag}>\n`);
-    const date = new Date(game.updated_at).toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
-    return `  <game>\n${lines.join('')}    <scrap name="${PRODUCT}" date="${date}"/>\n  </game>\n`;
+    });
+    const date = compactTime(new Date(game.updated_at).toISOString());
+    return `  <game>\n${lines}    <scrap name="${PRODUCT}" date="${date}"/>\n  </game>\n`;
   },
   tail: '</gameList>\n',
   seal: (checksum) => `<!-- ${SEAL_NAME}:${checksum} -->\n`,
 };
+
+/** `19900203T000000` */
+const compactTime = (time: string | undefined): string | undefined =>
+  time?.replaceAll(/[-:]|\.\d+Z/g, '');
+
+const FINISHED = new Set<string | null | undefined>(['finished', 'completed_100']);
+export const isFinished = (personal: PersonalData | undefined): boolean =>
+  FINISHED.has(personal?.marks?.status);
+
+function personalTags(personal: PersonalData | undefined) {
+  const played = personal?.marks?.last_played;
+  return {
+    favorite: personal?.isFavorite ? 'true' : '',
+    completed: isFinished(personal) ? 'true' : '',
+    playcount: personal?.playCount ? String(personal.playCount) : '',
+    gametime: personal?.playSeconds ? String(personal.playSeconds) : '',
+    lastplayed: played && compactTime(new Date(played).toISOString()),
+  };
+}
 
 /** The server stores no mixed images: a screenshot replaces them. */
 function imageOf({ cover, screenshot, titleScreen }: GameMedia, { image }: ListOptions) {
@@ -81,7 +156,7 @@ function imageOf({ cover, screenshot, titleScreen }: GameMedia, { image }: ListO
   return screenshot ?? titleScreen ?? cover;
 }
 
-const released = ({ first_release_date }: ExportedGame): string | undefined =>
+export const released = ({ first_release_date }: ExportedGame): string | undefined =>
   first_release_date === null ? undefined : new Date(first_release_date).toISOString();
 
 /** One line without control characters. */
@@ -97,8 +172,10 @@ const paragraphs = (text: string): string =>
 /** A line for each value. */
 const many = (key: string, values: readonly string[]) => values.map((value) => [key, value]);
 
-export const PEGASUS: ListFormat = {
+export const PEGASUS: FolderFormat = {
   fileName: 'metadata.pegasus.txt',
+  path: ({ folder }) => `${folder}/metadata.pegasus.txt`,
+  media: FOLDER_MEDIA,
   type: 'text/plain; charset=utf-8',
   head: ({ name, slug }) => `collection: ${line(name)}\nshortname: ${line(slug)}\n`,
   game(game, media) {

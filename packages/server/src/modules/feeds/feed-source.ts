@@ -43,16 +43,17 @@ export async function requireFeedPlatform(
 }
 
 /**
- * Pages of the ids of a platform's games, by name: those that the user may see and that have files.
+ * Pages of the ids of games, by name: those that match the query, that the user may see and that
+ * have files, unless the query says otherwise.
  */
 export async function* visibleGames(
   { listIndex }: Pick<Deps, 'listIndex'>,
   userId: number | null,
-  platformId: number,
+  query: Partial<RomFilterQuery>,
 ): AsyncGenerator<number[]> {
   const view = await listIndex.view({
     userId,
-    filter: toRomFilter(RomFilterQuery.parse({ platform_ids: [platformId], missing: false })),
+    filter: toRomFilter(RomFilterQuery.parse({ missing: false, ...query })),
     orderBy: 'name',
     orderDir: 'asc',
     grouped: false,
@@ -70,7 +71,7 @@ export async function* gamesOf(
   platformId: number,
 ): AsyncGenerator<FeedGame[]> {
   const { userId } = readerOf(actor);
-  for await (const ids of visibleGames({ listIndex }, userId, platformId)) {
+  for await (const ids of visibleGames({ listIndex }, userId, { platform_id: platformId })) {
     const found = new Map((await findFeedGames(db, ids)).map((game) => [game.id, game]));
     yield ids.flatMap((id) => found.get(id) ?? []);
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 
 import { crc32 } from '@node-rs/crc32';
@@ -82,6 +83,47 @@ export function textSource(name: string, text: string, modified: Date): ZipSourc
     crc: async () => crc32(bytes),
     async *read({ start, end }) {
       yield bytes.subarray(start, end + 1);
+    },
+  };
+}
+
+/**
+ * A text of any length as an entry. It is generated once for its size and checksum and again while
+ * it is sent, so it is never in memory as a whole. A text that changes meanwhile ends the download.
+ */
+export async function generatedSource(
+  name: string,
+  modified: Date,
+  generate: () => AsyncIterable<string>,
+): Promise<ZipSource> {
+  const digest = createHash('sha256');
+  let size = 0;
+  let checksum = 0;
+  for await (const text of generate()) {
+    const bytes = Buffer.from(text);
+    digest.update(bytes);
+    checksum = crc32(bytes, checksum);
+    size += bytes.length;
+  }
+  return {
+    name,
+    size,
+    modified,
+    version: digest.digest('base64url'),
+    crc: async () => checksum,
+    async *read({ start, end }) {
+      let at = 0;
+      let sent = 0;
+      for await (const text of generate()) {
+        const bytes = Buffer.from(text);
+        sent = crc32(bytes, sent);
+        const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+        at += bytes.length;
+        if (at > size || (at === size && sent !== checksum)) break;
+        if (part.length > 0) yield part;
+        if (at > end) return;
+      }
+      throw new Error('zip: a generated entry changed while it was being sent');
     },
   };
 }
