@@ -8,6 +8,7 @@ import collection from '../../public/locales/en_US/collection.json';
 import common from '../../public/locales/en_US/common.json';
 import consoleTexts from '../../public/locales/en_US/console.json';
 import device from '../../public/locales/en_US/device.json';
+import exportTexts from '../../public/locales/en_US/export.json';
 import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
 import login from '../../public/locales/en_US/login.json';
@@ -38,6 +39,7 @@ export async function speakEnglish(): Promise<void> {
           common,
           console: consoleTexts,
           device,
+          export: exportTexts,
           gallery,
           home,
           login,

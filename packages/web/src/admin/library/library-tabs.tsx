@@ -2,6 +2,7 @@ import { FileCheck2, FolderTree, Ghost, SlidersHorizontal, Trash2 } from 'lucide
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ExportButton } from '#library/exports/export-button.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
@@ -10,6 +11,8 @@ import type { LibraryTab } from './library-tab.ts';
 import { MissingPanel } from './missing-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { TrashPanel } from './trash-panel.tsx';
+
+const LIBRARY = { kind: 'library' } as const;
 
 interface Props {
   tab: LibraryTab;
@@ -35,7 +38,11 @@ export function LibraryTabs({ tab, onTab, folders, dats }: Props) {
   ] as const;
   const shown = tabs.some(({ value }) => value === tab) ? tab : 'folders';
   return (
-    <Page title={t('common:title-library-management')} description={t('library-text')}>
+    <Page
+      title={t('common:title-library-management')}
+      description={t('library-text')}
+      actions={<ExportButton scope={LIBRARY} withText />}
+    >
       <Tabs
         label={t('library-tabs')}
         value={shown}

@@ -6,6 +6,7 @@ import {
   DatabaseBackup,
   Dices,
   FileCheck2,
+  FileOutput,
   FolderPlus,
   FolderTree,
   Gamepad2,
@@ -127,6 +128,14 @@ export const ACTIONS: readonly Declaration[] = [
     Icon: FolderPlus,
     scopes: ['collections.write'],
     run: () => shellDialog.open('collection'),
+  },
+  {
+    label: 'command-export',
+    english:
+      'export, export games, export library, csv, gamelist, launchbox, playnite, pegasus, dat',
+    Icon: FileOutput,
+    scopes: ['roms.read'],
+    run: () => shellDialog.open('export'),
   },
   {
     label: 'command-invite',

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 
+import { ExportDialog } from '#library/exports/export-button.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
 
@@ -27,7 +28,8 @@ const CollectionForm = lazy(async () => {
 });
 
 const INVITE = { kind: 'invite' } as const;
-const shown = createStore<'help' | 'invite' | 'collection' | null>(null);
+const LIBRARY = { kind: 'library' } as const;
+const shown = createStore<'help' | 'invite' | 'collection' | 'export' | null>(null);
 
 /** Dialogs that open above any screen. */
 export const shellDialog = { open: shown.set };
@@ -48,6 +50,7 @@ function OpenDialog({ path }: { path: string }) {
       {dialog === 'help' && <KeyboardHelp path={path} onClose={close} />}
       {dialog === 'invite' && <UserDialogs dialog={INVITE} onClose={close} />}
       {dialog === 'collection' && <CollectionForm onClose={close} />}
+      {dialog === 'export' && <ExportDialog scope={LIBRARY} onClose={close} />}
     </Suspense>
   );
 }

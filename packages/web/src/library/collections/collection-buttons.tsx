@@ -13,6 +13,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
 import { collectionAddress } from '#library/data/rom-addresses.ts';
+import { ExportButton } from '#library/exports/export-button.tsx';
 import type { CollectionTask } from './use-collection-tasks.tsx';
 import { isOwn } from './collection.ts';
 import type { AnyCollection } from './collection.ts';
@@ -48,7 +49,13 @@ export function CollectionButtons({ collection, onTask }: Props) {
         <Info size={19} aria-hidden="true" />
       </IconButton>
       {collection.rom_count > 0 && (
-        <DownloadLink label={t('platform:download-all')} address={collectionAddress(collection)} />
+        <>
+          <DownloadLink
+            label={t('platform:download-all')}
+            address={collectionAddress(collection)}
+          />
+          <ExportButton scope={{ kind: 'collection', collection }} />
+        </>
       )}
       <Drawer
         title={t('about')}

@@ -27,17 +27,18 @@ export async function downloadGames(
 ): Promise<void> {
   if (how === 'zip' && games.length > 1) {
     const rom_ids = games.map(({ id }) => id).join(',');
-    press(addressOf(downloadRoms, { query: { rom_ids } }));
+    startDownload(addressOf(downloadRoms, { query: { rom_ids } }));
     return;
   }
   for (const [place, game] of games.entries()) {
     if (place > 0) await wait(GAP_MS);
     if (signal?.aborted) return;
-    press(addressOfGame(game));
+    startDownload(addressOfGame(game));
   }
 }
 
-function press(address: string): void {
+/** Downloads an address as if its link was clicked. */
+export function startDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = '';

@@ -21,7 +21,6 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { ExportPlatform } from './export-platform.tsx';
 import { InfoSection } from './info-section.tsx';
 import { PlatformHero } from './platform-hero.tsx';
 import { PlatformRatio } from './platform-ratio.tsx';
@@ -38,7 +37,6 @@ export function PlatformInfo({ platform }: { platform: Platform }) {
       <PlatformFacts platform={platform} />
       {mayWrite && <PlatformRatio platform={platform} />}
       <PlatformSources platform={platform} />
-      <ExportPlatform platform={platform} />
       {mayWrite && <DeletePlatform platform={platform} />}
     </div>
   );

@@ -7,6 +7,7 @@ export const AREAS = [
   'console',
   'device',
   'emptyStates',
+  'export',
   'gallery',
   'health',
   'home',

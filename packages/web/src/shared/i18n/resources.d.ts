@@ -6,6 +6,7 @@ import type common from '../../../public/locales/en_US/common.json';
 import type consoleMode from '../../../public/locales/en_US/console.json';
 import type device from '../../../public/locales/en_US/device.json';
 import type emptyStates from '../../../public/locales/en_US/emptyStates.json';
+import type exportTexts from '../../../public/locales/en_US/export.json';
 import type gallery from '../../../public/locales/en_US/gallery.json';
 import type health from '../../../public/locales/en_US/health.json';
 import type home from '../../../public/locales/en_US/home.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       console: typeof consoleMode;
       device: typeof device;
       emptyStates: typeof emptyStates;
+      export: typeof exportTexts;
       gallery: typeof gallery;
       health: typeof health;
       home: typeof home;

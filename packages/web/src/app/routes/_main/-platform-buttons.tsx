@@ -6,6 +6,7 @@ import type { Platform } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
 import { platformAddress } from '#library/data/rom-addresses.ts';
+import { ExportButton } from '#library/exports/export-button.tsx';
 import { FirmwareDrawer } from '#admin/firmware/firmware-drawer.tsx';
 import { PlatformInfoDrawer } from '#library/platforms/platform-info-drawer.tsx';
 import { DownloadLink } from '#shared/ui/download-link.tsx';
@@ -24,7 +25,10 @@ export function PlatformButtons({ platform }: { platform: Platform }) {
       </IconButton>
       <PlatformInfoDrawer platform={platform} open={open === 'info'} onClose={close} />
       {platform.rom_count > 0 && (
-        <DownloadLink label={t('download-all')} address={platformAddress(platform.id)} />
+        <>
+          <DownloadLink label={t('download-all')} address={platformAddress(platform.id)} />
+          <ExportButton scope={{ kind: 'platform', platform }} />
+        </>
       )}
       {can('firmware.read') && (
         <>
