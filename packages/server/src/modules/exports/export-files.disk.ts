@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { toLibraryError } from '#core/files/disk-errors.ts';
 import { isWritable, pathExists } from '#core/files/is-writable.ts';
 import { moveUnlessExists } from '#core/files/move-file.ts';
+import { createPartName } from '#core/files/part-name.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { isInsideLibrary, type RootList } from '#modules/library/library.api.ts';
@@ -45,9 +46,6 @@ const READ_ONLY = 'The library folder is read-only';
 /** The longest last line, with room to spare. */
 const SEAL_BYTES = 200;
 
-/** Scans ignore such files, and the cleanup of uploads removes those of a server that was killed. */
-const partName = (): string => `.saveroom-${randomBytes(16).toString('hex')}.tmp`;
-
 export function openExportFiles(library: RootList): ExportFiles {
   const requireFolder = async ({ root, path }: Folder): Promise<string> => {
     const folder = join(root, path);
@@ -61,7 +59,7 @@ export function openExportFiles(library: RootList): ExportFiles {
   return {
     async begin(folder, format) {
       const path = await requireFolder(folder);
-      const part = join(path, partName());
+      const part = join(path, createPartName());
       try {
         return listWriter(await open(part, 'wx'), {
           part,
@@ -84,7 +82,7 @@ export function openExportFiles(library: RootList): ExportFiles {
           throw new AppError('bad_request', `${path} is outside the library folders`);
         }
         await mkdir(parent, { recursive: true });
-        const part = join(parent, partName());
+        const part = join(parent, createPartName());
         try {
           await using copy = await open(part, 'wx');
           if (file.size > 0) {

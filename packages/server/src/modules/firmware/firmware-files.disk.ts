@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { toLibraryError } from '#core/files/disk-errors.ts';
 import { canWriteFilesIn } from '#core/files/is-writable.ts';
 import { moveUnlessExists } from '#core/files/move-file.ts';
+import { createPartName } from '#core/files/part-name.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { type Digests, TripleDigest } from '#modules/fingerprint/fingerprint.api.ts';
 import { ListingFailedError, type WalkWarning } from '#modules/library/library.api.ts';
@@ -154,8 +154,7 @@ export async function saveFirmware(
   if (!folder) throw new AppError('bad_request', readOnlyMessage(folders));
   const location = { root: folder.root, file_path: folder.path, file_name: name };
   const dir = join(folder.root, folder.path);
-  // Scans always ignore `.tmp`, whatever the configuration.
-  const partFile = join(dir, `.saveroom-${randomBytes(16).toString('hex')}.tmp`);
+  const partFile = join(dir, createPartName());
   try {
     await mkdir(dir, { recursive: true });
     const digests = await writePart(partFile, bytes);

@@ -1,4 +1,5 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -43,4 +44,25 @@ test('cleanup deletes expired uploads and orphaned part files, and nothing else'
   expect(await parts()).toEqual(['roms/nes/.saveroom-mine.tmp']);
   expect(await db.selectFrom('upload').select('id').execute()).toEqual([]);
   expect(await readdir(library('roms/nes'))).toContain('Fresh.nes');
+});
+
+test.each([
+  ['firmware of a platform with games', 'bios/nes'],
+  ['firmware of a platform without games', 'bios/ps2'],
+  ['firmware of a platform whose folder contains roms', 'gba/bios'],
+  ['pictures of an exported list', 'roms/nes/assets/covers'],
+])('cleanup deletes orphaned part files of %s', async (_what, folder) => {
+  const { db, folder: data, library, parts } = await uploadApp();
+  await mkdir(library('gba/roms'), { recursive: true });
+  const part = `${folder}/.saveroom-${'0'.repeat(32)}.tmp`;
+  const mine = `${folder}/mine.tmp`;
+  await mkdir(dirname(library(part)), { recursive: true });
+  for (const path of [part, mine]) {
+    await writeFile(library(path), 'left by a killed server');
+    await utimes(library(path), START, START);
+  }
+  const disk = openLibraryDisk({ current: [data.library] }, openConfigFile(data.configFile));
+  const later = new Date(START.getTime() + 2 * DAY_MS);
+  await cleanUploads({ db, disk, clock: () => later }, UPLOAD_LIFETIME_MS);
+  expect(await parts()).toEqual([mine]);
 });

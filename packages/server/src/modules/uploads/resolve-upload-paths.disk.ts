@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { canWriteFilesIn, pathExists } from '#core/files/is-writable.ts';
 import { withLibraryTimeout, nullIfMissing } from '#core/files/library-timeout.ts';
+import { createPartName } from '#core/files/part-name.ts';
 import { fileNameProblem } from '#core/files/safe-file-name.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { type Exclusions, isInsideLibrary } from '#modules/library/library.api.ts';
@@ -42,10 +42,6 @@ interface LibraryContext {
 
 const MAX_DEPTH = 8;
 const MAX_PATH_BYTES = 1000;
-
-export const PART_NAME = /^\.saveroom-[0-9a-f]{32}\.tmp$/;
-/** Scans always ignore `.tmp`, whatever the configuration. */
-const createPartName = (): string => `.saveroom-${randomBytes(16).toString('hex')}.tmp`;
 
 export async function resolveUploadPaths(
   { roots, exclusions, targetFolders }: LibraryContext,

@@ -4,7 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import type { ConfigFile } from '#core/config/config-file.disk.ts';
 import { toLibraryError } from '#core/files/disk-errors.ts';
 import { pathExists } from '#core/files/is-writable.ts';
+import { withLibraryTimeout } from '#core/files/library-timeout.ts';
 import { moveUnlessExists } from '#core/files/move-file.ts';
+import { PART_NAME } from '#core/files/part-name.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import {
   compileExclusions,
@@ -17,7 +19,6 @@ import {
 import { flushPart, verifyPart, writePart, type WriteResult } from './part-file.disk.ts';
 import {
   alreadyExistsError,
-  PART_NAME,
   resolveUploadPaths,
   type TargetFolder,
   type UploadDestination,
@@ -179,9 +180,12 @@ export function openUploadDisk(
 
     async discardOrphans(olderThan, known) {
       let count = 0;
-      for (const folder of await findPartFolders(library.current, configFile.folders())) {
-        for (const name of await readdir(folder).catch(() => [])) {
-          const path = join(folder, name);
+      for (const { root, path: folder } of await findPartFolders(
+        library.current,
+        configFile.folders(),
+      )) {
+        for (const name of await listNames(root, folder)) {
+          const path = join(root, folder, name);
           if (!PART_NAME.test(name) || known.has(path)) continue;
           const info = await stat(path).catch(() => null);
           if (!info || info.mtime >= olderThan) continue;
@@ -233,9 +237,24 @@ async function findTargetFolders(
   }));
 }
 
-async function findPartFolders(roots: readonly string[], names: FolderNames): Promise<string[]> {
+/** Every folder in which uploads, firmware and exports write part files. */
+async function findPartFolders(
+  roots: readonly string[],
+  names: FolderNames,
+): Promise<TargetFolder[]> {
   const listings = await Promise.all(roots.map((root) => findPlatformFolders(root, names)));
-  return listings.flatMap(({ root, folders }) =>
-    folders.map(({ romsPath }) => join(root, romsPath)),
-  );
+  const found: TargetFolder[] = [];
+  for (const { root, folders } of listings) {
+    const paths = folders.flatMap(({ romsPath, firmwarePath }) => [romsPath, firmwarePath]);
+    // Firmware of platforms without games, and the pictures and manuals of exported lists.
+    for (const parent of [names.firmware, ...folders.map(({ romsPath }) => `${romsPath}/assets`)]) {
+      const children = await listNames(root, parent);
+      paths.push(...children.map((name) => `${parent}/${name}`));
+    }
+    found.push(...[...new Set(paths)].map((path) => ({ root, path })));
+  }
+  return found;
 }
+
+const listNames = (root: string, path: string): Promise<string[]> =>
+  withLibraryTimeout(root, () => readdir(join(root, path))).catch(() => []);
