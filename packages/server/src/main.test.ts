@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { freePort } from '#testing/free-port.ts';
 import { serverProcess } from '#testing/server-process.ts';
 import { asAdmin } from '#testing/spawn-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -111,6 +120,38 @@ describe('a start with a valid configuration', () => {
     expect(output.text).toContain(PORT);
     expect(output.text).not.toMatch(/\n\s+at /);
   });
+});
+
+/** A module that lets no folder be created while `marker` exists, as on a full disk. */
+const fullDisk = (marker: string): string => `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { mkdirSync } = fs;
+  fs.mkdirSync = (...given) => {
+    if (!fs.existsSync(${JSON.stringify(marker)})) return mkdirSync(...given);
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  };
+  syncBuiltinESMExports();`;
+
+test('a first start on a full disk waits, and locks the data folder once it exists', async () => {
+  const root = await temporaryFolder();
+  const marker = join(root, 'full');
+  writeFileSync(marker, '');
+  const env = { DATA_DIR: join(root, 'data'), PORT: String(await freePort()), HOST: '127.0.0.1' };
+  const preload = `--import=data:text/javascript,${encodeURIComponent(fullDisk(marker))}`;
+  const server = start({ ...env, NODE_OPTIONS: preload });
+  const reply = await waitUntil(async () => {
+    if (server.child.exitCode !== null) throw new Error(server.output.text);
+    return fetch(`http://127.0.0.1:${env.PORT}/ready`).catch(() => null);
+  });
+  expect([reply.status, await reply.json()]).toMatchObject([
+    503,
+    { reasons: ['The server’s disk is full'] },
+  ]);
+  rmSync(marker);
+  await ready(server);
+  const second = start({ ...env, PORT: '0' });
+  expect(await exitCode(second.child)).toBe(CONFIGURATION_ERROR);
 });
 
 /** A server with one game of 256 MB, which exceeds the socket buffers. */

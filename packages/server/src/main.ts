@@ -18,8 +18,7 @@ const { parseCommandLine } = await import('#cli/parse-command-line.ts');
 const { parseEnv } = await import('#core/config/parse-env.ts');
 const { declaredVariables } = await import('#core/module.ts');
 const { MODULES } = await import('#modules/index.ts');
-const { createDataFolder, dataFolder, dataFolderProblem } =
-  await import('#core/files/data-folder.ts');
+const { dataFolder, dataFolderProblem } = await import('#core/files/data-folder.ts');
 
 // Files are readable only by the server's user and group, because of the database and saves.
 process.umask(0o027);
@@ -54,20 +53,6 @@ if (!env || problems.length > 0) {
 
 if (command.name !== 'serve') process.exit(await runOtherCommand(command, env));
 
-// On PostgreSQL several servers may share the data folder (ADR 22).
-if (env.DATABASE_URL === '') {
-  const { lockDataFolder } = await import('#core/db/sqlite/lock-data-folder.ts');
-  const folder = dataFolder(env.DATA_DIR);
-  createDataFolder(folder);
-  if (!lockDataFolder(folder.root)) {
-    process.stderr.write(
-      `Saveroom can't start: it's already running with the data folder ${folder.root}.\n` +
-        'Stop the other server first, or set DATA_DIR to a different folder.\n',
-    );
-    process.exit(CONFIGURATION_ERROR);
-  }
-}
-
 let running: { stop: () => Promise<void> } | undefined;
 let isStopping = false;
 // Handled explicitly: as PID 1 of a container, Node has no default signal actions.
@@ -87,13 +72,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 const { serveWithRestarts } = await import('./restart-after-restore.ts');
+const { DataFolderInUseError } = await import('./serve.ts');
 try {
   const server = await serveWithRestarts(env, { demo: command.demo });
   running = server;
   process.stdout.write(`Saveroom is ready at ${server.address}\n`);
 } catch (error) {
   process.stderr.write(`Saveroom can't start: ${(error as Error).message}\n`);
-  process.exit(1);
+  process.exit(error instanceof DataFolderInUseError ? CONFIGURATION_ERROR : 1);
 }
 
 /** Returns the exit code. */

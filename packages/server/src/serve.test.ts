@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
+import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { parseEnv } from '#core/config/parse-env.ts';
+import { dataFolder } from '#core/files/data-folder.ts';
+import { freePort } from '#testing/free-port.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 import { serve } from './serve.ts';
 
@@ -55,23 +59,53 @@ async function startTransactionPooler(): Promise<string> {
   return `postgres://saveroom@127.0.0.1:${(server.address() as AddressInfo).port}/saveroom`;
 }
 
+const HOOKS = { onRestore: () => {}, onRemoteRestore: () => {} };
+
+function settings(variables: Record<string, string>) {
+  const { env, problems } = parseEnv({ LOG_LEVEL: 'fatal', PORT: '0', ...variables }, () => '');
+  if (!env) throw new Error(problems.join('\n'));
+  return env;
+}
+
 test(
   'a server behind a connection pooler in transaction mode refuses to start',
   { timeout: 30_000 },
   async () => {
-    const { env, problems } = parseEnv(
-      {
-        DATA_DIR: await temporaryFolder(),
-        DATABASE_URL: await startTransactionPooler(),
-        LOG_LEVEL: 'fatal',
-        PORT: '0',
-      },
-      () => '',
-    );
-    if (!env) throw new Error(problems.join('\n'));
-    const hooks = { onRestore: () => {}, onRemoteRestore: () => {} };
-    await expect(serve(env, { demo: false }, hooks)).rejects.toThrow(
+    const env = settings({
+      DATA_DIR: await temporaryFolder(),
+      DATABASE_URL: await startTransactionPooler(),
+    });
+    await expect(serve(env, { demo: false }, HOOKS)).rejects.toThrow(
       'connection pooler in transaction mode',
     );
+  },
+);
+
+test(
+  'a start that fails after the database was opened is retried and leaves nothing behind',
+  { timeout: 60_000 },
+  async () => {
+    const PORT = String(await freePort());
+    const env = settings({ DATA_DIR: await temporaryFolder(), HOST: '127.0.0.1', PORT });
+    const first = await serve(env, { demo: false }, HOOKS);
+    await first.stop();
+    // The schema is complete, so only the services of the app write at the next start.
+    const other = new Database(dataFolder(env.DATA_DIR).database);
+    onTestFinished(() => void other.close());
+    other.exec('begin immediate');
+    const starting = serve(env, { demo: false }, HOOKS);
+    starting.catch(() => {});
+    const reply = await waitUntil(async () => {
+      const ready = fetch(`http://127.0.0.1:${PORT}/ready`).catch(() => null);
+      return Promise.race([ready, starting.then(() => null)]);
+    });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      503,
+      { reasons: ['The database is locked by another program. Try again in a moment.'] },
+    ]);
+    other.exec('rollback');
+    const server = await starting;
+    onTestFinished(server.stop);
+    expect((await fetch(`${server.address}ready`)).status).toBe(200);
   },
 );

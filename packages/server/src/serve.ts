@@ -8,6 +8,7 @@ import type { Env } from '#core/config/parse-env.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
+import { lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
 import { deleteExpiredCredentials } from '#modules/accounts/sessions.ts';
 import { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
 import { retryUntilAvailable } from '#core/http/maintenance-server.ts';
@@ -50,6 +51,16 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+/** Another server uses the data folder. */
+export class DataFolderInUseError extends Error {
+  constructor(root: string) {
+    super(
+      `it's already running with the data folder ${root}.\n` +
+        'Stop the other server first, or set DATA_DIR to a different folder.',
+    );
+  }
+}
+
 interface RestoreHooks {
   readonly onRestore: (staged: StagedRestore) => void;
   /** Another server on this database starts a restore. */
@@ -71,8 +82,11 @@ export async function serve(
   const metrics = env.METRICS || env.METRICS_TOKEN !== '' ? new ServerMetrics() : undefined;
   const start = async () => {
     createDataFolder(folder);
-    // With SQLite this is the only server of the folder.
-    if (env.DATABASE_URL === '') removeUnfinishedSnapshots(folder);
+    // On PostgreSQL several servers may share the data folder (ADR 22).
+    if (env.DATABASE_URL === '') {
+      if (!lockDataFolder(folder.root)) throw new DataFolderInUseError(folder.root);
+      removeUnfinishedSnapshots(folder);
+    }
     await finishInterruptedRestore(env, folder, (text) => logger.warn(text));
     if (env.OIDC_TLS_CACERTFILE !== '') trustCertificate(env.OIDC_TLS_CACERTFILE);
     const secret = env.ROMM_AUTH_SECRET_KEY || readOrCreateSecret(folder);

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +13,8 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openPostgres } from '#core/db/postgres/open-postgres.ts';
+
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -202,14 +203,3 @@ const RESTORABLE = `
   -- The function above is part of the shape.
   create table pristine.expected as select text from pristine.shape;
 `;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -60,6 +60,8 @@ export async function startMaintenanceServer({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      // A client must not send its next request to this server, which soon closes.
+      connection: 'close',
       ...(isHealth ? {} : { 'retry-after': RETRY_AFTER_SECONDS, refresh: RETRY_AFTER_SECONDS }),
     });
     const { reason } = maintenance;

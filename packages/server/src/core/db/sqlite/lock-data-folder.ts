@@ -6,22 +6,30 @@ import Database from 'better-sqlite3';
 const WAIT_MS = 2500;
 const LOCK_FILE = 'saveroom.lock';
 /** Referenced until the process ends: a garbage-collected connection would release its lock. */
-const permanentLocks: FolderLock[] = [];
+const permanentLocks = new Map<string, FolderLock>();
 
 interface FolderLock {
   /** False: another process has locked the folder. */
   readonly isHeld: boolean;
+  /** Why the folder could not be locked; null: it is locked, or another process has locked it. */
+  readonly fault: unknown;
   release(): void;
 }
 
 /**
- * Locks the data folder until this process ends. Returns false if another process has locked it.
- * The operating system releases the lock however the process dies, and it works between containers
- * on one volume, whose process ids are unrelated.
+ * Locks the data folder until this process ends. Returns false if another process has locked it,
+ * and throws if the disk fails. The operating system releases the lock however the process dies,
+ * and it works between containers on one volume, whose process ids are unrelated.
  */
 export function lockDataFolder(root: string, waitMs = WAIT_MS): boolean {
+  // A server that restarts in this process has locked the folder already.
+  if (permanentLocks.has(root)) return true;
   const lock = lockFolder(root, waitMs);
-  permanentLocks.push(lock);
+  if (lock.fault !== null) {
+    lock.release();
+    throw lock.fault;
+  }
+  if (lock.isHeld) permanentLocks.set(root, lock);
   return lock.isHeld;
 }
 
@@ -35,11 +43,10 @@ export function lockFolder(folder: string, waitMs = 0): FolderLock {
     database = new Database(join(folder, LOCK_FILE), { timeout: waitMs });
     // An exclusive transaction that writes nothing needs no free disk space.
     database.exec('begin exclusive');
-    return { isHeld: true, release };
+    return { isHeld: true, fault: null, release };
   } catch (error) {
     const isBusy = (error as { code?: string }).code === 'SQLITE_BUSY';
-    // Disk errors are reported and retried when the database itself is opened.
-    return { isHeld: !isBusy, release };
+    return { isHeld: !isBusy, fault: isBusy ? null : error, release };
   }
 }
 
