@@ -90,6 +90,31 @@ const WIRING_FILES =
   /^(server\/[^/]+\.ts$|server\/(cli|testing)\/|server\/modules\/[^/]+\.ts$|web\/[^/]+\.tsx?$|web\/app\/routeTree\.gen\.ts$)|\/testing\/|\.test\.tsx?$/;
 
 const MAY_USE_DISK = /\.disk\.ts$|^server\/core\/(files|db\/sqlite)\//;
+/**
+ * Files with calls of node:fs that block their thread. A library folder may be a network share that
+ * hangs, so on the main thread they may only read the data folder and the files of the program.
+ */
+const MAY_BLOCK: readonly string[] = [
+  // The data folder, the configuration and the program.
+  'server/core/config/config-file.disk.ts',
+  'server/core/files/data-folder.ts',
+  'server/core/files/is-writable.ts',
+  'server/core/http/web-files.disk.ts',
+  'server/core/outbound/trust-certificate.disk.ts',
+  'server/modules/backups/restore-folder.disk.ts',
+  'server/modules/fingerprint/archives/run-seven-zip.disk.ts',
+  'server/modules/list-index/cache-file.disk.ts',
+  // Library folders, in worker threads.
+  'server/modules/fingerprint/open-file.disk.ts',
+  'server/modules/fingerprint/unpacked/unpack-archive.disk.ts',
+  'server/modules/library/walk/walk-platform.disk.ts',
+  'server/modules/patches/paged-file.disk.ts',
+];
+const IMPORTS_BLOCKING = /import [^;]*\b\w+Sync\b[^;]*from '(node:)?fs'|\bfs\.\w+Sync\(/;
+const DECLARED_KEY = /queryKey: \['[^\]]*\]/g;
+/** `queryClient.invalidateQueries({ queryKey: ['tasks'] })` and the like. */
+const LITERAL_KEY_USE =
+  /\b(?:cancel|invalidate|refetch|remove|reset)Queries\(\s*\{\s*queryKey:\s*\['|\b[gs]et(?:Query|Queries)Data(?:<[^(]*>)?\(\s*(?:\{\s*queryKey:\s*)?\['/;
 const MAY_IMPORT_FASTIFY =
   /^server\/core\/(http|realtime)\/|^server\/modules\/(players\/player-(files|pages)|saves\/webdav\/(serve-webdav|list-folder))\.ts$/;
 const CALLS_OUT = /(?<![.\w#])fetch\(|from 'node:https?'.*request/;
@@ -177,6 +202,22 @@ test('only disk files use node:fs, only http and realtime use Fastify, only api 
     return false;
   });
   expect(violations.map(({ name }) => name)).toEqual([]);
+});
+
+test('only files that never read the library on the main thread use blocking calls of node:fs', () => {
+  const blocking = checkedSources.filter(
+    ({ name, text }) => name.startsWith('server/') && IMPORTS_BLOCKING.test(text),
+  );
+  expect(blocking.map(({ name }) => name).toSorted()).toEqual(MAY_BLOCK.toSorted());
+});
+
+test('every query key is declared once, and other code uses the declared key', () => {
+  const web = checkedSources.filter(({ name }) => name.startsWith('web/'));
+  const declared = web.flatMap(({ text }) => [...text.matchAll(DECLARED_KEY)].map(([key]) => key));
+  expect(declared.length).toBeGreaterThan(10);
+  expect(declared.filter((key, index) => declared.indexOf(key) !== index)).toEqual([]);
+  const uses = web.filter(({ text }) => LITERAL_KEY_USE.test(text));
+  expect(uses.map(({ name }) => name)).toEqual([]);
 });
 
 test('only query files build SQL', () => {

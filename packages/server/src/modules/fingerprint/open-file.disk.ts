@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 import { FingerprintError } from './fingerprint.ts';
 
@@ -60,6 +61,14 @@ export class OpenFile {
   close(): void {
     closeSync(this.#fd);
   }
+}
+
+/** The first bytes of a file; empty if the path is not a file. For files of the library. */
+export async function readHead(path: string, length: number): Promise<Buffer> {
+  await using file = await open(path, READ_NON_BLOCKING);
+  if (!(await file.stat()).isFile()) return Buffer.alloc(0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 export function withFile<T>(path: string, use: (file: OpenFile) => T): T {

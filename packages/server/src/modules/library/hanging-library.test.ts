@@ -2,6 +2,9 @@ import type * as FsPromises from 'node:fs/promises';
 
 import { expect, test, vi } from 'vitest';
 
+import { openConfigFile } from '#core/config/config-file.disk.ts';
+import { isWritable } from '#core/files/is-writable.ts';
+import { openUnpackedStore } from '#modules/fingerprint/unpacked/unpacked-store.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 import { openLibraryDisk } from '#open-storage.ts';
@@ -12,7 +15,7 @@ const HANGING = '/mnt/hanging';
 
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof FsPromises>();
-  const names = ['stat', 'readdir', 'realpath', 'access', 'opendir'] as const;
+  const names = ['stat', 'readdir', 'realpath', 'access', 'opendir', 'open'] as const;
   const hanging = names.map((name) => [
     name,
     (path: string, ...rest: unknown[]) =>
@@ -50,5 +53,30 @@ test('platform names come from the last listing while the disk hangs', async () 
   const listed = names.list([HANGING], FOLDERS);
   await vi.advanceTimersByTimeAsync(1100);
   expect(await listed).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('listing, uploads, checks of permissions and unpacking end while the disk hangs', async () => {
+  const configFile = openConfigFile(`${await temporaryFolder()}/config.yml`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const disk = openLibraryDisk({ current: [HANGING] }, configFile);
+  const folder = { root: HANGING, romsPath: 'roms/nes' };
+  const results = Promise.allSettled([
+    disk.listRoots(),
+    isWritable(HANGING),
+    disk.findLooseGame(folder, 'Game.nes'),
+    disk.uploads.resolvePaths({ fsSlug: 'nes', folder: '', fileName: 'Game.nes' }),
+    disk.uploads.discardOrphans(new Date(), new Set()),
+    openUnpackedStore(await temporaryFolder()).unpack(`${HANGING}/roms/nes/Game.zip`),
+  ]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await results).toMatchObject([
+    { value: [{ state: 'unreadable' }] },
+    { value: false },
+    { reason: { code: 'EIO' } },
+    { status: 'rejected' },
+    { value: 0 },
+    { reason: { code: 'EIO' } },
+  ]);
   vi.useRealTimers();
 });

@@ -23,7 +23,7 @@ import {
   type RootListing,
 } from './platform-folders.disk.ts';
 import { compileExclusions } from './walk/exclusions.ts';
-import { findLooseGame, type FoundGame } from './walk/walk-platform.disk.ts';
+import { type FoundGame, looseGame } from './walk/walk-platform.disk.ts';
 import { type WalkBatch, Walker } from './walk/walker.ts';
 import { RootWatcher, type WatcherHandle, type WatchOptions } from './watch-root.disk.ts';
 
@@ -45,7 +45,7 @@ interface LibraryFiles {
     options: { readonly slug: string; readonly signal: AbortSignal },
   ): AsyncGenerator<WalkBatch>;
   /** A file that the server has just written, as `walk` finds it. */
-  findLooseGame(folder: GameFolder, name: string): FoundGame;
+  findLooseGame(folder: GameFolder, name: string): Promise<FoundGame>;
   /** An estimate of the number of games; 0 if the folder can't be read. */
   count(folder: PlatformFolder): Promise<number>;
   /** False only if the file certainly doesn't exist, not if the disk fails. */
@@ -89,7 +89,10 @@ export function openLibraryFiles(
       const path = join(folder.root, folder.romsPath);
       yield* walker.walk({ folder: path, roots, lists: configFile.current(), slug }, signal);
     },
-    findLooseGame: ({ root, romsPath }, name) => findLooseGame(join(root, romsPath), name),
+    async findLooseGame({ root, romsPath }, name) {
+      const path = join(root, romsPath, name);
+      return looseGame(name, await withLibraryTimeout(root, () => stat(path)));
+    },
     async count({ root, romsPath }) {
       const names = await withLibraryTimeout(root, () => readdir(join(root, romsPath))).catch(
         () => [],

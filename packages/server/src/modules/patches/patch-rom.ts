@@ -111,7 +111,7 @@ export async function savePatched(
         const platformFolder = { root, romsPath: folder };
         const rom_id = await addWrittenGame(
           deps.db,
-          deps.disk.findLooseGame(platformFolder, fileName),
+          await deps.disk.findLooseGame(platformFolder, fileName),
           {
             ...{ folder: platformFolder, platformId, now: timestamp(deps.clock()) },
             priorities: configuredPriorities(deps.configFile.current()),

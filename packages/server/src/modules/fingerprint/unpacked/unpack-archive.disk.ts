@@ -14,7 +14,7 @@ import { hasDirectory, openArchive } from '#modules/fingerprint/archives/open-ar
 import { originalName, unpackStream } from '#modules/fingerprint/archives/unpack-stream.ts';
 import type { Sink } from '#modules/fingerprint/content-digest.ts';
 import { FingerprintError } from '#modules/fingerprint/fingerprint.ts';
-import { type OpenFile, withFile, withFileAsync } from '#modules/fingerprint/open-file.disk.ts';
+import { type OpenFile, readHead, withFileAsync } from '#modules/fingerprint/open-file.disk.ts';
 
 /**
  * Limits that allow every disc of a system that runs in a browser, but no archive that could fill
@@ -37,10 +37,8 @@ export interface UnpackedMember {
 type UnpackableKind = Exclude<ArchiveKind, `tar${string}`>;
 
 /** The kind of an archive that is unpacked for players. Null: the file is sent unchanged. */
-export function findUnpackableKind(path: string): UnpackableKind | null {
-  const kind = withFile(path, (file) =>
-    detectArchiveKind(file.read(0, KIND_HEAD_LENGTH), basename(path)),
-  );
+export async function findUnpackableKind(path: string): Promise<UnpackableKind | null> {
+  const kind = detectArchiveKind(await readHead(path, KIND_HEAD_LENGTH), basename(path));
   return kind === null || kind.startsWith('tar') ? null : (kind as UnpackableKind);
 }
 

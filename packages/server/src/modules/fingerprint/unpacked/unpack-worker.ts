@@ -13,7 +13,7 @@ export interface UnpackCall {
 
 await serveWorkerCall<UnpackCall>(async ({ path, folder }) => {
   try {
-    const kind = findUnpackableKind(path);
+    const kind = await findUnpackableKind(path);
     return { members: kind === null ? [] : await unpackArchive(path, kind, folder) };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
+import { UNKNOWN_ROOT, withLibraryTimeout } from '#core/files/library-timeout.ts';
 import { fileSource } from '#core/files/zip/file-source.ts';
 import type { ZipSource } from '#core/files/zip/zip-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -77,8 +78,8 @@ export function openUnpackedStore(root: string): UnpackedStore {
 
   return {
     async unpack(path) {
-      const info = await stat(path);
-      if (!info.isFile() || !isUnpackable(path)) return null;
+      const info = await withLibraryTimeout(UNKNOWN_ROOT, () => stat(path));
+      if (!info.isFile() || !(await isUnpackable(path))) return null;
       const state = [path, info.size, info.mtimeMs, info.ino].join('\n');
       const version = createHash('sha256').update(state).digest('hex').slice(0, 40);
       const folder = join(root, version);
@@ -111,13 +112,11 @@ class UnpackError extends AppError {
 }
 
 /** False also for a file that can't be read: the code that sends it reports the error. */
-function isUnpackable(path: string): boolean {
-  try {
-    return findUnpackableKind(path) !== null;
-  } catch {
-    return false;
-  }
-}
+const isUnpackable = (path: string): Promise<boolean> =>
+  withLibraryTimeout(UNKNOWN_ROOT, () => findUnpackableKind(path)).then(
+    (kind) => kind !== null,
+    () => false,
+  );
 
 /** Null: the archive is not cached. Updates the time of last use. */
 async function readIndex(folder: string): Promise<UnpackedMember[] | null> {

@@ -86,8 +86,8 @@ export function walkPlatform(folder: string, options: WalkOptions): void {
 }
 
 /** A file directly in a platform folder, as a scan of the folder finds it. */
-export function findLooseGame(folder: string, name: string): FoundGame {
-  const file = foundFile('', name, statSync(join(folder, name)));
+export function looseGame(name: string, info: Stats): FoundGame {
+  const file = foundFile('', name, info);
   return { name, isFolder: false, size: file.size, files: [file], diskState: fileState(file) };
 }
 
