@@ -10,9 +10,9 @@ import { silentLogger } from '#testing/silent-logger.ts';
 import { createHttp, prepareDrain } from './create-http.ts';
 import { ProxyObservations } from './proxy-observations.ts';
 
-async function listen() {
+async function listen(pause?: (ms: number) => Promise<void>) {
   const server = createServer();
-  const drain = prepareDrain(server);
+  const drain = prepareDrain(server, pause);
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
@@ -68,4 +68,24 @@ test('a start that takes a minute, as on a busy disk, succeeds', async () => {
   const pass = begun.promise.then(() => vi.advanceTimersByTimeAsync(60_000));
   const [started] = await Promise.allSettled([app.ready(), pass]);
   expect(started.status).toBe('fulfilled');
+});
+
+test.each([
+  ['a download that is not read', 'GET / HTTP/1.1'],
+  ['an upload that stalled', 'POST / HTTP/1.1\r\ncontent-length: 1000'],
+])('draining waits less than two seconds for %s, then closes it', async (_what, head) => {
+  let waitedMs = 0;
+  const { server, drain, open } = await listen(async (ms) => {
+    waitedMs += ms;
+  });
+  // The response never ends, whatever the client does.
+  const requested = once(server, 'request').then(([, response]) => response.write('first bytes'));
+  const client = open(head);
+  client.on('error', () => {});
+  await Promise.all([requested, once(client, 'readable')]);
+  const closed = once(client.resume(), 'close');
+  await drain();
+  await closed;
+  expect(waitedMs).toBeGreaterThan(0);
+  expect(waitedMs).toBeLessThan(2000);
 });

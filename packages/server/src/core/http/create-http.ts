@@ -86,7 +86,10 @@ export async function createHttp(
  * closes the remaining ones. Node does not close websockets, and clients may not respond to a close
  * frame, so sockets are tracked.
  */
-export function prepareDrain(server: Server): () => Promise<void> {
+export function prepareDrain(
+  server: Server,
+  pause: (ms: number) => Promise<unknown> = sleep,
+): () => Promise<void> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -97,7 +100,7 @@ export function prepareDrain(server: Server): () => Promise<void> {
     for (let waitedMs = 0; sockets.size > 0 && waitedMs < DRAIN_MS; waitedMs += DRAIN_CHECK_MS) {
       // A keep-alive connection becomes idle only when its request is done.
       server.closeIdleConnections();
-      await sleep(DRAIN_CHECK_MS);
+      await pause(DRAIN_CHECK_MS);
     }
     for (const socket of sockets) socket.destroy();
   };

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 
 import { JobEngine } from './job-engine.ts';
 import { findWarnings } from './job-warnings.queries.ts';
-import { findJob, findRecentJobs } from './jobs.queries.ts';
+import { claimJob, findJob, findRecentJobs, insertJob } from './jobs.queries.ts';
 import { Scheduler } from './scheduler.ts';
 import type { BoundTask } from './task.ts';
 
@@ -54,6 +54,28 @@ test('two servers run each job once and never two jobs of a lane at once', async
   expect(new Set(runs).size).toBe(16);
   expect(runs).toHaveLength(16);
   expect(most).toBe(1);
+});
+
+test('of jobs enqueued in the same millisecond every server chooses the same one first', async () => {
+  const { db } = await openTestDatabase();
+  const now = '2026-01-01T00:00:00.000+00:00';
+  // The order of the rows on disk is not that of the ids.
+  for (const id of ['c', 'a', 'd', 'b']) {
+    await insertJob(db, { id, task: 'work', payload: id, created_at: now });
+  }
+  const claimed: (string | undefined)[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const jobs = await Promise.all(
+      ['first', 'second'].map((owner) => claimJob(db, ['work'], { owner, now })),
+    );
+    claimed.push(jobs.flatMap((job) => job?.id ?? []).join(' '));
+    await db
+      .updateTable('job')
+      .set({ status: 'finished' })
+      .where('status', '=', 'started')
+      .execute();
+  }
+  expect(claimed).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('a job of a dead process is taken over and resumes from its journal', async () => {

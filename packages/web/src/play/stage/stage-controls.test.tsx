@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
+import type { SaveSync, SyncState } from '#play/saves/sync-state.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
-import { DiscMenu } from './stage-controls.tsx';
+import { DiscMenu, SyncNote } from './stage-controls.tsx';
 
 beforeAll(speakEnglish);
 afterEach(cleanup);
@@ -21,4 +22,17 @@ test('any disc can be put in, counted as on their labels', async () => {
 test('a game of one disc offers nothing', () => {
   render(<DiscMenu discs={{ count: 1, current: 0 }} onInsert={() => undefined} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+const WAITING = { kind: 'waiting', failure: null } as const;
+
+test.each<[SyncState, string]>([
+  [{ ...WAITING, isSafe: true }, 'Saved on this device, waiting to sync'],
+  [{ ...WAITING, isSafe: false }, 'Not saved yet. Don’t close this tab.'],
+  [{ kind: 'sending' }, 'Saving…'],
+  [{ kind: 'idle' }, ''],
+])('the player shows the save status %o as "%s"', (state, text) => {
+  const saveSync = { state: () => state, subscribe: () => () => undefined };
+  render(<SyncNote saveSync={saveSync as unknown as SaveSync} />);
+  expect(screen.getByRole('status').textContent).toBe(text);
 });

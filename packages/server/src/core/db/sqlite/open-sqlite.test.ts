@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
@@ -50,6 +50,28 @@ test('a copy gets its final name only when it is complete', async () => {
   expect(seen.length).toBeGreaterThan(1);
   expect(seen.slice(0, -1).flat()).toEqual([]);
   expect(readdirSync(root)).toEqual(['copy.db', 'saveroom.db']);
+});
+
+test('a copy that is damaged never gets its final name and prevents the upgrade', async () => {
+  const root = await temporaryFolder();
+  const file = join(root, 'saveroom.db');
+  const before = openSqlite(file, root);
+  await migrate(before, MIGRATIONS, NOW);
+  await sql`create table filler (content text)`.execute(before.db);
+  const { rows } = await sql<{ page: number; size: number }>`
+    select rootpage as page, page_size as size from sqlite_schema, pragma_page_size()
+    where name = 'filler'`.execute(before.db);
+  const { page, size } = rows[0] ?? { page: 0, size: 0 };
+  await before.close();
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.fill(0xff, (page - 1) * size, page * size));
+
+  const engine = openSqlite(file, root);
+  onTestFinished(() => engine.close());
+  await expect(migrate(engine, [...MIGRATIONS, later], NOW)).rejects.toThrow('copy is damaged');
+  const steps = await engine.db.selectFrom('schema_migration').select('name').execute();
+  expect(steps).toHaveLength(MIGRATIONS.length);
+  expect(readdirSync(root).filter((name) => name.endsWith('.db'))).toEqual(['saveroom.db']);
 });
 
 test('a failed copy prevents the upgrade', async () => {
