@@ -83,7 +83,7 @@ describe('upload', () => {
     expect(await readdir(at('bios/psx'))).toEqual([]);
     const added = await upload(platformId, [file('bios.bin', '0123456789')], `${other},${right}`);
     expect(added.json()).toMatchObject({ uploaded: 1, mismatched: [] });
-    expect((await upload(platformId, [file('a.bin', 'a')], 'x')).statusCode).toBe(400);
+    expect((await upload(platformId, [file('a.bin', 'a')], 'x')).statusCode).toBe(422);
   });
 
   test('of an existing name with other content is rejected, other files are saved', async () => {
