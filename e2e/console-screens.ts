@@ -188,12 +188,4 @@ async function openPaused(page: Page, { game }: Furnished): Promise<void> {
 }
 
 /** Those of a running game. */
-export const PAUSED_SCREENS: readonly ConsoleScreen[] = [
-  { name: 'paused', open: openPaused },
-  {
-    name: 'states of a paused game',
-    open: async (page) => {
-      await press(page, 'ArrowDown', 'ArrowDown', 'Enter');
-    },
-  },
-];
+export const PAUSED_SCREENS: readonly ConsoleScreen[] = [{ name: 'paused', open: openPaused }];

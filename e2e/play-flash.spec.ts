@@ -56,6 +56,18 @@ test('Flash: draws, sounds, takes keys and pads, carries its save', async ({
   });
   await game.pressPad(pad, 0, AMBER);
   await game.press('Space', ROSE);
+
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('dialog', { name: 'Paused' });
+  await expect(menu.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await expect(menu.getByRole('button', { name: 'Screenshot' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Save state' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: /^(Rewind|Cheats|Emulator options)/ })).toHaveCount(
+    0,
+  );
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await game.shows(ROSE);
   await game.quit();
   expect(outside()).toEqual([]);
   await expect.poll(async () => countIn(await savedBytes(page, romId))).toBe(3);

@@ -1,7 +1,9 @@
-import { signInBrowser } from './api.ts';
+import { ADMIN, signInBrowser } from './api.ts';
+import { FakePad } from './fake-pad.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, test } from './play-fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
+import { smallPdf } from './small-pdf.ts';
 
 const GAME = 'Save Point (World).nes';
 const SKY = { first: [33, 24, 140], second: [222, 40, 0] } as const;
@@ -64,4 +66,94 @@ test('a game can be rewound and remapped, and its screen effect and screenshots 
   // The save has a picture too, which is named after the game.
   const taken = user_screenshots.filter(({ file_name }) => /^\d{4}-.+\.png$/.test(file_name));
   expect(taken).toHaveLength(1);
+});
+
+declare global {
+  interface Window {
+    /** Animation frames between the start of pausing and the open menu. */
+    framesToMenu?: number;
+  }
+}
+
+/** Runs in the browser: counts the frames from the message that pauses the game to its menu. */
+function countFrames(): void {
+  window.addEventListener('message', ({ data }: MessageEvent) => {
+    const { event } = data as { event?: { type: string; command?: string } };
+    if (event?.type !== 'command' || event.command !== 'pause') return;
+    let frames = 0;
+    requestAnimationFrame(function look() {
+      if (document.querySelector('dialog:modal')) window.framesToMenu = frames;
+      else requestAnimationFrame(look);
+      frames += 1;
+    });
+  });
+}
+
+async function addManual(address: string): Promise<void> {
+  const pair = Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64');
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(smallPdf('How to play'))], 'manual.pdf'));
+  const headers = { authorization: `Basic ${pair}`, 'x-upload-filename': 'manual.pdf' };
+  const reply = await fetch(address, { method: 'POST', headers, body: form });
+  expect(reply.status).toBe(201);
+}
+
+const CONFIRM = 0;
+const BACK = 1;
+const MENU_CHORD = [8, 9];
+const DOWN = 13;
+const LEFT = 14;
+const RIGHT = 15;
+
+test('the menu opens in one frame, is used by pad, and shows the manual beside the game', async ({
+  page,
+  games,
+  server,
+  player,
+}) => {
+  test.setTimeout(600_000);
+  const romId = games.get(GAME) ?? 0;
+  await addManual(`${server.address}/api/roms/${romId}/manuals`);
+  await page.addInitScript(countFrames);
+  const pad = await FakePad.plugInto(page);
+  await signInBrowser(page, player);
+  const game = new PlayerPage(page);
+  await game.open(romId);
+  await game.start();
+  await game.shows(SKY.first);
+  await page.keyboard.press('F9');
+  const menu = page.getByRole('dialog', { name: 'Paused' });
+  await expect(menu).toBeVisible();
+  expect(await page.evaluate(() => window.framesToMenu)).toBe(0);
+
+  const press = (button: number, focused: string) =>
+    expect(async () => {
+      await pad.tap(button);
+      await expect(menu.getByRole('button', { name: focused })).toBeFocused({ timeout: 500 });
+    }).toPass();
+  await expect(menu.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await press(LEFT, 'Quit');
+  await press(DOWN, 'Save state');
+  const volume = menu.getByRole('slider', { name: 'Volume' });
+  await volume.focus();
+  await pad.tap(RIGHT);
+  await expect(volume).toHaveValue('55');
+  await menu.getByRole('switch', { name: 'Show performance' }).check();
+  await pad.tap(BACK);
+  await expect(menu).toBeHidden();
+  await expect(page.getByText(/^\d+ fps · started in [\d.]+ s$/)).toBeVisible();
+
+  await pad.holdAll(MENU_CHORD, () => expect(menu).toBeVisible());
+  await menu.getByRole('button', { name: 'Manual' }).focus();
+  await pad.tap(CONFIRM);
+  const panel = page.getByRole('complementary', { name: 'Manual' });
+  await expect(panel.getByRole('document', { name: 'Manual pages' })).toContainText('How to play');
+  await expect(menu).toBeHidden();
+  // The paused game is drawn again in its smaller frame.
+  await game.showsAt(SKY.first, 0.25);
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await game.frames(4);
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await game.shows(SKY.first);
 });

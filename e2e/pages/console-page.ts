@@ -105,9 +105,11 @@ export class ConsolePage {
 
 /** Runs in the browser: name of what has the focus; begins with `lost` unless it is one thing. */
 function focusedName(): string {
-  const all = [...document.querySelectorAll('[data-focused="true"]')].filter(
-    (element) => !element.closest('[inert]'),
-  );
+  const menu = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const marked = [...document.querySelectorAll('[data-focused="true"]')];
+  const all = menu
+    ? [...menu.querySelectorAll(':focus')]
+    : marked.filter((element) => !element.closest('[inert]'));
   const [element] = all;
   if (all.length !== 1 || !(element instanceof HTMLElement)) return `lost: ${all.length} things`;
   if (document.activeElement !== element) return `lost: to ${document.activeElement?.tagName}`;

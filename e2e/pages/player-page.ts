@@ -36,9 +36,7 @@ export class PlayerPage {
   constructor(page: Page, kind: 'emulator' | 'flash' = 'emulator') {
     this.#page = page;
     this.#isFlash = kind === 'flash';
-    this.bar = this.#isFlash
-      ? page.getByRole('toolbar', { name: 'Game controls' })
-      : page.getByRole('region', { name: 'Emulator controls' });
+    this.bar = page.getByRole('region', { name: 'Game controls' });
   }
 
   async open(romId: number): Promise<void> {
@@ -130,9 +128,14 @@ export class PlayerPage {
   }
 
   async shows(color: Color): Promise<void> {
-    const place = PLACE[this.#isFlash ? 'flash' : 'emulator'];
+    await this.showsAt(color, PLACE[this.#isFlash ? 'flash' : 'emulator'].x);
+  }
+
+  /** The color at this share of the page's width. */
+  async showsAt(color: Color, x: number): Promise<void> {
+    const { y } = PLACE[this.#isFlash ? 'flash' : 'emulator'];
     const look = async () => {
-      const seen = await colorAt(this.#page, place.x, place.y);
+      const seen = await colorAt(this.#page, x, y);
       return isNear(seen, color) ? color : seen;
     };
     await expect.poll(look, { timeout: 60_000, intervals: [50] }).toEqual(color);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 
-import { InputProvider } from '#console/input/input-context.tsx';
+import { InputProvider } from '#play/input/input-context.tsx';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
 import { startTvRootFontSize } from './parts/use-screen.ts';

@@ -1,9 +1,5 @@
-import { choice, toggle } from '#shared/lib/settings-kinds.ts';
+import { choice } from '#shared/lib/settings-kinds.ts';
 
-/** Quiet sounds in console mode. */
-export const consoleSoundSetting = toggle('console.sfxEnabled', true, 'device');
-/** The east button confirms and the south button goes back, as on Japanese controllers. */
-export const consoleSwapSetting = toggle('console.swapConfirm', false, 'device');
 export const CONSOLE_THEMES = ['default', 'neon'] as const;
 export const consoleThemeSetting = choice('console.theme', CONSOLE_THEMES, {
   fallback: 'default',

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { platformQueries } from '#library/data/platforms.ts';
 import { createAppQueryClient } from '#app/query-client.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
-import { consoleSoundSetting } from './console-settings.ts';
+import { consoleSoundSetting } from '#play/input/input-settings.ts';
 import { FakeLibrary } from '#testing/fake-library.ts';
 import { show } from '#testing/show.tsx';
 import { someCard } from '#testing/some-card.ts';
@@ -17,7 +17,7 @@ import { dismissToast, toastStore } from '#shared/ui/toast-store.ts';
 import { GameView } from '#console/game/game-view.tsx';
 import { GamesList } from '#console/games/games-list.tsx';
 import { HomeScreen } from '#console/home/home-screen.tsx';
-import { InputProvider } from '#console/input/input-context.tsx';
+import { InputProvider } from '#play/input/input-context.tsx';
 import { consoleMemory } from './memory.ts';
 
 const nothing = () => undefined;

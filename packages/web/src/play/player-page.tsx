@@ -26,6 +26,7 @@ import type { Choices, Offer, Picks, StartRequest } from '#play/chooser/play-cho
 import { PlayerChooser } from '#play/chooser/player-chooser.tsx';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { ownControls } from '#play/controls/controls.ts';
+import { withOtherCore } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { FIRST_PHASE } from '#play/session/session-state.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
@@ -194,6 +195,10 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
         onRetry={() => setLaunch({ ...launch })}
         onLeft={stop}
         onOtherSave={(save) => setLaunch({ ...launch, save: savedVersion(save) })}
+        onCore={(core) => {
+          rememberPicks(played, { ...picks, core: core.name });
+          void withOtherCore(client, launch, core).then(setLaunch);
+        }}
       />
     );
   }

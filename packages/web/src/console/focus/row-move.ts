@@ -1,4 +1,4 @@
-import type { Action } from '#console/input/action.ts';
+import type { Action } from '#play/input/action.ts';
 
 /** Left and right wrap around within a row; null: the action leaves the row. */
 export function moveInRow(index: number, count: number, action: Action): number | null {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { InputProvider } from '#console/input/input-context.tsx';
+import { InputProvider } from '#play/input/input-context.tsx';
 import { someRom } from '#testing/some-rom.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 

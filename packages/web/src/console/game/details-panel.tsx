@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { Focusable } from '#console/focus/focusable.tsx';
-import { useActions } from '#console/input/input-context.tsx';
+import { useActions } from '#play/input/input-context.tsx';
 import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import { SidePanel } from '#console/overlays/side-panel.tsx';
 import { pillClass } from '#console/parts/card-class.ts';

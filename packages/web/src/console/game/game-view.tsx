@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { AssetVersion, DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
 
 import { Focusable } from '#console/focus/focusable.tsx';
-import { useActions } from '#console/input/input-context.tsx';
+import { useActions } from '#play/input/input-context.tsx';
 import { consoleMemory } from '#console/memory.ts';
 import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
 import { Backdrop, useWidePictures } from '#console/parts/backdrop.tsx';
-import { HintBar } from '#console/parts/hint-bar.tsx';
-import type { Hint } from '#console/parts/hint-bar.tsx';
+import { HintBar } from '#play/input/hint-bar.tsx';
+import type { Hint } from '#play/input/hint-bar.tsx';
 import { useScreen } from '#console/parts/use-screen.ts';
 import { isInFavorites, useSetFavorite } from '#game/data/rom-collections.ts';
 import type { Achievement } from '#game/page/achievements.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '#console/focus/focusable.tsx';
 import { moveInRow } from '#console/focus/row-move.ts';
-import { useActions } from '#console/input/input-context.tsx';
+import { useActions } from '#play/input/input-context.tsx';
 import { Picture } from '#console/parts/picture.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 

@@ -1,5 +1,5 @@
 import { moveInRow } from '#console/focus/row-move.ts';
-import type { Action } from '#console/input/action.ts';
+import type { Action } from '#play/input/action.ts';
 import type { Screen } from '#console/parts/use-screen.ts';
 
 /** The rows of a game page, from top to bottom. */

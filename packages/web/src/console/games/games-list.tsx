@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Platform, RomCard } from '@saveroom/contract';
 
 import { moveInGrid } from '#console/focus/grid-move.ts';
-import { useActions } from '#console/input/input-context.tsx';
+import { useActions } from '#play/input/input-context.tsx';
 import { consoleMemory, useConsoleMemory } from '#console/memory.ts';
 import { Backdrop, useWidePictures } from '#console/parts/backdrop.tsx';
 import { useHeroFacts } from '#console/parts/hero-facts.ts';
-import { HintBar } from '#console/parts/hint-bar.tsx';
+import { HintBar } from '#play/input/hint-bar.tsx';
 import { useScreen } from '#console/parts/use-screen.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useSetFavorites } from '#library/data/roms-actions.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '#console/input/action.ts';
+import type { Action } from '#play/input/action.ts';
 import { moveInRow } from '#console/focus/row-move.ts';
 
 export interface HomeFocus {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { createAppQueryClient } from '#app/query-client.ts';
-import { consoleSoundSetting } from '#console/console-settings.ts';
-import { InputProvider } from '#console/input/input-context.tsx';
+import { consoleSoundSetting } from '#play/input/input-settings.ts';
+import { InputProvider } from '#play/input/input-context.tsx';
 import { consoleMemory } from '#console/memory.ts';
 import { FakeLibrary } from '#testing/fake-library.ts';
 import { show } from '#testing/show.tsx';

@@ -2,11 +2,11 @@ import { Info, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '#console/focus/focusable.tsx';
-import type { Action } from '#console/input/action.ts';
-import { useActions } from '#console/input/input-context.tsx';
+import type { Action } from '#play/input/action.ts';
+import { useActions } from '#play/input/input-context.tsx';
 import { consoleMemory, useConsoleMemory } from '#console/memory.ts';
 import { pillClass } from '#console/parts/card-class.ts';
-import { HintBar } from '#console/parts/hint-bar.tsx';
+import { HintBar } from '#play/input/hint-bar.tsx';
 import { Picture } from '#console/parts/picture.tsx';
 import { Shelf } from '#console/parts/shelf.tsx';
 import { useScreen } from '#console/parts/use-screen.ts';

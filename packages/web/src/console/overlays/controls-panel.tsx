@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Remapping } from '#play/controls/use-remapping.ts';
 
-import { useDevice, useInputHub } from '#console/input/input-context.tsx';
+import { useDevice, useInputHub } from '#play/input/input-context.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { ChoiceRow } from './choice-row.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { InputDisabled } from '#console/input/input-context.tsx';
+import { InputDisabled } from '#play/input/input-context.tsx';
 
 interface Props {
   /** Whether an overlay is open above it. */

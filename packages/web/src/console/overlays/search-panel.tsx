@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '#console/focus/focusable.tsx';
-import { useActions } from '#console/input/input-context.tsx';
-import { HintBar } from '#console/parts/hint-bar.tsx';
+import { useActions } from '#play/input/input-context.tsx';
+import { HintBar } from '#play/input/hint-bar.tsx';
 
 const ICONS = { space: Space, erase: Delete, clear: Eraser, done: CornerDownLeft } as const;
 const isWide = (key: Key): key is keyof typeof ICONS => key in ICONS;

@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import {
-  CONSOLE_THEMES,
-  consoleSoundSetting,
-  consoleSwapSetting,
-  consoleThemeSetting,
-} from '#console/console-settings.ts';
+import { CONSOLE_THEMES, consoleThemeSetting } from '#console/console-settings.ts';
+import { consoleSoundSetting, consoleSwapSetting } from '#play/input/input-settings.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
 import { useFullScreen } from '#shared/lib/full-screen.ts';

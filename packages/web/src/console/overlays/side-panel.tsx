@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { HintBar } from '#console/parts/hint-bar.tsx';
-import type { Hint } from '#console/parts/hint-bar.tsx';
+import { HintBar } from '#play/input/hint-bar.tsx';
+import type { Hint } from '#play/input/hint-bar.tsx';
 
 interface Props {
   title: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '#console/focus/focusable.tsx';
-import { useActions } from '#console/input/input-context.tsx';
+import { useActions } from '#play/input/input-context.tsx';
 
 import { pillClass } from './card-class.ts';
 import { useScreen } from './use-screen.ts';

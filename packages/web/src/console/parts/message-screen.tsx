@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Focusable } from '#console/focus/focusable.tsx';
 import { moveInRow } from '#console/focus/row-move.ts';
-import { useActions } from '#console/input/input-context.tsx';
+import { useActions } from '#play/input/input-context.tsx';
 
 import { pillClass } from './card-class.ts';
 

@@ -16,7 +16,8 @@ export function startTvRootFontSize(): () => void {
   const resize = () => {
     const rem = remPx();
     const margin = MARGIN[shapeOf(innerWidth / rem, innerHeight / rem)];
-    style.setProperty('font-size', `${rem}px`);
+    // The pause menu of a game is drawn larger.
+    style.setProperty('font-size', `calc(${rem}px * var(--tv-scale, 1))`);
     style.setProperty('--edge', `max(${margin}rem, ${SAFE_AREA})`);
   };
   resize();

@@ -1,28 +1,30 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '#console/focus/focusable.tsx';
-import { useActions, useInputHub } from '#console/input/input-context.tsx';
-import type { PadState } from '#console/input/pad-actions.ts';
+import { useActions, useInputHub } from '#play/input/input-context.tsx';
 import { pillClass } from '#console/parts/card-class.ts';
+import { useMenuChord } from '#play/input/menu-chord.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 /** Renders above the frame of the game, which is a child of the body. */
-export const PlayLayer = ({
-  isPassive = false,
-  children,
-}: {
-  /** The pointer reaches the game below. */
-  isPassive?: boolean;
-  children: ReactNode;
-}) =>
+export const PlayLayer = ({ children }: { children: ReactNode }) =>
+  createPortal(
+    <div data-theme="dark" className="fixed inset-0 z-51 text-ink select-none">
+      {children}
+    </div>,
+    document.body,
+  );
+
+/** The same, but input outside of its children reaches the game. */
+export const GameLayer = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div
       data-theme="dark"
-      className={`fixed inset-0 z-51 text-ink select-none ${isPassive ? 'pointer-events-none' : ''}`}
+      className="pointer-events-none fixed inset-y-0 right-[var(--beside,0px)] left-0 z-51 text-ink"
     >
       {children}
     </div>,
@@ -73,33 +75,16 @@ export function PlayVeil({ title, step, loaded, total, isLeaving, onBack }: Prop
   );
 }
 
-const POLL_MS = 50;
-
 /** While the game runs, pad input belongs to it; only the menu chord is handled. */
 export function useGameHasInput(isRunning: boolean, onMenu: () => void): void {
   const hub = useInputHub();
-  const openMenu = useEffectEvent(onMenu);
   useLayoutEffect(() => {
     if (!isRunning) return undefined;
     hub.suspend(true);
-    const timer = window.setInterval(() => {
-      const pad = navigator.getGamepads().find((one) => one && isMenuChord(one));
-      if (!pad) return;
-      hub.padUsed(pad);
-      openMenu();
-    }, POLL_MS);
-    return () => {
-      window.clearInterval(timer);
-      hub.suspend(false);
-    };
+    return () => hub.suspend(false);
   }, [hub, isRunning]);
+  useMenuChord(isRunning, (pad) => {
+    hub.padUsed(pad);
+    onMenu();
+  });
 }
-
-const SELECT = 8;
-const START = 9;
-/** Some pads have a single button for it. */
-const HOME = 16;
-
-/** Whether the menu chord is pressed: Start with Select, or Home. */
-export const isMenuChord = ({ buttons }: PadState): boolean =>
-  Boolean(buttons[HOME]?.pressed || (buttons[START]?.pressed && buttons[SELECT]?.pressed));

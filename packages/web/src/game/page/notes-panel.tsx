@@ -33,40 +33,42 @@ export function NotesPanel({ rom }: { rom: DetailedRom }) {
     </Button>
   );
   return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      {mayWrite && (
-        <Section title={t('notes-mine')} trailing={!isEmpty && !isWriting && write}>
-          <div className="grid gap-3">
-            {isWriting && (
-              <NoteEditor
-                draftKey={draftKey}
-                saved={EMPTY_DRAFT}
-                onSave={async (draft) => {
-                  const title = noteTitle(draft, t('note-untitled'));
-                  await add.mutateAsync({ ...draft, title });
-                }}
-                onClose={() => setIsWriting(false)}
-              />
-            )}
-            {mine.map((note) => (
-              <NoteCard key={note.id} romId={rom.id} note={note} mayWrite={mayWrite} />
-            ))}
-            {mine.length === 0 && !isEmpty && !isWriting && (
-              <p className="text-sm text-ink-soft">{t('notes-none-text')}</p>
-            )}
-            {isEmpty && !isWriting && (
-              <EmptyState
-                icon={<NotebookPen size={30} strokeWidth={1.5} aria-hidden="true" />}
-                title={t('notes-none')}
-                actions={write}
-              >
-                <p>{t('notes-none-text')}</p>
-              </EmptyState>
-            )}
-          </div>
-        </Section>
-      )}
-      {others.length > 0 && <OthersNotes notes={others} />}
+    <div className="@container">
+      <div className="grid gap-x-12 gap-y-10 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        {mayWrite && (
+          <Section title={t('notes-mine')} trailing={!isEmpty && !isWriting && write}>
+            <div className="grid gap-3">
+              {isWriting && (
+                <NoteEditor
+                  draftKey={draftKey}
+                  saved={EMPTY_DRAFT}
+                  onSave={async (draft) => {
+                    const title = noteTitle(draft, t('note-untitled'));
+                    await add.mutateAsync({ ...draft, title });
+                  }}
+                  onClose={() => setIsWriting(false)}
+                />
+              )}
+              {mine.map((note) => (
+                <NoteCard key={note.id} romId={rom.id} note={note} mayWrite={mayWrite} />
+              ))}
+              {mine.length === 0 && !isEmpty && !isWriting && (
+                <p className="text-sm text-ink-soft">{t('notes-none-text')}</p>
+              )}
+              {isEmpty && !isWriting && (
+                <EmptyState
+                  icon={<NotebookPen size={30} strokeWidth={1.5} aria-hidden="true" />}
+                  title={t('notes-none')}
+                  actions={write}
+                >
+                  <p>{t('notes-none-text')}</p>
+                </EmptyState>
+              )}
+            </div>
+          </Section>
+        )}
+        {others.length > 0 && <OthersNotes notes={others} />}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { AssetVersion, Core, DetailedRom } from '@saveroom/contract';
+import type { Core, DetailedRom } from '@saveroom/contract';
 
 import { useCoreProgress } from '#game/core-progress.tsx';
 import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
@@ -11,21 +11,20 @@ import { timelineQueries } from '#game/data/timeline.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { useInstallCore } from '#play/chooser/install-core.tsx';
-import { blockerOf, firstPicks, settleChoices, statesFor } from '#play/chooser/play-choices.ts';
+import { blockerOf, firstPicks, settleChoices } from '#play/chooser/play-choices.ts';
 import type { Blocker, Choices, Offer, StartRequest } from '#play/chooser/play-choices.ts';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
-import { ControlsHint } from '#play/controls/controls-hint.tsx';
 import { ownControls } from '#play/controls/controls.ts';
 import { useRemapping } from '#play/controls/use-remapping.ts';
 import type { Remapping } from '#play/controls/use-remapping.ts';
 import { useConsoleDivergence } from '#play/saves/divergence.tsx';
 import type { ConsoleDivergence } from '#play/saves/divergence.tsx';
-import { useFreshStates, useUnsafeWarning } from '#play/saves/sync-state.ts';
-import type { SaveSync } from '#play/saves/sync-state.ts';
+import { withOtherCore } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { Fault, SessionPhase } from '#play/session/session-state.ts';
-import { useSession, volumeSetting } from '#play/session/use-session.ts';
-import { useStageActions } from '#play/stage/stage-actions.ts';
+import { volumeSetting } from '#play/session/use-session.ts';
+import { StageLayers } from '#play/stage/stage-layers.tsx';
+import { useStage } from '#play/stage/use-stage.ts';
 import { useMe } from '#shared/data/me.ts';
 import { tagOf } from '#shared/i18n/languages.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -140,25 +139,17 @@ function useBlockerText() {
 /** State and actions of a running game for console mode. */
 export interface ConsoleGame {
   title: string;
-  romId: number;
   phase: SessionPhase;
-  saveSync: SaveSync | null;
-  discs: { readonly count: number; readonly current: number };
-  states: readonly AssetVersion[];
   controls: Remapping;
-  /** The main keys, at the beginning of a game. */
-  hint: ReactNode;
   /** Null if no other device continued from the same save. */
   divergence: ConsoleDivergence | null;
   pause: () => void;
   resume: () => void;
-  saveState: () => void;
-  loadState: (version: AssetVersion) => void;
-  insertDisc: (index: number) => void;
-  restart: () => void;
   retry: () => void;
   quit: () => void;
   faultText: (why: Fault) => string;
+  /** The pause menu and all else over the game. */
+  renderLayers: (onControls: () => void) => ReactNode;
 }
 
 const NO_CONTROLS = {};
@@ -172,55 +163,43 @@ interface ConsoleStageProps {
   renderGame: (game: ConsoleGame) => ReactNode;
 }
 
-/** Runs a game without the page's own bar: console mode has a menu of its own. */
+/** Runs a game without the page's own bar. */
 function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: ConsoleStageProps) {
   const { t, i18n } = useTranslation('play');
   const client = useQueryClient();
   const { player } = offer;
   const title = titleOf(rom);
-  const config = player.controls[choices.core.name] ?? NO_CONTROLS;
   const [launch, setLaunch] = useState<LaunchRequest>(() => ({
     rom,
     userId,
     player,
     choices,
     save: choices.save,
-    controls: ownControls(player.platform_slug, config),
+    controls: ownControls(player.platform_slug, player.controls[choices.core.name] ?? NO_CONTROLS),
     language: tagOf(i18n.language),
     volume: volumeSetting.get(),
   }));
-  const { session, state } = useSession(launch, {
+  const stage = useStage({
+    launch,
     title,
-    onCommand: (command) => {
-      // The menu hears of the same button: going on again is its business.
-      if (command === 'pause') void session?.pause();
-      else if (command === 'save-state') actions.saveState();
-      else if (command === 'fast-forward') actions.toggleSpeed('fast');
-      else if (command === 'rewind') actions.rewind();
-    },
     onStarted: () => markPlayed(client, rom.id),
+    onLeft: () => {
+      refreshPlayed(client, rom.id).catch((error: unknown) =>
+        logFailure('Reading what was played', error),
+      );
+      onLeft();
+    },
+    onCore: (core) => void withOtherCore(client, launch, core).then(setLaunch),
   });
-  const actions = useStageActions(session, rom.id);
-  const saveSync = session?.saveSync() ?? null;
-  const kept = useInfiniteQuery(timelineQueries.of(rom.id, 'state'));
-  useFreshStates(saveSync, kept.refetch);
-  useUnsafeWarning(saveSync);
+  const { view } = stage;
   const controls = useRemapping({
     platform: player.platform_slug,
-    core: choices.core.name,
-    config,
+    core: launch.choices.core.name,
+    config: player.controls[launch.choices.core.name] ?? NO_CONTROLS,
   });
-  const divergence = useConsoleDivergence(rom.id, saveSync, (save) =>
+  const divergence = useConsoleDivergence(rom.id, view.saveSync, (save) =>
     setLaunch({ ...launch, save: savedVersion(save) }),
   );
-
-  const quit = async () => {
-    await session?.leave();
-    refreshPlayed(client, rom.id).catch((error: unknown) =>
-      logFailure('Reading what was played', error),
-    );
-    onLeft();
-  };
   const faults: Record<Fault, string> = {
     webgl: t('fault-webgl'),
     threads: t('fault-threads'),
@@ -232,25 +211,16 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
   };
   return renderGame({
     title,
-    romId: rom.id,
-    phase: state.phase,
-    saveSync,
-    discs: state.discs,
-    states: statesFor(kept.data ?? [], choices.core.name),
+    phase: view.state.phase,
     controls,
-    hint: <ControlsHint launch={launch} state={state} />,
     divergence,
-    pause: () => void session?.pause(),
-    resume: () => void session?.resume(),
-    saveState: actions.saveState,
-    loadState: actions.loadState,
-    insertDisc: actions.insertDisc,
-    restart: () => {
-      actions.restart();
-      void session?.resume();
-    },
+    pause: view.actions.pause,
+    resume: view.actions.resume,
     retry: () => setLaunch({ ...launch }),
-    quit: () => void quit(),
+    quit: view.onQuit,
     faultText: (why) => faults[why],
+    renderLayers: (onControls) => (
+      <StageLayers launch={launch} stage={{ ...stage, view: { ...view, onControls } }} isTv />
+    ),
   });
 }

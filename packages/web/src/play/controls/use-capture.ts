@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
+import { useSuspendedInput } from '#play/input/input-context.tsx';
 import { PAD_BUTTONS } from '#shared/lib/pad-brand.ts';
 
 import { keyNameOf } from './input-names.ts';
@@ -15,6 +16,7 @@ interface Capture {
 export function useCapture({ part, onPress, onCancel }: Capture): void {
   const press = useEffectEvent(onPress);
   const cancel = useEffectEvent(onCancel);
+  useSuspendedInput(part !== null);
 
   useLayoutEffect(() => {
     if (part === null) return undefined;

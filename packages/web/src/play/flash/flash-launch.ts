@@ -83,14 +83,3 @@ export function writeBackground(romId: number, color: string): void {
   const isDefault = color.toUpperCase() === DEFAULT_BACKGROUND;
   writeText(backgroundKey(romId), isDefault ? null : color);
 }
-
-const VOLUME_KEY = 'player:ruffle:volume';
-const DEFAULT_VOLUME = 0.5;
-
-/** The last volume in this browser, from 0 to 1. */
-export function readVolume(): number {
-  const value = Number(readText(VOLUME_KEY) ?? DEFAULT_VOLUME);
-  return value >= 0 && value <= 1 ? value : DEFAULT_VOLUME;
-}
-
-export const writeVolume = (value: number): void => writeText(VOLUME_KEY, String(value));

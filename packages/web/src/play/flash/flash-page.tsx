@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { platformColors } from '@saveroom/contract';
 import type { AssetVersion, DetailedRom, PlayableFile, RomPlayer } from '@saveroom/contract';
 
-import { playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
+import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { Cover } from '#library/covers/cover.tsx';
 import { usePlatformsById } from '#library/data/platforms.ts';
@@ -23,6 +23,8 @@ import {
 import type { StartRequest } from '#play/chooser/play-choices.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { FIRST_PHASE } from '#play/session/session-state.ts';
+import { volumeSetting } from '#play/session/use-session.ts';
+import { PlayerStage } from '#play/stage/player-stage.tsx';
 import { StartScreen } from '#play/stage/start-screen.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -42,11 +44,9 @@ import {
   flashLaunchRequest,
   flashSaves,
   readBackground,
-  readVolume,
   writeBackground,
 } from './flash-launch.ts';
 import type { FlashLaunchOptions } from './flash-launch.ts';
-import { FlashStage } from './flash-stage.tsx';
 
 interface Props {
   romId: number;
@@ -79,10 +79,14 @@ export function FlashPage({ romId, mode, back, onLeft }: Props) {
   // A running game continues whatever the queries below return meanwhile.
   if (launch) {
     return (
-      <FlashStage
+      <PlayerStage
         launch={launch}
-        onQuit={quit}
+        title={titleOf(launch.rom)}
+        onStarted={() => markPlayed(client, romId)}
+        onRetry={() => setLaunch({ ...launch })}
+        onLeft={quit}
         onOtherSave={(save) => setLaunch({ ...launch, save: savedVersion(save) })}
+        onCore={() => undefined}
       />
     );
   }
@@ -137,7 +141,7 @@ function useFlashLaunch() {
     flashLaunchRequest({
       ...options,
       language: i18n.language.replace('_', '-'),
-      volume: readVolume(),
+      volume: volumeSetting.get(),
     });
 }
 

@@ -18,10 +18,6 @@ export type SyncState =
       readonly isSafe: boolean;
     };
 
-/** The status shown to the user. `unsafe`: neither the server nor this device has it. */
-export const syncStatus = (state: SyncState): SyncState['kind'] | 'unsafe' =>
-  state.kind === 'waiting' && !state.isSafe ? 'unsafe' : state.kind;
-
 /** `waiting`: on this device, to be sent later. `unsafe`: neither there nor on the server. */
 export type SaveOutcome = 'saved' | 'waiting' | 'unsafe';
 

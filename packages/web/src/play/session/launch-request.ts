@@ -1,10 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
-import type { AssetVersion, DetailedRom, RomPlayer } from '@saveroom/contract';
+import type { AssetVersion, Core, DetailedRom, RomPlayer } from '@saveroom/contract';
 
 import { fetchAsset, fetchFirmware } from '#game/data/player.ts';
+import { timelineQueries } from '#game/data/timeline.ts';
 import { firmwareFor } from '#play/chooser/play-choices.ts';
 import type { Choices } from '#play/chooser/play-choices.ts';
+import { ownControls } from '#play/controls/controls.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { localSetting } from '#shared/lib/local-setting.ts';
 import { coreOptionsSetting, readCoreOptions } from '#shared/lib/player-settings.ts';
@@ -35,6 +38,26 @@ export const shaderSetting = localSetting<PlayerShader>({
   schema: z.enum(PLAYER_SHADERS),
   fallback: 'none',
 });
+
+/** The same game with another core, which cannot read its states: from the newest save. */
+export async function withOtherCore(
+  client: QueryClient,
+  launch: LaunchRequest,
+  core: Core,
+): Promise<LaunchRequest> {
+  const { rom, player, choices } = launch;
+  const timeline = timelineQueries.of(rom.id, 'save');
+  const save = await client
+    .fetchInfiniteQuery(timeline)
+    .then(({ pages }) => pages[0]?.[0] ?? null)
+    .catch(() => choices.save);
+  return {
+    ...launch,
+    save,
+    choices: { ...choices, core, save, state: null },
+    controls: ownControls(player.platform_slug, player.controls[core.name] ?? {}),
+  };
+}
 
 /** Arcade cores identify games by the names of their files. */
 const KNOWS_BY_NAME = /^(fbneo|fbalpha|mame)/;

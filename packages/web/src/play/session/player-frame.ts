@@ -40,7 +40,9 @@ export function addPlayerFrame(
   frame.title = title;
   // A sandboxed document has an opaque origin, which only `*` includes.
   frame.allow = 'fullscreen *; gamepad *; autoplay *; cross-origin-isolated *; screen-wake-lock *';
-  frame.className = 'fixed inset-0 z-50 size-full border-0 bg-black';
+  // A panel beside the game has room at its right.
+  frame.className =
+    'fixed inset-y-0 left-0 z-50 h-full w-[calc(100%-var(--beside,0px))] border-0 bg-black';
   // A frame with this attribute never gets its document from a service worker. The policy of the
   // document sandboxes it as well, and messages of one that is not sandboxed are ignored.
   if (!isOffline) frame.sandbox.add('allow-scripts', 'allow-pointer-lock');

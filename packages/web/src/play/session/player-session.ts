@@ -15,6 +15,7 @@ import { loadGameFiles } from './launch-request.ts';
 import type { LaunchRequest } from './launch-request.ts';
 import { addPlayerFrame } from './player-frame.ts';
 import type { PlayerDocument, PlayerFrame } from './player-frame.ts';
+import { createSlowWatch } from './slow-game.ts';
 import { syncSession } from './session-sync.ts';
 import type { SessionSync } from './session-sync.ts';
 import { createSessionStore } from './session-state.ts';
@@ -118,6 +119,9 @@ export function startSession(launch: LaunchRequest, options: Options): PlayerSes
       case 'pads':
         change({ pads: event.names });
         break;
+      case 'frame-rate':
+        onFrameRate(event.fps, event.expected);
+        break;
       case 'activity':
         change({ activityCount: store.get().activityCount + 1 });
         break;
@@ -127,7 +131,20 @@ export function startSession(launch: LaunchRequest, options: Options): PlayerSes
     }
   }
 
+  const isSlow = createSlowWatch();
+  function onFrameRate(fps: number, expected: number | null): void {
+    const { phase, speed, ...before } = store.get();
+    const isCounted = phase.kind === 'running' && speed === 'normal';
+    const isSlowNow = isSlow(fps, expected, isCounted) || before.isSlow;
+    const frameRate = Math.round(fps);
+    if (frameRate !== before.frameRate || isSlowNow !== before.isSlow) {
+      change({ frameRate, isSlow: isSlowNow });
+    }
+  }
+
+  const beganAt = performance.now();
   function begin(saveExtension: string): void {
+    change({ firstFrameMs: performance.now() - beganAt });
     saves.begin(saveExtension);
     frame.focus();
     options.onStarted();
@@ -191,17 +208,22 @@ function sessionCommands(
   { get, change, move }: SessionStore,
   saves: SessionSync,
 ): Omit<PlayerSession, 'get' | 'subscribe' | 'leave'> {
+  /** A game can be resumed while it is being paused. */
+  let isResuming = false;
   return {
     saveSync: saves.saveSync,
     saveState: saves.saveState,
     pause: async () => {
       if (get().phase.kind !== 'running') return;
+      isResuming = false;
       move({ type: 'paused' });
       await call('readSave', {});
+      if (isResuming) return;
       await call('pause', {});
       void saves.saveSync()?.settle();
     },
     resume: async () => {
+      isResuming = true;
       await call('resume', {});
       move({ type: 'resumed' });
       focus();

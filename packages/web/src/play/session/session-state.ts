@@ -48,6 +48,7 @@ export function nextPhase(phase: SessionPhase, event: SessionEvent): SessionPhas
     case 'hello':
     case 'pads':
     case 'input':
+    case 'frame-rate':
     case 'saved':
     case 'activity':
     case 'command':
@@ -67,6 +68,12 @@ export interface SessionState {
   readonly hasInput: boolean;
   readonly discs: PlayerCalls['discs']['reply'];
   readonly speed: PlayerSpeed;
+  /** Frames per second, rounded; null until they are measured. */
+  readonly frameRate: number | null;
+  /** From the start of the session to the first frame; null before it. */
+  readonly firstFrameMs: number | null;
+  /** The game was too slow for several seconds. Stays true. */
+  readonly isSlow: boolean;
   /** Number of `activity` events; each shows the page's controls again. */
   readonly activityCount: number;
 }
@@ -77,6 +84,9 @@ export const FIRST_STATE: SessionState = {
   hasInput: false,
   discs: { count: 0, current: 0 },
   speed: 'normal',
+  frameRate: null,
+  firstFrameMs: null,
+  isSlow: false,
   activityCount: 0,
 };
 

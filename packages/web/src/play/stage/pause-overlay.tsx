@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import {
-  BookmarkPlus,
+  BookOpen,
   Camera,
   FastForward,
   Gamepad2,
@@ -8,6 +7,7 @@ import {
   LogOut,
   Maximize,
   Minimize,
+  NotebookPen,
   Play,
   Rewind,
   RotateCcw,
@@ -18,33 +18,43 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { timelineQueries } from '#game/data/timeline.ts';
-import { KeptCard } from '#play/chooser/kept-card.tsx';
-import { statesFor } from '#play/chooser/play-choices.ts';
-import { useFreshStates } from '#play/saves/sync-state.ts';
+import { listManuals } from '#game/page/manual/manuals.ts';
+import { HintBar } from '#play/input/hint-bar.tsx';
+import { useDevice } from '#play/input/input-context.tsx';
+import { useMe } from '#shared/data/me.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { PLAYER_SHADERS } from '#shared/lib/player-protocol.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
 import { useDialog } from '#shared/ui/use-dialog.ts';
 
 import { hasCheats } from './cheats-dialog.tsx';
 import { VolumeControl } from './stage-bar.tsx';
+import { performanceSetting, SlowHint } from './performance.tsx';
 import type { StageView } from './stage-actions.ts';
-import { DiscMenu, SyncNote } from './stage-controls.tsx';
+import { SyncNote } from './stage-controls.tsx';
+import { StateStrip } from './state-strip.tsx';
 
-const ICON = { size: 22, 'aria-hidden': true } as const;
+const ICON = { className: 'size-5.5', 'aria-hidden': true } as const;
 
-/** The pause menu of a game; resume comes first. */
-export function PauseOverlay(view: StageView) {
+interface Props extends StageView {
+  isTv: boolean;
+}
+
+/** The pause menu of every player: shows what the running one can do. Resume comes first. */
+export function PauseOverlay({ isTv, ...view }: Props) {
   const { t } = useTranslation('play');
-  const { title, saveSync, state, actions } = view;
-  const ref = useDialog({ open: true, onClose: actions.togglePause });
+  const { title, saveSync, actions, slow } = view;
+  const ref = useDialog({ open: true, onClose: actions.resume });
   return (
     <dialog
       ref={ref}
       aria-label={t('paused')}
-      className="dialog-panel pointer-events-auto m-0 h-dvh max-h-none w-full max-w-none place-items-center overflow-y-auto bg-canvas/90 p-4 text-ink backdrop-blur-md backdrop:bg-transparent open:grid sm:p-6"
+      // Nearly opaque, so that it can be read over any picture, and without an animation.
+      className="pointer-events-auto m-0 h-dvh max-h-none w-full max-w-none place-items-center overflow-y-auto bg-canvas/95 p-4 text-ink backdrop:bg-transparent open:grid sm:p-6"
     >
       <div className="grid w-full max-w-190 grid-cols-[minmax(0,1fr)] gap-6">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -59,113 +69,165 @@ export function PauseOverlay(view: StageView) {
               size="lg"
               data-autofocus
               className="px-10! max-sm:flex-1"
-              icon={<Play size={18} fill="currentColor" aria-hidden="true" />}
-              onClick={actions.togglePause}
+              icon={<Play className="size-4.5" fill="currentColor" aria-hidden="true" />}
+              onClick={actions.resume}
             >
               {t('resume')}
             </Button>
-            <Button size="lg" icon={<LogOut size={18} aria-hidden="true" />} onClick={view.onQuit}>
+            <Button
+              size="lg"
+              icon={<LogOut className="size-4.5" aria-hidden="true" />}
+              onClick={view.onQuit}
+            >
               {t('quit')}
             </Button>
           </div>
         </header>
-        <StateStrip {...view} />
-        <Tiles {...view} />
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <div className="flex items-center gap-3">
-            <span aria-hidden="true" className="text-sm text-ink-soft">
-              {t('shader')}
-            </span>
-            <Segmented
-              label={t('shader')}
-              value={view.shader}
-              onChange={view.onShader}
-              options={PLAYER_SHADERS.map((value) => ({ value, label: t(`shader-${value}`) }))}
-            />
+        {slow && (
+          <div className="rounded-md border border-line bg-raised">
+            <SlowHint view={view} help={slow} />
           </div>
-          <VolumeControl volume={view.volume} onChange={view.onVolume} />
-          <DiscMenu discs={state.discs} onInsert={actions.insertDisc} />
-        </div>
+        )}
+        {view.isEmulated && <StateStrip {...view} />}
+        <Tiles {...view} />
+        <Settings {...view} />
+        <Hints isTv={isTv} />
       </div>
     </dialog>
   );
 }
 
-/** States shown without opening the list of all. */
-const MAX_STATES = 12;
-
-/** Saves a state, and continues from one of the newest. */
-function StateStrip({ romId, core, saveSync, actions, onState, onLoadState }: StageView) {
+function Settings({ state: { discs }, ...view }: StageView) {
   const { t } = useTranslation('play');
-  const { data, refetch } = useInfiniteQuery(timelineQueries.of(romId, 'state'));
-  useFreshStates(saveSync, refetch);
-  const states = statesFor(data ?? [], core);
+  const format = useFormat();
+  const [isMeasured, setMeasured] = useLocalSetting(performanceSetting);
   return (
-    <section aria-label={t('states')} className="grid gap-2">
-      <div className="flex items-center justify-between gap-4">
-        <h3 className="text-sm font-semibold">{t('states')}</h3>
-        {states.length > MAX_STATES && (
-          <Button variant="ghost" size="sm" onClick={onLoadState}>
-            {t('show-all')}
-          </Button>
-        )}
-      </div>
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2">
-        <li className="w-36 shrink-0 snap-start">
-          <button
-            type="button"
-            onClick={actions.saveState}
-            className="grid size-full min-h-36 content-center justify-items-center gap-2 rounded-md border border-dashed border-line-strong bg-surface p-2 text-sm font-medium transition hover:border-accent hover:text-accent-ink"
-          >
-            <BookmarkPlus {...ICON} />
-            {t('save-state')}
-          </button>
-        </li>
-        {states.slice(0, MAX_STATES).map((state) => (
-          <li key={state.id} className="grid w-36 shrink-0 snap-start">
-            <KeptCard kept={state} isChosen={false} onChoose={() => onState(state)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      {view.isEmulated && (
+        <Choice
+          label={t('shader')}
+          value={view.shader}
+          options={PLAYER_SHADERS.map((value) => ({ value, label: t(`shader-${value}`) }))}
+          onChange={view.onShader}
+        />
+      )}
+      {discs.count > 1 && (
+        <Choice
+          label={t('discs')}
+          value={String(discs.current)}
+          options={Array.from({ length: discs.count }, (_, index) => ({
+            value: String(index),
+            label: t('disc', { number: format.number(index + 1) }),
+          }))}
+          onChange={(value) => view.actions.insertDisc(Number(value))}
+        />
+      )}
+      <VolumeControl volume={view.volume} onChange={view.onVolume} />
+      <Switch label={t('performance')} checked={isMeasured} onChange={setMeasured} />
+    </div>
   );
 }
 
-function Tiles({ state, actions, fullScreen, ...view }: StageView) {
-  const { t } = useTranslation('play');
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+const Choice = <V extends string>({ label, ...choice }: ChoiceProps<V>) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span aria-hidden="true" className="text-sm text-ink-soft">
+      {label}
+    </span>
+    <Segmented label={label} {...choice} />
+  </div>
+);
+
+/** The buttons of the pad that is used. */
+function Hints({ isTv }: { isTv: boolean }) {
+  const { t } = useTranslation(['play', 'common']);
+  const device = useDevice();
+  if (device === 'touch' || (device === 'keys' && !isTv)) return null;
   return (
-    <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-      <Tile icon={<Rewind {...ICON} />} label={t('rewind')} onPress={actions.rewind} />
-      <Tile
-        icon={<FastForward {...ICON} />}
-        label={t('fast-forward')}
-        isOn={state.speed === 'fast'}
-        onPress={() => actions.toggleSpeed('fast')}
-      />
-      <Tile
-        icon={<Snail {...ICON} />}
-        label={t('slow-motion')}
-        isOn={state.speed === 'slow'}
-        onPress={() => actions.toggleSpeed('slow')}
-      />
+    <HintBar
+      place="menu"
+      hints={[
+        { action: 'move', label: t('menu-move') },
+        { action: 'confirm', label: t('menu-select') },
+        { action: 'remove', label: t('menu-delete') },
+        { action: 'back', label: t('resume') },
+      ]}
+    />
+  );
+}
+
+function Tiles({ state, actions, fullScreen, isEmulated, beside, ...view }: StageView) {
+  const { t } = useTranslation('play');
+  const { can } = useMe();
+  const hasNotes = can('roms.user.write') || view.rom.all_user_notes.length > 0;
+  const toggleBeside = (one: 'manual' | 'notes') => view.onBeside(beside === one ? null : one);
+  return (
+    <div className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+      {isEmulated && (
+        <>
+          <Tile icon={<Rewind {...ICON} />} label={t('rewind')} onPress={actions.rewind} />
+          <Tile
+            icon={<FastForward {...ICON} />}
+            label={t('fast-forward')}
+            isOn={state.speed === 'fast'}
+            onPress={() => actions.toggleSpeed('fast')}
+          />
+          <Tile
+            icon={<Snail {...ICON} />}
+            label={t('slow-motion')}
+            isOn={state.speed === 'slow'}
+            onPress={() => actions.toggleSpeed('slow')}
+          />
+        </>
+      )}
       <Tile icon={<Camera {...ICON} />} label={t('screenshot')} onPress={actions.takeScreenshot} />
       <Tile icon={<RotateCcw {...ICON} />} label={t('restart')} onPress={view.onRestart} />
-      <Tile icon={<Gamepad2 {...ICON} />} label={t('controls')} onPress={view.onControls} />
-      <Tile icon={<Hand {...ICON} />} label={t('touch-controls')} onPress={view.onTouchSettings} />
-      {hasCheats(view.core) && (
-        <Tile icon={<WandSparkles {...ICON} />} label={t('cheats')} onPress={view.onCheats} />
-      )}
-      <Tile
-        icon={<SlidersHorizontal {...ICON} />}
-        label={t('core-options')}
-        onPress={view.onCoreOptions}
-      />
       {fullScreen.canFill && (
         <Tile
           icon={fullScreen.isFullScreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
           label={t('full-screen')}
           isOn={fullScreen.isFullScreen}
           onPress={fullScreen.toggle}
+        />
+      )}
+      {isEmulated && (
+        <>
+          <Tile icon={<Gamepad2 {...ICON} />} label={t('controls')} onPress={view.onControls} />
+          <Tile
+            icon={<Hand {...ICON} />}
+            label={t('touch-controls')}
+            onPress={view.onTouchSettings}
+          />
+          {hasCheats(view.core) && (
+            <Tile icon={<WandSparkles {...ICON} />} label={t('cheats')} onPress={view.onCheats} />
+          )}
+          <Tile
+            icon={<SlidersHorizontal {...ICON} />}
+            label={t('core-options')}
+            onPress={view.onCoreOptions}
+          />
+        </>
+      )}
+      {listManuals(view.rom).length > 0 && (
+        <Tile
+          icon={<BookOpen {...ICON} />}
+          label={t('manual')}
+          isOn={beside === 'manual'}
+          onPress={() => toggleBeside('manual')}
+        />
+      )}
+      {hasNotes && (
+        <Tile
+          icon={<NotebookPen {...ICON} />}
+          label={t('notes')}
+          isOn={beside === 'notes'}
+          onPress={() => toggleBeside('notes')}
         />
       )}
     </div>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
+import type { Core } from '@saveroom/contract';
+
 import type { VersionRef } from '#game/version-ref.ts';
-import { ControlsHint } from '#play/controls/controls-hint.tsx';
+import { useMenuChord } from '#play/input/menu-chord.ts';
 import { DivergedNotice } from '#play/saves/divergence.tsx';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { isOn } from '#play/session/session-state.ts';
@@ -10,12 +12,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 
-import { padFamilyOf } from '#play/controls/system-pads.ts';
-import { TouchControls } from '#play/touch/touch-controls.tsx';
-
-import { PauseOverlay } from './pause-overlay.tsx';
 import { StageBar } from './stage-bar.tsx';
-import { StageDialogs } from './stage-dialogs.tsx';
+import { StageLayers } from './stage-layers.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { useStage } from './use-stage.ts';
 
@@ -28,27 +26,32 @@ interface Props {
   /** Everything the game saved is on its way. */
   onLeft: (isFailed: boolean) => void;
   onOtherSave: (save: VersionRef) => void;
+  /** Starts the game again with this core. */
+  onCore: (core: Core) => void;
 }
 
 /** A running game with its controls, dialogs and start screen. */
 export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
   const { launch } = played;
-  const { session, view, asking, stopAsking } = useStage(played);
+  const stage = useStage(played);
+  const { view } = stage;
   const { saveSync, actions, state } = view;
   const { phase } = state;
+  useMenuChord(phase.kind === 'running', actions.pause);
   return (
-    <div data-theme="dark" className="pointer-events-none fixed inset-0 z-51 text-ink">
-      {isOn(phase) && session && (
-        <TouchControls
-          session={session}
-          family={padFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
-          isShown={view.hasTouch}
-          onPause={actions.togglePause}
-        />
-      )}
-      {isOn(phase) && <StageBar {...view} />}
+    <div
+      data-theme="dark"
+      className="pointer-events-none fixed inset-y-0 right-[var(--beside,0px)] left-0 z-51 text-ink"
+    >
+      {isOn(phase) && !stage.isMenuOpen && <StageBar {...view} />}
       {phase.kind === 'failed' && (
-        <StageFailed why={phase.why} detail={phase.detail} onRetry={onRetry} onBack={view.onQuit} />
+        <StageFailed
+          why={phase.why}
+          detail={phase.detail}
+          isFlash={!view.isEmulated}
+          onRetry={onRetry}
+          onBack={view.onQuit}
+        />
       )}
       {!isOn(phase) && phase.kind !== 'failed' && (
         <StartScreen rom={launch.rom} from={launch.choices} phase={phase} />
@@ -61,17 +64,7 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
           <DivergedNotice romId={launch.rom.id} saveSync={saveSync} onOther={onOtherSave} />
         </div>
       )}
-      <ControlsHint launch={launch} state={state} />
-      {phase.kind === 'paused' && <PauseOverlay {...view} />}
-      <StageDialogs
-        asking={asking}
-        launch={launch}
-        session={session}
-        actions={actions}
-        touch={{ isShown: view.hasTouch, onChange: view.onTouch }}
-        onState={view.onState}
-        onClose={stopAsking}
-      />
+      {isOn(phase) && <StageLayers launch={launch} stage={stage} />}
     </div>
   );
 }
@@ -79,18 +72,19 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
 interface StageFailedProps {
   why: Fault;
   detail: string;
+  isFlash: boolean;
   onRetry: () => void;
   onBack: () => void;
 }
 
 /** Error screen of a game that could not be started or crashed. */
-function StageFailed({ why, detail, onRetry, onBack }: StageFailedProps) {
+function StageFailed({ why, detail, isFlash, onRetry, onBack }: StageFailedProps) {
   const { t } = useTranslation('play');
   const texts: Record<Fault, string> = {
     webgl: t('fault-webgl'),
     threads: t('fault-threads'),
     core: t('fault-core'),
-    game: t('fault-game'),
+    game: isFlash ? t('flash-failed-start') : t('fault-game'),
     crash: t('fault-crash'),
     fetch: t('fault-download'),
     silent: t('fault-silent'),

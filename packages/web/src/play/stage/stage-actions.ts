@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { addScreenshot, SCREENSHOT_FIELD } from '@saveroom/contract';
-import type { AssetVersion } from '@saveroom/contract';
+import type { AssetVersion, Core, DetailedRom } from '@saveroom/contract';
 
 import { fetchAsset } from '#game/data/player.ts';
 import { useSaveRefusal } from '#play/saves/sync-state.ts';
@@ -16,7 +16,8 @@ import type { PlayerCommand, PlayerShader, PlayerSpeed } from '#shared/lib/playe
 import { toast } from '#shared/ui/toast-store.ts';
 
 export interface StageActions {
-  togglePause: () => void;
+  pause: () => void;
+  resume: () => void;
   /** Back to normal if the game has this speed. */
   toggleSpeed: (speed: Exclude<PlayerSpeed, 'normal'>) => void;
   /** Five seconds; continues the game if it is paused. */
@@ -48,9 +49,8 @@ export function useStageActions(session: PlayerSession | null, romId: number): S
     action(session).catch(showError);
   };
   return {
-    togglePause: run((running) =>
-      running.get().phase.kind === 'paused' ? running.resume() : running.pause(),
-    ),
+    pause: run((running) => running.pause()),
+    resume: run((running) => running.resume()),
     toggleSpeed: (speed) =>
       run((running) => running.setSpeed(running.get().speed === speed ? 'normal' : speed))(),
     rewind: run(async (running) => {
@@ -99,7 +99,7 @@ export function runCommand(
   const handlers: Record<PlayerCommand, () => void> = {
     'save-state': actions.saveState,
     'load-state': page.onLoadState,
-    pause: actions.togglePause,
+    pause: actions.pause,
     rewind: actions.rewind,
     'fast-forward': () => actions.toggleSpeed('fast'),
     fullscreen: page.onFullScreen,
@@ -107,11 +107,23 @@ export function runCommand(
   handlers[command]();
 }
 
+export type Beside = 'manual' | 'notes';
+
+export interface SlowHelp {
+  readonly hasEffect: boolean;
+  /** A lighter core for the game; null if there is none. */
+  readonly core: Core | null;
+  readonly onCore: (core: Core) => void;
+  readonly onDismiss: () => void;
+}
+
 /** State and callbacks of the controls of a running game. */
 export interface StageView {
   readonly title: string;
-  readonly romId: number;
+  readonly rom: DetailedRom;
   readonly core: string;
+  /** False for Flash, which has no states, rewind, speeds, effects, cheats, options or controls. */
+  readonly isEmulated: boolean;
   readonly state: SessionState;
   /** Null until the game runs. */
   readonly saveSync: SaveSync | null;
@@ -121,6 +133,11 @@ export interface StageView {
   readonly hasTouch: boolean;
   readonly shader: PlayerShader;
   readonly fullScreen: ReturnType<typeof useFullScreen>;
+  /** The panel beside the game; null if none is open. */
+  readonly beside: Beside | null;
+  /** The game is slow, and this would help. */
+  readonly slow: SlowHelp | null;
+  readonly onBeside: (beside: Beside | null) => void;
   readonly onVolume: (value: number) => void;
   readonly onTouch: (shown: boolean) => void;
   readonly onTouchSettings: () => void;

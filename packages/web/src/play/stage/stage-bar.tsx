@@ -8,6 +8,7 @@ import {
   Maximize,
   Minimize,
   Pause,
+  Play,
   Rewind,
   Volume2,
   VolumeX,
@@ -24,16 +25,15 @@ import type { StageView } from './stage-actions.ts';
 import { DiscMenu, StageButton, SyncNote } from './stage-controls.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
+/** Nearly opaque, so that it can be read over any picture. */
 const PANEL =
-  'pointer-events-auto absolute inset-x-0 flex items-center gap-1 px-2 text-ink transition ' +
-  'duration-(--duration-slow) sm:px-4';
+  'pointer-events-auto absolute flex items-center gap-1 border-line bg-canvas/95 text-ink ' +
+  'transition-opacity duration-(--duration-slow)';
 const HIDDEN =
   'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:opacity-100';
-const TOP =
-  'top-0 bg-linear-to-b from-veil to-transparent pt-[max(0.5rem,env(safe-area-inset-top))] pb-6';
+const TOP = 'inset-x-0 top-0 border-b px-2 pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 sm:px-4';
 const BOTTOM =
-  'bottom-0 justify-center bg-linear-to-t from-veil to-transparent pt-8 ' +
-  'pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+  'bottom-[max(0.75rem,env(safe-area-inset-bottom))] left-1/2 -translate-x-1/2 rounded-lg border px-2 py-1 shadow-3';
 
 /** Controls above the game; they hide without pointer activity. */
 export function StageBar(view: StageView) {
@@ -46,7 +46,7 @@ export function StageBar(view: StageView) {
   );
 }
 
-function TopBar({ title, saveSync, state, isVisible, actions, onQuit }: StageView) {
+function TopBar({ title, saveSync, state, isEmulated, isVisible, actions, onQuit }: StageView) {
   const { t } = useTranslation('play');
   const isDesktop = useIsDesktop();
   return (
@@ -65,19 +65,21 @@ function TopBar({ title, saveSync, state, isVisible, actions, onQuit }: StageVie
         </>
       ) : (
         <>
-          <StageButton label={t('save-state')} onClick={actions.saveState}>
-            <BookmarkPlus {...ICON} />
-          </StageButton>
-          <StageButton
-            label={t('fast-forward')}
-            isOn={state.speed === 'fast'}
-            onClick={() => actions.toggleSpeed('fast')}
-          >
-            <FastForward {...ICON} />
-          </StageButton>
-          <StageButton label={t('pause')} onClick={actions.togglePause}>
-            <Pause {...ICON} />
-          </StageButton>
+          {isEmulated && (
+            <>
+              <StageButton label={t('save-state')} onClick={actions.saveState}>
+                <BookmarkPlus {...ICON} />
+              </StageButton>
+              <StageButton
+                label={t('fast-forward')}
+                isOn={state.speed === 'fast'}
+                onClick={() => actions.toggleSpeed('fast')}
+              >
+                <FastForward {...ICON} />
+              </StageButton>
+            </>
+          )}
+          <PauseButton state={state} actions={actions} />
         </>
       )}
     </section>
@@ -86,43 +88,49 @@ function TopBar({ title, saveSync, state, isVisible, actions, onQuit }: StageVie
 
 function BottomBar(view: StageView) {
   const { t } = useTranslation('play');
-  const { state, isVisible, actions, fullScreen } = view;
+  const { state, isEmulated, isVisible, actions, fullScreen } = view;
   return (
     <section aria-label={t('bar')} className={classes(PANEL, BOTTOM, !isVisible && HIDDEN)}>
-      <StageButton label={t('pause')} onClick={actions.togglePause}>
-        <Pause {...ICON} />
-      </StageButton>
-      <StageButton
-        label={t('fast-forward')}
-        isOn={state.speed === 'fast'}
-        onClick={() => actions.toggleSpeed('fast')}
-      >
-        <FastForward {...ICON} />
-      </StageButton>
-      <StageButton label={t('rewind')} onClick={actions.rewind}>
-        <Rewind {...ICON} />
-      </StageButton>
-      <Gap />
-      <StageButton label={t('save-state')} onClick={actions.saveState}>
-        <BookmarkPlus {...ICON} />
-      </StageButton>
-      <StageButton label={t('load-state')} onClick={view.onLoadState}>
-        <History {...ICON} />
-      </StageButton>
-      <DiscMenu discs={state.discs} onInsert={actions.insertDisc} />
+      <PauseButton state={state} actions={actions} />
+      {isEmulated && (
+        <>
+          <StageButton
+            label={t('fast-forward')}
+            isOn={state.speed === 'fast'}
+            onClick={() => actions.toggleSpeed('fast')}
+          >
+            <FastForward {...ICON} />
+          </StageButton>
+          <StageButton label={t('rewind')} onClick={actions.rewind}>
+            <Rewind {...ICON} />
+          </StageButton>
+          <Gap />
+          <StageButton label={t('save-state')} onClick={actions.saveState}>
+            <BookmarkPlus {...ICON} />
+          </StageButton>
+          <StageButton label={t('load-state')} onClick={view.onLoadState}>
+            <History {...ICON} />
+          </StageButton>
+          <DiscMenu discs={state.discs} onInsert={actions.insertDisc} />
+        </>
+      )}
       <Gap />
       <VolumeControl volume={view.volume} onChange={view.onVolume} />
       <Gap />
-      <StageButton label={t('controls')} onClick={view.onControls}>
-        <Gamepad2 {...ICON} />
-      </StageButton>
-      <StageButton
-        label={t('touch-controls')}
-        isOn={view.hasTouch}
-        onClick={() => view.onTouch(!view.hasTouch)}
-      >
-        <Hand {...ICON} />
-      </StageButton>
+      {isEmulated && (
+        <>
+          <StageButton label={t('controls')} onClick={view.onControls}>
+            <Gamepad2 {...ICON} />
+          </StageButton>
+          <StageButton
+            label={t('touch-controls')}
+            isOn={view.hasTouch}
+            onClick={() => view.onTouch(!view.hasTouch)}
+          >
+            <Hand {...ICON} />
+          </StageButton>
+        </>
+      )}
       {fullScreen.canFill && (
         <StageButton
           label={t('full-screen')}
@@ -133,6 +141,20 @@ function BottomBar(view: StageView) {
         </StageButton>
       )}
     </section>
+  );
+}
+
+/** A game is also paused without its menu: while its manual or notes are in front. */
+function PauseButton({ state: { phase }, actions }: Pick<StageView, 'state' | 'actions'>) {
+  const { t } = useTranslation('play');
+  return phase.kind === 'paused' ? (
+    <StageButton label={t('resume')} onClick={actions.resume}>
+      <Play {...ICON} />
+    </StageButton>
+  ) : (
+    <StageButton label={t('pause')} onClick={actions.pause}>
+      <Pause {...ICON} />
+    </StageButton>
   );
 }
 

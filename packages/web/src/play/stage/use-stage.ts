@@ -1,9 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
+import type { Core } from '@saveroom/contract';
+
 import { useUnsafeWarning } from '#play/saves/sync-state.ts';
 import { shaderSetting } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { hotkeyCommand } from '#play/session/player-hotkeys.ts';
+import { lighterCore } from '#play/session/slow-game.ts';
 import { useSession, volumeSetting } from '#play/session/use-session.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
@@ -12,7 +15,7 @@ import { useMedia } from '#shared/lib/use-media.ts';
 
 import { activeCheats } from './cheats-dialog.tsx';
 import { runCommand, useStageActions } from './stage-actions.ts';
-import type { StageView } from './stage-actions.ts';
+import type { Beside, SlowHelp, StageView } from './stage-actions.ts';
 import type { Asking } from './stage-dialogs.tsx';
 import { useControlsVisible } from './use-controls-visible.ts';
 
@@ -21,16 +24,19 @@ interface StageOptions {
   title: string;
   onStarted: () => void;
   onLeft: (isFailed: boolean) => void;
+  /** The session has ended, to be started again with this core. */
+  onCore: (core: Core) => void;
 }
 
 /** Runs the game and returns the state of its controls and dialogs. */
-export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
+export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOptions) {
+  const isEmulated = launch.player.kind === 'emulator';
   const { session, state } = useSession(launch, {
     title,
     onCommand: (command) => onCommand(command),
     onStarted: (running) => {
       const codes = activeCheats(launch.rom.id);
-      if (codes.length > 0) void running.setCheats(codes);
+      if (isEmulated && codes.length > 0) void running.setCheats(codes);
       onStarted();
     },
   });
@@ -42,22 +48,46 @@ export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
   const isTouchScreen = useMedia('(pointer: coarse)');
   const [hasTouch, setHasTouch] = useState(isTouchScreen);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [beside, setBeside] = useState<Beside | null>(null);
+  // In front: the game is paused, and the panel takes the place of the menu.
+  const [isBesideFront, setIsBesideFront] = useState(false);
+  const [isSlowDismissed, setIsSlowDismissed] = useState(false);
+  if (isBesideFront && state.phase.kind !== 'paused') setIsBesideFront(false);
   // On a phone held upright the bar is above the game and always visible.
   const isPortrait = useMedia('(pointer: coarse) and (orientation: portrait)');
   const isVisible = useControlsVisible(state.activityCount, asking !== null || isPortrait);
   const { kind } = state.phase;
 
-  const onCommand = (command: PlayerCommand) =>
+  const onCommand = (command: PlayerCommand) => {
+    if (!isEmulated && command !== 'pause' && command !== 'fullscreen') return;
     runCommand(command, actions, {
       onLoadState: () => setAsking('states'),
       onFullScreen: fullScreen.toggle,
     });
+  };
   useHotkeys(launch.choices.core.name, onCommand);
   useUnsafeWarning(saveSync);
 
+  const slow: SlowHelp = {
+    hasEffect: isEmulated && shader !== 'none',
+    core: lighterCore(launch.player, launch.choices.core.name),
+    onCore: (core) => {
+      setIsSlowDismissed(true);
+      void (session?.leave() ?? Promise.resolve()).then(() => onCore(core));
+    },
+    onDismiss: () => setIsSlowDismissed(true),
+  };
+  const canHelp = slow.hasEffect || slow.core !== null;
+
   const view: StageView = {
     ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen, shader },
-    romId: launch.rom.id,
+    ...{ isEmulated, beside },
+    rom: launch.rom,
+    slow: state.isSlow && !isSlowDismissed && canHelp ? slow : null,
+    onBeside: (next) => {
+      setBeside(next);
+      setIsBesideFront(next !== null);
+    },
     core: launch.choices.core.name,
     onVolume: (value) => {
       setVolume(value);
@@ -84,7 +114,8 @@ export function useStage({ launch, title, onStarted, onLeft }: StageOptions) {
     setAsking(null);
     if (kind === 'running') session?.focus();
   };
-  return { session, view, asking, stopAsking };
+  const isMenuOpen = kind === 'paused' && !isBesideFront;
+  return { session, view, asking, stopAsking, isMenuOpen, isBesideFront };
 }
 
 /** Hotkeys while the focus is on the page's controls; inside the frame the player handles them. */

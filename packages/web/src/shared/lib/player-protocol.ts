@@ -91,6 +91,8 @@ export type PlayerEvent =
   /** The first key or pad button for the game was pressed. */
   | { type: 'input' }
   | { type: 'pads'; names: readonly string[] }
+  /** Once a second while the game runs. `expected` is null if the core does not name its rate. */
+  | { type: 'frame-rate'; fps: number; expected: number | null }
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 
 export type PlayerCommand =

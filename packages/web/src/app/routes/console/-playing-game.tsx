@@ -1,28 +1,20 @@
 import { CircleAlert } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MessageScreen } from '#console/parts/message-screen.tsx';
-import { DivergenceNote, DivergenceQuestion, PauseMenu } from '#console/play/pause-menu.tsx';
-import { PlayLayer, PlayVeil, useGameHasInput } from '#console/play/play-layer.tsx';
+import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
+import { DivergenceNote, DivergenceQuestion } from '#console/play/divergence-question.tsx';
+import { GameLayer, PlayLayer, PlayVeil, useGameHasInput } from '#console/play/play-layer.tsx';
 import type { ConsoleGame } from '#play/console/console-player.tsx';
-import { syncStatus, useSaveRefusal } from '#play/saves/sync-state.ts';
-import { subscribeToNothing } from '#shared/lib/store.ts';
+import { isOn } from '#play/session/session-state.ts';
 
 /** A full-screen game with a pause menu. */
 export function PlayingGame({ game }: { game: ConsoleGame }) {
   const { t } = useTranslation('console');
   const { phase, title } = game;
   useGameHasInput(phase.kind === 'running', game.pause);
-  const keeping = useSyncText(game);
-  if (phase.kind === 'running') {
-    return (
-      <>
-        <DivergenceNote divergence={game.divergence} />
-        <PlayLayer isPassive>{game.hint}</PlayLayer>
-      </>
-    );
-  }
+  const [hasControls, setHasControls] = useState(false);
   if (phase.kind === 'paused' && game.divergence) {
     return (
       <PlayLayer>
@@ -30,24 +22,19 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
       </PlayLayer>
     );
   }
-  if (phase.kind === 'paused') {
+  if (phase.kind === 'paused' && hasControls) {
     return (
       <PlayLayer>
-        <PauseMenu
-          title={title}
-          romId={game.romId}
-          keeping={keeping}
-          discs={game.discs}
-          states={game.states}
-          controls={game.controls}
-          onResume={game.resume}
-          onSaveState={game.saveState}
-          onLoadState={game.loadState}
-          onDisc={game.insertDisc}
-          onRestart={game.restart}
-          onQuit={game.quit}
-        />
+        <ControlsPanel controls={game.controls} onClose={() => setHasControls(false)} />
       </PlayLayer>
+    );
+  }
+  if (isOn(phase)) {
+    return (
+      <>
+        <GameLayer>{game.renderLayers(() => setHasControls(true))}</GameLayer>
+        {phase.kind === 'running' && <DivergenceNote divergence={game.divergence} />}
+      </>
     );
   }
   if (phase.kind === 'failed') {
@@ -82,18 +69,4 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
       />
     </PlayLayer>
   );
-}
-
-function useSyncText({ saveSync }: ConsoleGame): string {
-  const { t } = useTranslation(['console', 'play']);
-  const refusalOf = useSaveRefusal();
-  const state = useSyncExternalStore(
-    saveSync?.subscribe ?? subscribeToNothing,
-    () => saveSync?.state() ?? null,
-  );
-  const status = state && syncStatus(state);
-  if (status === 'sending') return t('sync-running');
-  if (status === 'waiting') return refusalOf(state) ?? t('sync-waiting');
-  if (status === 'unsafe') return t('play:save-status-unsaved');
-  return t('sync-done');
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -18,8 +19,14 @@ const MAX_ZOOM = 4;
 /** Limit of "fit to width" in pixels, for readability. */
 const MAX_FIT_WIDTH = 900;
 
+interface Props {
+  address: string;
+  /** Sets the height. */
+  className?: string;
+}
+
 /** PDF reader with zoom, search and keyboard shortcuts. */
-export function ManualReader({ address }: { address: string }) {
+export function ManualReader({ address, className = 'h-[80dvh]' }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const open = usePdf(address);
   if (open === 'failed') {
@@ -36,10 +43,15 @@ export function ManualReader({ address }: { address: string }) {
       </output>
     );
   }
-  return <Reader key={address} open={open} />;
+  return <Reader key={address} open={open} className={className} />;
 }
 
-function Reader({ open: { pdf, ratio } }: { open: OpenPdf }) {
+interface ReaderProps {
+  open: OpenPdf;
+  className: string;
+}
+
+function Reader({ open: { pdf, ratio }, className }: ReaderProps) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const [zoom, setZoom] = useState(1);
@@ -72,7 +84,10 @@ function Reader({ open: { pdf, ratio } }: { open: OpenPdf }) {
     <section
       ref={frame}
       aria-label={t('manual-title')}
-      className="grid h-[80dvh] grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-sunken"
+      className={classes(
+        'grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-sunken',
+        className,
+      )}
     >
       <ReaderBar
         page={page}

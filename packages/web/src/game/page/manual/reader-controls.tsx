@@ -124,7 +124,7 @@ function SearchTools({ search, field }: SearchToolsProps) {
     number: format.number(hits.length),
   });
   return (
-    <search className="ml-auto flex min-w-0 items-center gap-1 max-sm:w-full">
+    <search className="flex min-w-0 flex-1 basis-64 items-center justify-end gap-1">
       <input
         ref={field}
         type="search"
@@ -138,7 +138,7 @@ function SearchTools({ search, field }: SearchToolsProps) {
           event.preventDefault();
           step(event.shiftKey ? -1 : 1);
         }}
-        className={classes(inputClass, 'min-w-0 sm:w-44!')}
+        className={classes(inputClass, 'min-w-0 flex-1 sm:max-w-60')}
       />
       <output
         aria-live="polite"

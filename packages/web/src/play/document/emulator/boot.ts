@@ -6,7 +6,9 @@ import type { Game } from './call-handlers.ts';
 import type { Emulator } from './emulator-js.ts';
 import { watchKeyboard, watchPads } from './input.ts';
 import { prepareGlobals } from './own-globals.ts';
+import { reportFrameRate } from '#play/document/frame-rate.ts';
 import { watchPointer } from '#play/document/pointer.ts';
+import { redrawWhenResized } from './redraw-paused.ts';
 import { createRewind } from './rewind.ts';
 import { savePathOf, watchSave } from './save-watch.ts';
 import { settingsFor } from './settings-for.ts';
@@ -25,6 +27,7 @@ const SETTLE_MS = 50;
 
 let stage: Stage = 'player';
 let game: Game | null = null;
+let isPaused = false;
 
 const FAULT_AT: Record<Stage, Fault> = {
   player: 'crash',
@@ -67,6 +70,12 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
     stage = 'started';
     saves.start();
     rewind.start();
+    redrawWhenResized(emulator, manager, () => isPaused);
+    reportFrameRate({
+      countFrames: () => manager.getFrameNum(),
+      isPaused: () => isPaused,
+      expected: null,
+    });
     emulator.enableShader(SHADER_FILES[setup.shader]);
     const extension = /\.([^./]+)$/.exec(savePathOf(manager))?.[1];
     postEvent({ type: 'started', ...(extension && { saveExtension: extension }) });
@@ -134,5 +143,19 @@ document.addEventListener('visibilitychange', () => {
   if (stage === 'started' && document.visibilityState === 'hidden') game?.saves.look();
 });
 
-listenToPage({ onInit: load, calls: callHandlers(whileRunning) });
+const calls = callHandlers(whileRunning);
+listenToPage({
+  onInit: load,
+  calls: {
+    ...calls,
+    pause: (request) => {
+      isPaused = true;
+      return calls.pause(request);
+    },
+    resume: (request) => {
+      isPaused = false;
+      return calls.resume(request);
+    },
+  },
+});
 postEvent({ type: 'hello', isolated: window.crossOriginIsolated, hasWebGl: hasWebGl() });

@@ -49,8 +49,6 @@ export function watchKeyboard(core: string, emulator: Emulator): void {
 }
 
 const POLL_MS = 250;
-/** The button in the middle of most pads, which no game uses. */
-const HOME_BUTTON = 16;
 
 const padsNow = (): Gamepad[] =>
   navigator.getGamepads().filter((pad): pad is Gamepad => pad !== null && pad.id !== '');
@@ -67,10 +65,9 @@ export function seatPads({
   }
 }
 
-/** Reports the connected pads to the page, the first input of the game, and presses of their home button. */
+/** Reports the connected pads to the page, and the first input of the game. */
 export function watchPads(emulator: Emulator): () => void {
   let told = '';
-  let wasHome = false;
   const timer = window.setInterval(() => {
     seatPads(emulator);
     const pads = padsNow();
@@ -80,9 +77,6 @@ export function watchPads(emulator: Emulator): () => void {
       postEvent({ type: 'pads', names });
     }
     if (pads.some(({ buttons }) => buttons.some(({ pressed }) => pressed))) reportInput();
-    const isHome = pads.some(({ buttons }) => buttons[HOME_BUTTON]?.pressed);
-    if (isHome && !wasHome) postEvent({ type: 'command', command: 'pause' });
-    wasHome = isHome;
   }, POLL_MS);
   return () => window.clearInterval(timer);
 }

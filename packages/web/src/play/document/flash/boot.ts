@@ -1,4 +1,5 @@
 import type { PlayerEvent, PlayerSetup } from '#shared/lib/player-protocol.ts';
+import { reportFrameRate } from '#play/document/frame-rate.ts';
 import { watchPointer } from '#play/document/pointer.ts';
 import { readFilesFromPage, listenToPage, postEvent } from '#play/document/page-link.ts';
 
@@ -17,6 +18,8 @@ type Fault = Extract<PlayerEvent, { type: 'failed' }>['why'];
 const FILM_NAME = 'game.swf';
 const SAVE_EXTENSION = 'json';
 const FALLBACK_BACKGROUND = 'black';
+const SCREEN_RATE = 60;
+const MS_PER_S = 1000;
 /** Several writes in quick succession are sent as one save. */
 const SETTLE_MS = 50;
 /** Often, because a tab that crashes or is killed keeps only what the page was told of. */
@@ -65,6 +68,7 @@ function lastSave(): ArrayBuffer | null {
 }
 
 let player: RuffleElement | null = null;
+let isPaused = false;
 function running(): RuffleElement {
   if (!player) throw new Error('No game is running');
   return player;
@@ -114,6 +118,20 @@ async function load(setup: PlayerSetup): Promise<void> {
   hasStarted = true;
   if (hasSavedEarly) sendSave();
   window.setInterval(flush, FLUSH_EVERY_MS);
+  measureFrames(made.ruffle().metadata?.frameRate ?? SCREEN_RATE);
+}
+
+/** Ruffle counts no frames: it runs those that are due in each animation frame. */
+function measureFrames(filmRate: number): void {
+  const expected = Math.min(filmRate, SCREEN_RATE);
+  let frames = 0;
+  let last = performance.now();
+  window.requestAnimationFrame(function count(now) {
+    frames += Math.min(1, ((now - last) * expected) / MS_PER_S);
+    last = now;
+    window.requestAnimationFrame(count);
+  });
+  reportFrameRate({ countFrames: () => frames, isPaused: () => isPaused, expected });
 }
 
 /** Only within the frame it was drawn in: the canvas does not keep what it shows. */
@@ -131,10 +149,12 @@ listenToPage({
   },
   calls: {
     pause: () => {
+      isPaused = true;
       running().ruffle().suspend();
       return {};
     },
     resume: () => {
+      isPaused = false;
       running().ruffle().resume();
       running().focus();
       return {};

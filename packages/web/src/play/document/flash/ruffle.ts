@@ -1,6 +1,8 @@
 /** The parts of Ruffle 0.6 that are used here; it sets them on the window. */
 export interface RuffleFilm {
   volume: number;
+  /** Null until the film is loaded. */
+  readonly metadata: { readonly frameRate: number } | null;
   load: (film: { data: Uint8Array; swfFileName: string }) => Promise<void>;
   reload: () => Promise<void>;
   suspend: () => void;

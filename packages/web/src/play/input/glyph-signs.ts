@@ -1,4 +1,4 @@
-import type { Device } from '#console/input/input-hub.ts';
+import type { Device } from './input-hub.ts';
 
 export type HintAction =
   | 'move'

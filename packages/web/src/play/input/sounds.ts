@@ -1,4 +1,4 @@
-import type { Action } from '#console/input/action.ts';
+import type { Action } from './action.ts';
 
 interface Tone {
   /** Start and end frequency in hertz. */

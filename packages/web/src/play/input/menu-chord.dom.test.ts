@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isMenuChord } from './play-layer.tsx';
+import { isMenuChord } from './menu-chord.ts';
 
 const pad = (...held: number[]) => ({
   mapping: 'standard',

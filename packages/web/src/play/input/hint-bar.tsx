@@ -1,22 +1,23 @@
-import { consoleSwapSetting } from '#console/console-settings.ts';
-import type { Action } from '#console/input/action.ts';
-import { useDevice, useInputHub } from '#console/input/input-context.tsx';
-import type { Device } from '#console/input/input-hub.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 
+import type { Action } from './action.ts';
 import { signOf } from './glyph-signs.ts';
 import type { Button, HintAction } from './glyph-signs.ts';
+import { useDevice, useInputHub } from './input-context.tsx';
+import type { Device } from './input-hub.ts';
+import { consoleSwapSetting } from './input-settings.ts';
 
 export interface Hint {
   action: HintAction;
   label: string;
 }
 
-/** At the bottom of the screen, over a fading background, or of a panel. */
+/** At the bottom of the screen, over a fading background, of a panel, or of the pause menu. */
 const PLACES = {
   screen:
-    'fixed inset-x-0 bottom-0 z-20 bg-canvas px-(--edge) pt-2 pb-8 before:absolute before:inset-x-0 before:bottom-full before:h-10 before:bg-[linear-gradient(0deg,var(--canvas),transparent)] in-[[inert]]:hidden',
-  panel: 'bg-surface px-12 pt-4 pb-8',
+    'fixed inset-x-0 bottom-0 z-20 bg-canvas px-(--edge) pt-2 pb-8 before:absolute before:inset-x-0 before:bottom-full before:h-10 before:bg-[linear-gradient(0deg,var(--canvas),transparent)] in-[[inert]]:hidden text-xl',
+  panel: 'bg-surface px-12 pt-4 pb-8 text-xl',
+  menu: 'text-sm',
 };
 
 interface Props {
@@ -34,7 +35,7 @@ export function HintBar({ hints, place = 'screen' }: Props) {
       className={`pointer-events-none flex flex-wrap items-center justify-end gap-x-8 gap-y-3 text-ink-soft ${PLACES[place]}`}
     >
       {hints.map(({ action, label }) => (
-        <li key={action} className="flex items-center gap-3 text-xl font-medium whitespace-nowrap">
+        <li key={action} className="flex items-center gap-[0.6em] font-medium whitespace-nowrap">
           <Glyph action={action} device={device} />
           {label}
         </li>
@@ -81,7 +82,7 @@ function Glyph({ action, device }: GlyphProps) {
   const shape = device === 'keys' ? 'rounded-sm' : 'rounded-full';
   return (
     <kbd
-      className={`grid h-10 min-w-10 place-items-center border-2 border-current px-2 font-sans text-base font-bold ${shape}`}
+      className={`grid h-[2.5em] min-w-[2.5em] place-items-center border-2 border-current px-[0.5em] font-sans text-[0.8em] font-bold ${shape}`}
     >
       {sign}
     </kbd>
@@ -98,7 +99,7 @@ const FACE_BUTTONS = [
 /** The four buttons of a pad with one of them filled. */
 const ButtonPosition = ({ button }: { button: Button }) => (
   <kbd className="grid place-items-center">
-    <svg viewBox="0 0 24 24" className="size-10" stroke="currentColor" strokeWidth="1.5">
+    <svg viewBox="0 0 24 24" className="size-[2em]" stroke="currentColor" strokeWidth="1.5">
       {FACE_BUTTONS.map(([name, x, y]) => (
         <circle key={name} cx={x} cy={y} r="3.1" fill={name === button ? 'currentColor' : 'none'} />
       ))}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { InputProvider } from '#console/input/input-context.tsx';
+import { InputProvider } from './input-context.tsx';
 import { speakEnglish } from '#testing/speak-english.ts';
 
 import { HintBar } from './hint-bar.tsx';

@@ -1,0 +1,65 @@
+import { useLayoutEffect } from 'react';
+
+import { MenuInput } from '#play/input/input-context.tsx';
+import { ControlsHint } from '#play/controls/controls-hint.tsx';
+import { padFamilyOf } from '#play/controls/system-pads.ts';
+import type { LaunchRequest } from '#play/session/launch-request.ts';
+
+import { TouchControls } from '#play/touch/touch-controls.tsx';
+
+import { BesidePanel } from './beside-panel.tsx';
+import { PauseOverlay } from './pause-overlay.tsx';
+import { FrameRate, SlowHint } from './performance.tsx';
+import { StageDialogs } from './stage-dialogs.tsx';
+import type { useStage } from './use-stage.ts';
+
+interface Props {
+  launch: LaunchRequest;
+  stage: ReturnType<typeof useStage>;
+  /** Sized for a television, as in console mode. */
+  isTv?: boolean;
+}
+
+/** Texts can be read from a couch. */
+const TV_SCALE = '1.5';
+
+/** Everything over a running or paused game: menu, dialogs, panel, frame rate and hints. */
+export function StageLayers({ launch, stage, isTv = false }: Props) {
+  const { session, view, asking, stopAsking, isMenuOpen, isBesideFront } = stage;
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (isTv) style.setProperty('--tv-scale', TV_SCALE);
+    return () => void style.removeProperty('--tv-scale');
+  }, [isTv]);
+  const isRunning = view.state.phase.kind === 'running';
+  return (
+    <MenuInput isActive={isMenuOpen || isBesideFront || asking !== null}>
+      {session && view.isEmulated && (
+        <TouchControls
+          session={session}
+          family={padFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
+          isShown={view.hasTouch}
+          onPause={view.actions.pause}
+        />
+      )}
+      {view.isEmulated && <ControlsHint launch={launch} state={view.state} />}
+      {isRunning && <FrameRate {...view} />}
+      {isRunning && view.slow && (
+        <div className="pointer-events-auto absolute top-20 right-4 max-w-96 rounded-md border border-line bg-raised shadow-3">
+          <SlowHint view={view} help={view.slow} />
+        </div>
+      )}
+      {view.beside && <BesidePanel view={view} beside={view.beside} isFront={isBesideFront} />}
+      {isMenuOpen && <PauseOverlay {...view} isTv={isTv} />}
+      <StageDialogs
+        asking={asking}
+        launch={launch}
+        session={session}
+        actions={view.actions}
+        touch={{ isShown: view.hasTouch, onChange: view.onTouch }}
+        onState={view.onState}
+        onClose={stopAsking}
+      />
+    </MenuInput>
+  );
+}
