@@ -182,7 +182,8 @@ async function openPaused(page: Page, { game }: Furnished): Promise<void> {
   await page.goto(`/console/rom/${game}/play`);
   await expect(page.locator('iframe')).toBeAttached({ timeout: 90_000 });
   // Until it runs there is something in front of it, which back would lead away from.
-  await expect(page.locator('output')).toHaveCount(0, { timeout: 90_000 });
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused, { timeout: 90_000 }).toBe('IFRAME');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
 }

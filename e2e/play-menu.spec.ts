@@ -156,4 +156,11 @@ test('the menu opens in one frame, is used by pad, and shows the manual beside t
   await expect(panel).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
   await game.shows(SKY.first);
+
+  // Keys belong to the game again, wherever the menu was opened from.
+  await page.keyboard.press('F9');
+  await menu.getByRole('button', { name: 'Notes' }).click();
+  await page.keyboard.press('Escape');
+  await menu.getByRole('button', { name: 'Resume' }).click();
+  await game.takesInput();
 });

@@ -60,19 +60,10 @@ export function BesidePanel({ view, beside, isFront }: Props) {
     const element = panel.current;
     if (!isFront || !element) return undefined;
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // `cancel`: the back button of a pad.
+    // Sent for Escape and for the back button of a pad.
     const onCancel = () => close();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.querySelector('dialog:modal')) return;
-      event.preventDefault();
-      close();
-    };
     element.addEventListener('cancel', onCancel);
-    element.addEventListener('keydown', onKey);
-    return () => {
-      element.removeEventListener('cancel', onCancel);
-      element.removeEventListener('keydown', onKey);
-    };
+    return () => element.removeEventListener('cancel', onCancel);
   }, [isFront]);
 
   const { data: rom = view.rom } = useQuery(romDetailQueries.one(view.rom.id));

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 import type { Core } from '@saveroom/contract';
 
@@ -57,6 +57,11 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const isPortrait = useMedia('(pointer: coarse) and (orientation: portrait)');
   const isVisible = useControlsVisible(state.activityCount, asking !== null || isPortrait);
   const { kind } = state.phase;
+
+  // After the menu is gone, which makes the game inert and returns the focus to what had it before.
+  useEffect(() => {
+    if (kind === 'running') session?.focus();
+  }, [kind, session]);
 
   const onCommand = (command: PlayerCommand) => {
     if (!isEmulated && command !== 'pause' && command !== 'fullscreen') return;
