@@ -53,7 +53,7 @@ export const HOME_PADS = {
         '-28 0-52-24-52-60 0-34 22-58 62-58z',
       ring(74, 94, 46),
     ],
-    controls: ([] = [
+    controls: [
       ...dpad([74, 94]),
       round(RETRO.y, 'A', [208, 118], 28),
       round(RETRO.b, 'B', [242, 106], 28),
@@ -63,7 +63,7 @@ export const HOME_PADS = {
       round(RETRO.r, 'Z', [264, 62], 22),
       pill(RETRO.start, 'Start', [152, 66]),
       pill(RETRO.select, 'Mode', [152, 94]),
-    ]),
+    ],
   },
   mastersystem: {
     outline: [box(8, 36, [304, 112], 8), box(30, 52, [88, 80], 8)],
