@@ -1,6 +1,7 @@
-import type * as FsPromises from 'node:fs/promises';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { isWritable } from '#core/files/is-writable.ts';
@@ -10,20 +11,27 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { openLibraryDisk } from '#open-storage.ts';
 import { PlatformNames } from './platform-folders.disk.ts';
 
-/** File system calls for paths with this prefix never return. */
+/** File system calls for paths with this prefix return only after all tests. */
 const HANGING = '/mnt/hanging';
+const NAMES = ['stat', 'readdir', 'realpath', 'access', 'opendir', 'open'] as const;
 
-vi.mock('node:fs/promises', async (load) => {
-  const real = await load<typeof FsPromises>();
-  const names = ['stat', 'readdir', 'realpath', 'access', 'opendir', 'open'] as const;
-  const hanging = names.map((name) => [
-    name,
-    (path: string, ...rest: unknown[]) =>
-      path.startsWith(HANGING)
-        ? new Promise(() => {})
-        : (real[name] as (...given: unknown[]) => unknown)(path, ...rest),
-  ]);
-  return { ...real, ...Object.fromEntries(hanging) };
+const { promise: hanging, reject: endCalls } = Promise.withResolvers<never>();
+
+// Not with `vi.mock`: a worker may have imported the tested modules for another file already.
+beforeAll(() => {
+  for (const name of NAMES) {
+    const real = fs[name] as (...given: unknown[]) => unknown;
+    const call = (path: unknown, ...rest: unknown[]) =>
+      String(path).startsWith(HANGING) ? hanging : real(path, ...rest);
+    vi.spyOn(fs, name).mockImplementation(call as never);
+  }
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  // Calls of other test files would wait for these.
+  endCalls(new Error('The disk is gone'));
 });
 
 const FOLDERS = { roms: 'roms', firmware: 'bios' };
