@@ -96,7 +96,9 @@ test('chosen files are sent as a form, and failed ones are listed', async () => 
   showPanel('editor', []);
   const failed = [{ file_name: 'b.bin', error: 'It is there already', error_code: 'conflict' }];
   fetched.mockImplementation(async (_, { method }) =>
-    Response.json(method === 'POST' ? { uploaded: 1, firmware: [BIOS], failed } : [BIOS]),
+    Response.json(
+      method === 'POST' ? { uploaded: 1, firmware: [BIOS], failed, mismatched: [] } : [BIOS],
+    ),
   );
   const input = document.querySelector('input[type="file"]');
   if (!input) throw new Error('There is no file chooser');
