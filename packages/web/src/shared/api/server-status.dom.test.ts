@@ -1,6 +1,6 @@
 import { PRODUCT_VERSION } from '@saveroom/contract';
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type * as retryImportModule from './retry-import.ts';
 import type * as serverStatusModule from './server-status.ts';
@@ -34,6 +34,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
+});
+// Other test files in this worker would request the heartbeat after failed requests.
+afterAll(() => {
+  vi.resetModules();
 });
 
 test('a failed request makes the server unreachable only if its heartbeat fails as well', async () => {
