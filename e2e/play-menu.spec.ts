@@ -51,6 +51,7 @@ test('a game can be rewound and remapped, and its screen effect and screenshots 
   expect(await seriousFlaws(page)).toEqual([]);
   await controls.getByRole('button', { name: 'Close' }).last().click();
   await menu.getByRole('button', { name: 'Resume' }).click();
+  await game.frames(30);
   await game.press('x', SKY.second);
 
   await page.keyboard.press('F9');
