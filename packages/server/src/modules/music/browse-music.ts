@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
-import { platformName } from '#modules/platforms/platforms.api.ts';
+import { findLastChange, platformName } from '#modules/platforms/platforms.api.ts';
 import { resourceUrl } from '#modules/roms/roms.api.ts';
 
 import {
@@ -20,7 +20,6 @@ import {
   countTracks,
   type Facet,
   findFacet,
-  findLastChange,
   findTrackIds,
   findTracks,
   isTrackOrder,

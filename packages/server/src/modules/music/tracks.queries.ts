@@ -245,12 +245,3 @@ export async function findFacet(
     .execute();
   return rows.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
 }
-
-/** Increases with every change of games and files. */
-export async function findLastChange(db: Db): Promise<number> {
-  const { seq } = await db
-    .selectFrom('library_change')
-    .select((eb) => eb.fn.max('seq').as('seq'))
-    .executeTakeFirstOrThrow();
-  return seq ?? 0;
-}

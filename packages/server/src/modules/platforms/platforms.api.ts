@@ -10,6 +10,7 @@ export {
 export { findNickname } from './platform-aliases.ts';
 export { platformName, resolvePlatform } from './resolve-platform.ts';
 export {
+  findLastChange,
   findPlatformByFolder,
   findPlatforms,
   insertPlatform,

@@ -136,3 +136,12 @@ export async function touchPlatforms(db: Db, ids: readonly number[], now: string
   if (ids.length === 0) return;
   await db.updateTable('platform').set({ updated_at: now }).where('id', 'in', ids).execute();
 }
+
+/** The number of the last change of games, files and platforms; 0: there never was one. */
+export async function findLastChange(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('library_change')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}

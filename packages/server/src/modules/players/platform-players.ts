@@ -1,17 +1,12 @@
 import type { PlatformPlayer } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { coresOf, isFlashPlatform } from '#modules/platforms/platforms.api.ts';
+import { coresOf, findLastChange, isFlashPlatform } from '#modules/platforms/platforms.api.ts';
 
 import { findDisabledCores } from './cores.queries.ts';
 import { playerSlug } from './game-files.ts';
 import { CORES, type CorePackage, corePackage, FLASH } from './player-packages.ts';
-import {
-  findAllFirmware,
-  findLastChange,
-  findPlatformSlugs,
-  type PlatformFirmware,
-} from './rom-player.queries.ts';
+import { findAllFirmware, findPlatformSlugs, type PlatformFirmware } from './rom-player.queries.ts';
 import { findFirmwareNeeds } from './rom-player.ts';
 
 type PlayersByPlatform = ReadonlyMap<number, PlatformPlayer | null>;
@@ -19,7 +14,7 @@ type ReaderDeps = Pick<Deps, 'db' | 'env' | 'storage' | 'configFile'>;
 
 /**
  * Decides which platforms can be played on this server, for lists, platforms and facets alike. The
- * result is cached until a game or platform changes: whoever changes a core or firmware marks its
+ * result is cached until a game or platform changes. A change of a core or of firmware marks its
  * platforms as changed, which also reaches other processes and browsers.
  */
 export function createPlatformPlayers(deps: ReaderDeps): () => Promise<PlayersByPlatform> {

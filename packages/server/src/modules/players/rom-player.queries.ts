@@ -60,12 +60,3 @@ export const findAllFirmware = (db: Db) =>
 
 export const findPlatformSlugs = (db: Db) =>
   db.selectFrom('platform').select(['id', 'slug', 'fs_slug']).execute();
-
-/** The number of the last change of games and platforms. */
-export async function findLastChange(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('library_change')
-    .select((eb) => eb.fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
-}

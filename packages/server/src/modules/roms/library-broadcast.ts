@@ -1,6 +1,7 @@
 import type { Deps } from '#core/deps.ts';
+import { findLastChange } from '#modules/platforms/platforms.api.ts';
 
-import { findChangesAfter, findLastChange } from './rom-rows.queries.ts';
+import { findChangesAfter } from './rom-rows.queries.ts';
 
 /** Requests with other methods may change games. */
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND']);

@@ -258,15 +258,6 @@ export const findChangesAfter = (
     .limit(limit)
     .execute();
 
-/** The number of the last change; 0: there never was one. */
-export async function findLastChange(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('library_change')
-    .select((eb) => eb.fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
-}
-
 /** Deletes changes up to this number, one batch per call. False: there are none left. */
 export async function removeChanges(db: Db, upTo: number, limit: number): Promise<boolean> {
   const { first } = await db
