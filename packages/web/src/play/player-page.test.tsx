@@ -87,7 +87,7 @@ describe('before a game', () => {
     expect(screen.queryByRole('combobox', { name: 'Firmware' })).toBeNull();
   });
 
-  test('the newest save is what it goes on from, unless somebody wants a new game', async () => {
+  test('the newest save is preselected, and a new game can be chosen', async () => {
     open({ saves: [someVersion({ id: 2 }), someVersion({ id: 1 })] });
     const newest = await screen.findByRole('button', { name: /Newest save/ });
     expect(newest.getAttribute('aria-pressed')).toBe('true');

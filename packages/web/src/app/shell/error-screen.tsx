@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
-/** Shown if a screen threw an error. It disappears by itself if the connection was lost and is back. */
+/** Shown if a screen threw an error. After a lost connection it disappears when the server replies again. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

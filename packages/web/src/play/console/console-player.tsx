@@ -66,7 +66,7 @@ export function ConsolePlayer({
   const player = useQuery(playerQueries.of(romId));
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
   const states = useInfiniteQuery(timelineQueries.of(romId, 'state'));
-  // Whatever changes while the game runs, it goes on.
+  // Kept, so that a refetch does not restart a running game.
   const [begun, setBegun] = useState<Begun | null>(null);
   if (begun) {
     return <ConsoleStage {...begun} onLeft={onLeft} renderGame={renderGame} />;

@@ -8,8 +8,8 @@ export type Profiles = Readonly<Record<string, PlayerControls>>;
 /** The profile of all platforms. */
 export const ALL_PLATFORMS = '*';
 
-/** Pad profiles hold the buttons of one pad, whoever plays with it, as those of the first player. */
-const PAD_OWNER = '0';
+/** The profile of a pad applies to every player, and is stored under the first one. */
+const FIRST_PLAYER = '0';
 
 const profileName = (scope: string, model: string): string =>
   model === '' ? scope : `${scope}@${model}`;
@@ -45,7 +45,7 @@ export function resolveControls(
         config[player],
         ...[ALL_PLATFORMS, platform].flatMap((scope) => [
           profiles[scope]?.[player],
-          model === '' ? undefined : profiles[profileName(scope, model)]?.[PAD_OWNER],
+          model === '' ? undefined : profiles[profileName(scope, model)]?.[FIRST_PLAYER],
         ]),
       ];
       const inputs: Record<string, { value?: string; value2?: string }> = {};
@@ -90,7 +90,7 @@ export function rebind(profiles: Profiles, shown: PlayerControls, change: Rebind
   const { scope, platform, pads, part, to } = change;
   const set = (before: Profiles, owner: PlayerNumber, input: string, bound: string): Profiles => {
     const model = part === 'value2' ? modelAt(pads, PLAYERS.indexOf(owner)) : '';
-    const player = model === '' ? owner : PAD_OWNER;
+    const player = model === '' ? owner : FIRST_PLAYER;
     const cleared =
       scope === ALL_PLATFORMS ? without(before, platform, { player: owner, input, part }) : before;
     const name = profileName(scope, model);
@@ -115,7 +115,7 @@ function without(
 ): Profiles {
   return Object.fromEntries(
     Object.entries(profiles).map(([name, profile]) => {
-      const owner = name === platform ? player : PAD_OWNER;
+      const owner = name === platform ? player : FIRST_PLAYER;
       const bound = profile[owner]?.[input];
       if (!isProfileOf(name, platform) || bound === undefined) return [name, profile];
       const { [part]: _, ...rest } = bound;

@@ -100,7 +100,7 @@ test('Gambatte gets all cheats of a kind at once, because the next would replace
   ]);
 });
 
-test('a game that is continued while its pause takes a picture goes on', async () => {
+test('a game that is resumed while its pause takes a picture keeps running', async () => {
   const picture = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   let isPaused = false;
   const emulator = {
