@@ -11,13 +11,11 @@ import { signInBrowser } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { startProxy } from './proxy.ts';
 import { Server } from './server.ts';
+import { appIsKept } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const DIST = join(import.meta.dirname, '..', 'packages', 'web', 'dist');
-
-const isControlled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 interface Manifest {
   readonly name: string;
@@ -38,7 +36,7 @@ test('the app can be installed below a base path, and opens while the server is 
   const server = await Server.startPrepared({ BASE_PATH: '/games' });
   const home = `${new URL(server.address).origin}/games/`;
   await page.goto(home);
-  await isControlled(page);
+  await appIsKept(page);
 
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
   const at = (path: string) => new URL(path, new URL(address, home)).href;
@@ -144,7 +142,7 @@ test('a new version of the app is shown after a reload, and to open tabs with th
   await page.goto(copy.address);
   await signInBrowser(page, admin);
   await page.goto(copy.address);
-  await isControlled(page);
+  await appIsKept(page);
   // Another tab, in which a game runs.
   const playing = await context.newPage();
   await playing.goto(`${copy.address}/music`);

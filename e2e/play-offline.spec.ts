@@ -5,6 +5,7 @@ import { ownServerTest as test } from './fixtures.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, expectIsolated, savedBytes, sendSave } from './play-fixtures.ts';
 import type { Server } from './server.ts';
+import { appIsKept } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // Only a machine that does something else besides needs this long.
@@ -28,7 +29,7 @@ async function addPlayer(server: Server, name = PLAYER): Promise<number> {
 /** Opens the page of a game and keeps the game on this device. */
 async function keep(page: Page, romId: number): Promise<void> {
   await page.goto(`/rom/${romId}`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await appIsKept(page);
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Keep on this device' }).click();
   await expect(page.getByRole('main').getByText('On this device', { exact: true })).toBeVisible();

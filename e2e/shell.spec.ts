@@ -2,6 +2,7 @@ import { uniqueName } from './api.ts';
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
 import { isConnected } from './live-connection.ts';
+import { appIsKept } from './service-worker.ts';
 
 test('the side bar collapses and stays so, and one drawer is open at a time', async ({
   signedInPage: page,
@@ -75,9 +76,7 @@ ownServerTest.describe('with a service worker', () => {
       const live = isConnected(page);
       await enterDemo(page, server);
       await live;
-      // The app has all of its files now. Before that, an import that the stop interrupts makes a
-      // reload necessary.
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      await appIsKept(page);
       const recent = page.getByRole('region', { name: 'Recently added' }).getByRole('link');
       await expect(recent.first()).toBeVisible();
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
