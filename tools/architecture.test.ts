@@ -46,6 +46,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   downloads: ['accounts'],
   feeds: ['names', 'platforms', 'roms', 'metadata'],
   exports: ['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork', 'feeds'],
+  imports: ['accounts'],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   music: ['names', 'library', 'platforms', 'roms'],
   uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],

@@ -67,6 +67,7 @@ export * from './stats.ts';
 export * from './streaming.ts';
 export * from './sync.ts';
 export * from './system.ts';
+export * from './takeout.ts';
 export * from './tasks.ts';
 export * from './trash.ts';
 export * from './upload-check.ts';

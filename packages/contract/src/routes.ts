@@ -49,6 +49,7 @@ import * as stats from './stats.ts';
 import * as streaming from './streaming.ts';
 import * as sync from './sync.ts';
 import * as system from './system.ts';
+import * as takeout from './takeout.ts';
 import * as tasks from './tasks.ts';
 import * as trash from './trash.ts';
 import * as uploadCheck from './upload-check.ts';
@@ -103,6 +104,7 @@ export const ROUTES: readonly RouteDef[] = [
   downloadLinks,
   feeds,
   exports,
+  takeout,
   players,
   streaming,
   music,

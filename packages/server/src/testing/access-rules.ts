@@ -10,7 +10,7 @@ export interface Rule {
   readonly admin: boolean;
   /** Anonymous callers get a 2xx response; absent: an error, though not for lack of access. */
   readonly succeedsAnonymously?: true;
-  /** An additional scope that the handler requires for ids of other users. */
+  /** An additional scope that the handler requires, for most routes only for ids of other users. */
   readonly alsoNeeds?: Scope;
 }
 

@@ -38,6 +38,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/users/:id/sessions': ownOrAdmin('me.read'),
   'DELETE /api/users/:id/sessions': ownOrAdmin('me.write'),
   'DELETE /api/users/:id/sessions/:session': ownOrAdmin('me.write'),
+  'GET /api/takeout': { ...viewersAndUp('me.read'), alsoNeeds: 'assets.read' },
+  'HEAD /api/takeout': { ...viewersAndUp('me.read'), alsoNeeds: 'assets.read' },
   'GET /api/client-tokens': viewersAndUp('me.read'),
   'POST /api/client-tokens': viewersAndUp('me.write'),
   'PUT /api/client-tokens/:id': viewersAndUp('me.write'),

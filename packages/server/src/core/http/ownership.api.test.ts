@@ -96,8 +96,10 @@ test('an id of another user gets the same response as an unknown id', async () =
 test('a hidden game is in no list, count or search result of the user who hid it', async () => {
   const hidden = await call('vera', 'PUT', `/roms/${rom}/props`, { data: { hidden: true } });
   expect(hidden.statusCode).toBe(200);
-  // Saves and states of it are her own and name their game.
-  const own = new Set(['/saves', '/states', '/saves/identifiers', '/states/identifiers']);
+  // Saves and states of it are her own and name their game, and a takeout has all she stored.
+  const own = new Set([
+    ...['/saves', '/states', '/saves/identifiers', '/states/identifiers', '/takeout'],
+  ]);
   const queries = ['', '?search_term=zebra', '?query=zebra', '?q=zebra'];
   const crawled: string[] = [];
   for (const route of ROUTES) {

@@ -1,5 +1,5 @@
 /** The public interface of `accounts` for other modules. */
-export { findUser, lockUser, saveRaProgression } from './users.queries.ts';
+export { findUser, lockUser, saveRaProgression, type UserRow } from './users.queries.ts';
 export {
   issueClientToken,
   newCode,

@@ -3,6 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { openServedFile, type ServedFile } from '#core/files/served-file.ts';
+import { fileSource } from '#core/files/zip/file-source.ts';
+import type { ZipSource } from '#core/files/zip/zip-file.ts';
 import {
   detectArchiveKind,
   digestArchive,
@@ -39,6 +41,8 @@ export interface AssetStore {
   receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedContent>;
   /** Null: the file no longer exists. */
   open(sha256: string): Promise<ServedFile | null>;
+  /** The same as an entry of a zip download. */
+  source(sha256: string, name: string): Promise<ZipSource | null>;
   /** The MD5 of the bytes of a stored file; null: the file no longer exists. */
   md5(sha256: string): Promise<string | null>;
   /** Removes files stored before then that nothing references; returns their number. */
@@ -84,6 +88,7 @@ export function openAssetStore(assets: string): AssetStore {
     },
 
     open: (sha256) => openServedFile(pathOf(sha256)),
+    source: (sha256, name) => fileSource(pathOf(sha256), { name }),
 
     async md5(sha256) {
       const file = await open(pathOf(sha256), 'r').catch(() => null);

@@ -18,6 +18,7 @@ import { AchievementsForm } from './achievements-form.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlayCard } from './play-card.tsx';
+import { YourDataCard } from './your-data-card.tsx';
 
 interface Props {
   user: User;
@@ -44,6 +45,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
         </Card>
         <ConnectedApps user={user} />
         <AchievementsForm user={user} />
+        <YourDataCard />
         <Card title={t('appearance')}>
           <div className="grid gap-6">
             <div className="md:w-1/2 md:pr-5">{languageSelect}</div>

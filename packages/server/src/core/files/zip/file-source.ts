@@ -72,14 +72,14 @@ async function* readFile(
   yield* readChunks(file, range, buffers);
 }
 
-/** A small text as an entry, such as a playlist. */
-export function textSource(name: string, text: string, modified: Date): ZipSource {
-  const bytes = Buffer.from(text);
+/** A small text or picture as an entry, such as a playlist. Its version is its SHA-256. */
+export function textSource(name: string, content: string | Uint8Array, modified: Date): ZipSource {
+  const bytes = Buffer.from(content as string);
   return {
     name,
     size: bytes.length,
     modified,
-    version: text,
+    version: createHash('sha256').update(bytes).digest('base64url'),
     crc: async () => crc32(bytes),
     async *read({ start, end }) {
       yield bytes.subarray(start, end + 1);
