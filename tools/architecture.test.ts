@@ -46,7 +46,9 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   downloads: ['accounts'],
   feeds: ['names', 'platforms', 'roms', 'metadata'],
   exports: ['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork', 'feeds'],
-  imports: ['accounts'],
+  imports: [
+    ...['names', 'accounts', 'fingerprint', 'platforms', 'roms', 'saves', 'collections', 'exports'],
+  ],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   music: ['names', 'library', 'platforms', 'roms'],
   uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],

@@ -63,6 +63,8 @@ export const SERVER_EVENTS = {
   'personal:changed': z.object({}),
   /** A public collection, note or playlist changed; for users with `roms.read`. */
   'shared:changed': z.object({}),
+  /** An import progressed or changed; for its user and for admins. */
+  'import:changed': z.object({ id: z.int() }),
   /** How much of a patch is applied; for the user who requested it with this `progress_id`. */
   'patch:progress': z.object({ id: z.string(), fraction: z.number() }),
   /** A user is playing: an entry of `GET /activity`. */

@@ -31,6 +31,8 @@ export * from './firmware.ts';
 export * from './header-text.ts';
 export * from './health.ts';
 export * from './identification.ts';
+export * from './import-schemas.ts';
+export * from './imports.ts';
 export * from './library-folders.ts';
 export * from './logs.ts';
 export * from './metadata.ts';

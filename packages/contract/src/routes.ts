@@ -17,6 +17,7 @@ import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
 import * as figures from './figures.ts';
 import * as firmware from './firmware.ts';
+import * as imports from './imports.ts';
 import * as libraryFolders from './library-folders.ts';
 import * as logs from './logs.ts';
 import * as health from './health.ts';
@@ -105,6 +106,7 @@ export const ROUTES: readonly RouteDef[] = [
   feeds,
   exports,
   takeout,
+  imports,
   players,
   streaming,
   music,

@@ -36,6 +36,7 @@ import { LogRing } from '#core/log/log-ring.ts';
 import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
 import { withReroutes } from '#core/outbound/reroute.ts';
 import { deriveSecrets } from '#core/lib/secrets.ts';
+import { ImportCredentials } from '#modules/imports/import-credentials.ts';
 import { BackupService, type StagedRestore } from '#modules/backups/backup-service.ts';
 import { finishRenames } from '#modules/roms/change-game.ts';
 import { cacheFileAt } from '#modules/list-index/library-reader.ts';
@@ -56,7 +57,6 @@ import { SourceRecovery } from '#modules/metadata/source-recovery.ts';
 import { remergeIfVersionsChanged } from '#modules/metadata/remerge.tasks.ts';
 import { withStepLog } from '#modules/scan/pipeline.ts';
 import { LibraryWatch } from '#modules/scan/watch-library.ts';
-
 import { signPictureUrl } from '#modules/metadata/sources/source-gateway.ts';
 import { LibraryBroadcast } from '#modules/roms/library-broadcast.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
@@ -216,8 +216,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     romChanges: new RomEventEmitter({ db, events, clock, log }, 'rom:changed'),
     romDetails: { collections: findCollectionsOfRom, saves: findSavesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
-    sourcePing: new SourcePing(),
-    ...{ platformPlayers, touchPlatform },
+    ...{ platformPlayers, touchPlatform, sourcePing: new SourcePing() },
+    importCredentials: new ImportCredentials(relay, secrets),
     activeUploads: new ActiveUploads(),
   };
   broadcastLogLines({ ...deps, relay });

@@ -14,6 +14,7 @@ import type { RootList } from './modules/library/library-roots.disk.ts';
 import { openLibraryFiles, type LibraryDisk } from './modules/library/library.disk.ts';
 import { PlatformNames } from './modules/library/platform-folders.disk.ts';
 import { openImportFolder } from './modules/metadata/imports/import-folder.disk.ts';
+import { openImportFiles } from './modules/imports/import-input.disk.ts';
 import { openPatchFolder } from './modules/patches/patch-folder.disk.ts';
 import { openPlayerFolder, type Pack } from './modules/players/player-folder.disk.ts';
 import { openGameChanges, openRenameJournal } from './modules/roms/change-game.disk.ts';
@@ -38,6 +39,7 @@ export function openStorage(
     avatars: openAvatars(folder.assets),
     dats: openDatFolder(folder.dats),
     imports: openImportFolder(folder.imports),
+    importFiles: openImportFiles(folder.imports),
     patches: openPatchFolder(folder.patches),
     players: openPlayerFolder({ ...players, fetched: folder.players }),
     renames: openRenameJournal(folder.renames),

@@ -9,8 +9,8 @@ import { matchDatsTask } from './dats/dats.tasks.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { exportsModule } from './exports/exports.module.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
-import { takeoutRoutes } from './imports/takeout/takeout.routes.ts';
 import { firmwareRoutes } from './firmware/firmware.routes.ts';
+import { importsModule } from './imports/imports.module.ts';
 import { listIndexRoutes } from './list-index/list-index.routes.ts';
 import { metadataModule } from './metadata/metadata.module.ts';
 import { musicRoutes } from './music/music.routes.ts';
@@ -48,7 +48,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: downloadRoutes },
   { routes: feedRoutes },
   exportsModule,
-  { routes: takeoutRoutes },
+  importsModule,
   scanModule,
   { routes: patchRoutes },
   backupsModule,

@@ -27,7 +27,7 @@ export interface DataFolder {
   readonly resources: string;
   /** DAT files that admins copied here or uploaded. */
   readonly dats: string;
-  /** Downloaded metadata lists during an import. */
+  /** Downloaded metadata lists during an import, uploaded files, folders to import. */
   readonly imports: string;
   /** Downloaded emulator cores; can be downloaded again. */
   readonly players: string;

@@ -4,7 +4,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { emitShared } from '#core/realtime/emit-shared.ts';
 import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 
-import { findByName, findFavorites } from './collections.queries.ts';
+import { addMembers, findByName, findFavorites, insertCollection } from './collections.queries.ts';
 
 interface NameRequest {
   readonly userId: number;
@@ -38,7 +38,31 @@ export const nameTakenError = (name: string): AppError =>
 const FAVORITES_KEYS: ReadonlySet<string> = new Set(['favourites', 'favorites']);
 
 /** The name of the collection that the first favorite of a user creates. */
-export const FAVORITES_NAME = 'Favourites';
+const FAVORITES_NAME = 'Favourites';
+
+/** For a transaction of the caller, which must have locked the user. */
+export async function addFavorites(
+  db: Db,
+  { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },
+): Promise<void> {
+  const collectionId = await findOrAddFavorites(db, userId, now);
+  await addMembers(db, { collectionId, romIds, now });
+}
+
+export async function findOrAddFavorites(db: Db, userId: number, now: string): Promise<number> {
+  const existing = await findFavorites(db, userId);
+  return (
+    existing?.id ??
+    insertCollection(db, {
+      user_id: userId,
+      name: FAVORITES_NAME,
+      name_key: collectionNameKey(FAVORITES_NAME),
+      is_favorite: 1,
+      created_at: now,
+      updated_at: now,
+    })
+  );
+}
 
 /** The form of a name that is compared: without case, in one Unicode form. */
 export const collectionNameKey = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -6,7 +6,6 @@ import type {
 } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 
-import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -23,8 +22,7 @@ import {
   announced,
   withUserLock,
   requireFreeName,
-  collectionNameKey,
-  FAVORITES_NAME,
+  findOrAddFavorites,
 } from './collection-rules.ts';
 import {
   findCollection,
@@ -36,7 +34,6 @@ import {
   saveCollection,
   addMembers,
   replaceMembers,
-  findFavorites,
   removeMembers,
   removeCollection,
 } from './collections.queries.ts';
@@ -267,21 +264,6 @@ export async function setFavorites(
     return collectionId;
   });
   return announced(deps, await readCollection(deps, userId, id));
-}
-
-async function findOrAddFavorites(db: Db, userId: number, now: string): Promise<number> {
-  const existing = await findFavorites(db, userId);
-  return (
-    existing?.id ??
-    insertCollection(db, {
-      user_id: userId,
-      name: FAVORITES_NAME,
-      name_key: collectionNameKey(FAVORITES_NAME),
-      is_favorite: 1,
-      created_at: now,
-      updated_at: now,
-    })
-  );
 }
 
 /** Removes the row first: an orphaned cover is harmless, a row without its cover looks broken. */

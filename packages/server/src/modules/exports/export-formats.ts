@@ -18,6 +18,7 @@ import {
   xml,
   xmlLines,
 } from './list-formats.ts';
+import { notesText } from './notes-text.ts';
 
 /** A name that is one part of a path. */
 const fileName = (text: string): string => safeEntryName(text.replaceAll('/', '_'));
@@ -125,7 +126,7 @@ const PLAYNITE: ListFormat = {
       Name: game.name,
       SortingName: game.sort_key,
       Description: game.summary,
-      Notes: notesText(personal),
+      Notes: notesText(personal?.notes ?? []),
       Platforms: named([game.platform.name]),
       Genres: named(storedList(game.genres)),
       Developers: named(developer === undefined ? [] : [developer]),
@@ -150,13 +151,6 @@ const PLAYNITE: ListFormat = {
   tail: '\n]\n',
 };
 
-/** All notes of a user in one text; titles are headings. */
-const notesText = (personal: PersonalData | undefined): string =>
-  (personal?.notes ?? [])
-    .filter(({ title, content }) => title !== '' || content !== '')
-    .map(({ title, content }) => (title === '' ? content : `# ${title}\n\n${content}`))
-    .join('\n\n');
-
 /** What each column of the CSV file contains, in order. */
 const CSV_COLUMNS: Readonly<Record<string, (game: GameRecord) => string | number | null>> = {
   title: ({ name }) => name,
@@ -175,7 +169,7 @@ const CSV_COLUMNS: Readonly<Record<string, (game: GameRecord) => string | number
   favorite: ({ personal }) => yesOrNo(personal?.isFavorite ?? false),
   play_time_seconds: ({ personal }) => personal?.playSeconds || '',
   last_played: ({ personal }) => personal?.marks?.last_played ?? '',
-  notes: ({ personal }) => notesText(personal),
+  notes: ({ personal }) => notesText(personal?.notes ?? []),
   missing: ({ missing }) => yesOrNo(missing === 1),
   sha1: ({ sha1_hash }) => sha1_hash,
   id: ({ id }) => id,
@@ -203,16 +197,17 @@ function csvCell(value: string | number | null): string {
   return /["\r\n,;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** A line of a CSV file that spreadsheets read without running any of it. */
+export const csvLine = (values: readonly (string | number | null)[]): string =>
+  `${values.map(csvCell).join(',')}\r\n`;
+
 const CSV: ListFormat = {
   type: 'text/csv; charset=utf-8',
   path: ({ name }) => `${fileName(name)}.csv`,
   includesMissing: true,
   // Excel reads a file without this mark in the encoding of the system.
   head: () => `\uFEFF${Object.keys(CSV_COLUMNS).join(',')}\r\n`,
-  game: (game) =>
-    `${Object.values(CSV_COLUMNS)
-      .map((read) => csvCell(read(game)))
-      .join(',')}\r\n`,
+  game: (game) => csvLine(Object.values(CSV_COLUMNS).map((read) => read(game))),
   tail: '',
 };
 

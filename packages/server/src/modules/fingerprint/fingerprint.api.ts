@@ -19,7 +19,7 @@ export { OpenFile, withFileAsync } from './open-file.disk.ts';
 export { computeRaHash } from './ra-hash.ts';
 export { findHeader, HEAD_LENGTH, HEADER_LENGTHS } from './rom-header.ts';
 export { openArchive } from './archives/open-archive.ts';
-export { streamMembers, type ZipMember } from './archives/unpack-zip.disk.ts';
+export { listZippedFiles, streamMembers, type ZipMember } from './archives/unpack-zip.disk.ts';
 export { parseTarHeader } from './archives/tar-splitter.ts';
 export type { UnpackedArchive } from './unpacked/unpacked-store.disk.ts';
 export { readZipDirectory } from './archives/zip-directory.ts';

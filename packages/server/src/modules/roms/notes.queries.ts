@@ -41,13 +41,19 @@ interface NewNote {
   readonly is_public: 0 | 1;
   readonly tags: string;
   readonly now: string;
+  /** Undefined: now. */
+  readonly created_at?: string;
+  readonly updated_at?: string;
 }
 
 /** Returns the id of the note; undefined: the user has a note with this title on this game. */
-export async function insertNote(db: Db, { now, ...note }: NewNote): Promise<number | undefined> {
+export async function insertNote(
+  db: Db,
+  { now, created_at = now, updated_at = now, ...note }: NewNote,
+): Promise<number | undefined> {
   const row = await db
     .insertInto('rom_note')
-    .values({ ...note, created_at: now, updated_at: now })
+    .values({ ...note, created_at, updated_at })
     .onConflict((conflict) => conflict.columns(['rom_id', 'user_id', 'title']).doNothing())
     .returning('id')
     .executeTakeFirst();

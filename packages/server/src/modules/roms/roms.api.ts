@@ -98,7 +98,8 @@ export {
   NO_FINGERPRINT,
 } from './scanned-columns.ts';
 export { type FingerprintLevel, RAW_FIELDS, type RawField } from './roms.tables.ts';
-export { bumpUserVersion } from './rom-props.queries.ts';
+export { insertNote, saveNote } from './notes.queries.ts';
+export { bumpUserVersion, saveRomUser } from './rom-props.queries.ts';
 export {
   compareVersions,
   groupVersions,

@@ -1,2 +1,3 @@
 /** The public interface of `saves` for other modules. */
 export { countAssets, moveSaves } from './assets.queries.ts';
+export { insertPlaySession } from './play-sessions/play-sessions.queries.ts';

@@ -9,6 +9,7 @@ import type { ReportEntry } from './run-progress.ts';
 const TASKS = [
   'back_up',
   'check_backup',
+  'cleanup_imports',
   'cleanup_missing_roms',
   'cleanup_old_jobs',
   'cleanup_orphaned_resources',
@@ -21,6 +22,7 @@ const TASKS = [
   'fetch_core',
   'filesystem_watcher',
   'identify_games',
+  'import',
   'match_dats',
   'read_checksums',
   'read_soundtracks',

@@ -29,6 +29,7 @@ import { saveSizes } from './0029_save_sizes.ts';
 import { clientTokens } from './0030_client_tokens.ts';
 import { music } from './0031_music.ts';
 import { webdav } from './0035_webdav.ts';
+import { imports } from './0036_imports.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   clientTokens,
   music,
   webdav,
+  imports,
 ];

@@ -38,6 +38,28 @@ export interface ZipMember {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
+/** A file in a zip. */
+export interface ZippedFile {
+  readonly name: string;
+  readonly size: number;
+  /** Unpacks while it is read. Fails if the file is larger than the directory says. */
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+/** The files in a zip. Throws if it is damaged, encrypted or has more entries than allowed. */
+export const listZippedFiles = (path: string, maxEntries: number): Promise<ZippedFile[]> =>
+  withFileAsync(path, async (file) => {
+    const limits = archiveLimits(file.size, { entries: maxEntries });
+    const directory = readZipDirectory(file, new ArchiveGuard(file.size, limits));
+    if (directory.problem)
+      throw new FingerprintError(directory.problem.code, directory.problem.text);
+    return directory.entries.flatMap((entry) =>
+      entry.name === null
+        ? []
+        : { name: entry.name, size: entry.size, chunks: () => readMember(path, entry) },
+    );
+  });
+
 /**
  * The matching members of a zip, unpacked as they are read. Each must be read to its end before the
  * next one is requested.
@@ -46,23 +68,8 @@ export async function* streamMembers(
   path: string,
   matches: (name: string) => boolean,
 ): AsyncGenerator<ZipMember> {
-  const entries = await withFileAsync(path, async (file) => {
-    const guard = new ArchiveGuard(
-      file.size,
-      archiveLimits(file.size, { entries: MAX_STREAMED_ENTRIES }),
-    );
-    const directory = readZipDirectory(file, guard);
-    if (directory.problem)
-      throw new FingerprintError(directory.problem.code, directory.problem.text);
-    return directory.entries.map((entry) => ({
-      entry,
-      dataOffset: entry.packedSize === 0 ? 0 : readDataOffset(file, entry),
-    }));
-  });
-  for (const { entry, dataOffset } of entries) {
-    const { name } = entry;
-    if (name === null || !matches(name)) continue;
-    yield { member: name, chunks: readMember(path, entry, dataOffset) };
+  for (const file of await listZippedFiles(path, MAX_STREAMED_ENTRIES)) {
+    if (matches(file.name)) yield { member: file.name, chunks: file.chunks() };
   }
 }
 
@@ -107,11 +114,7 @@ function inflateSmall(packed: Buffer, size: number): Buffer {
   }
 }
 
-async function* readMember(
-  path: string,
-  entry: ZipEntry,
-  dataOffset: number,
-): AsyncGenerator<Uint8Array> {
+async function* readMember(path: string, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   if (entry.packedSize === 0) return;
   if (!isCommonMethod(entry)) {
     throw new FingerprintError(
@@ -119,9 +122,10 @@ async function* readMember(
       'The zip file uses an unsupported compression method',
     );
   }
+  const start = await withFileAsync(path, async (file) => readDataOffset(file, entry));
   const packed = createReadStream(path, {
-    start: dataOffset,
-    end: dataOffset + entry.packedSize - 1,
+    start,
+    end: start + entry.packedSize - 1,
     highWaterMark: STREAM_CHUNK_BYTES,
   });
   if (entry.method === STORED) {
@@ -131,7 +135,12 @@ async function* readMember(
   const inflate = createInflateRaw({ chunkSize: STREAM_CHUNK_BYTES });
   // `pipeline` passes an error of either stream to the reader of the other.
   pipeline(packed, inflate, () => {});
-  yield* inflate as AsyncIterable<Buffer>;
+  let unpacked = 0;
+  for await (const chunk of inflate as AsyncIterable<Buffer>) {
+    unpacked += chunk.length;
+    if (unpacked > entry.size) throw brokenError('An archived file is larger than the zip says');
+    yield chunk;
+  }
 }
 
 const brokenError = (text: string) => new FingerprintError('broken', text);

@@ -1,0 +1,23 @@
+import type { ImportAccount, ImportSettings, ImportSource } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+
+import { CsvReader } from './formats/csv.ts';
+import type { ImportInput } from './import-input.disk.ts';
+import type { ImportReader } from './import-record.ts';
+
+/** What a reader is created from. */
+export interface ReaderOptions {
+  readonly deps: Deps;
+  /** Without files if the source is a server. */
+  readonly input: ImportInput;
+  readonly settings: ImportSettings;
+  /** Of the other server; empty if the source is not a server. */
+  readonly address: string;
+  readonly accounts: readonly ImportAccount[];
+}
+
+/** How each source is read. */
+export const READERS: Readonly<Record<ImportSource, (options: ReaderOptions) => ImportReader>> = {
+  csv: ({ input, settings }) => new CsvReader(input, settings.columns),
+};
