@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
-import { padFamilyOf } from '#play/controls/system-pads.ts';
+import { touchFamilyOf } from '#play/controls/system-pads.ts';
 import { cacheSizeQuery, useClearGameCache } from '#play/session/game-cache.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -177,7 +177,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
       {open === 'touch' && (
         <Suspense>
           <TouchDialog
-            family={padFamilyOf(player.platform_slug, choices.core.name)}
+            family={touchFamilyOf(player.platform_slug, choices.core.name)}
             onClose={close}
           />
         </Suspense>

@@ -241,6 +241,43 @@ export const HOME_PADS = {
       pill(RETRO.select, 'Coin', [254, 52]),
     ],
   },
+  // Keys that most games use.
+  dos: {
+    outline: [box(8, 34, [304, 116], 20)],
+    controls: [
+      ...dpad([74, 92]),
+      ...diamond(
+        [
+          [RETRO.b, 'Space'],
+          [RETRO.a, 'Ctrl'],
+          [RETRO.y, 'Alt'],
+          [RETRO.x, 'Shift'],
+        ],
+        [252, 92],
+      ),
+      pill(RETRO.select, 'Esc', [144, 132]),
+      pill(RETRO.start, 'Enter', [188, 132]),
+    ],
+  },
+  // Keys that most films use, as on a pad that is plugged in.
+  flash: {
+    outline: [box(8, 34, [304, 116], 20)],
+    controls: [
+      ...dpad([74, 92]),
+      ...diamond(
+        [
+          [RETRO.b, 'Space'],
+          [RETRO.a, 'Ctrl'],
+          [RETRO.y, 'Z'],
+          [RETRO.x, 'X'],
+        ],
+        [252, 92],
+      ),
+      pill(RETRO.l, 'Shift', [124, 132]),
+      pill(RETRO.start, 'Enter', [168, 132]),
+      pill(RETRO.r, 'C', [212, 132]),
+    ],
+  },
   retropad: {
     outline: [GRIPS, ring(118, 128, 25), ring(202, 128, 25)],
     controls: [

@@ -51,12 +51,17 @@ const BY_CORE: Readonly<Record<string, PadFamily>> = {
   picodrive: 'megadrive',
   ppsspp: 'psp',
   prosystem: 'atari7800',
+  ruffle: 'flash',
   smsplus: 'mastersystem',
   snes9x: 'snes',
   stella2014: 'atari2600',
   virtualjaguar: 'jaguar',
   yabause: 'saturn',
 };
+
+/** The touch controls of a system: those of DOS are keys, while its pad is that of the core. */
+export const touchFamilyOf = (platform: string, core: string): PadFamily =>
+  core === 'dosbox_pure' ? 'dos' : padFamilyOf(platform, core);
 
 /** The pad of a system; the RetroPad with all inputs if the system has no pad of its own. */
 export const padFamilyOf = (platform: string, core: string): PadFamily =>

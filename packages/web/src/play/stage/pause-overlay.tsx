@@ -197,13 +197,11 @@ function Tiles({ state, actions, fullScreen, isEmulated, beside, ...view }: Stag
         />
       )}
       {isEmulated && (
+        <Tile icon={<Gamepad2 {...ICON} />} label={t('controls')} onPress={view.onControls} />
+      )}
+      <Tile icon={<Hand {...ICON} />} label={t('touch-controls')} onPress={view.onTouchSettings} />
+      {isEmulated && (
         <>
-          <Tile icon={<Gamepad2 {...ICON} />} label={t('controls')} onPress={view.onControls} />
-          <Tile
-            icon={<Hand {...ICON} />}
-            label={t('touch-controls')}
-            onPress={view.onTouchSettings}
-          />
           {hasCheats(view.core) && (
             <Tile icon={<WandSparkles {...ICON} />} label={t('cheats')} onPress={view.onCheats} />
           )}

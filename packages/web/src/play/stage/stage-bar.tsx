@@ -118,19 +118,17 @@ function BottomBar(view: StageView) {
       <VolumeControl volume={view.volume} onChange={view.onVolume} />
       <Gap />
       {isEmulated && (
-        <>
-          <StageButton label={t('controls')} onClick={view.onControls}>
-            <Gamepad2 {...ICON} />
-          </StageButton>
-          <StageButton
-            label={t('touch-controls')}
-            isOn={view.hasTouch}
-            onClick={() => view.onTouch(!view.hasTouch)}
-          >
-            <Hand {...ICON} />
-          </StageButton>
-        </>
+        <StageButton label={t('controls')} onClick={view.onControls}>
+          <Gamepad2 {...ICON} />
+        </StageButton>
       )}
+      <StageButton
+        label={t('touch-controls')}
+        isOn={view.hasTouch}
+        onClick={() => view.onTouch(!view.hasTouch)}
+      >
+        <Hand {...ICON} />
+      </StageButton>
       {fullScreen.canFill && (
         <StageButton
           label={t('full-screen')}

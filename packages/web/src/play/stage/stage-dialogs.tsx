@@ -8,7 +8,7 @@ import { timelineQueries } from '#game/data/timeline.ts';
 import { KeptCard } from '#play/chooser/kept-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
 import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
-import { padFamilyOf } from '#play/controls/system-pads.ts';
+import { touchFamilyOf } from '#play/controls/system-pads.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -78,7 +78,7 @@ export function StageDialogs(props: Props) {
       {asking === 'touch' && (
         <Suspense>
           <TouchDialog
-            family={padFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
+            family={touchFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
             shown={touch}
             onClose={onClose}
           />

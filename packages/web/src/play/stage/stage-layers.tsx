@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 import { MenuInput } from '#play/input/input-context.tsx';
 import { ControlsHint } from '#play/controls/controls-hint.tsx';
-import { padFamilyOf } from '#play/controls/system-pads.ts';
+import { touchFamilyOf } from '#play/controls/system-pads.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 
 import { TouchControls } from '#play/touch/touch-controls.tsx';
@@ -20,24 +20,28 @@ interface Props {
   isTv?: boolean;
 }
 
-/** Texts can be read from a couch. */
 const TV_SCALE = '1.5';
 
-/** Everything over a running or paused game: menu, dialogs, panel, frame rate and hints. */
-export function StageLayers({ launch, stage, isTv = false }: Props) {
-  const { session, view, asking, stopAsking, isMenuOpen, isBesideFront } = stage;
+/** Texts of menus and dialogs can be read from a couch. */
+export function useTvScale(isTv: boolean): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     if (isTv) style.setProperty('--tv-scale', TV_SCALE);
     return () => void style.removeProperty('--tv-scale');
   }, [isTv]);
+}
+
+/** Everything over a running or paused game: menu, dialogs, panel, frame rate and hints. */
+export function StageLayers({ launch, stage, isTv = false }: Props) {
+  const { session, view, asking, stopAsking, isMenuOpen, isBesideFront } = stage;
+  useTvScale(isTv);
   const isRunning = view.state.phase.kind === 'running';
   return (
     <MenuInput isActive={isMenuOpen || isBesideFront || asking !== null}>
-      {session && view.isEmulated && (
+      {session && (
         <TouchControls
           session={session}
-          family={padFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
+          family={touchFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
           isShown={view.hasTouch}
           onPause={view.actions.pause}
         />

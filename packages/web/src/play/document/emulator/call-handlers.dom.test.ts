@@ -122,3 +122,22 @@ test('a game that is resumed while its pause takes a picture keeps running', asy
   await pausing;
   expect(isPaused).toBe(false);
 });
+
+test('mGBA runs on for some frames before its last save is read', async () => {
+  let frames = 100;
+  const readAt: number[] = [];
+  const { leave } = callHandlers(() => ({
+    core: 'mgba',
+    emulator: {
+      setVolume: () => {},
+      play: () => {},
+      pause: () => {},
+      gamepad: { terminate: () => {} },
+    } as unknown as Emulator,
+    manager: { getFrameNum: () => (frames += 1) } as unknown as GameManager,
+    saves: { stop: () => {}, end: () => readAt.push(frames) } as unknown as Game['saves'],
+    rewind: { stop: () => {} } as unknown as Game['rewind'],
+  }));
+  await leave({});
+  expect(readAt[0]).toBeGreaterThan(115);
+});

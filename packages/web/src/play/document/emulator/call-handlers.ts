@@ -1,5 +1,6 @@
 import type { CoreOption } from '#shared/lib/player-protocol.ts';
 import type { CallHandlers } from '#play/document/page-link.ts';
+import { pressTouchKeys } from '#play/document/touch-keys.ts';
 
 import type { Emulator, GameManager } from './emulator-js.ts';
 import type { Rewind } from './rewind.ts';
@@ -115,7 +116,13 @@ export function callHandlers(game: () => Game): CallHandlers {
       return {};
     },
     input: ({ changes }) => {
-      const { manager } = game();
+      const { core, emulator, manager } = game();
+      if (core === 'dosbox_pure') {
+        // DOSBox would press buttons of a joystick, which few games use.
+        const { parent } = emulator.elements;
+        pressTouchKeys('dos', changes, parent.querySelector('canvas') ?? parent);
+        return {};
+      }
       for (const [input, value] of changes) {
         const most = input >= FIRST_AXIS ? FULL_AXIS : 1;
         manager.simulateInput(0, input, Math.round(value * most));
@@ -131,10 +138,15 @@ export function callHandlers(game: () => Game): CallHandlers {
       return {};
     },
     frame: () => ({ count: game().manager.getFrameNum() }),
-    leave: () => {
-      const { emulator, saves, rewind } = game();
+    leave: async () => {
+      const { core, emulator, manager, saves, rewind } = game();
       rewind.stop();
       saves.stop();
+      if (core === 'mgba') {
+        emulator.setVolume(0);
+        emulator.play(true);
+        await runFrames(manager, MGBA_SAVE_FRAMES);
+      }
       saves.end();
       emulator.pause(true);
       emulator.gamepad.terminate();
@@ -168,6 +180,24 @@ const FULL_AXIS = 0x7f_ff;
 
 /** Half the speed. */
 const SLOW_RATIO = 2;
+
+/** After a state was loaded, mGBA writes a save 15 frames after the game has done so. */
+const MGBA_SAVE_FRAMES = 20;
+const MAX_RUN_MS = 1000;
+
+/** Resolves when the game has drawn this many frames; hidden tabs draw none. */
+function runFrames(game: Pick<GameManager, 'getFrameNum'>, count: number): Promise<void> {
+  const first = game.getFrameNum();
+  const deadline = performance.now() + MAX_RUN_MS;
+  return new Promise((resolve) => {
+    const timer = window.setInterval(() => {
+      if (game.getFrameNum() < first + count && performance.now() < deadline) return;
+      window.clearInterval(timer);
+      resolve();
+    }, FRAME_MS);
+  });
+}
+const FRAME_MS = 16;
 
 const SCREENSHOT_TIMEOUT_MS = 1000;
 

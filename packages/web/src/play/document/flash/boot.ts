@@ -1,6 +1,7 @@
 import type { PlayerEvent, PlayerSetup } from '#shared/lib/player-protocol.ts';
 import { reportFrameRate } from '#play/document/frame-rate.ts';
 import { watchPointer } from '#play/document/pointer.ts';
+import { pressTouchKeys } from '#play/document/touch-keys.ts';
 import { readFilesFromPage, listenToPage, postEvent } from '#play/document/page-link.ts';
 
 import { ruffleConfig } from './ruffle.ts';
@@ -169,6 +170,16 @@ listenToPage({
     },
     discs: () => ({ count: 0, current: 0 }),
     picture: async () => ({ picture: await takePicture() }),
+    input: ({ changes }) => {
+      pressTouchKeys('flash', changes, running());
+      return {};
+    },
+    insets: ({ top, bottom }) => {
+      const { style } = document.documentElement;
+      style.setProperty('--picture-top', `${top}px`);
+      style.setProperty('--picture-bottom', `${bottom}px`);
+      return {};
+    },
     readSave: () => ({ save: lastSave() }),
     leave: () => {
       const film = running();
