@@ -54,6 +54,7 @@ type Open =
   | 'media'
   | 'delete'
   | 'settings'
+  | 'settings-at-controls'
   | 'controls'
   | 'versions'
   | 'achievement'
@@ -159,6 +160,8 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
       />
       <div
         inert={open !== null}
+        // The dialog of the controls changes the size of all texts.
+        hidden={open === 'controls'}
         className="flex flex-col px-(--edge) transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform"
         style={{
           gap: `${ROW_GAP}rem`,
@@ -200,14 +203,17 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
         )}
       </div>
       {open === null && <HintBar hints={hints} />}
-      {open === 'settings' && (
+      {(open === 'settings' || open === 'settings-at-controls') && (
         <SettingsPanel
+          start={open === 'settings' ? undefined : 'controls'}
           onControls={player?.kind === 'emulator' ? () => setOpen('controls') : undefined}
           onExit={onExit}
           onClose={close}
         />
       )}
-      {open === 'controls' && player && renderControls(player, () => setOpen('settings'))}
+      {open === 'controls' &&
+        player &&
+        renderControls(player, () => setOpen('settings-at-controls'))}
       {open === 'details' && <DetailsPanel rom={rom} playTime={playTime} onClose={close} />}
       {open === 'versions' && (
         <VersionPanel rom={rom} player={player} onVersion={onVersion} onClose={close} />

@@ -15,26 +15,22 @@ interface Props {
   rows: readonly ChoiceRow[];
   /** Key of the row that is focused first. */
   start?: string | undefined;
-  /** Label of the action that removes a row. */
-  removeLabel?: string | undefined;
   onClose: () => void;
 }
 
 /** A list of rows: up and down move, left and right change the value. */
-export function ChoicePanel({ title, text, rows, start = '', removeLabel, onClose }: Props) {
+export function ChoicePanel({ title, text, rows, start = '', onClose }: Props) {
   const { t } = useTranslation('console');
   const [wanted, setWanted] = useState({ key: start, index: 0 });
   const focused = settleRow(rows, wanted);
   const row = rows[focused];
   const aim = (index: number) => setWanted({ key: rows[index]?.key ?? '', index });
-  const remove = row?.kind === 'button' ? row.onRemove : undefined;
   useActions((action) => {
     if (action === 'up') aim((focused - 1 + rows.length) % rows.length);
     else if (action === 'down') aim((focused + 1) % rows.length);
     else if (action === 'left' && row) changeRow(row, -1);
     else if (action === 'right' && row) changeRow(row, 1);
     else if (action === 'confirm' && row) press(row);
-    else if (action === 'remove') remove?.();
     else if (action === 'back' || action === 'menu') onClose();
     // Handles every action, so that nothing reaches the layer below.
     return true;
@@ -45,7 +41,6 @@ export function ChoicePanel({ title, text, rows, start = '', removeLabel, onClos
       hints={[
         { action: 'move', label: t('change') },
         { action: 'confirm', label: t('choose') },
-        ...(remove && removeLabel ? [{ action: 'remove' as const, label: removeLabel }] : []),
         { action: 'back', label: t('back') },
       ]}
     >

@@ -22,7 +22,6 @@ export type ChoiceRow =
       /** URL of a screenshot; empty if there is none. Absent: rows have no pictures. */
       readonly picture?: string | undefined;
       readonly onPress: () => void;
-      readonly onRemove?: (() => void) | undefined;
     });
 
 /** Selects the previous or next value, wrapping around. */

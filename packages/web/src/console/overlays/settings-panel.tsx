@@ -8,13 +8,15 @@ import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { ChoicePanel } from './choice-panel.tsx';
 
 interface Props {
+  /** Key of the row that is focused first. */
+  start?: string | undefined;
   /** Absent outside of a game. */
   onControls?: (() => void) | undefined;
   onExit: () => void;
   onClose: () => void;
 }
 
-export function SettingsPanel({ onControls, onExit, onClose }: Props) {
+export function SettingsPanel({ start, onControls, onExit, onClose }: Props) {
   const { t } = useTranslation('console');
   const [theme, setTheme] = useLocalSetting(consoleThemeSetting);
   const [hasSound, setSound] = useLocalSetting(consoleSoundSetting);
@@ -27,6 +29,7 @@ export function SettingsPanel({ onControls, onExit, onClose }: Props) {
   return (
     <ChoicePanel
       title={t('settings')}
+      start={start}
       onClose={onClose}
       rows={[
         {

@@ -1,23 +1,32 @@
-import type { ReactNode } from 'react';
-
 import type { RomPlayer } from '@saveroom/contract';
 
 import { readPicks, settleChoices } from '#play/chooser/play-choices.ts';
-import { useRemapping } from '#play/controls/use-remapping.ts';
-import type { Remapping } from '#play/controls/use-remapping.ts';
+import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
+import { MenuInput } from '#play/input/input-context.tsx';
+import { useTvScale } from '#play/stage/stage-layers.tsx';
 
 interface Props {
   romId: number;
   player: RomPlayer;
-  renderControls: (controls: Remapping) => ReactNode;
+  onClose: () => void;
 }
 
-const NONE = {};
+const NO_CONTROLS = {};
 
 /** The controls of a game before it runs: it begins with them. */
-export function ConsoleGameControls({ romId, player, renderControls }: Props) {
-  const picks = readPicks({ romId, platform: player.platform_slug });
+export function ConsoleGameControls({ romId, player, onClose }: Props) {
+  useTvScale(true);
+  const platform = player.platform_slug;
+  const picks = readPicks({ romId, platform });
   const core = settleChoices({ player, saves: [], states: [] }, picks)?.core.name ?? '';
-  const config = player.controls[core] ?? NONE;
-  return renderControls(useRemapping({ platform: player.platform_slug, core, config }));
+  return (
+    <MenuInput isActive>
+      <ControlsDialog
+        platform={platform}
+        core={core}
+        config={player.controls[core] ?? NO_CONTROLS}
+        onClose={onClose}
+      />
+    </MenuInput>
+  );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Core, DetailedRom } from '@saveroom/contract';
+import type { Core } from '@saveroom/contract';
 
 import { useCoreProgress } from '#game/core-progress.tsx';
 import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
@@ -12,11 +12,10 @@ import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { useInstallCore } from '#play/chooser/install-core.tsx';
 import { blockerOf, firstPicks, settleChoices } from '#play/chooser/play-choices.ts';
-import type { Blocker, Choices, Offer, StartRequest } from '#play/chooser/play-choices.ts';
+import type { Blocker, StartRequest } from '#play/chooser/play-choices.ts';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { ownControls } from '#play/controls/controls.ts';
-import { useRemapping } from '#play/controls/use-remapping.ts';
-import type { Remapping } from '#play/controls/use-remapping.ts';
+import { films, flashLaunchRequest, flashSaves, readBackground } from '#play/flash/flash-launch.ts';
 import { useConsoleDivergence } from '#play/saves/divergence.tsx';
 import type { ConsoleDivergence } from '#play/saves/divergence.tsx';
 import { withOtherCore } from '#play/session/launch-request.ts';
@@ -30,8 +29,6 @@ import { tagOf } from '#shared/i18n/languages.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { logFailure } from '#shared/lib/log.ts';
-
-type Begun = Pick<ComponentProps<typeof ConsoleStage>, 'rom' | 'userId' | 'offer' | 'choices'>;
 
 interface ConsoleAction {
   label: string;
@@ -57,7 +54,7 @@ export function ConsolePlayer({
   renderMessage,
   renderGame,
 }: Props) {
-  const { t } = useTranslation('play');
+  const { t, i18n } = useTranslation('play');
   const errorText = useErrorText();
   const blockerText = useBlockerText();
   const browserSupport = useBrowserSupport();
@@ -67,9 +64,9 @@ export function ConsolePlayer({
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
   const states = useInfiniteQuery(timelineQueries.of(romId, 'state'));
   // Kept, so that a refetch does not restart a running game.
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<LaunchRequest | null>(null);
   if (begun) {
-    return <ConsoleStage {...begun} onLeft={onLeft} renderGame={renderGame} />;
+    return <ConsoleStage first={begun} onLeft={onLeft} renderGame={renderGame} />;
   }
 
   const all = [rom, player, saves, states];
@@ -85,6 +82,22 @@ export function ConsolePlayer({
   if (!rom.data || !player.data || !saves.data || !states.data || !user || !isFresh) {
     return renderWaiting();
   }
+  const launch = {
+    rom: rom.data,
+    userId: user.id,
+    player: player.data,
+    language: tagOf(i18n.language),
+    volume: volumeSetting.get(),
+  };
+  const [film] = films(player.data);
+  if (player.data.kind === 'flash' && film) {
+    const own = flashSaves(saves.data);
+    const chosen = own.find(({ id }) => id === start.save?.versionId) ?? own[0] ?? null;
+    const save = start.mode === 'new' ? null : chosen;
+    const background = readBackground(romId);
+    setBegun(flashLaunchRequest({ ...launch, fileId: film.id, save, background }));
+    return renderWaiting();
+  }
   const offer = { player: player.data, saves: saves.data, states: states.data };
   const played = { romId, platform: player.data.platform_slug };
   const choices = settleChoices(offer, firstPicks(played, start, offer));
@@ -95,7 +108,13 @@ export function ConsolePlayer({
   if (blocker || !choices) {
     return renderMessage(t('blocked'), blocker ? blockerText(blocker) : '', null);
   }
-  setBegun({ rom: rom.data, userId: user.id, offer, choices });
+  const { platform_slug, controls } = player.data;
+  setBegun({
+    ...launch,
+    choices,
+    save: choices.save,
+    controls: ownControls(platform_slug, controls[choices.core.name] ?? NO_CONTROLS),
+  });
   return renderWaiting();
 }
 
@@ -140,7 +159,6 @@ function useBlockerText() {
 export interface ConsoleGame {
   title: string;
   phase: SessionPhase;
-  controls: Remapping;
   /** Null if no other device continued from the same save. */
   divergence: ConsoleDivergence | null;
   pause: () => void;
@@ -149,36 +167,24 @@ export interface ConsoleGame {
   quit: () => void;
   faultText: (why: Fault) => string;
   /** The pause menu and all else over the game. */
-  renderLayers: (onControls: () => void) => ReactNode;
+  renderLayers: () => ReactNode;
 }
 
 const NO_CONTROLS = {};
 
 interface ConsoleStageProps {
-  rom: DetailedRom;
-  userId: number;
-  offer: Offer;
-  choices: Choices;
+  first: LaunchRequest;
   onLeft: () => void;
   renderGame: (game: ConsoleGame) => ReactNode;
 }
 
 /** Runs a game without the page's own bar. */
-function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: ConsoleStageProps) {
-  const { t, i18n } = useTranslation('play');
+function ConsoleStage({ first, onLeft, renderGame }: ConsoleStageProps) {
+  const { t } = useTranslation('play');
   const client = useQueryClient();
-  const { player } = offer;
+  const [launch, setLaunch] = useState(first);
+  const { rom } = launch;
   const title = titleOf(rom);
-  const [launch, setLaunch] = useState<LaunchRequest>(() => ({
-    rom,
-    userId,
-    player,
-    choices,
-    save: choices.save,
-    controls: ownControls(player.platform_slug, player.controls[choices.core.name] ?? NO_CONTROLS),
-    language: tagOf(i18n.language),
-    volume: volumeSetting.get(),
-  }));
   const stage = useStage({
     launch,
     title,
@@ -192,11 +198,6 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     onCore: (core) => void withOtherCore(client, launch, core).then(setLaunch),
   });
   const { view } = stage;
-  const controls = useRemapping({
-    platform: player.platform_slug,
-    core: launch.choices.core.name,
-    config: player.controls[launch.choices.core.name] ?? NO_CONTROLS,
-  });
   const divergence = useConsoleDivergence(rom.id, view.saveSync, (save) =>
     setLaunch({ ...launch, save: savedVersion(save) }),
   );
@@ -204,7 +205,7 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
     webgl: t('fault-webgl'),
     threads: t('fault-threads'),
     core: t('fault-core'),
-    game: t('fault-game'),
+    game: view.isEmulated ? t('fault-game') : t('flash-failed-start'),
     crash: t('fault-crash'),
     fetch: t('fault-download'),
     silent: t('fault-silent'),
@@ -212,15 +213,12 @@ function ConsoleStage({ rom, userId, offer, choices, onLeft, renderGame }: Conso
   return renderGame({
     title,
     phase: view.state.phase,
-    controls,
     divergence,
     pause: view.actions.pause,
     resume: view.actions.resume,
     retry: () => setLaunch({ ...launch }),
     quit: view.onQuit,
     faultText: (why) => faults[why],
-    renderLayers: (onControls) => (
-      <StageLayers launch={launch} stage={{ ...stage, view: { ...view, onControls } }} isTv />
-    ),
+    renderLayers: () => <StageLayers launch={launch} stage={stage} isTv />,
   });
 }

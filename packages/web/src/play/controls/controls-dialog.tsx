@@ -118,7 +118,8 @@ function MovedNotice({ moved }: { moved: NonNullable<Remapping['moved']> }) {
 
 function InputList({ controls }: { controls: Remapping }) {
   const { t } = useTranslation('play');
-  const { groups, asked, hasKeys } = controls;
+  const { groups, asked, hasKeys, padName } = controls;
+  const [firstInput] = groups[0]?.inputs ?? [];
   return (
     <div className="grid content-start gap-5">
       {groups.map(({ title, inputs }) => (
@@ -156,6 +157,10 @@ function InputList({ controls }: { controls: Remapping }) {
                     <td key={part} className="px-0.5 py-0.5">
                       <BindingButton
                         part={part}
+                        // A pad reaches all others from here.
+                        isFirst={
+                          padName !== null && part === 'button' && input === firstInput?.input
+                        }
                         inputName={name}
                         bound={part === 'key' ? key : button}
                         isCapturing={asked === input}
@@ -175,6 +180,8 @@ function InputList({ controls }: { controls: Remapping }) {
 
 interface BindingButtonProps {
   part: 'key' | 'button';
+  /** Has the focus when the dialog opens. */
+  isFirst: boolean;
   /** Label of the game input, such as Start. */
   inputName: string;
   /** Label of the key or button; empty if there is none. */
@@ -187,6 +194,7 @@ interface BindingButtonProps {
 /** A click waits for a key or button to bind. */
 function BindingButton({
   part,
+  isFirst,
   inputName,
   bound,
   isCapturing,
@@ -209,6 +217,7 @@ function BindingButton({
       <button
         type="button"
         aria-label={`${inputName}, ${device}: ${isCapturing ? waiting : shown}`}
+        data-autofocus={isFirst ? '' : undefined}
         onClick={onCapture}
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2.5 text-left text-[0.8125rem]"
       >

@@ -1,9 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MessageScreen } from '#console/parts/message-screen.tsx';
-import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
 import { DivergenceNote, DivergenceQuestion } from '#console/play/divergence-question.tsx';
 import { GameLayer, PlayLayer, PlayVeil, useGameHasInput } from '#console/play/play-layer.tsx';
 import type { ConsoleGame } from '#play/console/console-player.tsx';
@@ -14,7 +12,6 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
   const { t } = useTranslation('console');
   const { phase, title } = game;
   useGameHasInput(phase.kind === 'running', game.pause);
-  const [hasControls, setHasControls] = useState(false);
   if (phase.kind === 'paused' && game.divergence) {
     return (
       <PlayLayer>
@@ -22,17 +19,10 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
       </PlayLayer>
     );
   }
-  if (phase.kind === 'paused' && hasControls) {
-    return (
-      <PlayLayer>
-        <ControlsPanel controls={game.controls} onClose={() => setHasControls(false)} />
-      </PlayLayer>
-    );
-  }
   if (isOn(phase)) {
     return (
       <>
-        <GameLayer>{game.renderLayers(() => setHasControls(true))}</GameLayer>
+        <GameLayer>{game.renderLayers()}</GameLayer>
         {phase.kind === 'running' && <DivergenceNote divergence={game.divergence} />}
       </>
     );

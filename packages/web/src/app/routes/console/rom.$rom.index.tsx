@@ -1,7 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 
 import { GameScreen } from '#console/game/game-screen.tsx';
-import { ControlsPanel } from '#console/overlays/controls-panel.tsx';
 import { useGo } from '#console/use-go.ts';
 import { ConsoleGameControls } from '#play/console/console-controls.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
@@ -30,11 +29,7 @@ function ConsoleRom() {
       onBack={go.back}
       onExit={go.leave}
       renderControls={(player, onClose) => (
-        <ConsoleGameControls
-          romId={rom}
-          player={player}
-          renderControls={(controls) => <ControlsPanel controls={controls} onClose={onClose} />}
-        />
+        <ConsoleGameControls romId={rom} player={player} onClose={onClose} />
       )}
     />
   );
