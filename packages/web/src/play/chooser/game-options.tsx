@@ -24,15 +24,18 @@ export function GameOptions({ player, choices, onPick }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {files.length > 1 && (
-        <Select
-          label={t('file')}
-          value={String(choices.fileId)}
-          onChange={(id) => onPick({ fileId: Number(id) })}
-          options={files.map(({ id, name, size_bytes }) => ({
-            value: String(id),
-            label: id === 0 ? t('file-all') : `${name} · ${format.bytes(size_bytes)}`,
-          }))}
-        />
+        // Names of files are long.
+        <div className="sm:col-span-2">
+          <Select
+            label={t('file')}
+            value={String(choices.fileId)}
+            onChange={(id) => onPick({ fileId: Number(id) })}
+            options={files.map(({ id, name, size_bytes }) => ({
+              value: String(id),
+              label: id === 0 ? t('file-all') : `${name} · ${format.bytes(size_bytes)}`,
+            }))}
+          />
+        </div>
       )}
       {cores.length > 1 && (
         <Select

@@ -69,6 +69,17 @@ const sleep = (ms: number): Promise<void> =>
     window.setTimeout(resolve, ms);
   });
 
+const MAX_FRAME_MS = 100;
+
+/** After the next frame; hidden tabs draw none. */
+const menuDrawn = (): Promise<void> =>
+  Promise.race([
+    sleep(MAX_FRAME_MS),
+    new Promise<void>((resolve) => {
+      window.requestAnimationFrame(() => window.setTimeout(resolve));
+    }),
+  ]);
+
 function playerDocument({ player, choices }: LaunchRequest): PlayerDocument {
   if (player.kind === 'flash') return 'flash';
   return choices.core.needs_threads ? 'emulator-threads' : 'emulator';
@@ -217,6 +228,9 @@ function sessionCommands(
       if (get().phase.kind !== 'running') return;
       isResuming = false;
       move({ type: 'paused' });
+      // Reading the save and taking the picture would delay the menu.
+      await menuDrawn();
+      if (isResuming) return;
       await call('readSave', {});
       if (isResuming) return;
       await call('pause', {});
@@ -224,9 +238,10 @@ function sessionCommands(
     },
     resume: async () => {
       isResuming = true;
-      await call('resume', {});
+      // The menu closes first, so that the next key goes to the game.
       move({ type: 'resumed' });
       focus();
+      await call('resume', {});
     },
     restart: async () => {
       await call('restart', {});

@@ -27,6 +27,11 @@ export function watchKeyboard(core: string, emulator: Emulator): void {
       const command = hotkeyCommand(core, event);
       if (command === null) {
         reportInput();
+        // The emulator listens to its own element only, which has just got the focus.
+        if (event.target === document.body) {
+          event.stopPropagation();
+          parent.dispatchEvent(new KeyboardEvent('keydown', event));
+        }
         return;
       }
       event.preventDefault();
