@@ -157,12 +157,13 @@ test('the buttons of a game are changed by pad alone @long', async ({ page, play
   await startGame(page, { at, pressA });
   await at.openMenu();
   await at.walk('down', /^Controls$/);
-  await at.step('confirm', /^Player 1$/);
-  await at.walk('down', /^A A$/);
-  await at.step('confirm', /^A Press a button/);
+  await at.press('confirm');
+  await expect(page.getByRole('dialog', { name: 'Controls' })).toBeVisible();
+  await at.walk('down', /^A, Controller: A$/);
+  await at.step('confirm', /^A, Controller: Press a button/);
   await pad.tap(WEST_BUTTON);
-  await at.isAt(/^A X$/);
-  await at.step('back', /^Resume$/);
+  await at.isAt(/^A, Controller: X$/);
+  await at.step('back', /^Controls$/);
   await at.press('back');
   await gameHasFocus(page);
   await new PlayerPage(page).pressPad(pad, WEST_BUTTON, RED);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 import { SAVE } from '../tools/demo-games/room.ts';
 import { ADMIN, Api, signInBrowser } from './api.ts';
@@ -16,9 +16,11 @@ interface PerWorker {
 interface PerTest {
   /** The name of a new user, who has not played yet. */
   player: string;
-  /** A page of another browser in which a user is signed in. */
-  anotherBrowser: (username: string) => Promise<Page>;
+  /** A page of another browser, or of a phone on its side, in which a user is signed in. */
+  anotherBrowser: (username: string, device?: 'phone') => Promise<Page>;
 }
+
+const PHONE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
 let players = 0;
 
@@ -37,8 +39,11 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   anotherBrowser: async ({ browser, server }, use) => {
     const opened: BrowserContext[] = [];
-    await use(async (username) => {
-      const context = await newBrowser(browser, server.address);
+    await use(async (username, device) => {
+      const context = await browser.newContext({
+        baseURL: server.address,
+        ...(device ? PHONE : { viewport: { width: 1024, height: 768 } }),
+      });
       opened.push(context);
       const page = await context.newPage();
       await signInBrowser(page, username);
@@ -47,9 +52,6 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const context of opened) await context.close();
   },
 });
-
-const newBrowser = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
-  browser.newContext({ baseURL, viewport: { width: 1024, height: 768 } });
 
 /** As a user does it: Playwright skips the `beforeunload` event otherwise. */
 export async function closeTab(page: Page): Promise<void> {

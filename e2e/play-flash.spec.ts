@@ -5,6 +5,8 @@ import { Avm1 } from '../tools/demo-games/avm1.ts';
 import { makeFlashScript } from '../tools/demo-games/swf.ts';
 import { Api, signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
+import { holdFinger } from './hold-finger.ts';
+import { ConsolePage } from './pages/console-page.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import {
   closeTab,
@@ -72,11 +74,43 @@ test('Flash: draws, sounds, takes keys and pads, carries its save', async ({
   expect(outside()).toEqual([]);
   await expect.poll(async () => countIn(await savedBytes(page, romId))).toBe(3);
 
-  const elsewhere = new PlayerPage(await anotherBrowser(player), 'flash');
+  const phone = await anotherBrowser(player, 'phone');
+  const elsewhere = new PlayerPage(phone, 'flash');
   await elsewhere.open(romId);
   expect(await elsewhere.hasSave()).toBe(true);
   await elsewhere.start();
   await elsewhere.shows(ROSE);
+  const controls = phone.getByRole('region', { name: 'Touch controls' });
+  const names = ['Up', 'Down', 'Left', 'Right', 'Space', 'Ctrl', 'Z', 'X', 'Shift', 'Enter', 'C'];
+  for (const name of names) {
+    await expect(controls.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await holdFinger(phone, controls.getByRole('button', { name: 'Space' }), () =>
+    elsewhere.shows(AMBER),
+  );
+});
+
+test('a Flash game is started, played and left in console mode @long', async ({
+  page,
+  games,
+  player,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  await signInBrowser(page, player);
+  const at = new ConsolePage(page);
+  await page.goto(`/console/rom/${romId}`);
+  await at.isAt(/^Play$/);
+  await at.press('confirm');
+  const game = new PlayerPage(page, 'flash');
+  await game.takesInput();
+  await game.shows(AMBER);
+  await game.press('Space', ROSE);
+  await at.openMenu();
+  await at.isAt(/^Resume$/);
+  await at.step('left', /^Quit$/);
+  await at.press('confirm');
+  await at.isAt(/^Continue$/);
+  await expect.poll(async () => countIn(await savedBytes(page, romId))).toBe(1);
 });
 
 const text = (...parts: string[]): number[] => [

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { SAVE } from '../tools/demo-games/room.ts';
 import { signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
+import { holdFinger } from './hold-finger.ts';
 import { PauseMenu } from './pages/pause-menu.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, expectIsolated, savedBytes, test, watchOutside } from './play-fixtures.ts';
@@ -23,6 +24,8 @@ interface System {
   readonly countAt: number | null;
   /** A cheat code, in the format of its core, that keeps the score at three; null: it has none. */
   readonly cheat: string | null;
+  /** The buttons on a touch screen besides the D-pad, and the one that does the same as the key. */
+  readonly touch: { readonly press: string; readonly buttons: readonly string[] };
   /** Keys of the page: computers use the plain ones themselves. */
   readonly keys?: { readonly menu: string; readonly rewind: string };
 }
@@ -44,6 +47,7 @@ const SYSTEMS: readonly System[] = [
     pad: 0,
     countAt: SAVE.score,
     cheat: '0010:03',
+    touch: { press: 'A', buttons: ['A', 'B', 'Select', 'Start'] },
   },
   {
     name: 'Game Boy',
@@ -59,6 +63,7 @@ const SYSTEMS: readonly System[] = [
     pad: 0,
     countAt: SAVE.score,
     cheat: '010300C0',
+    touch: { press: 'A', buttons: ['A', 'B', 'Select', 'Start'] },
   },
   {
     name: 'Super Nintendo',
@@ -69,6 +74,7 @@ const SYSTEMS: readonly System[] = [
     pad: 0,
     countAt: SAVE.score,
     cheat: '7E001003',
+    touch: { press: 'A', buttons: ['A', 'B', 'X', 'Y', 'L', 'R', 'Select', 'Start'] },
   },
   {
     name: 'Game Boy Advance',
@@ -79,6 +85,7 @@ const SYSTEMS: readonly System[] = [
     pad: 0,
     countAt: SAVE.score,
     cheat: '33000000 0003',
+    touch: { press: 'A', buttons: ['A', 'B', 'L', 'R', 'Select', 'Start'] },
   },
   {
     name: 'Mega Drive',
@@ -90,6 +97,7 @@ const SYSTEMS: readonly System[] = [
     // Its battery memory is on the odd addresses.
     countAt: SAVE.score * 2 + 1,
     cheat: 'FF0000:03',
+    touch: { press: 'B', buttons: ['A', 'B', 'C', 'X', 'Y', 'Z', 'Start', 'Mode'] },
   },
   {
     name: 'Atari 2600',
@@ -101,6 +109,20 @@ const SYSTEMS: readonly System[] = [
     countAt: null,
     // The core ignores cheat codes.
     cheat: null,
+    touch: {
+      press: 'Fire',
+      buttons: [
+        'Fire',
+        'Color',
+        'B·W',
+        'Select',
+        'Reset',
+        'Left A',
+        'Left B',
+        'Right A',
+        'Right B',
+      ],
+    },
   },
   {
     name: 'DOS',
@@ -119,6 +141,7 @@ const SYSTEMS: readonly System[] = [
     // The core ignores cheat codes.
     cheat: null,
     keys: { menu: 'Shift+F9', rewind: 'Shift+F7' },
+    touch: { press: 'Space', buttons: ['Space', 'Ctrl', 'Alt', 'Shift', 'Esc', 'Enter'] },
   },
 ];
 
@@ -181,16 +204,36 @@ for (const system of SYSTEMS) {
       await game.quit();
       expect(outside()).toEqual([]);
       const { countAt } = system;
-      if (countAt === null) return;
-
-      await expect.poll(async () => (await savedBytes(page, romId))?.[countAt]).toBe(3);
-      const elsewhere = new PlayerPage(await anotherBrowser(player));
-      await elsewhere.open(romId);
-      expect(await elsewhere.hasSave()).toBe(true);
-      await elsewhere.start();
-      await elsewhere.shows(colors[3]);
+      if (countAt !== null) {
+        await expect.poll(async () => (await savedBytes(page, romId))?.[countAt]).toBe(3);
+      }
+      await continueOnPhone(await anotherBrowser(player, 'phone'), romId, system);
     },
   );
+}
+
+/** Continues with the touch controls of the system. */
+async function continueOnPhone(
+  phone: Page,
+  romId: number,
+  { colors, countAt, touch }: System,
+): Promise<void> {
+  // Without a save, from the state, which was saved after one press.
+  const presses = countAt === null ? 1 : 3;
+  const game = new PlayerPage(phone);
+  await game.open(romId);
+  expect(await game.hasSave()).toBe(true);
+  await game.start();
+  await game.shows(colors[presses]);
+  const controls = phone.getByRole('region', { name: 'Touch controls' });
+  const names = await controls
+    .locator('[data-input]')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+  const dpad = ['Up', 'Down', 'Left', 'Right'];
+  expect(names.toSorted()).toEqual([...dpad, ...touch.buttons].toSorted());
+  const button = controls.getByRole('button', { name: touch.press, exact: true });
+  const next = colors[(presses + 1) % colors.length] ?? colors[0];
+  await holdFinger(phone, button, () => game.shows(next));
 }
 
 /** The game is afterwards as it was in its newest state. */

@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-
 import { signInBrowser } from './api.ts';
+import { holdFinger } from './hold-finger.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, test } from './play-fixtures.ts';
 
@@ -14,21 +13,6 @@ const A_BUTTON = '[data-input="8"]';
 const RIGHT_ARM = '[data-input="7"]';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-/** Keeps a finger on an element while something happens. */
-async function hold(page: Page, element: Locator, meanwhile: () => Promise<void>): Promise<void> {
-  const { x, y, width, height } = (await element.boundingBox()) ?? {
-    ...{ x: 0, y: 0, width: 0, height: 0 },
-  };
-  const finger = await page.context().newCDPSession(page);
-  await finger.send('Input.dispatchTouchEvent', {
-    type: 'touchStart',
-    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
-  });
-  await meanwhile();
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await finger.detach();
-}
 
 test('touch controls play a game in both orientations and can be moved', async ({
   page,
@@ -46,7 +30,7 @@ test('touch controls play a game in both orientations and can be moved', async (
   await game.takesInput();
   await game.shows(SKIES[0]);
 
-  await hold(page, button, async () => {
+  await holdFinger(page, button, async () => {
     await expect(button).toHaveAttribute('data-pressed');
     await game.shows(SKIES[1]);
   });
@@ -80,5 +64,5 @@ test('touch controls play a game in both orientations and can be moved', async (
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
   await game.frames(4);
-  await hold(page, button, () => game.shows(SKIES[2]));
+  await holdFinger(page, button, () => game.shows(SKIES[2]));
 });

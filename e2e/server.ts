@@ -28,6 +28,8 @@ interface StartOptions {
   readonly env?: Record<string, string>;
   /** Arguments of the command line. */
   readonly words?: readonly string[];
+  /** Another copy of the built program. */
+  readonly main?: string;
 }
 
 function launchServer(
@@ -35,7 +37,7 @@ function launchServer(
   env: Record<string, string>,
   lines: string[],
 ): Launched {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -89,23 +91,23 @@ export class Server {
   }
 
   /** A server with its first admin, the 25 games of the demo library, and nothing left to do. */
-  static startPrepared(env: Record<string, string> = {}): Promise<Server> {
+  static startPrepared(env: Record<string, string> = {}, main = MAIN): Promise<Server> {
     return measure('server start', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
       await copyPrepared(folder);
-      return Server.#startIn(folder, { env }, true);
+      return Server.#startIn(folder, { env, main }, true);
     });
   }
 
   static async #startIn(
     folder: string,
-    { env = {}, words = ['--demo'] }: StartOptions,
+    { env = {}, words = ['--demo'], main = MAIN }: StartOptions,
     isPrepared: boolean,
   ): Promise<Server> {
     const lines: string[] = [];
     const launch = (port: string) =>
       launchServer(
-        words,
+        [main, ...words],
         { HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...UNATTENDED, ...NO_INTERNET, ...env },
         lines,
       );

@@ -36,7 +36,7 @@ export class PlayerPage {
   constructor(page: Page, kind: 'emulator' | 'flash' = 'emulator') {
     this.#page = page;
     this.#isFlash = kind === 'flash';
-    this.bar = page.getByRole('region', { name: 'Game controls' });
+    this.bar = page.getByRole('region', { name: 'Game', exact: true });
   }
 
   async open(romId: number): Promise<void> {
