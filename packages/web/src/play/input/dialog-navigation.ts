@@ -123,7 +123,27 @@ function move(layer: Element, current: HTMLElement | null, direction: Direction)
   const isVertical = direction === 'up' || direction === 'down';
   if (isVertical ? scroll(current, direction) : adjust(current, direction)) return;
   const others = targets.filter((target) => target !== current);
-  focus(others[nearestBox(boxOf(current), others.map(boxOf), direction)]);
+  const from = boxOf(current);
+  const nearest = (among: readonly HTMLElement[]) =>
+    among[nearestBox(from, among.map(boxOf), direction)];
+  // What is scrolled out of sight may be below the buttons of the dialog, but comes before them.
+  const scroller = scrollerOf(current, layer);
+  const inside = scroller ? others.filter((target) => scroller.contains(target)) : [];
+  focus(nearest(inside) ?? nearest(others.filter((target) => isInSight(target, layer))));
+}
+
+/** The element around a target that scrolls up and down; null if there is none in the layer. */
+function scrollerOf(target: Element, layer: Element): Element | null {
+  for (let one = target.parentElement; one && one !== layer; one = one.parentElement) {
+    const isScrolling = one.scrollHeight > one.clientHeight;
+    if (isScrolling && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  }
+  return null;
+}
+
+function isInSight(target: Element, layer: Element): boolean {
+  const scroller = scrollerOf(target, layer);
+  return !scroller || gapBetween(boxOf(target), boxOf(scroller), 'y') === 0;
 }
 
 function focus(target: HTMLElement | undefined): void {
