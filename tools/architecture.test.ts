@@ -46,11 +46,12 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   downloads: ['accounts'],
   feeds: ['names', 'platforms', 'roms', 'metadata'],
   exports: ['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork', 'feeds'],
-  imports: [
-    ...['names', 'accounts', 'fingerprint', 'platforms', 'roms', 'saves', 'collections', 'exports'],
-  ],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   music: ['names', 'library', 'platforms', 'roms'],
+  imports: [
+    ...['names', 'accounts', 'fingerprint', 'platforms', 'roms', 'saves', 'collections', 'exports'],
+    ...['music'],
+  ],
   uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],
   scan: [
     ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'roms', 'artwork', 'trash'],

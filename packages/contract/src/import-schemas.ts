@@ -9,6 +9,7 @@ import { Timestamp } from './wire.ts';
  */
 export const IMPORT_SOURCES = {
   csv: { name: 'CSV', input: 'files', access: 'users.write' },
+  takeout: { name: 'Saveroom account', input: 'files', access: 'me.write' },
 } as const satisfies Record<
   string,
   { name: string; input: 'files' | 'server'; access: Extract<Scope, 'users.write' | 'me.write'> }

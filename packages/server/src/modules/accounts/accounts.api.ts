@@ -7,3 +7,4 @@ export {
   requireScopes,
   revokeTokensOfDevice,
 } from './client-tokens.ts';
+export { importProfile } from './import-profile.ts';

@@ -37,6 +37,9 @@ export const nameTakenError = (name: string): AppError =>
 /** Older clients recognize favorites by the name only. */
 const FAVORITES_KEYS: ReadonlySet<string> = new Set(['favourites', 'favorites']);
 
+export const isFavoritesName = (name: string): boolean =>
+  FAVORITES_KEYS.has(collectionNameKey(name));
+
 /** The name of the collection that the first favorite of a user creates. */
 const FAVORITES_NAME = 'Favourites';
 

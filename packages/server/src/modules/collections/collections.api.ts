@@ -1,3 +1,8 @@
 /** The public interface of `collections` for other modules. */
 export { addFavorites } from './collection-rules.ts';
-export { moveMemberships } from './collections.queries.ts';
+export { findMemberIds, moveMemberships } from './collections.queries.ts';
+export {
+  findCollectionNamed,
+  importCollection,
+  importSmartCollection,
+} from './import-collections.ts';

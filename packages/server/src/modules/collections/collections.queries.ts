@@ -139,6 +139,18 @@ export const findMembersFor = (
         .groupBy('collection_id')
         .execute();
 
+/** Hidden and removed games too, in the order in which they were added. */
+export async function findMemberIds(db: Db, collectionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collection_rom')
+    .select('rom_id')
+    .where('collection_id', '=', collectionId)
+    .orderBy('added_at')
+    .orderBy('rom_id')
+    .execute();
+  return rows.map(({ rom_id }) => rom_id);
+}
+
 interface MemberChange {
   readonly collectionId: number;
   readonly romIds: readonly number[];

@@ -7,17 +7,12 @@ import type {
 import type { Updateable } from 'kysely';
 
 import type { Deps } from '#core/deps.ts';
-import { toDataFolderError } from '#core/files/disk-errors.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { emitShared } from '#core/realtime/emit-shared.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import {
-  type ReencodedPicture,
-  reencodePicture,
-  pictureFromUrl,
-} from '#modules/artwork/artwork.api.ts';
 import { resourceUrl } from '#modules/roms/roms.api.ts';
 
+import { type CollectionDeps, loadCover, storeCover } from './collection-cover.ts';
 import {
   announced,
   withUserLock,
@@ -133,20 +128,6 @@ const collectionFields = (row: CollectionRow) => ({
   updated_at: row.updated_at,
 });
 
-type CollectionDeps = Pick<Deps, 'db' | 'storage' | 'outbound' | 'sources' | 'clock' | 'events'>;
-
-interface NewCover {
-  readonly picture: ReencodedPicture;
-  /** Where the cover was downloaded; empty: it was uploaded. */
-  readonly url_cover: string;
-}
-
-const COVER_SIZES = {
-  small: { width: 400, height: 400 },
-  large: { width: 1200, height: 1200 },
-  exactUpTo: 0,
-};
-
 export async function addCollection(
   deps: CollectionDeps,
   userId: number,
@@ -211,31 +192,6 @@ export async function updateCollection(
 }
 
 const NO_COVER = { url_cover: '', path_cover_small: '', path_cover_large: '' } as const;
-
-/** The uploaded cover, or the one at a new URL. Undefined: neither. */
-async function loadCover(
-  deps: Pick<Deps, 'outbound' | 'sources'>,
-  { artwork, url_cover = '' }: Received<typeof updateRoute>['body'],
-  currentUrl: string,
-): Promise<NewCover | undefined> {
-  if (artwork) return { picture: await reencodePicture(artwork.bytes, COVER_SIZES), url_cover: '' };
-  if (url_cover === '' || url_cover === currentUrl) return undefined;
-  const bytes = await pictureFromUrl(deps, url_cover);
-  return { picture: await reencodePicture(bytes, COVER_SIZES), url_cover };
-}
-
-/** Writes the files first, so that a row never references a missing cover. */
-async function storeCover(
-  { db, storage, clock }: CollectionDeps,
-  id: number,
-  { picture, url_cover }: NewCover,
-): Promise<void> {
-  const saving = storage.resources.saveCollectionCover(id, picture);
-  const paths = await saving.catch((error: unknown) => {
-    throw toDataFolderError(error);
-  });
-  await saveCollection(db, id, { ...paths, url_cover, updated_at: timestamp(clock()) });
-}
 
 /** Changes only the given games, so that concurrent changes lose nothing. */
 export async function changeMembers(

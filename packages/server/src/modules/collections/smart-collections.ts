@@ -116,7 +116,7 @@ export async function deleteSmartCollection(
 }
 
 /** The JSON text to store. Throws if the criteria are no valid filter. */
-function requireCriteria(sent: string | Criteria): string {
+export function requireCriteria(sent: string | Criteria): string {
   const criteria = typeof sent === 'string' ? parseCriteria(sent || '{}') : sent;
   if (!criteria) throw new AppError('bad_request', 'filter_criteria must be a JSON object');
   const { error } = readCriteria(criteria);

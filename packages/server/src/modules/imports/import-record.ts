@@ -136,7 +136,35 @@ export interface CollectionItem extends ItemBase {
     | { readonly filter: Readonly<Record<string, unknown>> };
 }
 
-/** A save, state or screenshot. */
+/** What a user set in the own account. It is applied to the user who imports. */
+export interface ProfileItem extends ItemBase {
+  readonly kind: 'profile';
+  /** Settings of the interface, as `ui_settings` of the API has them. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Empty: none. */
+  readonly retroAchievementsName: string;
+  readonly avatar: ImportedFile | null;
+}
+
+/** A playlist of the user who imports. */
+export interface PlaylistItem extends ItemBase {
+  readonly kind: 'playlist';
+  /** Null: the favorite tracks. */
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly isPublic: boolean;
+  /** `path`: of the audio file below the library folder. */
+  readonly tracks: readonly { readonly game: GameReference; readonly path: string }[];
+}
+
+/** A file of the user who imports that belongs to no game. Its name is a path. */
+export interface StoredFileItem extends ItemBase {
+  readonly kind: 'stored_file';
+  readonly file: ImportedFile;
+  readonly createdAt: Date;
+}
+
+/** A version of a save, state or screenshot. Those of one name come from old to new. */
 export interface AssetItem extends ItemBase {
   readonly kind: 'asset';
   readonly owner: string | null;
@@ -144,6 +172,7 @@ export interface AssetItem extends ItemBase {
   readonly type: 'save' | 'state' | 'screenshot';
   readonly file: ImportedFile;
   readonly emulator: string | null;
+  readonly coreVersion?: string | null | undefined;
   readonly slot: string | null;
   readonly isPublic: boolean;
   readonly createdAt: Date | null;
@@ -172,7 +201,10 @@ export type ImportItem =
   | GameItem
   | PersonalItem
   | CollectionItem
+  | ProfileItem
+  | PlaylistItem
   | AssetItem
+  | StoredFileItem
   | ConfigItem
   | RefusedItem;
 

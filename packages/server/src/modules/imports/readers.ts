@@ -5,6 +5,7 @@ import type { Deps } from '#core/deps.ts';
 import { CsvReader } from './formats/csv.ts';
 import type { ImportInput } from './import-input.disk.ts';
 import type { ImportReader } from './import-record.ts';
+import { TakeoutReader } from './takeout/read-takeout.ts';
 
 /** What a reader is created from. */
 export interface ReaderOptions {
@@ -20,4 +21,5 @@ export interface ReaderOptions {
 /** How each source is read. */
 export const READERS: Readonly<Record<ImportSource, (options: ReaderOptions) => ImportReader>> = {
   csv: ({ input, settings }) => new CsvReader(input, settings.columns),
+  takeout: ({ input }) => new TakeoutReader(input),
 };

@@ -9,7 +9,11 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
+import { applyAsset, applyStoredFile } from './apply/asset.ts';
+import { applyCollection } from './apply/collection.ts';
 import { applyPersonal } from './apply/personal.ts';
+import { applyPlaylist } from './apply/playlist.ts';
+import { applyProfile } from './apply/profile.ts';
 import { type ImportContext, ImportSession } from './import-context.ts';
 import type { GameReference, ImportItem } from './import-record.ts';
 import { countsOf, emitChanged, openInput, settingsOf } from './import-run.ts';
@@ -23,7 +27,12 @@ type Apply<K extends ImportItem['kind']> = (
 ) => Promise<void>;
 
 const APPLY: Readonly<{ [K in ImportItem['kind']]?: Apply<K> }> = {
+  asset: applyAsset,
+  collection: applyCollection,
   personal: applyPersonal,
+  playlist: applyPlaylist,
+  profile: applyProfile,
+  stored_file: applyStoredFile,
   refused: async (context, { place, reason, reasonCode = 'invalid_value' }) =>
     context.report({ kind: 'other', outcome: 'failed', subject: place, reasonCode, reason }),
 };
@@ -34,6 +43,9 @@ const KINDS: Readonly<Record<ImportItem['kind'], ImportKind>> = {
   game: 'games',
   personal: 'games',
   collection: 'collections',
+  profile: 'config',
+  playlist: 'other',
+  stored_file: 'other',
   asset: 'saves',
   config: 'config',
   refused: 'other',

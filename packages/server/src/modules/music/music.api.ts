@@ -1,2 +1,3 @@
 /** The public interface of `music` for other modules. */
 export { hasUnreadTracks } from './soundtracks.queries.ts';
+export { importPlaylist } from './import-playlist.ts';

@@ -86,6 +86,39 @@ export async function insertPlaylist(db: Db, row: Insertable<MusicPlaylistTable>
   return id;
 }
 
+/** Names are not unique; the oldest playlist of this name. */
+export const findPlaylistNamed = (
+  db: Db,
+  userId: number,
+  name: string,
+): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('music_playlist')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst();
+
+export async function findFavoriteIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('music_favorite')
+    .select('rom_file_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ rom_file_id }) => rom_file_id);
+}
+
+/** The soundtrack files of games, whether their tags were read or not. */
+export const findAudioFiles = (db: Db, romIds: readonly number[]) =>
+  db
+    .selectFrom('rom_file')
+    .select(['id', 'rom_id', 'file_path', 'file_name'])
+    .where('rom_id', 'in', idsIn(romIds))
+    .where('category', '=', 'soundtrack')
+    .orderBy('id')
+    .execute();
+
 /** Also serializes changes of one playlist: other transactions wait for this row. */
 export async function savePlaylist(
   db: Db,

@@ -44,6 +44,17 @@ export async function requireQuotaAfter<T>(
   return recorded;
 }
 
+/** Throws if the user is over quota now. Unlike an upload, an import never empties the trash. */
+export async function requireRoomFor(
+  { db, env }: { db: Db; env: Settings },
+  userId: number,
+): Promise<void> {
+  const { SAVES_MAX_BYTES_PER_USER: maxBytes } = env;
+  if (maxBytes === 0) return;
+  const used = await sumVersions(db, userId);
+  if (used > maxBytes) throw overQuotaError(maxBytes, used);
+}
+
 /** Returns false and removes nothing if the trash of the user does not hold that much. */
 async function emptyTrash(db: Db, userId: number, bytes: number): Promise<boolean> {
   const ids: number[] = [];

@@ -13,6 +13,18 @@ export async function insertVersion(db: Db, row: Insertable<AssetVersionTable>):
   return id;
 }
 
+export async function setScreenshot(
+  db: Db,
+  id: number,
+  screenshot_version_id: number,
+): Promise<void> {
+  await db
+    .updateTable('asset_version')
+    .set({ screenshot_version_id })
+    .where('id', '=', id)
+    .execute();
+}
+
 const selectVersions = (db: Db) =>
   db
     .selectFrom('asset_version as version')

@@ -11,6 +11,7 @@ import { openZip, type ZipSource } from '#core/files/zip/zip-file.ts';
 import { FileReply } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { findUser, type UserRow } from '#modules/accounts/accounts.api.ts';
+import { findMemberIds } from '#modules/collections/collections.api.ts';
 
 import { type FileEntries, fileLines, findFileEntries } from './export-files.ts';
 import {
@@ -36,7 +37,6 @@ import {
   findDeviceNames,
   findFavoriteTracks,
   findFilterNames,
-  findMemberIds,
   findOwnCollections,
   findOwnPlaylists,
   findOwnSmartCollections,

@@ -128,18 +128,6 @@ export async function findFilterNames(db: Db) {
 }
 export type FilterNames = Awaited<ReturnType<typeof findFilterNames>>;
 
-/** Hidden and removed games too. */
-export async function findMemberIds(db: Db, collectionId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('collection_rom')
-    .select('rom_id')
-    .where('collection_id', '=', collectionId)
-    .orderBy('added_at')
-    .orderBy('rom_id')
-    .execute();
-  return rows.map(({ rom_id }) => rom_id);
-}
-
 export const findOwnPlaylists = (db: Db, userId: number) =>
   db
     .selectFrom('music_playlist')
