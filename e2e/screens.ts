@@ -29,6 +29,7 @@ export const SCREENS = {
     'users',
     'tasks',
     'backups',
+    'imports',
     'health',
     'sources',
     'players',

@@ -200,6 +200,16 @@ export const createInviteLink = defineRoute({
   status: 201,
 });
 
+export const createResetLink = defineRoute({
+  method: 'POST',
+  path: '/users/:id/reset-link',
+  access: 'users.write',
+  summary: 'A single-use token with which another user can set a password, without the log.',
+  params: IdParams,
+  response: z.object({ token: z.string(), expires_at: Timestamp }),
+  status: 201,
+});
+
 export const registerUser = defineRoute({
   method: 'POST',
   path: '/users/register',

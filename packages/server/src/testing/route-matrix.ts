@@ -101,6 +101,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/users/:id': adminsOnly('users.read'),
   'POST /api/users': adminsOnly('users.write'),
   'POST /api/users/invite-link': adminsOnly('users.write'),
+  'POST /api/users/:id/reset-link': adminsOnly('users.write'),
   'DELETE /api/users/:id': adminsOnly('users.write'),
   'GET /api/metadata/picture': editorsAndUp('roms.write'),
   'GET /api/metadata/overview': editorsAndUp('platforms.write'),

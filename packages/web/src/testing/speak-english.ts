@@ -11,6 +11,7 @@ import device from '../../public/locales/en_US/device.json';
 import exportTexts from '../../public/locales/en_US/export.json';
 import gallery from '../../public/locales/en_US/gallery.json';
 import home from '../../public/locales/en_US/home.json';
+import imports from '../../public/locales/en_US/imports.json';
 import login from '../../public/locales/en_US/login.json';
 import music from '../../public/locales/en_US/music.json';
 import palette from '../../public/locales/en_US/palette.json';
@@ -42,6 +43,7 @@ export async function speakEnglish(): Promise<void> {
           export: exportTexts,
           gallery,
           home,
+          imports,
           login,
           music,
           palette,

@@ -18,7 +18,7 @@ import {
   revokeToken,
 } from './client-tokens.ts';
 import { createInvite, register } from './invite.ts';
-import { requestReset, resetPassword } from './password-reset.ts';
+import { createResetLink, requestReset, resetPassword } from './password-reset.ts';
 import { endAllSessions, endOneSession, readSessions } from './sessions.ts';
 import {
   handleProviderCallback,
@@ -128,6 +128,9 @@ export const accountRoutes = [
       { role: query.role, seconds: query.expiration, publicBase: http.publicBase },
       actor?.user.username ?? 'setup',
     ),
+  ),
+  handle(contract.createResetLink, ({ deps, actor, params }) =>
+    createResetLink(deps, actor, params.id),
   ),
   handle(contract.registerUser, ({ deps, body, http }) => register(deps, body, http.ip)),
   handle(contract.getAvatar, ({ deps, params }) => avatarOf(deps, params.id)),

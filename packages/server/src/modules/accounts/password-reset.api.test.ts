@@ -70,6 +70,36 @@ describe('POST /forgot-password', () => {
   });
 });
 
+const adminLink = (app: Awaited<ReturnType<typeof start>>['app'], id: number, as = 'admin') =>
+  app.inject({ method: 'POST', url: `/api/users/${id}/reset-link`, headers: basic(as) });
+
+describe('POST /users/:id/reset-link', () => {
+  test('an admin gets a link that sets the password within a week, and nothing is logged', async () => {
+    const { app, id, reset, links, advance } = await start();
+    const reply = await adminLink(app, id);
+    expect(reply.statusCode).toBe(201);
+    expect(links()).toEqual([]);
+    advance(6 * 24 * 60 * 60 * 1000);
+    expect((await reset(reply.json().token)).statusCode).toBe(200);
+    expect((await new Browser(app).signIn('vera', NEW)).statusCode).toBe(200);
+  });
+
+  test('a link expires after a week', async () => {
+    const { app, id, reset, advance } = await start();
+    const reply = await adminLink(app, id);
+    advance(7 * 24 * 60 * 60 * 1000);
+    expect((await reset(reply.json().token)).json().detail).toBe('Token has expired');
+    expect(Date.parse(reply.json().expires_at)).toBeGreaterThan(0);
+  });
+
+  test('is refused for the own account, for an unknown one, and for viewers', async () => {
+    const { app, id } = await start();
+    expect((await adminLink(app, 1)).statusCode).toBe(400);
+    expect((await adminLink(app, 9999)).statusCode).toBe(404);
+    expect((await adminLink(app, id, 'vera')).statusCode).toBe(403);
+  });
+});
+
 describe('POST /reset-password', () => {
   test('sets the password and ends all sessions of the account', async () => {
     const { app, token, reset } = await start();

@@ -1,4 +1,4 @@
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -8,10 +8,12 @@ import { hashPassword } from './password.ts';
 import { revokeAccess } from './sessions.ts';
 import { insertOneTimeToken, useOneTimeToken } from './tokens.queries.ts';
 import { readToken, signToken } from './tokens.ts';
-import { normalizeName, findUserByName, saveUser } from './users.queries.ts';
+import { normalizeName, findUser, findUserByName, saveUser } from './users.queries.ts';
 import { requirePassword } from './users.ts';
 
+/** For links in the log, and for links that an admin passes on. */
 const RESET_LIFE_SECONDS = 600;
+const ADMIN_LINK_LIFE_SECONDS = 7 * 24 * 60 * 60;
 
 type ResetDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log' | 'guard'>;
 
@@ -25,13 +27,8 @@ export async function requestReset(
 ): Promise<null> {
   await guard.admit({ ip }, `reset|${normalizeName(username)}`);
   const user = await findUserByName(db, normalizeName(username));
-  const now = clock();
-  const jti = randomId();
-  const expires = new Date(now.getTime() + RESET_LIFE_SECONDS * 1000);
-  await insertOneTimeToken(db, { jti, purpose: 'reset', expires_at: timestamp(expires) });
-  const { username: sub, email } = user ?? { username, email: '' };
-  const claims = { type: 'reset', jti, sub, email: email ?? '' } as const;
-  const token = await signToken(secrets, claims, { now, seconds: RESET_LIFE_SECONDS });
+  const account = user ?? { username, email: '' };
+  const { token } = await issueToken({ db, secrets, clock }, account, RESET_LIFE_SECONDS);
   // Checked last: the response time must not reveal whether the account exists.
   if (!user || user.enabled === 0) return null;
   const base = `${env.PUBLIC_URL}${env.BASE_PATH}`;
@@ -39,6 +36,32 @@ export async function requestReset(
     `accounts: password reset link for ${user.username}: ${base}/reset-password?token=${token}`,
   );
   return null;
+}
+
+/** A link for another user, such as the owner of an imported account, which has no password. */
+export async function createResetLink(
+  deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+  actor: Actor,
+  id: number,
+): Promise<{ token: string; expires_at: string }> {
+  // Changing the own password requires the current one.
+  if (actor.user.id === id) throw badRequest('Change your own password in your profile');
+  const user = await findUser(deps.db, id);
+  if (!user) throw new AppError('not_found', 'User not found');
+  return issueToken(deps, user, ADMIN_LINK_LIFE_SECONDS);
+}
+
+async function issueToken(
+  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+  { username: sub, email }: { username: string; email: string | null },
+  seconds: number,
+): Promise<{ token: string; expires_at: string }> {
+  const now = clock();
+  const jti = randomId();
+  const expires_at = timestamp(new Date(now.getTime() + seconds * 1000));
+  await insertOneTimeToken(db, { jti, purpose: 'reset', expires_at });
+  const claims = { type: 'reset', jti, sub, email: email ?? '' } as const;
+  return { token: await signToken(secrets, claims, { now, seconds }), expires_at };
 }
 
 export async function resetPassword(

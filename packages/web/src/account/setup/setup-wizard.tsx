@@ -1,3 +1,4 @@
+import { Import } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +16,16 @@ interface Props {
   /** Rendered after sign-in. */
   folders: ReactNode;
   onDone: () => void;
+  /** Continues with an import from another program. */
+  onImport: () => void;
 }
 
 /**
  * First-run setup. The account comes before the library, because only admins may browse the
  * server's disk.
  */
-export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Props) {
+export function SetupWizard(props: Props) {
+  const { languageSelect, themeTiles, folders, onDone, onImport } = props;
   const { t } = useTranslation('login');
   const [step, setStep] = useState(0);
   // Titles take the focus after the first step change only.
@@ -64,7 +68,7 @@ export function SetupWizard({ languageSelect, themeTiles, folders, onDone }: Pro
             onTaken={() => setIsAlreadySetUp(true)}
           />
         )}
-        {step === 2 && <LibraryStep folders={folders} onDone={onDone} />}
+        {step === 2 && <LibraryStep folders={folders} onDone={onDone} onImport={onImport} />}
       </div>
     </section>
   );
@@ -106,9 +110,10 @@ interface LibraryStepProps {
   /** The library folders, editable. */
   folders: ReactNode;
   onDone: () => void;
+  onImport: () => void;
 }
 
-function LibraryStep({ folders, onDone }: LibraryStepProps) {
+function LibraryStep({ folders, onDone, onImport }: LibraryStepProps) {
   const { t } = useTranslation('login');
   return (
     <SetupStep
@@ -117,7 +122,14 @@ function LibraryStep({ folders, onDone }: LibraryStepProps) {
       takesFocus
       buttons={
         <>
-          <span />
+          <Button
+            size="lg"
+            variant="ghost"
+            icon={<Import size={18} aria-hidden="true" />}
+            onClick={onImport}
+          >
+            {t('setup-import')}
+          </Button>
           <Button size="lg" variant="primary" onClick={onDone}>
             {t('setup-open')}
           </Button>

@@ -20,15 +20,22 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { AddUserDialog, RoleChoice } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { ResetLink } from './reset-link.tsx';
 
 export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'invite' }
   | { kind: 'edit'; user: User }
   | { kind: 'sessions'; user: User }
+  | { kind: 'reset'; user: User }
   | { kind: 'delete'; user: User };
 
-const DIALOGS = { edit: EditUserDialog, sessions: SessionsDialog, delete: DeleteUserDialog };
+const DIALOGS = {
+  edit: EditUserDialog,
+  sessions: SessionsDialog,
+  reset: ResetLinkDialog,
+  delete: DeleteUserDialog,
+};
 
 interface Props {
   dialog: OpenDialog;
@@ -106,6 +113,20 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           options={LIFETIMES.map((value) => ({ value: String(value), label: format.hours(value) }))}
         />
       </div>
+    </Dialog>
+  );
+}
+
+function ResetLinkDialog({ user, onClose }: SessionsDialogProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  return (
+    <Dialog
+      title={t('users-reset-title', { name: user.username })}
+      description={t('users-reset-text')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      <ResetLink user={user} />
     </Dialog>
   );
 }

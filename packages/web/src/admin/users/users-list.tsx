@@ -3,6 +3,7 @@ import {
   Ban,
   CircleCheck,
   EllipsisVertical,
+  KeyRound,
   MonitorSmartphone,
   Pencil,
   Trash2,
@@ -183,6 +184,11 @@ function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
       label: t('users-sessions'),
       icon: <MonitorSmartphone size={16} aria-hidden="true" />,
       onSelect: () => onDialog({ kind: 'sessions', user }),
+    },
+    {
+      label: t('users-reset'),
+      icon: <KeyRound size={16} aria-hidden="true" />,
+      onSelect: () => onDialog({ kind: 'reset', user }),
     },
     user.enabled
       ? {

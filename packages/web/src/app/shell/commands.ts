@@ -12,6 +12,7 @@ import {
   Gamepad2,
   Ghost,
   HeartPulse,
+  Import,
   House,
   Languages,
   LayoutGrid,
@@ -195,7 +196,7 @@ export const ACTIONS: readonly Declaration[] = [
 ];
 
 const administration = (
-  tab: 'users' | 'tasks' | 'backups' | 'health' | 'sources' | 'players' | 'log',
+  tab: 'users' | 'tasks' | 'backups' | 'imports' | 'health' | 'sources' | 'players' | 'log',
   english: string,
   Icon: LucideIcon,
 ): Declaration => ({
@@ -270,6 +271,7 @@ export const SCREENS: readonly Declaration[] = [
   administration('users', 'users, administration, accounts, people', Users),
   administration('tasks', 'tasks, administration, jobs, schedule', ListChecks),
   administration('backups', 'backups, administration, restore', DatabaseBackup),
+  administration('imports', 'import, administration, romm, migrate, move, csv', Import),
   administration('health', 'health, administration, problems, diagnostics', HeartPulse),
   administration('sources', 'metadata sources, administration, api keys, scrapers', Sparkles),
   administration('players', 'emulators, administration, emulator cores', Cpu),

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import {
   ChartColumn,
   HardDriveDownload,
+  Import,
   Info,
   LibraryBig,
   LogIn,
@@ -106,6 +107,7 @@ const ASIDE =
   'flex min-h-11 shrink-0 items-center rounded-sm px-2 text-[0.8125rem] text-ink-faint transition hover:bg-hover hover:text-ink';
 const DATS = { tab: 'dats' } as const;
 const BACKUPS = { tab: 'backups' };
+const IMPORTS = { tab: 'imports' };
 const ACTIVE_LINK = {
   className: 'bg-accent-soft text-accent-ink',
   'aria-current': 'page',
@@ -210,6 +212,12 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
             >
               {t('nav-invite')}
             </button>
+          </li>
+          <li>
+            <Link to="/administration" search={IMPORTS} className={ROW} onClick={onNavigate}>
+              {icon(Import)}
+              {t('nav-import')}
+            </Link>
           </li>
           <li>
             <Link to="/server-stats" {...link}>

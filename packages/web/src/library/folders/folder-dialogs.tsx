@@ -113,6 +113,8 @@ interface BrowserProps {
   start: string | undefined;
   /** The library folder whose path is changed. */
   insteadOf?: number | undefined;
+  /** Also folders that cannot become library folders. */
+  acceptsAny?: boolean | undefined;
   busy: boolean;
   error: string | null;
   onChoose: (path: string) => void;
@@ -120,8 +122,9 @@ interface BrowserProps {
 }
 
 /** The folders of the server, to choose one from by clicking or by typing its path. */
-function FolderBrowser(props: BrowserProps) {
-  const { title, text, submitLabel, start, insteadOf, busy, error, onChoose, onClose } = props;
+export function FolderBrowser(props: BrowserProps) {
+  const { title, text, submitLabel, start, insteadOf, acceptsAny = false } = props;
+  const { busy, error, onChoose, onClose } = props;
   const { t } = useTranslation(['scan', 'common']);
   const errorText = useErrorText();
   const [path, setPath] = useState(start);
@@ -145,7 +148,9 @@ function FolderBrowser(props: BrowserProps) {
   };
   const pathText = typed ?? path ?? here?.path ?? '';
   const isTyping = typed !== null && typed.trim() !== (path ?? here?.path);
-  const canChoose = !isTyping && !browse.isPlaceholderData && here?.problem === null;
+  const isOpen = !isTyping && !browse.isPlaceholderData && here !== undefined;
+  const problem = isOpen && !acceptsAny ? here.problem : null;
+  const canChoose = isOpen && problem === null;
   return (
     <Dialog
       title={title}
@@ -154,13 +159,13 @@ function FolderBrowser(props: BrowserProps) {
       onClose={onClose}
       onSubmit={() => {
         if (isTyping) goTo(typed.trim());
-        else if (here && canChoose) onChoose(here.path);
+        else if (canChoose) onChoose(here.path);
       }}
       note={
         <>
-          {here?.problem && !isTyping && !browse.isPlaceholderData && (
-            <Notice tone={here.path === '/' ? 'plain' : 'warn'}>
-              {here.path === '/' ? t('browse-choose') : t(`folder-problem-${here.problem}`)}
+          {problem && (
+            <Notice tone={here?.path === '/' ? 'plain' : 'warn'}>
+              {here?.path === '/' ? t('browse-choose') : t(`folder-problem-${problem}`)}
             </Notice>
           )}
           {error && <Notice tone="danger">{error}</Notice>}

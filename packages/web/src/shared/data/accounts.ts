@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   addUser,
   createInviteLink,
+  createResetLink,
   deleteUser,
   forgotPassword,
   registerUser,
@@ -76,6 +77,13 @@ export const useCreateInvite = () =>
   useMutation({
     meta: { hasInlineError: true },
     mutationFn: (query: Query<typeof createInviteLink>) => call(createInviteLink, { query }),
+  });
+
+/** For another user. */
+export const useCreateResetLink = () =>
+  useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (id: number) => call(createResetLink, { params: { id } }),
   });
 
 export const useRegister = () =>

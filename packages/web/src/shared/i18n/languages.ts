@@ -11,6 +11,7 @@ export const AREAS = [
   'gallery',
   'health',
   'home',
+  'imports',
   'keys',
   'login',
   'music',

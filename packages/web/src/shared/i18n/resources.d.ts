@@ -10,6 +10,7 @@ import type exportTexts from '../../../public/locales/en_US/export.json';
 import type gallery from '../../../public/locales/en_US/gallery.json';
 import type health from '../../../public/locales/en_US/health.json';
 import type home from '../../../public/locales/en_US/home.json';
+import type imports from '../../../public/locales/en_US/imports.json';
 import type keys from '../../../public/locales/en_US/keys.json';
 import type login from '../../../public/locales/en_US/login.json';
 import type music from '../../../public/locales/en_US/music.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       gallery: typeof gallery;
       health: typeof health;
       home: typeof home;
+      imports: typeof imports;
       keys: typeof keys;
       login: typeof login;
       music: typeof music;

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 
 import { classes } from '#shared/lib/classes.ts';
+import { readChosen, readEntries } from '#shared/lib/found-files.ts';
+import type { FoundFile } from '#shared/lib/found-files.ts';
 
 import { Button } from './button.tsx';
 
@@ -15,19 +17,39 @@ interface Props {
   accept?: string | undefined;
   busy?: boolean | undefined;
   onFiles: (files: readonly File[]) => void;
+  /** Takes folders, too: instead of `onFiles`, with the folders of each file. */
+  folders?: { buttonLabel: string; onFound: (found: Promise<FoundFile[]>) => void } | undefined;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** Takes files by drag and drop, or by the file chooser of the system. */
-export function DropZone({ text, hint, buttonLabel, accept, busy = false, onFiles }: Props) {
+export function DropZone(props: Props) {
+  const { text, hint, buttonLabel, accept, busy = false, onFiles, folders } = props;
   const input = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const give = (files: FileList | null) => {
-    if (files && files.length > 0 && !busy) onFiles([...files]);
+    if (files && files.length > 0 && !busy) {
+      if (folders) folders.onFound(Promise.resolve(readChosen([...files])));
+      else onFiles([...files]);
+    }
     // Without this, the same file could not be chosen again after a failure.
-    if (input.current) input.current.value = '';
+    for (const { current } of [input, folderInput]) if (current) current.value = '';
   };
+  const giveDropped = ({ dataTransfer }: DragEvent) => {
+    if (!folders) return give(dataTransfer.files);
+    const entries = [...dataTransfer.items].map((item) => item.webkitGetAsEntry());
+    if (!busy) folders.onFound(readEntries(entries.filter((entry) => entry !== null)));
+  };
+  const hidden = {
+    type: 'file',
+    multiple: true,
+    className: 'sr-only',
+    tabIndex: -1,
+    'aria-hidden': true,
+    onChange: ({ target }: { target: HTMLInputElement }) => give(target.files),
+  } as const;
   return (
     <div
       onDragOver={(event) => {
@@ -43,7 +65,7 @@ export function DropZone({ text, hint, buttonLabel, accept, busy = false, onFile
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        give(event.dataTransfer.files);
+        giveDropped(event);
       }}
       className={classes(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed p-4 transition',
@@ -57,19 +79,29 @@ export function DropZone({ text, hint, buttonLabel, accept, busy = false, onFile
           {hint && <div className="text-[0.8125rem] text-ink-soft">{hint}</div>}
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={accept}
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ target }) => give(target.files)}
-      />
+      <input {...hidden} ref={input} accept={accept} />
       <Button busy={busy} onClick={() => input.current?.click()} className="max-sm:w-full">
         {buttonLabel}
       </Button>
+      {folders && (
+        <>
+          <input
+            {...hidden}
+            ref={(element) => {
+              folderInput.current = element;
+              if (element) element.webkitdirectory = true;
+            }}
+          />
+          {/* Phones cannot choose folders. */}
+          <Button
+            disabled={busy}
+            onClick={() => folderInput.current?.click()}
+            className="max-sm:hidden"
+          >
+            {folders.buttonLabel}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -14,8 +14,8 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { makeFolder, makePlatforms } from '#uploads/data/upload-places.ts';
-import { readChosen, readEntries } from '#uploads/plan/group-games.ts';
-import type { FoundFile } from '#uploads/plan/group-games.ts';
+import { readChosen, readEntries } from '#shared/lib/found-files.ts';
+import type { FoundFile } from '#shared/lib/found-files.ts';
 import type { UploadRequest } from '#uploads/upload-store.ts';
 import { uploads } from '#uploads/uploads.ts';
 

@@ -7,7 +7,8 @@ import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import type { ServerMessage } from '#shared/lib/server-message.ts';
 import { groupGames, partsOf, takeApart } from '#uploads/plan/group-games.ts';
-import type { FoundFile, GameGroup } from '#uploads/plan/group-games.ts';
+import type { FoundFile } from '#shared/lib/found-files.ts';
+import type { GameGroup } from '#uploads/plan/group-games.ts';
 import { planQueries } from '#uploads/plan/plan-queries.ts';
 import type { PlannedFile } from '#uploads/plan/plan-queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { groupGames, isJunk, takeApart } from './group-games.ts';
+import { groupGames, takeApart } from './group-games.ts';
 
 const found = (...paths: string[]) =>
   paths.map((path) => {
@@ -66,8 +66,4 @@ test('a group can be split, with unique keys', () => {
     ['Set (Disc 2).chd', false],
   ]);
   expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
-});
-
-test.each(['.DS_Store', 'Thumbs.db', '._Epic.nes', '__MACOSX'])('%s is junk', (name) => {
-  expect(isJunk(name)).toBe(true);
 });

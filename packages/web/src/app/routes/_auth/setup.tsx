@@ -24,6 +24,13 @@ function Setup() {
   const goHome = () => {
     navigate({ to: '/', replace: true }).catch((error: unknown) => logFailure('Going on', error));
   };
+  const openImport = () => {
+    navigate({
+      to: '/administration',
+      search: { tab: 'imports', item: 'new' },
+      replace: true,
+    }).catch((error: unknown) => logFailure('Opening the import', error));
+  };
   return (
     <SetupWizard
       languageSelect={<LanguageSelect />}
@@ -34,6 +41,7 @@ function Setup() {
         </Suspense>
       }
       onDone={goHome}
+      onImport={openImport}
     />
   );
 }

@@ -2,6 +2,7 @@ import {
   DatabaseBackup,
   Gamepad2,
   HeartPulse,
+  Import,
   ListChecks,
   ScrollText,
   Sparkles,
@@ -41,6 +42,18 @@ export const ADMINISTRATION_TABS = [
         loadAreas('backups'),
       ]);
       return { default: BackupsPanel };
+    }),
+  },
+  {
+    value: 'imports',
+    Icon: Import,
+    Panel: lazy(async () => {
+      const [{ ImportsPanel }] = await Promise.all([
+        import('#admin/imports/imports-panel.tsx'),
+        // The folder chooser uses texts of the area `scan`.
+        loadAreas('imports', 'scan'),
+      ]);
+      return { default: ImportsPanel };
     }),
   },
   {

@@ -17,6 +17,8 @@ const [FIRST] = ADMINISTRATION_TABS;
 const Search = z.object({
   tab: withFallback(z.optional(z.string()), undefined),
   search: withFallback(z.optional(z.coerce.string()), undefined),
+  /** What the tab shows, for example one import. */
+  item: withFallback(z.optional(z.coerce.string()), undefined),
   page: withFallback(z.optional(z.coerce.number().check(z.int(), z.gte(1))), undefined),
 });
 
@@ -30,7 +32,7 @@ export const Route = createFileRoute('/_main/administration')({
 
 function Administration() {
   const { t } = useTranslation(['administration', 'common']);
-  const { tab, search = '', page = 1 } = Route.useSearch();
+  const { tab, search = '', page = 1, item } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { value: shown } = ADMINISTRATION_TABS.find(({ value }) => value === tab) ?? FIRST;
   const go = (next: z.output<typeof Search>, resetScroll: boolean) => {
@@ -60,7 +62,7 @@ function Administration() {
           icon: <Icon size={16} aria-hidden="true" />,
           content: (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-md" />}>
-              <Panel search={search} page={page} onView={onView} />
+              <Panel search={search} page={page} item={item} onView={onView} />
             </Suspense>
           ),
         }))}

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+
+import { useAdminSession } from './api.ts';
+import { Server } from './server.ts';
+
+const CSV = [
+  'Game,System,State,Score,Remarks',
+  'Acorn Courier,gb,finished,8,"Second loop, no deaths"',
+  'A game that is not here,nes,finished,5,',
+].join('\n');
+
+test('a CSV file is uploaded, its columns are corrected, checked, imported and reported', async ({
+  page,
+}) => {
+  const server = await Server.startPrepared();
+  try {
+    await useAdminSession(page.context());
+    await page.goto(`${server.address}/administration?tab=imports`);
+    await page.getByRole('link', { name: 'New import' }).click();
+    await page.getByRole('button', { name: /^CSV file/ }).click();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+    await expect(page.getByRole('button', { name: 'Remove games.csv' })).toBeVisible();
+    for (const [field, column] of [
+      ['Title', 'Game'],
+      ['Platform', 'System'],
+      ['Status', 'State'],
+      ['Rating', 'Score'],
+      ['Notes', 'Remarks'],
+    ] as const) {
+      await page
+        .getByRole('combobox', { name: new RegExp(`^${field}`) })
+        .selectOption({ label: column });
+    }
+    await expect(page.getByRole('columnheader', { name: 'Score Rating' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByRole('heading', { name: 'Result of the check' })).toBeVisible();
+    await page.getByRole('button', { name: /^Games/ }).click();
+    const items = page.getByRole('region', { name: 'Items of the report' });
+    await expect(items.getByRole('listitem')).toContainText('A game that is not here');
+    await expect(items.getByRole('listitem')).toContainText('This game isn’t in the library.');
+
+    await page.getByRole('button', { name: 'Import 3 items' }).click();
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download report' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+    await page.getByRole('link', { name: 'All imports' }).click();
+    const done = page.getByRole('listitem').filter({ hasText: 'Finished' });
+    await expect(done).toContainText('Imported: 3 · Left out: 1');
+    await page.goto(`${server.address}/search?search=Acorn%20Courier`);
+    await page
+      .getByRole('link', { name: /Acorn Courier/ })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: /Notes/ }).click();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Second loop' })).toBeVisible();
+
+    await page.goto(`${server.address}/administration?tab=imports`);
+    await done.getByRole('button', { name: /^More actions for the import/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});
