@@ -11,4 +11,12 @@ export { ArtworkError, downloadPicture, pictureFromUrl, storeFromUrl } from './d
 export { hasPictureSignature, type ReencodedPicture, reencodePicture } from './reencode-picture.ts';
 export { openStoredArtwork, storedArtworkSource } from './read-resource.ts';
 export type { Resources } from './resources.disk.ts';
-export { removeUserArtwork, setUserArtwork, storeUserCover } from './store-artwork.ts';
+export {
+  artworkHash,
+  removeUserArtwork,
+  setUserArtwork,
+  storeManual,
+  storePicture,
+  storeUserCover,
+} from './store-artwork.ts';
+export type { ArtworkKind } from './artwork.tables.ts';

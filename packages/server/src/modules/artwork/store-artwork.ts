@@ -55,7 +55,7 @@ export async function storePicture(
   form: PictureForm,
 ): Promise<string> {
   const { artwork } = storage.resources;
-  const hash = contentHash(form, createHash('sha256').update(bytes).digest('hex'));
+  const hash = artworkHash(form, createHash('sha256').update(bytes).digest('hex'));
   const known = await touchArtworkFile(db, hash, timestamp(clock()));
   if (known && (await artwork.has(hash, PICTURE_FILES))) return hash;
   const { small, large, isPlaceholder, ...columns } = await reencodePicture(bytes, SIZES[form]);
@@ -80,7 +80,7 @@ export async function storeManual(
     await received.discard();
     throw new AppError('bad_request', 'The manual isn’t a PDF file');
   }
-  const hash = contentHash('document', received.sha256);
+  const hash = artworkHash('document', received.sha256);
   await received.saveAs(hash);
   const now = timestamp(clock());
   await saveArtworkFile(db, {
@@ -96,7 +96,8 @@ export async function storeManual(
   return hash;
 }
 
-const contentHash = (form: ArtworkForm, sha256: string): string =>
+/** The name of a stored file by its form and the SHA-256 of the original. */
+export const artworkHash = (form: ArtworkForm, sha256: string): string =>
   createHash('sha256').update(`${form} ${ENCODING_VERSION} ${sha256}`).digest('hex').slice(0, 40);
 
 /** The position of artwork set by a user, before all candidates of sources. */
@@ -112,19 +113,21 @@ interface UserArtwork {
   readonly kind: ArtworkKind;
   readonly hash: string;
   readonly url: string;
+  /** Below 0; undefined: the only one of its kind. */
+  readonly position?: number;
 }
 
 /** Makes a stored file the artwork of a game. Call it in a transaction. */
 export async function setUserArtwork(
   transaction: Db,
   romId: number,
-  { kind, hash, url, now }: UserArtwork & { now: string },
+  { kind, hash, url, now, position = USER_POSITION }: UserArtwork & { now: string },
 ): Promise<void> {
   await lockGame(transaction, romId);
   await saveRomArtwork(transaction, {
     rom_id: romId,
     kind,
-    position: USER_POSITION,
+    position,
     source: 'user',
     url,
     state: 'stored',

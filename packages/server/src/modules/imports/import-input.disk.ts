@@ -164,14 +164,14 @@ function folderInput(home: string, files: readonly InputFile[]): ImportInput {
 /** Replaces each uploaded zip by the files in it, which are unpacked when they are read. */
 async function withZips(home: string, uploaded: readonly InputFile[]): Promise<ImportInput> {
   const files = new Map<string, InputFile & { read(): Readable }>();
-  for (const file of uploaded) {
+  const isZip = ({ path }: InputFile): boolean => /\.zip$/i.test(path);
+  for (const file of uploaded.filter((one) => !isZip(one))) {
+    files.set(file.path, { ...file, read: () => createReadStream(join(home, file.path)) });
+  }
+  for (const file of uploaded.filter(isZip)) {
     const path = join(home, file.path);
-    if (!/\.zip$/i.test(file.path)) {
-      files.set(file.path, { ...file, read: () => createReadStream(path, { flags: 'r' }) });
-      continue;
-    }
     for (const zipped of await listZip(path, file.path)) {
-      // Two zips may have files of the same name.
+      // A zip may have a file of the same name as another one.
       const name = files.has(zipped.name) ? `${file.path}/${zipped.name}` : zipped.name;
       files.set(name, {
         path: name,

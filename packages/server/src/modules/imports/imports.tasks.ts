@@ -5,6 +5,7 @@ import { RETRY_AFTER_MS } from '#core/jobs/task.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { always, defineTask } from '#core/tasks.ts';
+import { FETCH_ARTWORK_TASK } from '#modules/artwork/artwork.api.ts';
 
 import { emitChanged, needsCredentials } from './import-run.ts';
 import {
@@ -29,6 +30,7 @@ export const importTask = defineTask<Payload, unknown, { done: number; total: nu
   name: IMPORT_TASK,
   type: 'generic',
   lane: 'imports',
+  followUps: [FETCH_ARTWORK_TASK],
   retryAfterMs: RETRY_AFTER_MS,
 
   async run(deps, { payload, signal, progress, willRetryAfter }) {

@@ -11,6 +11,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { applyAsset, applyStoredFile } from './apply/asset.ts';
 import { applyCollection } from './apply/collection.ts';
+import { applyGame } from './apply/game.ts';
 import { applyPersonal } from './apply/personal.ts';
 import { applyPlaylist } from './apply/playlist.ts';
 import { applyProfile } from './apply/profile.ts';
@@ -29,6 +30,7 @@ type Apply<K extends ImportItem['kind']> = (
 const APPLY: Readonly<{ [K in ImportItem['kind']]?: Apply<K> }> = {
   asset: applyAsset,
   collection: applyCollection,
+  game: applyGame,
   personal: applyPersonal,
   playlist: applyPlaylist,
   profile: applyProfile,
@@ -163,7 +165,8 @@ export function reasonOf(error: unknown): ImportReason | undefined {
   const own = IMPORT_REASONS.find((reason) => reason === code);
   if (own) return own;
   if (!(error instanceof AppError)) return undefined;
-  return error.code === 'not_found' ? 'file_missing' : 'file_refused';
+  if (error.code === 'not_found') return 'file_missing';
+  return error.code === 'invalid' ? 'invalid_value' : 'file_refused';
 }
 
 interface ProgressOptions {

@@ -127,7 +127,7 @@ export const prepareEdit =
     });
 
 /** Returns the value without spaces and empty items; throws if it has the wrong type. */
-function checkValue(field: MetadataField, value: FieldValue): FieldValue {
+export function checkValue(field: MetadataField, value: FieldValue): FieldValue {
   if (LIST_FIELDS.has(field)) {
     if (Array.isArray(value)) {
       return [...new Set(value.map((item) => item.trim()).filter((item) => item !== ''))];
