@@ -52,7 +52,7 @@ export function ControlsDialog({ onClose, ...system }: Props) {
           <div className="flex flex-wrap gap-3">
             <Segmented
               label={t('player-choice')}
-              className="flex-1"
+              className="flex-1 sm:min-w-max"
               value={player}
               onChange={controls.setPlayer}
               options={players.map(({ value, label }) => ({
@@ -62,7 +62,7 @@ export function ControlsDialog({ onClose, ...system }: Props) {
             />
             <Segmented
               label={t('controls-scope')}
-              className="flex-1"
+              className="flex-1 sm:min-w-max"
               value={isForAll ? 'all' : 'platform'}
               onChange={(scope) => controls.setIsForAll(scope === 'all')}
               options={[
@@ -81,7 +81,7 @@ export function ControlsDialog({ onClose, ...system }: Props) {
           />
           {!hasKeys && <Notice>{t('controls-keyboard')}</Notice>}
           <p className="flex items-center justify-center gap-2 text-center text-[0.8125rem] text-pretty text-ink-soft">
-            <Gamepad2 size={15} aria-hidden="true" className="shrink-0" />
+            <Gamepad2 aria-hidden="true" className="size-4 shrink-0" />
             {padName === null ? t('controls-no-pad') : t('controls-pad', { name: padName })}
           </p>
         </div>
@@ -221,7 +221,7 @@ function BindingButton({
         onClick={onCapture}
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2.5 text-left text-[0.8125rem]"
       >
-        <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+        <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
         <span
           aria-live={isCapturing ? 'polite' : undefined}
           className={classes('truncate', isCapturing ? 'text-accent-ink' : 'text-ink')}
@@ -236,7 +236,7 @@ function BindingButton({
           onClick={onClear}
           className="grid w-7 shrink-0 place-items-center rounded-sm text-ink-faint transition hover:text-ink"
         >
-          <X size={13} aria-hidden="true" />
+          <X aria-hidden="true" className="size-3.5" />
         </button>
       )}
     </span>

@@ -27,7 +27,7 @@ export function PadDrawing({ pad, label, nameOf, asked, pressed, onAsk }: Props)
   return (
     <fieldset
       aria-label={label}
-      className="@container relative mx-auto aspect-[16/9] w-full max-w-150"
+      className="@container relative mx-auto aspect-[16/9] w-full max-w-[min(37.5rem,64dvh)]"
     >
       <svg
         viewBox={`0 0 ${PAD_WIDTH} ${PAD_HEIGHT}`}

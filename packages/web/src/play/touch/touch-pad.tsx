@@ -101,7 +101,8 @@ function Dpad({ inputs, style }: { inputs: readonly number[]; style: CSSProperti
 /** As large as the label allows: long ones must not touch the outline. */
 function fontSize({ kind, label, box }: TouchControl): number {
   const most = box.height * (kind === 'small' ? 0.38 : 0.42);
-  return Math.min(most, (box.width - box.height * 0.5) / (Math.max(1, label.length) * 0.72));
+  const margin = box.height * (kind === 'button' ? 0.25 : 0.5);
+  return Math.min(most, (box.width - margin) / (Math.max(1, label.length) * 0.72));
 }
 
 type PadColor = 'gray' | 'red' | 'yellow' | 'green' | 'blue' | 'magenta' | 'violet';
