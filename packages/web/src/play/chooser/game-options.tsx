@@ -22,7 +22,7 @@ export function GameOptions({ player, choices, onPick }: Props) {
   const { core } = choices;
   if (cores.length < 2 && files.length < 2 && firmware.length === 0) return null;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2">
       {files.length > 1 && (
         // Names of files are long.
         <div className="sm:col-span-2">
