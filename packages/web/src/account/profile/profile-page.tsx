@@ -45,7 +45,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
         </Card>
         <ConnectedApps user={user} />
         <AchievementsForm user={user} />
-        <YourDataCard />
+        <YourDataCard user={user} />
         <Card title={t('appearance')}>
           <div className="grid gap-6">
             <div className="md:w-1/2 md:pr-5">{languageSelect}</div>
