@@ -194,7 +194,7 @@ test('games that the other library does not have and saves over the quota are re
   expect(lines.filter(({ reason_code }) => reason_code === 'over_quota').length).toBeGreaterThan(0);
   const { bytes } = await server.db
     .selectFrom('asset_version')
-    .select((eb) => eb.fn.sum<number>('size').as('bytes'))
+    .select((eb) => eb.cast<number>(eb.fn.sum('size'), 'bigint').as('bytes'))
     .executeTakeFirstOrThrow();
   expect(bytes).toBeLessThanOrEqual(100);
 });
