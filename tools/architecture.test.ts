@@ -45,7 +45,9 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   collections: ['names', 'artwork', 'roms', 'list-index'],
   downloads: ['accounts'],
   feeds: ['names', 'platforms', 'roms', 'metadata'],
-  exports: ['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork', 'feeds'],
+  exports: [
+    ...['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork', 'feeds', 'downloads'],
+  ],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   music: ['names', 'library', 'platforms', 'roms'],
   imports: [

@@ -28,6 +28,8 @@ const ExportQuery = z.object({
   collection_id: z.optional(Id),
   virtual_collection_id: z.optional(z.string().check(z.maxLength(2000))),
   smart_collection_id: z.optional(Id),
+  /** Only for M3U: the playlist of this game. */
+  rom_id: z.optional(Id),
   /** Without its extension. */
   filename: z.optional(z.string().check(z.maxLength(400))),
 });

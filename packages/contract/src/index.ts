@@ -17,6 +17,7 @@ export * from './config.ts';
 export * from './dat-kind.ts';
 export * from './dats.ts';
 export * from './device-authorization.ts';
+export * from './device-exports.ts';
 export * from './devices.ts';
 export * from './doctor-findings.ts';
 export * from './doctor.ts';

@@ -13,6 +13,7 @@ import * as devices from './devices.ts';
 import * as doctor from './doctor.ts';
 import * as downloadLinks from './download-links.ts';
 import * as downloads from './downloads.ts';
+import * as deviceExports from './device-exports.ts';
 import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
 import * as figures from './figures.ts';
@@ -104,6 +105,7 @@ export const ROUTES: readonly RouteDef[] = [
   downloads,
   downloadLinks,
   feeds,
+  deviceExports,
   exports,
   takeout,
   imports,

@@ -1,4 +1,11 @@
-import { anyone, anyoneSucceeds, editorsAndUp, type Rule, viewersAndUp } from './access-rules.ts';
+import {
+  adminsOnly,
+  anyone,
+  anyoneSucceeds,
+  editorsAndUp,
+  type Rule,
+  viewersAndUp,
+} from './access-rules.ts';
 
 /** The routes of files of games, and of the lists that lead to them. */
 export const FILE_ACCESS_TABLE: Readonly<Record<string, Rule>> = {
@@ -17,6 +24,11 @@ export const FILE_ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/export/pegasus': viewersAndUp('roms.read'),
   'GET /api/export/games': viewersAndUp('roms.read'),
   'HEAD /api/export/games': viewersAndUp('roms.read'),
+  'GET /api/export/device': viewersAndUp('roms.read'),
+  'HEAD /api/export/device': viewersAndUp('roms.read'),
+  'GET /api/export/device/plan': viewersAndUp('roms.read'),
+  'GET /api/export/folders': adminsOnly('tasks.run'),
+  'POST /api/export/device': adminsOnly('tasks.run'),
   'GET /api/feeds/webrcade': viewersAndUp('roms.read'),
   'GET /api/webrcade/feed': viewersAndUp('roms.read'),
   'GET /api/feeds/tinfoil': anyoneSucceeds(),

@@ -58,6 +58,9 @@ export const VARIABLES = {
     `Library folders, separated by \`${delimiter}\`. They can be read-only. Unset: choose them in the app; the default is \`library\` in the data folder.`,
     { fallback: '' },
   ),
+  EXPORT_DIR: text(
+    'Folder below which admins can write games for other devices, such as a mounted SD card. Unset: this is not offered.',
+  ),
   DATABASE_URL: variable(databaseUrl, 'PostgreSQL to use instead of SQLite.', {
     fallback: '',
     secret: true,

@@ -216,8 +216,13 @@ export async function openZipSources(
   return sources;
 }
 
+type ChecksummedFile = Pick<
+  DownloadFile,
+  'fingerprint' | 'archive_members' | 'crc_hash' | 'file_size_bytes' | 'mtime_ms'
+>;
+
 /** Undefined for archives, because their stored checksum is that of the content. */
-function knownCrc(file: ArchiveEntry['file']): KnownCrc | undefined {
+export function knownCrc(file: ChecksummedFile): KnownCrc | undefined {
   const isFileChecksum = file.fingerprint === 'full' && file.archive_members === null;
   if (!isFileChecksum || file.crc_hash === '') return undefined;
   const crc = Number.parseInt(file.crc_hash, 16);

@@ -1,2 +1,2 @@
 /** The public interface of `downloads` for other modules. */
-export { pathInGame, openZipSources } from './download-roms.ts';
+export { knownCrc, openZipSources, pathInGame } from './download-roms.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type ExportFormat, PRODUCT } from '@saveroom/contract';
 
 import { safeEntryName } from '#core/files/zip/entry-name.ts';
+import { pathInGame } from '#modules/downloads/downloads.api.ts';
 import type { Member } from '#modules/fingerprint/fingerprint.api.ts';
 import { storedList } from '#modules/roms/roms.api.ts';
 
@@ -256,13 +257,6 @@ function datEntries(game: GameRecord, file: ExportedFile): string[] {
     const rom = { name: member, size: String(size), crc, md5, sha1 };
     return `    <rom${attributes(rom)}/>\n`;
   });
-}
-
-/** Relative to the folder of the game, or to that of the platform if the game is one file. */
-export function pathInGame(game: GameRecord, { file_path, file_name }: ExportedFile): string {
-  const folder = game.is_folder === 1 ? `${game.fs_path}/${game.fs_name}` : game.fs_path;
-  const below = file_path.startsWith(`${folder}/`) ? `${file_path.slice(folder.length + 1)}/` : '';
-  return below + file_name;
 }
 
 /** Playlists are files of their own: see `playlists.ts`. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { EXPORT_FORMATS, type ExportQuery, PRODUCT, type RomFilterQuery } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
@@ -14,6 +16,7 @@ import { readerOf } from '#modules/roms/roms.api.ts';
 
 import { LIST_FORMATS } from './export-formats.ts';
 import { linksTo, requirePlatforms, storedMedia } from './export-lists.ts';
+import { findExportedGames } from './exports.queries.ts';
 import type {
   FolderFormat,
   GameMedia,
@@ -51,8 +54,9 @@ export async function exportGames(
   actor: Actor,
   query: ExportQuery,
 ): Promise<Reply> {
-  const { format: id, media, filename, ...scope } = query;
+  const { format: id, media, filename, rom_id: romId, ...scope } = query;
   const reader = { userId: readerOf(actor).userId, isPersonal: true };
+  if (romId !== undefined) return sendPlaylist(deps, reader, romId);
   const format = id === 'm3u' ? null : LIST_FORMATS[id];
   const records = { format: format ?? { needsFiles: true as const }, reader };
   const platforms = await findPlatforms(deps.db);
@@ -176,6 +180,24 @@ async function playlistSources(
   if (files.length === 0) throw new AppError('not_found', 'No game has several discs');
   const names = distinctNames(files.map(({ name }) => name));
   return files.map(({ text, modified }, index) => textSource(names[index] ?? '', text, modified));
+}
+
+/** The playlist of one game, whose discs can be separate games. */
+async function sendPlaylist(
+  deps: ExportDeps,
+  reader: NonNullable<RecordRequest['reader']>,
+  romId: number,
+): Promise<StreamReply> {
+  const [game] = await findExportedGames(deps.db, [romId]);
+  const query = { platform_id: game?.platform_id ?? 0 };
+  const records = recordsOf(deps, { format: { needsFiles: true }, query, reader });
+  for (const { name, text, ids } of await findPlaylists(records)) {
+    if (!ids.includes(romId)) continue;
+    const disposition = attachmentDisposition(safeEntryName(`${name}.m3u`));
+    const headers = { 'content-type': 'audio/x-mpegurl', 'content-disposition': disposition };
+    return new StreamReply({ ...NO_STORE, ...headers }, Readable.from([text]));
+  }
+  throw new AppError('not_found', 'This game has only one disc');
 }
 
 type Media = NonNullable<ListFormat['media']>;

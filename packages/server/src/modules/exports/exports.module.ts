@@ -9,9 +9,11 @@ import { FeedLinks } from '#modules/feeds/feeds.api.ts';
 import { EXPORT_TASK } from '#modules/library/library.api.ts';
 import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 
+import { exportDevice, planDeviceExport } from './export-device.ts';
 import { downloadLists, exportGames } from './export-games.ts';
 import { writeLists } from './export-lists.ts';
 import { type FolderFormat, GAMELIST, PEGASUS } from './list-formats.ts';
+import { listFolders, startWriting, writeDeviceTask } from './write-device.ts';
 
 interface WriteCall {
   readonly deps: Deps;
@@ -68,6 +70,13 @@ export const exportsModule: ServerModule = {
   routes: [
     handle(contract.exportGames, ({ deps, actor, query }) => exportGames(deps, actor, query)),
     handle(contract.headExportGames, ({ deps, actor, query }) => exportGames(deps, actor, query)),
+    handle(contract.exportDevice, ({ deps, actor, query }) => exportDevice(deps, actor, query)),
+    handle(contract.headExportDevice, ({ deps, actor, query }) => exportDevice(deps, actor, query)),
+    handle(contract.planDeviceExport, ({ deps, actor, query }) =>
+      planDeviceExport(deps, actor, query),
+    ),
+    handle(contract.listExportFolders, ({ deps }) => listFolders(deps)),
+    handle(contract.writeDeviceExport, ({ deps, actor, body }) => startWriting(deps, actor, body)),
     handle(contract.exportGamelist, write(GAMELIST)),
     handle(contract.exportPegasus, write(PEGASUS)),
     handle(contract.downloadGamelist, ({ deps, query, ...request }) =>
@@ -77,5 +86,5 @@ export const exportsModule: ServerModule = {
       downloadLists(deps, request, { format: PEGASUS, platformIds: query.platform_ids }),
     ),
   ],
-  tasks: [exportListsTask],
+  tasks: [exportListsTask, writeDeviceTask],
 };

@@ -56,7 +56,7 @@ export const findExportedFiles = (db: Db, romIds: readonly number[]) =>
   db
     .selectFrom('rom_file')
     .select(['rom_id', 'file_name', 'file_path', 'file_size_bytes', 'archive_members'])
-    .select(['crc_hash', 'md5_hash', 'sha1_hash', 'chd_sha1_hash'])
+    .select(['crc_hash', 'md5_hash', 'sha1_hash', 'chd_sha1_hash', 'fingerprint', 'mtime_ms'])
     .where('rom_id', 'in', idsIn(romIds))
     .where((eb) =>
       eb.or([
@@ -119,3 +119,19 @@ export async function findPersonalData(db: Db, userId: number, ids: readonly num
   });
 }
 export type PersonalData = ReturnType<Awaited<ReturnType<typeof findPersonalData>>>;
+
+/** The saves and states of a user for these games, newest first. */
+export const findUserSaves = (db: Db, userId: number, romIds: readonly number[]) =>
+  db
+    .selectFrom('asset')
+    .innerJoin('asset_version', 'asset_version.id', 'asset.version_id')
+    .select(['asset.rom_id', 'asset.kind', 'asset.file_name', 'asset.emulator'])
+    .select(['asset.updated_at', 'asset_version.sha256', 'asset_version.size'])
+    .where('asset.user_id', '=', userId)
+    .where('asset.kind', 'in', ['save', 'state'])
+    .where('asset.rom_id', 'in', idsIn(romIds))
+    .where('asset.deleted_at', 'is', null)
+    .orderBy('asset.updated_at', 'desc')
+    .orderBy('asset.version_id', 'desc')
+    .execute();
+export type UserSave = Awaited<ReturnType<typeof findUserSaves>>[number];

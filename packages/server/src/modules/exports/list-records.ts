@@ -44,6 +44,15 @@ export async function hasRecords(
   return first.done !== true;
 }
 
+export async function countRecords(
+  deps: Pick<Deps, 'listIndex'>,
+  request: RecordRequest,
+): Promise<number> {
+  let count = 0;
+  for await (const ids of idPages(deps, request)) count += ids.length;
+  return count;
+}
+
 /** Pages of games, by name. Only one page at a time is in memory. */
 export async function* recordsOf(
   deps: Pick<Deps, 'db' | 'listIndex'>,

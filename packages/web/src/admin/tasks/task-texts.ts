@@ -16,6 +16,7 @@ const TASKS = [
   'cleanup_uploads',
   'convert_images_to_webp',
   'empty_saves_trash',
+  'export_device',
   'export_game_lists',
   'fetch_artwork',
   'fetch_badges',

@@ -39,6 +39,7 @@ import { DeleteRomDialog } from './delete-rom-dialog.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useKeepAction } from './keep-action.ts';
 import { baseFilesOf } from './patch-files.ts';
+import { usePlaylistAction } from './playlist-action.ts';
 
 // Most visits open none of these dialogs.
 const InstallDialog = lazy(async () => ({
@@ -103,6 +104,7 @@ export function useRomActions(options: Options): RomActionList {
   const hasFiles = !rom.missing_from_fs;
   const isFavorite = isInFavorites(rom);
   const status = statusOf(mine);
+  const playlist = usePlaylistAction(rom);
   const keep = useKeepAction(romId, hasFiles && !withoutDownload);
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
@@ -150,6 +152,7 @@ export function useRomActions(options: Options): RomActionList {
         place: 'menu',
         onSelect: () => setOpen('choose'),
       },
+    playlist,
     keep,
     ciaFilesOf(rom).length > 0 && {
       id: 'install',

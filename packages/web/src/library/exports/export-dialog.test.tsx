@@ -92,3 +92,100 @@ test('an export of a collection without any game with several discs says so', as
   choose('CSV');
   expect(screen.queryByText('None of these games has several discs.')).toBeNull();
 });
+
+const PLAN = {
+  games: 12,
+  files: 20,
+  saves: 3,
+  size_bytes: 4_500_000_000,
+  unsupported: [{ name: 'Arcade', games: 7 }],
+  left_out: [{ reason: 'file-type', games: 5, examples: ['One', 'Two', 'Three', 'Four', 'Five'] }],
+  too_large: { files: 0, examples: [] },
+};
+const FOLDERS = {
+  root: '/export',
+  folders: [
+    { path: '', free_bytes: 1 },
+    { path: 'card', free_bytes: 2_000_000_000 },
+  ],
+};
+const someRun = (run: Record<string, unknown>) => ({
+  task_id: 'run',
+  task_name: 'export_device',
+  task_type: 'generic',
+  status: 'started',
+  queued_at: '2026-01-01T00:00:00Z',
+  created_at: '2026-01-01T00:00:00Z',
+  enqueued_at: '2026-01-01T00:00:00Z',
+  started_at: null,
+  ended_at: null,
+  error_code: null,
+  attempts: 0,
+  retry_at: null,
+  meta: { done: 5, total: 20, current: 'games/NES/Quest.nes' },
+  error: null,
+  warning_count: 0,
+  ...run,
+});
+
+test('the plan of a device names size and left-out games, and a viewer only downloads', async () => {
+  fetched.mockImplementation(async (_, { method }) =>
+    method === 'HEAD' ? new Response(null) : Response.json(PLAN),
+  );
+  open('viewer', PLATFORM);
+  choose('Games for a device');
+  choose('MiSTer');
+  await waitFor(() => expect(screen.getByText('4.5 GB')).toBeDefined());
+  expect(
+    screen.getByText('Left out, because MiSTer doesn’t support the platform: Arcade (7)'),
+  ).toBeDefined();
+  expect(
+    screen.getByText('Left out, because MiSTer can’t read the type of file: One, Two, Three, +2'),
+  ).toBeDefined();
+  expect(screen.queryByRole('radio', { name: 'Folder on the server' })).toBeNull();
+  fireEvent.click(screen.getByLabelText('Include your newest saves'));
+  press('Download');
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  const query = 'layout=mister&saves=false&media=true&platform_id=7';
+  expect(clicked).toHaveBeenCalledWith(`/api/export/device?${query}&filename=NES`);
+});
+
+test('an admin writes to a folder, sees the progress, and tries again after a failure', async () => {
+  let run = someRun({});
+  fetched.mockImplementation(async (address, { method }) => {
+    if (method === 'POST') return Response.json(run, { status: 201 });
+    if (address.includes('/tasks/')) return Response.json(run);
+    return Response.json(address.includes('/folders') ? FOLDERS : PLAN);
+  });
+  open('admin', PLATFORM);
+  choose('Games for a device');
+  choose('Folder on the server');
+  await waitFor(() => expect(screen.getByLabelText('Folder')).toBeDefined());
+  fireEvent.change(screen.getByLabelText('Folder'), { target: { value: 'card' } });
+  expect(screen.getByText(/^2 GB free\./)).toBeDefined();
+  press('Write to folder');
+  await waitFor(() => expect(screen.getByText('5 of 20')).toBeDefined());
+  expect(screen.getByText('games/NES/Quest.nes')).toBeDefined();
+  const [, { body }] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? ['', {}];
+  expect(JSON.parse(String(body))).toMatchObject({
+    layout: 'es-de',
+    platform_id: 7,
+    folder: 'card',
+  });
+  run = someRun({ status: 'failed', error: 'The folder isn’t available' });
+  await waitFor(() => expect(screen.getByText('The folder isn’t available')).toBeDefined(), {
+    timeout: 3000,
+  });
+  press('Try again');
+  expect(fetched.mock.calls.filter(([, { method }]) => method === 'POST')).toHaveLength(2);
+});
+
+test('an admin without an export folder learns how to set one', async () => {
+  fetched.mockImplementation(async (address) =>
+    Response.json(address.includes('/folders') ? { root: null, folders: [] } : PLAN),
+  );
+  open('admin', { kind: 'library' });
+  choose('Games for a device');
+  choose('Folder on the server');
+  await waitFor(() => expect(screen.getByText(/set EXPORT_DIR/)).toBeDefined());
+});

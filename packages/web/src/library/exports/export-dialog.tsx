@@ -35,7 +35,10 @@ import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
+
+import { useDeviceExport } from './device-export.tsx';
 
 /** The games to export: those of a platform, of a collection, or all. */
 export type ExportScope =
@@ -72,14 +75,18 @@ export function ExportDialog({ scope, onClose }: Props) {
   const { can } = useMe();
   const [format, setFormat] = useState<ExportFormat>('gamelist');
   const [withMedia, setWithMedia] = useState(false);
+  const [content, setContent] = useState<'list' | 'device'>('list');
   const name = useScopeName(scope);
+  const filename = scope.kind === 'library' ? undefined : name.slice(0, MAX_NAME_LENGTH);
+  const isList = content === 'list';
+  const device = useDeviceExport({ scope: queryOf(scope), filename, isOpen: !isList, onClose });
   const { file, media: hasMedia } = EXPORT_FORMATS[format];
   const media = hasMedia && withMedia;
   const query = {
     format,
     media,
     ...queryOf(scope),
-    filename: scope.kind === 'library' ? undefined : name.slice(0, MAX_NAME_LENGTH),
+    filename,
   };
   // A link would show an error as a failed download, without the reason.
   const download = useMutation({
@@ -98,48 +105,8 @@ export function ExportDialog({ scope, onClose }: Props) {
       write.reset();
       set(value);
     };
-  return (
-    <Dialog
-      title={t('title')}
-      description={name}
-      size="lg"
-      onClose={onClose}
-      note={
-        <>
-          {hasMedia && (
-            <Checkbox label={t('media')} checked={withMedia} onChange={change(setWithMedia)} />
-          )}
-          <p aria-live="polite" className="text-sm text-ink-soft">
-            {t(resultKey(scope, format, media), { file: file.replace('*', '') })}
-          </p>
-          <ExportError format={format} error={download.error ?? write.error} />
-        </>
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          {scope.kind === 'platform' && can('roms.write') && isWritable(format) && (
-            <Button
-              busy={write.isPending}
-              disabled={download.isPending}
-              icon={<FolderDown size={16} aria-hidden="true" />}
-              onClick={() => write.mutate()}
-            >
-              {t('write')}
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            busy={download.isPending}
-            disabled={write.isPending}
-            icon={<Download size={16} aria-hidden="true" />}
-            onClick={() => download.mutate()}
-          >
-            {t('download')}
-          </Button>
-        </>
-      }
-    >
+  const list = {
+    body: (
       <ChoiceCards
         label={t('format')}
         value={format}
@@ -155,6 +122,64 @@ export function ExportDialog({ scope, onClose }: Props) {
         })}
         onChange={change(setFormat)}
       />
+    ),
+    note: (
+      <>
+        {hasMedia && (
+          <Checkbox label={t('media')} checked={withMedia} onChange={change(setWithMedia)} />
+        )}
+        <p aria-live="polite" className="text-sm text-ink-soft">
+          {t(resultKey(scope, format, media), { file: file.replace('*', '') })}
+        </p>
+        <ExportError format={format} error={download.error ?? write.error} />
+      </>
+    ),
+    footer: (
+      <>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        {scope.kind === 'platform' && can('roms.write') && isWritable(format) && (
+          <Button
+            busy={write.isPending}
+            disabled={download.isPending}
+            icon={<FolderDown size={16} aria-hidden="true" />}
+            onClick={() => write.mutate()}
+          >
+            {t('write')}
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          busy={download.isPending}
+          disabled={write.isPending}
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => download.mutate()}
+        >
+          {t('download')}
+        </Button>
+      </>
+    ),
+  };
+  const { body, note, footer } = isList ? list : device;
+  return (
+    <Dialog
+      title={t('title')}
+      description={name}
+      size="lg"
+      onClose={onClose}
+      note={note}
+      footer={footer}
+    >
+      <Segmented
+        label={t('content')}
+        value={content}
+        options={[
+          { value: 'list', label: t('content-list') },
+          { value: 'device', label: t('content-device') },
+        ]}
+        className="mb-4"
+        onChange={setContent}
+      />
+      {body}
     </Dialog>
   );
 }

@@ -30,18 +30,24 @@ function shorten(name: string): string {
   return stem + ending;
 }
 
-/** Adds numbers to duplicates. Names that differ only in case are duplicates on some systems. */
+/** Adds numbers to duplicates. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
-  return names.map((name) => {
-    const dot = name.lastIndexOf('.');
-    const [stem, ending] =
-      dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-    let candidate = name;
-    for (let count = 2; taken.has(candidate.toLowerCase()); count += 1) {
-      candidate = `${stem} (${count})${ending}`;
-    }
-    taken.add(candidate.toLowerCase());
-    return candidate;
-  });
+  return names.map((name) => distinctName(name, taken));
+}
+
+/**
+ * Adds a number to a name that is taken, and takes it. Names that differ only in case are
+ * duplicates on some systems.
+ */
+export function distinctName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] =
+    dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let candidate = name;
+  for (let count = 2; taken.has(candidate.toLowerCase()); count += 1) {
+    candidate = `${stem} (${count})${ending}`;
+  }
+  taken.add(candidate.toLowerCase());
+  return candidate;
 }

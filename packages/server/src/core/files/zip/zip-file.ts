@@ -58,12 +58,99 @@ async function* mergeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<U
   if (size > 0) yield Buffer.concat(pending);
 }
 
-function etagOf(sources: readonly ZipSource[]): string {
+const etagOf = (sources: readonly ZipSource[]): string => `"${digestOf(sources)}"`;
+
+function digestOf(sources: readonly ZipSource[]): string {
   const hash = createHash('sha256');
   for (const { name, size, modified, version } of sources) {
     hash.update(JSON.stringify([name, size, modified.getTime(), version]));
   }
-  return `"${hash.digest('base64url')}"`;
+  return hash.digest('base64url');
+}
+
+/** Yields the sources page by page from page `first` on, the same ones in each call. */
+export type SourcePages = (first: number) => AsyncIterable<readonly ZipSource[]>;
+
+interface Page {
+  /** Of its first entry. */
+  readonly offset: number;
+  /** Of its first record, relative to the start of the directory. */
+  readonly directoryOffset: number;
+  readonly digest: string;
+}
+
+/**
+ * Like `openZip`, for any number of sources: only one page of them is in memory. Each page is read
+ * again while it is sent; if it changed meanwhile, the download fails.
+ */
+export async function openPagedZip(pages: SourcePages): Promise<ServedFile> {
+  const index: Page[] = [];
+  const etag = createHash('sha256');
+  const directory = { entries: 0, offset: 0, length: 0 };
+  let modified = 0;
+  for await (const sources of pages(0)) {
+    const page = computeLayout(sources, directory.offset).directory;
+    const digest = digestOf(sources);
+    index.push({ offset: directory.offset, directoryOffset: directory.length, digest });
+    etag.update(digest);
+    directory.entries += page.entries;
+    directory.offset = page.offset;
+    directory.length += page.length;
+    for (const source of sources) modified = Math.max(modified, source.modified.getTime());
+  }
+  const zip = { index, directory, pages };
+  return {
+    size: directory.offset + directory.length + endLength(directory),
+    modified: new Date(modified),
+    etag: `"${etag.digest('base64url')}"`,
+    stream: (range) =>
+      new ChunkStream(range, (buffers) => mergeChunks(pagedBytes(zip, range, buffers))),
+    close: async () => {},
+  };
+}
+
+interface PagedZip {
+  readonly index: readonly Page[];
+  readonly directory: Directory;
+  readonly pages: SourcePages;
+}
+
+async function* pagedBytes(
+  zip: PagedZip,
+  range: ByteRange,
+  buffers: ChunkBuffers,
+): AsyncGenerator<Uint8Array> {
+  const { directory } = zip;
+  const content = { ...range, end: Math.min(range.end, directory.offset - 1) };
+  for await (const { layout } of layoutsIn(zip, 'offset', content)) {
+    yield* contentOf(layout, content, buffers);
+  }
+  const below = { start: range.start - directory.offset, end: range.end - directory.offset };
+  const records = { ...below, end: Math.min(below.end, directory.length - 1) };
+  for await (const { layout, page } of layoutsIn(zip, 'directoryOffset', records)) {
+    const start = records.start - page.directoryOffset;
+    yield* recordBytes(layout, { start, end: records.end - page.directoryOffset });
+  }
+  yield* endBytes(directory, below);
+}
+
+/** The layouts of the pages in a range of offsets. */
+async function* layoutsIn(
+  { index, pages }: PagedZip,
+  key: 'offset' | 'directoryOffset',
+  { start, end }: ByteRange,
+): AsyncGenerator<{ layout: ZipLayout<ZipSource>; page: Page }> {
+  if (start > end || end < 0) return;
+  const offsets = Float64Array.from(index, (page) => page[key]);
+  let position = Math.max(0, findLastNotAbove(offsets, start));
+  for await (const sources of pages(position)) {
+    const page = index[position];
+    if (page?.digest !== digestOf(sources)) break;
+    yield { layout: computeLayout(sources, page.offset), page };
+    position += 1;
+    if ((index[position]?.[key] ?? Infinity) > end) return;
+  }
+  throw new Error('zip: files changed while they were being sent');
 }
 
 async function* bytesOf(
@@ -74,7 +161,9 @@ async function* bytesOf(
   yield* contentOf(layout, range, buffers);
   const { offset } = layout.directory;
   if (range.end >= offset) {
-    yield* directoryBytes(layout, { start: range.start - offset, end: range.end - offset });
+    const records = { start: range.start - offset, end: range.end - offset };
+    yield* recordBytes(layout, records);
+    yield* endBytes(layout.directory, records);
   }
 }
 
@@ -109,8 +198,8 @@ async function* entryBytes(
   if (start <= end) yield* entry.read({ start, end }, buffers);
 }
 
-async function* directoryBytes(
-  { entries, offsets, directoryOffsets, directory }: ZipLayout<ZipSource>,
+async function* recordBytes(
+  { entries, offsets, directoryOffsets }: ZipLayout<ZipSource>,
   { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   const first = Math.max(0, findLastNotAbove(directoryOffsets, start));
@@ -121,11 +210,11 @@ async function* directoryBytes(
     const record = centralHeader(entry, await entry.crc(), offsets[index] ?? 0);
     yield* slice(record, { start: start - at, end: end - at });
   }
-  yield* slice(endRecord(directory), {
-    start: start - directory.length,
-    end: end - directory.length,
-  });
 }
+
+/** `range`: relative to the start of the directory. */
+const endBytes = (directory: Directory, { start, end }: ByteRange): Generator<Uint8Array> =>
+  slice(endRecord(directory), { start: start - directory.length, end: end - directory.length });
 
 function* slice(bytes: Buffer, { start, end }: ByteRange): Generator<Uint8Array> {
   const selected = bytes.subarray(Math.max(0, start), Math.max(0, end + 1));
@@ -146,10 +235,11 @@ interface ZipLayout<E extends ZipEntry> {
   readonly length: number;
 }
 
-export function computeLayout<E extends ZipEntry>(entries: readonly E[]): ZipLayout<E> {
+/** `start`: the offset of the first entry. */
+export function computeLayout<E extends ZipEntry>(entries: readonly E[], start = 0): ZipLayout<E> {
   const offsets = new Float64Array(entries.length);
   const directoryOffsets = new Float64Array(entries.length);
-  let offset = 0;
+  let offset = start;
   let length = 0;
   entries.forEach((entry, index) => {
     offsets[index] = offset;

@@ -27,6 +27,8 @@ export interface UnpackedArchive {
   /** For code that reads the file in a worker thread. */
   pathOf(member: UnpackedMember): string;
   source(member: UnpackedMember, name: string): Promise<ZipSource | null>;
+  /** Makes it the first one that the cache removes, for callers that read it only once. */
+  release(): Promise<void>;
 }
 
 /** A size-limited disk cache of unpacked archives. */
@@ -151,6 +153,7 @@ function toUnpackedArchive(
       const source = await fileSource(pathOf(member), { name });
       return source && { ...source, modified, version, crc: async () => member.crc };
     },
+    release: () => utimes(join(folder, INDEX), 0, 0).catch(() => {}),
   };
 }
 
