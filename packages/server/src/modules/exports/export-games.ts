@@ -17,13 +17,14 @@ import { readerOf } from '#modules/roms/roms.api.ts';
 import { LIST_FORMATS } from './export-formats.ts';
 import { linksTo, requirePlatforms, storedMedia } from './export-lists.ts';
 import { findExportedGames } from './exports.queries.ts';
-import type {
-  FolderFormat,
-  GameMedia,
-  GameRecord,
-  ListFormat,
-  ListTitle,
-  MediaKind,
+import {
+  type FolderFormat,
+  type GameMedia,
+  type GameRecord,
+  type ListFormat,
+  type ListTitle,
+  MEDIA_TYPE,
+  type MediaKind,
 } from './list-formats.ts';
 import {
   hasRecords,
@@ -202,13 +203,6 @@ async function sendPlaylist(
 
 type Media = NonNullable<ListFormat['media']>;
 
-const EXTENSIONS: Readonly<Record<MediaKind, string>> = {
-  cover: 'webp',
-  screenshot: 'webp',
-  titleScreen: 'webp',
-  manual: 'pdf',
-};
-
 const storedKinds = (game: GameRecord) =>
   Object.entries(storedMedia(game)) as [MediaKind, string][];
 
@@ -216,7 +210,7 @@ const pathsIn =
   (media: Media) =>
   (game: GameRecord): GameMedia =>
     Object.fromEntries(
-      storedKinds(game).map(([kind]) => [kind, `./${media.path(game, kind, EXTENSIONS[kind])}`]),
+      storedKinds(game).map(([kind]) => [kind, `./${media.path(game, kind, MEDIA_TYPE[kind])}`]),
     );
 
 /** Adds the artwork of a list. Artwork that is gone from the disk is left out. */
@@ -236,7 +230,7 @@ async function addMedia(
   for await (const games of recordsOf(deps, request)) {
     for (const game of games) {
       for (const [kind, stored] of storedKinds(game)) {
-        const path = media.path(game, kind, EXTENSIONS[kind]);
+        const path = media.path(game, kind, MEDIA_TYPE[kind]);
         const name = safeEntryName(`${media.folder(list.title)}/${path}`);
         if (taken.has(name.toLowerCase())) continue;
         const source = await storedArtworkSource(deps, stored, name);

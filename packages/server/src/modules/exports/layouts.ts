@@ -2,7 +2,7 @@ import type { ExportLayout } from '@saveroom/contract';
 
 import { allHardwareVersions } from '#modules/platforms/platforms.api.ts';
 
-import type { MediaKind } from './list-formats.ts';
+import { MEDIA_FOLDERS, MEDIA_TYPE, type MediaKind } from './list-formats.ts';
 
 /** One system of a device. */
 export interface DeviceSystem {
@@ -87,23 +87,9 @@ const ES_DE: DeviceLayout = {
   gamelist: {
     path: ({ folder }) => `ES-DE/gamelists/${folder}/gamelist.xml`,
     media: ({ folder }, kind, launch) =>
-      `ES-DE/downloaded_media/${folder}/${ES_DE_MEDIA[kind]}/${launch}.${MEDIA_TYPES[kind]}`,
+      `ES-DE/downloaded_media/${folder}/${MEDIA_FOLDERS[kind]}/${launch}.${MEDIA_TYPE[kind]}`,
     link: () => null,
   },
-};
-
-const ES_DE_MEDIA: Readonly<Record<MediaKind, string>> = {
-  cover: 'covers',
-  screenshot: 'screenshots',
-  titleScreen: 'titlescreens',
-  manual: 'manuals',
-};
-
-export const MEDIA_TYPES: Readonly<Record<MediaKind, string>> = {
-  cover: 'webp',
-  screenshot: 'webp',
-  titleScreen: 'webp',
-  manual: 'pdf',
 };
 
 const BATOCERA_SYSTEMS = `

@@ -84,6 +84,13 @@ export const MEDIA_FOLDERS: Readonly<Record<MediaKind, string>> = {
   manual: 'manuals',
 };
 
+export const MEDIA_TYPE: Readonly<Record<MediaKind, string>> = {
+  cover: 'webp',
+  screenshot: 'webp',
+  titleScreen: 'webp',
+  manual: 'pdf',
+};
+
 /** Below the folder of the platform. Games that differ only in the extension share their artwork. */
 const FOLDER_MEDIA = {
   folder: ({ folder }: ListTitle) => folder,

@@ -149,6 +149,7 @@ export function useDeviceExport({ scope, filename, isOpen, onClose }: Options): 
             <Checkbox label={t('gamelist')} checked={media} onChange={change(setMedia)} />
           )}
         </div>
+        {plan.data && <PlanNotices plan={plan.data} device={EXPORT_LAYOUTS[layout].name} />}
         {can('tasks.run') && (
           <div className="grid gap-3">
             <Segmented
@@ -163,7 +164,6 @@ export function useDeviceExport({ scope, filename, isOpen, onClose }: Options): 
             {isWriting && <FolderSelect value={folder} onChange={change(setFolder)} />}
           </div>
         )}
-        {plan.data && <PlanNotices plan={plan.data} device={EXPORT_LAYOUTS[layout].name} />}
       </div>
     ),
     note: (
@@ -224,10 +224,13 @@ function PlanFigures({ plan, error, onRetry }: FiguresProps) {
       </Notice>
     );
   }
+  const leftOut = plan ? countLeftOut(plan) : 0;
   const figures = [
     { label: t('plan-games'), value: plan && format.number(plan.games) },
     { label: t('plan-saves'), value: plan && format.number(plan.saves) },
     { label: t('plan-size'), value: plan && format.bytes(plan.size_bytes) },
+    // The reasons are above, where they may have to be scrolled to.
+    ...(leftOut > 0 ? [{ label: t('plan-left-out'), value: format.number(leftOut) }] : []),
   ];
   return (
     <dl aria-live="polite" aria-busy={!plan} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -240,6 +243,13 @@ function PlanFigures({ plan, error, onRetry }: FiguresProps) {
     </dl>
   );
 }
+
+/** Games that are not exported. */
+const countLeftOut = ({ unsupported, left_out }: DeviceExportPlan): number =>
+  [...unsupported, ...left_out.filter(({ reason }) => reason !== 'save')].reduce(
+    (sum, { games }) => sum + games,
+    0,
+  );
 
 /** Everything that is not part of the export, and why. */
 function PlanNotices({ plan, device }: { plan: DeviceExportPlan; device: string }) {

@@ -177,7 +177,8 @@ test('an admin writes to a folder, sees the progress, and tries again after a fa
     timeout: 3000,
   });
   press('Try again');
-  expect(fetched.mock.calls.filter(([, { method }]) => method === 'POST')).toHaveLength(2);
+  const starts = () => fetched.mock.calls.filter(([, { method }]) => method === 'POST');
+  await waitFor(() => expect(starts()).toHaveLength(2));
 });
 
 test('an admin without an export folder learns how to set one', async () => {
