@@ -26,8 +26,10 @@ import type { UserSave } from './exports.queries.ts';
 const MAX_FAT32_BYTES = 4 * 1024 ** 3 - 1;
 const MAX_EXAMPLES = 20;
 
-const requestOf = (actor: Actor, { filename, ...query }: DeviceQuery): DeviceRequest => {
-  const { layout, saves, media, ...scope } = query;
+const requestOf = (actor: Actor, query: DeviceQuery): DeviceRequest => {
+  const { layout, saves, media, platform_id, collection_id } = query;
+  const { virtual_collection_id, smart_collection_id } = query;
+  const scope = { platform_id, collection_id, virtual_collection_id, smart_collection_id };
   return { layout, saves, media, scope, userId: readerOf(actor).userId };
 };
 

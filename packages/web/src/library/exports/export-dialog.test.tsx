@@ -166,12 +166,8 @@ test('an admin writes to a folder, sees the progress, and tries again after a fa
   press('Write to folder');
   await waitFor(() => expect(screen.getByText('5 of 20')).toBeDefined());
   expect(screen.getByText('games/NES/Quest.nes')).toBeDefined();
-  const [, { body }] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? ['', {}];
-  expect(JSON.parse(String(body))).toMatchObject({
-    layout: 'es-de',
-    platform_id: 7,
-    folder: 'card',
-  });
+  const [, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? [];
+  expect(init?.body).toEqual(expect.stringContaining('"platform_id":7,"folder":"card"'));
   run = someRun({ status: 'failed', error: 'The folder isn’t available' });
   await waitFor(() => expect(screen.getByText('The folder isn’t available')).toBeDefined(), {
     timeout: 3000,
