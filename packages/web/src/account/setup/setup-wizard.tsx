@@ -125,8 +125,10 @@ function LibraryStep({ folders, onDone, onImport }: LibraryStepProps) {
           <Button
             size="lg"
             variant="ghost"
-            icon={<Import size={18} aria-hidden="true" />}
+            icon={<Import size={18} className="shrink-0" aria-hidden="true" />}
             onClick={onImport}
+            // Longer than a phone is wide in some languages.
+            className="py-2 whitespace-normal!"
           >
             {t('setup-import')}
           </Button>
