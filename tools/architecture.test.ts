@@ -51,7 +51,8 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   music: ['names', 'library', 'platforms', 'roms'],
   imports: [
-    ...['names', 'accounts', 'fingerprint', 'platforms', 'roms', 'artwork', 'metadata', 'saves'],
+    ...['names', 'library', 'accounts', 'fingerprint', 'platforms', 'roms', 'artwork'],
+    ...['metadata', 'saves'],
     ...['collections', 'exports', 'music'],
   ],
   uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],

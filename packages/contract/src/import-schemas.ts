@@ -8,6 +8,7 @@ import { Timestamp } from './wire.ts';
  * may import; with `me.write`, only into the own account.
  */
 export const IMPORT_SOURCES = {
+  romm: { name: 'RomM or Saveroom', input: 'server', access: 'users.write' },
   csv: { name: 'CSV', input: 'files', access: 'users.write' },
   takeout: { name: 'Saveroom account', input: 'files', access: 'me.write' },
 } as const satisfies Record<

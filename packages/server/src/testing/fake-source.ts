@@ -1,9 +1,5 @@
-import type {
-  GameQuery,
-  Limits,
-  Quota,
-  SourceContext,
-} from '#modules/metadata/sources/provider.ts';
+import type { Limits } from '#core/outbound/limiter.ts';
+import type { GameQuery, Quota, SourceContext } from '#modules/metadata/sources/provider.ts';
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import { SourceError } from '#modules/metadata/sources/source-error.ts';
 import { platformFacts } from '#modules/platforms/platforms.api.ts';

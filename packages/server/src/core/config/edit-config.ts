@@ -20,7 +20,9 @@ export type ConfigEdit =
   | { readonly kind: 'unbind'; readonly list: BindingList; readonly folder: string }
   | { readonly kind: 'exclude'; readonly type: ExclusionType; readonly value: string }
   | { readonly kind: 'include'; readonly type: ExclusionType; readonly value: string }
-  | { readonly kind: 'scan'; readonly scan: ScanConfig };
+  | { readonly kind: 'scan'; readonly scan: ScanConfig }
+  /** Any other setting. The caller has checked that the value is valid. */
+  | { readonly kind: 'set'; readonly path: readonly string[]; readonly value: ScanValue };
 
 type BindingList = 'platforms' | 'versions';
 
@@ -79,6 +81,7 @@ export function editConfig(text: string, edit: ConfigEdit): string {
 /** Makes one change. False: there is nothing to change, or the folder is already bound. */
 function applyTo(document: Document, edit: ConfigEdit): boolean {
   if (edit.kind === 'scan') return setScan(document, edit.scan);
+  if (edit.kind === 'set') return setValue(document, edit.path, edit.value);
   if (edit.kind === 'bind' || edit.kind === 'unbind') {
     const bindings = mapAt(document, ['system', edit.list]);
     return edit.kind === 'bind'
@@ -116,7 +119,12 @@ function setScan(document: Document, scan: ScanConfig): boolean {
   return changes.includes(true);
 }
 
-type ScanValue = string | boolean | readonly string[] | { readonly [key: string]: ScanValue };
+type ScanValue =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | { readonly [key: string]: ScanValue };
 
 function setValue(document: Document, path: readonly string[], value: ScanValue): boolean {
   const before: unknown = document.getIn(path, true);

@@ -21,10 +21,12 @@ export interface OutboundRequest {
   readonly timeouts?: Partial<Timeouts>;
   readonly signal?: AbortSignal;
   /**
-   * Allows a private address. Only for URLs from the server's configuration, never for URLs from
-   * users, files or metadata sources.
+   * Allows a private address. Only for URLs from the server's configuration and the address of an
+   * import that an admin entered, never for URLs from other users, files or metadata sources.
    */
   readonly allowPrivate?: boolean;
+  /** False: a redirect is returned as the reply. */
+  readonly followRedirects?: boolean;
 }
 
 interface ReplyHead {
@@ -82,7 +84,7 @@ export function createOutbound({
           timeouts,
           signal,
         });
-        const next = redirectOf(message, call);
+        const next = request.followRedirects === false ? null : redirectOf(message, call);
         if (!next) return toReply(message, call, { request, timeouts, signal, end });
         message.destroy();
         call = { ...next, url: parseAllowedUrl(next.url, isTrusted) };

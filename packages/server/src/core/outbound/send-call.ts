@@ -108,5 +108,11 @@ export function toOutboundError(
   if (code === 'ECONNRESET' || code === 'EPIPE') {
     return new OutboundError('broken', `${host} closed the connection`);
   }
+  if (isCertificateError(code)) {
+    return new OutboundError('untrusted', `The certificate of ${host} isn’t trusted (${code})`);
+  }
   return new OutboundError('unreachable', `Can’t reach ${host}`);
 }
+
+const isCertificateError = (code: string): boolean =>
+  /CERT|UNABLE_TO_VERIFY|SIGNATURE|^ERR_TLS_/.test(code);

@@ -1,5 +1,17 @@
 /** The public interface of `accounts` for other modules. */
-export { findUser, lockUser, saveRaProgression, type UserRow } from './users.queries.ts';
+export { encodeAvatar } from './avatar.ts';
+export {
+  findUser,
+  findUserByEmail,
+  findUserByName,
+  lockAccounts,
+  lockUser,
+  normalizeName,
+  saveRaProgression,
+  saveUser,
+  type UserRow,
+} from './users.queries.ts';
+export { insertAccount } from './users.ts';
 export {
   issueClientToken,
   newCode,

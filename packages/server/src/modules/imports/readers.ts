@@ -6,6 +6,7 @@ import { CsvReader } from './formats/csv.ts';
 import type { ImportInput } from './import-input.disk.ts';
 import type { ImportReader } from './import-record.ts';
 import { TakeoutReader } from './takeout/read-takeout.ts';
+import { createRommReader } from './romm/romm-reader.ts';
 
 /** What a reader is created from. */
 export interface ReaderOptions {
@@ -20,6 +21,11 @@ export interface ReaderOptions {
 
 /** How each source is read. */
 export const READERS: Readonly<Record<ImportSource, (options: ReaderOptions) => ImportReader>> = {
+  romm: ({ deps: { outbound }, settings, address, accounts }) =>
+    createRommReader({
+      ...{ outbound, address, accounts },
+      requestsPerSecond: settings.requests_per_second,
+    }),
   csv: ({ input, settings }) => new CsvReader(input, settings.columns),
   takeout: ({ input }) => new TakeoutReader(input),
 };

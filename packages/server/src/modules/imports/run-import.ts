@@ -9,10 +9,13 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
+import { applyAccount } from './apply/account.ts';
 import { applyAsset, applyStoredFile } from './apply/asset.ts';
 import { applyCollection } from './apply/collection.ts';
+import { applyConfig } from './apply/config.ts';
 import { applyGame } from './apply/game.ts';
 import { applyPersonal } from './apply/personal.ts';
+import { applyPlatform } from './apply/platform.ts';
 import { applyPlaylist } from './apply/playlist.ts';
 import { applyProfile } from './apply/profile.ts';
 import { type ImportContext, ImportSession } from './import-context.ts';
@@ -28,9 +31,12 @@ type Apply<K extends ImportItem['kind']> = (
 ) => Promise<void>;
 
 const APPLY: Readonly<{ [K in ImportItem['kind']]?: Apply<K> }> = {
+  account: applyAccount,
   asset: applyAsset,
   collection: applyCollection,
+  config: applyConfig,
   game: applyGame,
+  platform: applyPlatform,
   personal: applyPersonal,
   playlist: applyPlaylist,
   profile: applyProfile,

@@ -176,7 +176,9 @@ function FileInput({ run, place, onPlace, folder, onFolder }: FileInputProps) {
   const [isBrowsing, setBrowsing] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="max-w-prose text-sm text-pretty text-ink-soft">{t(`guide-${run.source}`)}</p>
+      {run.source !== 'romm' && (
+        <p className="max-w-prose text-sm text-pretty text-ink-soft">{t(`guide-${run.source}`)}</p>
+      )}
       <Segmented
         label={t('place')}
         value={place}

@@ -1,6 +1,7 @@
 import type { MatchMethod, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
+import type { Limits } from '#core/outbound/limiter.ts';
 import type { LocalePreferences } from '#modules/names/names.api.ts';
 import type { PlatformFacts } from '#modules/platforms/platforms.api.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
@@ -117,11 +118,6 @@ export interface SourceContext {
   readonly preferences: LocalePreferences;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
-}
-
-export interface Limits {
-  readonly perSecond: number;
-  readonly maxConcurrent: number;
 }
 
 /**

@@ -8,7 +8,7 @@ import { OutboundError, type OutboundFault } from '#core/outbound/outbound-error
 import { invalidReply } from '#modules/metadata/sources/parse-reply.ts';
 import type { SourceReply, SourceRequest } from '#modules/metadata/sources/provider.ts';
 import { SourceError } from '#modules/metadata/sources/source-error.ts';
-import type { Limiter } from './limiter.ts';
+import type { Limiter } from '#core/outbound/limiter.ts';
 import type { SourceLease } from './source-lease.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -115,8 +115,10 @@ function toSourceError(source: SourceId, kind: OutboundFault): SourceError {
     slow: `${name} took too long to respond`,
     refused: `Can’t reach ${name}`,
     unreachable: `Can’t reach ${name}`,
+    untrusted: `The certificate of ${name} isn’t trusted`,
   };
-  return new SourceError(source, 'away', messages[kind], { wasNeverSent: kind === 'unreachable' });
+  const wasNeverSent = kind === 'unreachable' || kind === 'untrusted';
+  return new SourceError(source, 'away', messages[kind], { wasNeverSent });
 }
 
 function parseJson(source: SourceId, text: string): unknown {

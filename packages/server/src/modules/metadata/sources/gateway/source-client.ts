@@ -7,7 +7,7 @@ import type { MetadataProvider, Quota, SourceContext } from '#modules/metadata/s
 import type { LocalePreferences } from '#modules/names/names.api.ts';
 import { sendRequest } from './send-request.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { Limiter } from './limiter.ts';
+import { Limiter } from '#core/outbound/limiter.ts';
 import { unavailableError } from './gateway-errors.ts';
 import { SourceLease, type SharingOptions } from './source-lease.ts';
 import { persistentCache } from './source-cache.ts';

@@ -1,4 +1,7 @@
-import type { Limits } from '#modules/metadata/sources/provider.ts';
+export interface Limits {
+  readonly perSecond: number;
+  readonly maxConcurrent: number;
+}
 
 /** A request that still counts towards the limit. */
 interface Slot {
@@ -7,7 +10,7 @@ interface Slot {
 }
 
 /**
- * Limits the requests per second and the concurrent requests of a source, first come, first served.
+ * Limits the requests per second and the concurrent requests of one server, first come, first served.
  * A slot becomes free a second after the response to its request: however the network delays a
  * request, the source itself never counts more per second than it allows.
  */

@@ -1,0 +1,77 @@
+import { AVATAR_MAX_BYTES } from '@saveroom/contract';
+
+import { AppError } from '#core/lib/app-error.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import {
+  encodeAvatar,
+  findUserByEmail,
+  findUserByName,
+  insertAccount,
+  lockAccounts,
+  normalizeName,
+  saveUser,
+} from '#modules/accounts/accounts.api.ts';
+import type { ImportContext } from '#modules/imports/import-context.ts';
+import type { AccountItem } from '#modules/imports/import-record.ts';
+
+/**
+ * Adds an account without a password: an admin gives its user a reset link. An account with the
+ * same name is the same person and stays as it is, with its role.
+ */
+export async function applyAccount(context: ImportContext, item: AccountItem): Promise<void> {
+  const { db, clock, storage } = context.deps;
+  const subject = normalizeName(item.username);
+  if (await findUserByName(db, subject)) {
+    return context.report({ kind: 'accounts', outcome: 'same', subject });
+  }
+  const email = await freeEmail(context, item.email);
+  context.expectAccount(subject);
+  if (!context.isDryRun) {
+    const avatar = await readAvatar(context, item);
+    const now = timestamp(clock());
+    await db.transaction().execute(async (transaction) => {
+      await lockAccounts(transaction);
+      const { id } = await insertAccount(transaction, {
+        ...{ username: subject, email: email ?? '', role: item.role, now },
+        // The other server let its users enter any address.
+        isEmailTrusted: false,
+        password_hash: null,
+      });
+      await saveUser(transaction, id, {
+        enabled: item.isEnabled ? 1 : 0,
+        ...(item.uiSettings ? { ui_settings: JSON.stringify(item.uiSettings) } : {}),
+        ...(item.retroAchievementsName ? { ra_username: item.retroAchievementsName } : {}),
+        ...(avatar ? { avatar_path: await storage.avatars.save(id, avatar) } : {}),
+      });
+    });
+  }
+  return context.report({ kind: 'accounts', outcome: 'new', subject });
+}
+
+/** Two accounts can't share an address: the existing one keeps it. */
+async function freeEmail({ deps }: ImportContext, email: string | null): Promise<string | null> {
+  if (email === null) return null;
+  return (await findUserByEmail(deps.db, normalizeName(email))) ? null : email;
+}
+
+/** Null: there is none, or it is not a picture. */
+async function readAvatar(
+  { signal }: ImportContext,
+  { avatar }: AccountItem,
+): Promise<Uint8Array | null> {
+  if (!avatar) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (await avatar.open(signal)) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > AVATAR_MAX_BYTES) return null;
+      chunks.push(chunk);
+    }
+    return await encodeAvatar(Buffer.concat(chunks));
+  } catch (error) {
+    const isMissing = (error as { code?: unknown }).code === 'file_missing';
+    if (isMissing || error instanceof AppError) return null;
+    throw error;
+  }
+}

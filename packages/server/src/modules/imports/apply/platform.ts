@@ -1,0 +1,51 @@
+import { timestamp } from '#core/lib/timestamp.ts';
+import type { ImportContext } from '#modules/imports/import-context.ts';
+import type { PlatformItem } from '#modules/imports/import-record.ts';
+import {
+  findPlatformByFolder,
+  resolvePlatform,
+  savePlatform,
+} from '#modules/platforms/platforms.api.ts';
+
+const DEFAULT_ASPECT_RATIO = '2 / 3';
+
+/** Binds the folder to its platform, and takes over the name that a user gave the platform. */
+export async function applyPlatform(context: ImportContext, item: PlatformItem): Promise<void> {
+  const { deps, isDryRun, conflict } = context;
+  const { db, clock, configFile } = deps;
+  const report = (
+    outcome: 'new' | 'same' | 'kept' | 'skipped',
+    reasonCode?: 'platform_not_found' | 'existing_value_differs',
+  ) => context.report({ kind: 'platforms', outcome, subject: item.folder, reasonCode });
+  const row = await findPlatformByFolder(db, item.folder);
+  if (!row || row.removed_at !== null) return report('skipped', 'platform_not_found');
+
+  const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
+  const { slug, method } = resolvePlatform(item.folder, { bindings, versions });
+  const isOther = slug !== item.slug;
+  const isBound = isOther && (method === 'binding' || method === 'version');
+  const bindsFolder = isOther && !isBound;
+
+  const mayReplace = (existing: string, value: string | null): boolean =>
+    value !== null && existing !== value && (existing === '' || conflict === 'replace');
+  const { customName, aspectRatio } = item;
+  const patch = {
+    ...(mayReplace(row.custom_name, customName) && customName ? { custom_name: customName } : {}),
+    ...(aspectRatio &&
+    mayReplace(row.aspect_ratio === DEFAULT_ASPECT_RATIO ? '' : row.aspect_ratio, aspectRatio) &&
+    aspectRatio !== row.aspect_ratio
+      ? { aspect_ratio: aspectRatio }
+      : {}),
+  };
+  const hasPatch = Object.keys(patch).length > 0;
+  if (!isDryRun && hasPatch) {
+    await savePlatform(db, row.id, { ...patch, updated_at: timestamp(clock()) });
+  }
+  if (!isDryRun && bindsFolder) {
+    const { folder } = item;
+    await configFile.edit({ kind: 'bind', list: 'platforms', folder, slug: item.slug });
+  }
+  if (hasPatch || bindsFolder) return report('new');
+  const isDifferent = isBound || (customName !== null && customName !== row.custom_name);
+  return isDifferent ? report('kept', 'existing_value_differs') : report('same');
+}
