@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { useAdminSession } from './api.ts';
+import { ADMIN, useAdminSession } from './api.ts';
 import { Server } from './server.ts';
 
 const SLOW_MS = 60_000;
@@ -32,5 +32,47 @@ test('a backup is made and checked, restored while the page follows it, and dele
     await expect(made).toHaveCount(0);
   } finally {
     await server.stop();
+  }
+});
+
+test('a backup of one server sets up another, and its admin logs in and sees the folders', async ({
+  page,
+  browser,
+}) => {
+  const old = await Server.startPrepared();
+  const fresh = await Server.start();
+  try {
+    await useAdminSession(page.context());
+    await page.goto(`${old.address}/administration?tab=backups`);
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    const made = page.getByRole('listitem').filter({ hasText: 'Manual' });
+    await expect(made).toContainText('Checked', { timeout: SLOW_MS });
+    await made.getByRole('button', { name: /^More actions for the backup/ }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Download' }).click();
+    const file = await (await downloading).path();
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(fresh.address);
+    await visitor.getByRole('button', { name: 'Next' }).click();
+    await visitor.getByRole('button', { name: 'Restore a backup' }).click();
+    await expect(
+      visitor.getByRole('heading', { name: 'Move from another Saveroom server' }),
+    ).toBeFocused();
+    await visitor.locator('input[type=file]').setInputFiles(file);
+    await expect(visitor.getByRole('heading', { name: 'Restore this backup?' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Restore backup' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Your data is here' })).toBeVisible({
+      timeout: SLOW_MS,
+    });
+    await visitor.getByLabel('Username').fill(ADMIN.username);
+    await visitor.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await visitor.getByRole('button', { name: 'Log in' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Open library' }).click();
+    await expect(visitor.getByRole('region', { name: 'Recently added' })).toBeVisible();
+  } finally {
+    await old.stop();
+    await fresh.stop();
   }
 });

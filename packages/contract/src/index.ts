@@ -60,6 +60,7 @@ export * from './scan.ts';
 export * from './screenshots.ts';
 export * from './search-query.ts';
 export * from './search.ts';
+export * from './server-move.ts';
 export * from './sessions.ts';
 export * from './source-pictures.ts';
 export * from './source-search.ts';

@@ -41,6 +41,7 @@ import * as saves from './saves.ts';
 import * as scan from './scan.ts';
 import * as screenshots from './screenshots.ts';
 import * as search from './search.ts';
+import * as serverMove from './server-move.ts';
 import * as sessions from './sessions.ts';
 import * as identification from './identification.ts';
 import * as sourcePictures from './source-pictures.ts';
@@ -73,6 +74,7 @@ export const ROUTES: readonly RouteDef[] = [
   deviceAuthorization,
   permissions,
   backups,
+  serverMove,
   badges,
   config,
   libraryFolders,

@@ -103,8 +103,9 @@ interface AppOptions {
   readonly metrics?: ServerMetrics | undefined;
   /** Tests add modules of their own. */
   readonly extraModules?: readonly ServerModule[];
-  /** Called when a backup is staged: the caller restores it and restarts the server. */
+  /** Called when a backup is staged or the database moves: the caller stops the server for it. */
   readonly onRestore?: (staged: StagedRestore) => void;
+  readonly onMove?: Deps['move'];
   /** Called when another server on this database restores: later changes would be lost. */
   readonly onRemoteRestore?: () => void;
   /** Tests replace the internet. */
@@ -207,8 +208,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       missingMigrations: () => countMissingMigrations(db, MIGRATIONS),
       system: readSystemInfo(),
     },
-    logs: options.logs ?? new LogRing(),
+    ...{ logs: options.logs ?? new LogRing(), activeUploads: new ActiveUploads() },
     resourceHooks: { findCollectionOwner, onMissing: requestBadges },
+    move: (run) => options.onMove?.(run),
     restore: (staged) => {
       relay.publish(RESTORING, {});
       options.onRestore?.(staged);
@@ -218,14 +220,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
     ...{ platformPlayers, touchPlatform, sourcePing: new SourcePing() },
     importCredentials: new ImportCredentials(relay, secrets),
-    activeUploads: new ActiveUploads(),
   };
   broadcastLogLines({ ...deps, relay });
   relay.subscribe(RESTORING, () => options.onRemoteRestore?.());
   jobs.register(bindTasks(withStepLog(tasks), deps));
   const recovery = new SourceRecovery(deps);
   const watch = new LibraryWatch({ ...deps, isSetUp: () => authenticator.isSetUp() });
-
   const onOutage = health.reportError.bind(health);
   const afterRequest = [metrics?.recordRequest, broadcast.checkAfter];
   const app = await createHttp(env, logger, {

@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '#core/config/parse-env.ts';
 import { openDatabase } from '#core/db/open-database.ts';
 import { withRestoreLock, applyStagedRestore } from '#modules/backups/complete-restore.ts';
+import type { MoveRun } from '#modules/backups/move/server-move.ts';
 import { startMaintenanceServer } from '#core/http/maintenance-server.ts';
 import { waitForServersToStop } from '#core/jobs/process-list.ts';
 import { failureCode } from '#core/lib/outage.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import type { StagedRestore } from '#modules/backups/backup-service.ts';
+import { BackupService, type StagedRestore } from '#modules/backups/backup-service.ts';
+import { openMoveFolder } from '#modules/backups/move/move-folder.disk.ts';
 import { openRestoreFolder } from '#modules/backups/restore-folder.disk.ts';
 import { dataFolder } from '#core/files/data-folder.ts';
 
@@ -20,15 +22,15 @@ const CHECK_MS = 5000;
 const clock = (): Date => new Date();
 
 /**
- * Runs the server, and restarts it in the same process after a restore. Address and port stay the
- * same.
+ * Runs the server, and restarts it in the same process after a restore or a failed move. Address
+ * and port stay the same.
  */
 export async function serveWithRestarts(
   env: Env,
   options: { demo: boolean },
 ): Promise<Pick<RunningServer, 'address' | 'port' | 'stop'>> {
   let pending: Promise<void> = Promise.resolve();
-  let isShuttingDown = false;
+  const shutdown = new AbortController();
   // `serve` calls the hooks only later, so they may use what is declared below.
   const onRestore = (staged: StagedRestore): void => {
     // A queued restore job may finish before the server has started.
@@ -39,7 +41,12 @@ export async function serveWithRestarts(
   const onRemoteRestore = (): void => {
     pending = Promise.all([pending, started]).then(pauseForRemoteRestore).catch(exitWithError);
   };
-  const hooks = { onRestore, onRemoteRestore };
+  const onMove = (run: MoveRun): void => {
+    pending = Promise.all([pending, started])
+      .then(() => move(run))
+      .catch(exitWithError);
+  };
+  const hooks = { onRestore, onRemoteRestore, onMove };
   const started = serve(env, options, hooks);
   let running = await started;
   let lastRestore = await running.lastRestore();
@@ -49,7 +56,7 @@ export async function serveWithRestarts(
   /** False: the process is shutting down, so the server is stopped anyway. */
   const stopServer = async (): Promise<boolean> => {
     await wait(BEFORE_STOP_MS);
-    if (isShuttingDown) return false;
+    if (shutdown.signal.aborted) return false;
     await running.stop();
     return true;
   };
@@ -65,6 +72,11 @@ export async function serveWithRestarts(
       if (didStop) await applyRestore(envWithPort, staged);
     }).catch((error: unknown) => recordFailure(envWithPort, error));
     if (didStop) await restart();
+  };
+  const move = async (run: MoveRun): Promise<void> => {
+    if (!(await stopServer())) return;
+    await runMove(envWithPort, run, shutdown.signal);
+    if (!shutdown.signal.aborted) await restart();
   };
   const pauseForRemoteRestore = async (): Promise<void> => {
     if (!(await stopServer())) return;
@@ -88,12 +100,54 @@ export async function serveWithRestarts(
     address,
     port,
     stop: async () => {
-      isShuttingDown = true;
+      shutdown.abort();
       clearInterval(timer);
       await pending;
       await running.stop();
     },
   };
+}
+
+/**
+ * Copies the database to the other engine while no request is served. Returns when the copy failed
+ * or was canceled. After a copy it waits, because changes in the old database would be lost: the
+ * admin restarts the server with the new database, or cancels.
+ */
+async function runMove(env: Env, run: MoveRun, shutdown: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([run.signal, shutdown]);
+  const folder = dataFolder(env.DATA_DIR);
+  const maintenance = await startMaintenanceServer(env, (request) => run.respond(request));
+  maintenance.reason = 'The server is being moved to another database';
+  const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+  try {
+    await using engine = await openDatabase(env.DATABASE_URL, sqlite);
+    const backups = new BackupService({ engine, dataDir: folder.root, clock });
+    await backups.move(run.url, {
+      signal,
+      progress: (progress) => {
+        run.progress = progress;
+      },
+      warn: () => {},
+    });
+    run.copy = await backups.moves.readRecord();
+    const setting = run.url === undefined ? 'without DATABASE_URL' : 'with the new DATABASE_URL';
+    maintenance.reason = `The data was copied to another database. Restart the server ${setting}.`;
+    process.stdout.write(`${maintenance.reason}\n`);
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      else signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  } catch (error) {
+    if (signal.aborted) return;
+    const problem = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Move failed: ${problem}\n`);
+    const at = timestamp(clock());
+    await openMoveFolder(folder.root).recordFailure({
+      ...{ at, problem, problem_code: failureCode(error) },
+    });
+  } finally {
+    await maintenance.close();
+  }
 }
 
 /** Replies to requests with an error while another server restores, so that no change gets lost. */

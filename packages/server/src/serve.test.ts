@@ -59,7 +59,7 @@ async function startTransactionPooler(): Promise<string> {
   return `postgres://saveroom@127.0.0.1:${(server.address() as AddressInfo).port}/saveroom`;
 }
 
-const HOOKS = { onRestore: () => {}, onRemoteRestore: () => {} };
+const HOOKS = { onRestore: () => {}, onRemoteRestore: () => {}, onMove: () => {} };
 
 function settings(variables: Record<string, string>) {
   const { env, problems } = parseEnv({ LOG_LEVEL: 'fatal', PORT: '0', ...variables }, () => '');

@@ -15,6 +15,7 @@ import { retryUntilAvailable } from '#core/http/maintenance-server.ts';
 import { LogRing } from '#core/log/log-ring.ts';
 import { textLine } from '#core/log/text-log.ts';
 import type { StagedRestore } from '#modules/backups/backup-service.ts';
+import type { MoveRun } from '#modules/backups/move/server-move.ts';
 import { recoverInterruptedRestore } from '#modules/backups/complete-restore.ts';
 import { findLastRestore } from '#modules/backups/backups.queries.ts';
 import { backupDir } from '#modules/backups/backup-folder.disk.ts';
@@ -63,6 +64,7 @@ export class DataFolderInUseError extends Error {
 
 interface RestoreHooks {
   readonly onRestore: (staged: StagedRestore) => void;
+  readonly onMove: (run: MoveRun) => void;
   /** Another server on this database starts a restore. */
   readonly onRemoteRestore: () => void;
 }
@@ -71,7 +73,7 @@ interface RestoreHooks {
 export async function serve(
   env: Env,
   { demo }: { demo: boolean },
-  { onRestore, onRemoteRestore }: RestoreHooks,
+  { onRestore, onRemoteRestore, onMove }: RestoreHooks,
 ): Promise<RunningServer> {
   const logs = new LogRing({ secrets: env.secrets, server: serverName(env) });
   const logger = pino(
@@ -111,6 +113,7 @@ export async function serve(
       secret,
       onRestore,
       onRemoteRestore,
+      onMove,
       clock,
       logger,
       logs,

@@ -27,6 +27,8 @@ test.each([
   [['fetch-core'], { name: 'fetch-core', cores: [] }],
   [['fetch-core', 'mgba', 'snes9x'], { name: 'fetch-core', cores: ['mgba', 'snes9x'] }],
   [['backup'], { name: 'backup' }],
+  [['move-to-sqlite'], { name: 'move-to-sqlite' }],
+  [['move-to-postgres', '-'], { name: 'move-to-postgres', url: '-' }],
   [['restore', 'a.zip'], { name: 'restore', file: 'a.zip' }],
   [
     ['move-to-postgres', 'postgres://me@here/db'],
@@ -38,6 +40,7 @@ test.each([
 
 test.each([
   [['backup', 'now'], 'unexpected argument "now"'],
+  [['move-to-sqlite', 'now'], 'unexpected argument "now"'],
   [['restore'], 'restore needs a backup file'],
   [['restore', 'a.zip', 'b.zip'], 'unexpected argument "b.zip"'],
   [['move-to-postgres'], 'move-to-postgres needs a postgres:// URL'],

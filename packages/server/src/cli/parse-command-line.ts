@@ -9,7 +9,8 @@ export type Command =
 export type DataCommand =
   | { readonly name: 'backup' }
   | { readonly name: 'restore'; readonly file: string }
-  | { readonly name: 'move-to-postgres'; readonly url: string };
+  | { readonly name: 'move-to-postgres'; readonly url: string }
+  | { readonly name: 'move-to-sqlite' };
 
 /** Reads the arguments after the program name. The command must not run if there are problems. */
 export function parseCommandLine(argv: readonly string[]): {
@@ -24,6 +25,7 @@ export function parseCommandLine(argv: readonly string[]): {
     case 'doctor':
       return { command: { name }, problems: parseOptions(args).problems };
     case 'backup':
+    case 'move-to-sqlite':
       return { command: { name }, problems: unexpected(args) };
     case 'restore':
       return {
@@ -48,9 +50,10 @@ function parseOptions(options: readonly string[]): { demo: boolean; problems: st
   };
 }
 
+/** `-`: the URL is read from the input, where no list of processes shows its password. */
 function moveProblems([url, ...rest]: readonly string[]): string[] {
   if (url === undefined) return ['move-to-postgres needs a postgres:// URL'];
-  return /^postgres(ql)?:\/\//.test(url)
+  return url === '-' || /^postgres(ql)?:\/\//.test(url)
     ? unexpected(rest)
     : [...unexpected(rest), 'move-to-postgres needs a URL that starts with postgres://'];
 }

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+
 import type { BackupProgress } from '@saveroom/contract';
 
 import type { DataCommand } from './parse-command-line.ts';
@@ -6,7 +8,7 @@ import type { Engine } from '#core/db/engine.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openDatabase } from '#core/db/open-database.ts';
-import { openPostgres } from '#core/db/postgres/open-postgres.ts';
+import { openSqlite } from '#core/db/sqlite/open-sqlite.ts';
 import {
   withRestoreLock,
   applyStagedRestore,
@@ -16,7 +18,8 @@ import { isInUse, lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
 import { findRunningServers } from '#core/jobs/process-list.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { BackupService } from '#modules/backups/backup-service.ts';
-import { moveToPostgres } from '#modules/backups/move-to-postgres.ts';
+import { moveDatabase } from '#modules/backups/move/move-database.ts';
+import type { MoveRecord } from '#modules/backups/move/move-folder.disk.ts';
 import { backupDir, importBackup } from '#modules/backups/backup-folder.disk.ts';
 import { createDataFolder, dataFolder, hasDatabase } from '#core/files/data-folder.ts';
 
@@ -24,11 +27,12 @@ type Print = (text: string) => void;
 
 const clock = (): Date => new Date();
 
-/** Runs backup, restore and move-to-postgres. Throws an error with a message for the user. */
+/** Runs backup, restore, move-to-postgres and move-to-sqlite. Throws an error with a message for the user. */
 export async function runDataCommand(env: Env, command: DataCommand, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   createDataFolder(folder);
-  if (command.name === 'move-to-postgres') return moveDatabase(env, command.url, print);
+  if (command.name === 'move-to-postgres') return moveToPostgres(env, command.url, print);
+  if (command.name === 'move-to-sqlite') return moveToSqlite(env, print);
   const dataDir = folder.root;
   const openEngine = async (): Promise<Engine> => {
     const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
@@ -80,16 +84,39 @@ export async function runDataCommand(env: Env, command: DataCommand, print: Prin
   }
 }
 
-async function moveDatabase(env: Env, url: string, print: Print): Promise<void> {
+async function moveToPostgres(env: Env, given: string, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} doesn't exist`);
   lockOrThrow(env);
-  await using target = openPostgres(url);
-  const sums = await moveToPostgres({ dataDir: folder.root, source: folder.database, target });
+  const url = given === '-' ? (await text(process.stdin)).trim() : given;
+  await using source = openSqlite(folder.database);
+  printMove(await moveDatabase(source, { dataDir: folder.root, url }, moveContext(print)), print);
+  print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
+}
+
+async function moveToSqlite(env: Env, print: Print): Promise<void> {
+  const folder = dataFolder(env.DATA_DIR);
+  if (env.DATABASE_URL === '') {
+    throw new AppError('conflict', 'DATABASE_URL is not set, so Saveroom already uses SQLite.');
+  }
+  lockOrThrow(env);
+  const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+  await using source = await openDatabase(env.DATABASE_URL, sqlite);
+  await migrate(source, MIGRATIONS, clock());
+  if ((await findRunningServers(source)).length > 0) throw serverRunning('this database');
+  printMove(await moveDatabase(source, { dataDir: folder.root }, moveContext(print)), print);
+  print('Remove DATABASE_URL and start Saveroom. The PostgreSQL database was not changed.');
+}
+
+function moveContext(print: Print) {
+  return { signal: new AbortController().signal, progress: stepPrinter(print) };
+}
+
+function printMove({ sums, target, replaced }: MoveRecord, print: Print): void {
   const tables = Object.entries(sums);
   const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
-  print(`Moved ${rows} rows in ${tables.length} tables. All checksums match.`);
-  print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
+  if (replaced !== null) print(`A former SQLite database was moved to ${replaced}`);
+  print(`Moved ${rows} rows in ${tables.length} tables to ${target}. All checksums match.`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Env } from '#core/config/parse-env.ts';
@@ -49,24 +49,33 @@ interface MaintenanceServer {
   close(): Promise<void>;
 }
 
-export async function startMaintenanceServer({
-  HOST,
-  PORT,
-}: RetryOptions['env']): Promise<MaintenanceServer> {
+export interface MaintenanceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** `respond` returns the body of a successful response; null: the request has to wait. */
+export async function startMaintenanceServer(
+  { HOST, PORT }: RetryOptions['env'],
+  respond: (request: MaintenanceRequest) => object | null = () => null,
+): Promise<MaintenanceServer> {
   const maintenance = { reason: '', close: async () => {} };
-  const server = createServer(({ url = '' }, reply) => {
-    const isHealth = /\/health\/?$/.test(url.split('?', 1)[0] ?? '');
-    reply.writeHead(isHealth ? 200 : 503, {
+  const server = createServer(({ url = '', method = '', headers }, reply) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const isHealth = /\/health\/?$/.test(path);
+    const found = isHealth ? { status: 'ok' } : respond({ method, path, headers });
+    reply.writeHead(found ? 200 : 503, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       // A client must not send its next request to this server, which soon closes.
       connection: 'close',
-      ...(isHealth ? {} : { 'retry-after': RETRY_AFTER_SECONDS, refresh: RETRY_AFTER_SECONDS }),
+      ...(found ? {} : { 'retry-after': RETRY_AFTER_SECONDS, refresh: RETRY_AFTER_SECONDS }),
     });
     const { reason } = maintenance;
     const body = { code: 'unavailable', detail: reason, status: 'not ready', reasons: [reason] };
-    reply.end(JSON.stringify(isHealth ? { status: 'ok' } : body));
+    reply.end(JSON.stringify(found ?? body));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

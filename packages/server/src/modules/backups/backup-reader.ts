@@ -73,11 +73,11 @@ export class BackupReader {
   }
 
   /** Throws an AppError for a file that isn't a backup or that needs a newer version. */
-  static open(path: string): BackupReader {
+  static open(path: string, { maxDirectoryBytes = MAX_DIRECTORY_BYTES } = {}): BackupReader {
     const file = new OpenFile(path);
     try {
       if (file.read(0, 2).toString('latin1') !== 'PK') throw notBackupError('not a zip file');
-      const listed = listEntries(file);
+      const listed = listEntries(file, maxDirectoryBytes);
       const manifest = readManifest(file, listed.at(-1));
       const modified = new Date(manifest.created_at);
       const entries = listed.map((entry) => ({ ...entry, modified }));
@@ -231,10 +231,10 @@ export class BackupReader {
   }
 }
 
-function listEntries(file: OpenFile): BackupEntry[] {
+function listEntries(file: OpenFile, maxDirectoryBytes: number): BackupEntry[] {
   const limits = archiveLimits(file.size, {
     entries: MAX_ENTRIES,
-    directoryBytes: Math.min(MAX_DIRECTORY_BYTES, file.size),
+    directoryBytes: Math.min(maxDirectoryBytes, file.size),
     // Only the database is compressed, so the content can't be larger than this.
     totalBytes: MAX_DEFLATE_RATIO * file.size,
     ratio: MAX_DEFLATE_RATIO,

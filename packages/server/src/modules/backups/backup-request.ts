@@ -3,7 +3,11 @@ import type { BackupKind, BackupProgress } from '@saveroom/contract';
 import type { DatabaseLocation } from '#core/db/engine.ts';
 
 /** A request to work on backups. Plain data, so that it can be posted to a worker thread. */
-export type BackupRequest = MakeBackupRequest | CheckBackupRequest | StageBackupRequest;
+export type BackupRequest =
+  | MakeBackupRequest
+  | CheckBackupRequest
+  | StageBackupRequest
+  | MoveRequest;
 
 export interface MakeBackupRequest {
   readonly action: 'make';
@@ -25,6 +29,14 @@ export interface StageBackupRequest {
   readonly dataDir: string;
   readonly name: string;
   readonly id: string;
+}
+
+/** Copies the whole database to the other engine. */
+export interface MoveRequest {
+  readonly action: 'move';
+  readonly dataDir: string;
+  /** The PostgreSQL database; undefined: the SQLite file of the data folder. */
+  readonly url?: string | undefined;
 }
 
 export interface BackupContext {

@@ -12,11 +12,14 @@ import {
   openBackupFolder,
   requireBackup,
 } from './backup-folder.disk.ts';
+import { type BackupUploads, openBackupUploads } from './backup-uploads.disk.ts';
+import { openMoveFolder } from './move/move-folder.disk.ts';
 import { openRestoreFolder, type RestoreFolder } from './restore-folder.disk.ts';
 import { callWorker, workerUrl } from '#core/lib/worker-call.ts';
 
 import type { BackupCall, BackupContext, BackupRequest } from './backup-request.ts';
 import { runBackupRequest } from './run-backup-request.ts';
+import { SetupRestoreRun } from './setup-restore.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -37,18 +40,25 @@ export interface StagedRestore {
   readonly id: string;
   readonly backup: string;
   readonly backupCreatedAt: string;
+  /** Sets up a new server: refused as soon as an account exists, and without a restore point. */
+  readonly isSetup?: boolean;
 }
 
 /** Creates, verifies and stages backups. */
 export class BackupService {
   readonly folder: BackupFolder;
   readonly restores: RestoreFolder;
+  readonly uploads: BackupUploads;
+  readonly setupRestore = new SetupRestoreRun();
+  readonly moves: ReturnType<typeof openMoveFolder>;
   readonly #options: BackupServiceOptions;
 
   constructor(options: BackupServiceOptions) {
     this.#options = options;
     this.folder = openBackupFolder(backupDir(options.dataDir));
     this.restores = openRestoreFolder(options.dataDir);
+    this.uploads = openBackupUploads(backupDir(options.dataDir));
+    this.moves = openMoveFolder(options.dataDir);
   }
 
   /** Creates and verifies a backup. Returns its name. */
@@ -75,6 +85,14 @@ export class BackupService {
       this.#run({ action: 'stage', dataDir, name, id }, context),
     );
     return { id, backup: name, backupCreatedAt: manifest.created_at };
+  }
+
+  /**
+   * Copies the database to PostgreSQL, or to the SQLite file if `url` is undefined. No server may be
+   * using it.
+   */
+  move(url: string | undefined, context: BackupContext): Promise<void> {
+    return this.#run({ action: 'move', dataDir: this.#options.dataDir, url }, context);
   }
 
   /** Reads a whole backup and records whether it is intact, so that lists can show it. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import {
   BACK_UP_TASK,
   BACKUP_DEFAULTS,
@@ -13,6 +15,8 @@ import { cancelUnfinishedJobs, insertJob } from '#core/jobs/jobs.queries.ts';
 import type { RestoreMarkTable } from './backups.tables.ts';
 
 const ARTWORK_CLEANUP_TASK = 'cleanup_orphaned_resources';
+const SCAN_TASK = 'scan_library';
+const QUICK_SCAN = JSON.stringify({ type: 'quick', folders: [], romIds: [] });
 
 type RestoreMark = Selectable<RestoreMarkTable>;
 
@@ -56,4 +60,20 @@ export async function markRestored(db: Db, mark: RestoreMark): Promise<void> {
   await cancelUnfinishedJobs(db, tasks, mark.restored_at);
   const created_at = mark.restored_at;
   await insertJob(db, { id: mark.id, task: ARTWORK_CLEANUP_TASK, payload: '{}', created_at });
+}
+
+/** On another machine the library folders may differ: a scan finds the games there by their names. */
+export async function queueLibraryScan(db: Db, created_at: string): Promise<void> {
+  await insertJob(db, { id: randomUUID(), task: SCAN_TASK, payload: QUICK_SCAN, created_at });
+}
+
+/** Whether the server was set up, or has any account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const claimed = await db
+    .selectFrom('setup_claim')
+    .select('id')
+    .where('claimed_at', 'is not', null)
+    .executeTakeFirst();
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return claimed !== undefined || user !== undefined;
 }

@@ -15,6 +15,7 @@ import { requireBackup, requireSpace } from './backup-folder.disk.ts';
 import { applyRetention } from './apply-retention.ts';
 
 import { toBackupView } from './list-backups.ts';
+import { requireNoAccounts } from './setup-restore.ts';
 
 const BACKUP_TASKS = [BACK_UP_TASK, CHECK_BACKUP_TASK, RESTORE_BACKUP_TASK];
 
@@ -42,6 +43,39 @@ export async function uploadBackup(
   return toBackupView(await backups.folder.receive(bytes, clock()));
 }
 
+interface UploadedChunk {
+  readonly offset: number;
+  readonly total: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Before set-up there is at most one upload, so that strangers can't fill the disk with several. */
+export async function appendUpload(
+  deps: Pick<Deps, 'db' | 'backups'>,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+  { offset, total, bytes }: UploadedChunk,
+): Promise<{ received: number }> {
+  const { backups } = deps;
+  if (!isAdmin) await requireNoAccounts(deps);
+  requireSpace(total - offset, await backups.folder.freeBytes());
+  const isOnlyUpload = !isAdmin;
+  return { received: await backups.uploads.append(id, { offset, total, bytes, isOnlyUpload }) };
+}
+
+export async function completeUpload(
+  { backups, clock }: Pick<Deps, 'backups' | 'clock'>,
+  id: string,
+): Promise<Backup> {
+  try {
+    await backups.uploads.inspect(id);
+  } catch (error) {
+    await backups.uploads.remove(id);
+    throw error;
+  }
+  const name = await backups.uploads.publish(id, clock());
+  return toBackupView(await requireBackup(backups.folder, name));
+}
+
 export async function deleteBackup(
   { db, backups }: Pick<Deps, 'db' | 'backups'>,
   name: string,
@@ -64,7 +98,7 @@ export async function updateSettings(
 }
 
 /** Throws while a backup is being created, verified or restored. */
-async function requireIdle(db: Deps['db']): Promise<void> {
+export async function requireIdle(db: Deps['db']): Promise<void> {
   if (!(await findLiveJob(db, BACKUP_TASKS))) return;
   throw new AppError(
     'conflict',

@@ -7,7 +7,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { BackupService, type StagedRestore } from './backup-service.ts';
-import { findRestoreMark, markRestored } from './backups.queries.ts';
+import { findRestoreMark, hasAccounts, markRestored, queueLibraryScan } from './backups.queries.ts';
 import { copyDatabase } from './copy/copy-database.ts';
 import {
   applyStage,
@@ -41,7 +41,12 @@ export async function applyStagedRestore(deps: RestoreDeps, staged: StagedRestor
   try {
     const backups = new BackupService({ engine, dataDir, clock });
     const context = { signal: new AbortController().signal, progress, warn };
-    const restorePoint = await backups.make('restore-point', context);
+    if (staged.isSetup && (await hasAccounts(engine.db))) {
+      await backups.folder.remove(staged.backup);
+      throw new AppError('conflict', 'An account was created meanwhile. Nothing was restored.');
+    }
+    // A server that is not set up has nothing to save.
+    const restorePoint = staged.isSetup ? '' : await backups.make('restore-point', context);
     progress({ step: 'restarting', done: 0, total: 0 });
     await addRestoreMark(restores.databasePath(staged.id), staged, { restorePoint, now: clock() });
     const areas = await restores.listAreas(staged.id);
@@ -123,6 +128,7 @@ async function addRestoreMark(
     restore_point: restorePoint,
     restored_at: timestamp(now),
   });
+  if (staged.isSetup) await queueLibraryScan(engine.db, timestamp(now));
 }
 
 /** Replaces all rows in one transaction; the restore mark among them shows that it is done. */

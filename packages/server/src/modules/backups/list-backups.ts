@@ -4,6 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import type { StoredBackup } from './backup-folder.disk.ts';
+import type { BackupManifest } from './backup-format.ts';
 import { findBackupSettings, findLastRestore } from './backups.queries.ts';
 
 export async function listBackups({
@@ -31,19 +32,27 @@ export async function listBackups({
 }
 
 export function toBackupView(backup: StoredBackup): Backup {
-  const { name, kind, size, modified, manifest, checkedAt, problem } = backup;
-  return {
-    name,
-    kind,
-    created_at: manifest?.created_at ?? timestamp(modified),
-    size_bytes: size,
-    version: manifest?.version ?? '',
-    engine: manifest?.engine ?? 'sqlite',
-    users: manifest?.tables['users']?.rows ?? 0,
-    games: manifest?.tables['rom']?.rows ?? 0,
-    files: manifest?.files.count ?? 0,
-    missing_files: manifest?.missing.length ?? 0,
-    checked_at: checkedAt,
-    problem,
-  };
+  const { modified, manifest, checkedAt, problem } = backup;
+  const view = manifestView(manifest, backup);
+  const created_at = manifest?.created_at ?? timestamp(modified);
+  return { ...view, created_at, checked_at: checkedAt, problem };
 }
+
+/** What the manifest says about a backup. */
+export const manifestView = (
+  manifest: BackupManifest | null,
+  { name, kind, size }: Pick<StoredBackup, 'name' | 'kind' | 'size'>,
+): Backup => ({
+  name,
+  kind,
+  created_at: manifest?.created_at ?? '',
+  size_bytes: size,
+  version: manifest?.version ?? '',
+  engine: manifest?.engine ?? 'sqlite',
+  users: manifest?.tables['users']?.rows ?? 0,
+  games: manifest?.tables['rom']?.rows ?? 0,
+  files: manifest?.files.count ?? 0,
+  missing_files: manifest?.missing.length ?? 0,
+  checked_at: null,
+  problem: null,
+});

@@ -12,7 +12,13 @@ import { type BackupManifest, DATABASE, FORMAT } from './backup-format.ts';
 import type { BackupContext, MakeBackupRequest } from './backup-request.ts';
 import { BackupWriter } from './backup-writer.disk.ts';
 import { type BackupFile, collectFiles } from './collect-files.disk.ts';
-import { copyAdapterFor, copyDatabase, sumTables } from './copy/copy-database.ts';
+import {
+  copyAdapterFor,
+  copyDatabase,
+  type CopyOptions,
+  sumTables,
+  type TableSums,
+} from './copy/copy-database.ts';
 import { readBackup } from './read-backup.disk.ts';
 import {
   findMigrations,
@@ -41,7 +47,11 @@ export async function makeBackup(
   await withWorkFolder(backups, async (work) => {
     context.progress({ step: 'copying', done: 0, total: 0 });
     const copy = join(work, 'copy.db');
-    await copyToFile(engine, copy, context);
+    let done = 0;
+    await copyToFile(engine, copy, {
+      signal: context.signal,
+      onRows: (rows) => context.progress({ step: 'copying', done: (done += rows), total: 0 }),
+    });
     context.signal.throwIfAborted();
     const snapshot = await readSnapshot(copy, request.dataDir, context);
     const fileBytes = snapshot.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
@@ -61,22 +71,21 @@ export async function makeBackup(
 
 /**
  * Writes a consistent snapshot of the database to a SQLite file, whatever the engine. Writers are
- * not blocked: SQLite preserves the old pages for the reader, PostgreSQL the old rows.
+ * not blocked: SQLite preserves the old pages for the reader, PostgreSQL the old rows. Returns the
+ * verified checksums of the tables; null: SQLite has copied its own pages.
  */
-async function copyToFile(
+export async function copyToFile(
   engine: Pick<Engine, 'name' | 'db'>,
   file: string,
-  { signal, progress }: Pick<BackupContext, 'signal' | 'progress'>,
-): Promise<void> {
-  if (engine.name === 'sqlite') return vacuumInto(engine.db, file);
+  options: CopyOptions,
+): Promise<TableSums | null> {
+  if (engine.name === 'sqlite') {
+    await vacuumInto(engine.db, file);
+    return null;
+  }
   await using copy = openSqlite(file);
-  let done = 0;
-  const onRows = (rows: number): void => {
-    done += rows;
-    progress({ step: 'copying', done, total: 0 });
-  };
   await migrate(copy, MIGRATIONS, new Date());
-  await engine.db
+  return await engine.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -84,11 +93,7 @@ async function copyToFile(
       copy.db
         .transaction()
         .execute((target) =>
-          copyDatabase(
-            { name: 'postgres', db: source },
-            { name: 'sqlite', db: target },
-            { signal, onRows },
-          ),
+          copyDatabase({ name: 'postgres', db: source }, { name: 'sqlite', db: target }, options),
         ),
     );
 }

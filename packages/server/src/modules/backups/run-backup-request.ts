@@ -13,15 +13,20 @@ import type {
   StageBackupRequest,
 } from './backup-request.ts';
 import { makeBackup } from './make-backup.ts';
+import { moveDatabase } from './move/move-database.ts';
 import { readBackup } from './read-backup.disk.ts';
 import { openRestoreFolder } from './restore-folder.disk.ts';
 import { withWorkFolder } from './work-folder.disk.ts';
 
-export function runBackupRequest(
+export async function runBackupRequest(
   engine: Pick<Engine, 'name' | 'db'>,
   request: BackupRequest,
   context: BackupContext,
 ): Promise<void> {
+  if (request.action === 'move') {
+    await moveDatabase(engine, request, context);
+    return;
+  }
   if (request.action === 'make') return makeBackup(engine, request, context);
   if (request.action === 'check') return checkBackup(request, context);
   return stageBackup(request, context);

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { lockFolder } from '#core/db/sqlite/lock-data-folder.ts';
 
 const PREFIX = '.work-';
+/** Begin of the name of an unfinished upload, which continues after a restart. */
+export const UPLOAD_PREFIX = '.upload-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates a temporary folder among the backups; it is removed when `use` ends or fails. */
@@ -38,7 +40,8 @@ export async function removeStaleBackupFiles(backups: string, isExclusive: boole
     if (!name.startsWith(PREFIX) && !/^\..*\.part$/.test(name)) continue;
     const info = await stat(join(backups, name)).catch(() => null);
     const isOld = info !== null && Date.now() - info.mtimeMs > DAY_MS;
-    const isUnused = isOld || (isExclusive && !isLocked(join(backups, name)));
+    const isUpload = name.startsWith(UPLOAD_PREFIX);
+    const isUnused = isOld || (isExclusive && !isUpload && !isLocked(join(backups, name)));
     if (isUnused) await rm(join(backups, name), { recursive: true, force: true });
   }
 }

@@ -1,3 +1,4 @@
+import { ArchiveRestore } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PASSWORD_MIN } from '@saveroom/contract';
@@ -24,9 +25,11 @@ interface Props {
   onBack: (draft: typeof NO_ACCOUNT) => void;
   onDone: () => void;
   onTaken: () => void;
+  /** The data of another server is restored instead. */
+  onRestore: (draft: typeof NO_ACCOUNT) => void;
 }
 
-export function AccountStep({ initial, onBack, onDone, onTaken }: Props) {
+export function AccountStep({ initial, onBack, onDone, onTaken, onRestore }: Props) {
   const { t } = useTranslation(['login', 'common']);
   const checks = useAccountChecks();
   const strength = useStrength();
@@ -83,6 +86,21 @@ export function AccountStep({ initial, onBack, onDone, onTaken }: Props) {
           </>
         }
       >
+        {!created && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-canvas px-4 py-3">
+            <p className="min-w-0 flex-1 basis-60 text-sm text-pretty text-ink-soft">
+              {t('setup-move-text')}
+            </p>
+            <Button
+              size="sm"
+              icon={<ArchiveRestore size={16} aria-hidden="true" />}
+              disabled={form.busy}
+              onClick={() => onRestore(form.values)}
+            >
+              {t('setup-move')}
+            </Button>
+          </div>
+        )}
         <FormFields refusals={form.refusals}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField

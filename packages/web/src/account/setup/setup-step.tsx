@@ -7,7 +7,7 @@ interface Props {
   description: string;
   takesFocus: boolean;
   children: ReactNode;
-  /** In order; the button that continues comes last. */
+  /** In order; the button that continues comes last. False: the content has its own. */
   buttons: ReactNode;
 }
 
@@ -21,9 +21,11 @@ export function SetupStep({ title, description, takesFocus, children, buttons }:
         <p className="text-pretty text-ink-soft">{description}</p>
       </header>
       {children}
-      <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-between">
-        {buttons}
-      </div>
+      {buttons && (
+        <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-between">
+          {buttons}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Import } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#shared/ui/button.tsx';
@@ -15,6 +15,8 @@ interface Props {
   themeTiles: ReactNode;
   /** Rendered after sign-in. */
   folders: ReactNode;
+  /** Takes the place of the account step: the accounts come from the backup. */
+  Restore: ComponentType<{ onBack: () => void; onDone: () => void }>;
   onDone: () => void;
   /** Continues with an import from another program. */
   onImport: () => void;
@@ -25,13 +27,14 @@ interface Props {
  * server's disk.
  */
 export function SetupWizard(props: Props) {
-  const { languageSelect, themeTiles, folders, onDone, onImport } = props;
+  const { languageSelect, themeTiles, folders, Restore, onDone, onImport } = props;
   const { t } = useTranslation('login');
   const [step, setStep] = useState(0);
   // Titles take the focus after the first step change only.
   const [hasNavigated, setHasNavigated] = useState(false);
   const [isAlreadySetUp, setIsAlreadySetUp] = useState(false);
   const [account, setAccount] = useState(NO_ACCOUNT);
+  const [isRestoring, setIsRestoring] = useState(false);
 
   const goTo = (next: number) => {
     setStep(next);
@@ -57,7 +60,10 @@ export function SetupWizard(props: Props) {
             onNext={() => goTo(1)}
           />
         )}
-        {step === 1 && (
+        {step === 1 && isRestoring && (
+          <Restore onBack={() => setIsRestoring(false)} onDone={() => goTo(2)} />
+        )}
+        {step === 1 && !isRestoring && (
           <AccountStep
             initial={account}
             onBack={(draft) => {
@@ -66,6 +72,10 @@ export function SetupWizard(props: Props) {
             }}
             onDone={() => goTo(2)}
             onTaken={() => setIsAlreadySetUp(true)}
+            onRestore={(draft) => {
+              setAccount(draft);
+              setIsRestoring(true);
+            }}
           />
         )}
         {step === 2 && <LibraryStep folders={folders} onDone={onDone} onImport={onImport} />}

@@ -30,6 +30,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { DeleteBackupDialog, RestoreDialog } from './backup-dialogs.tsx';
 import { BackupRow } from './backup-row.tsx';
+import { MoveCard } from './move-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
 const SKELETON_KEYS = ['a', 'b', 'c'];
@@ -78,42 +79,45 @@ export function BackupsPanel() {
   const isEmpty = data?.backups.length === 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <Card title={t('title')} description={t('text')} actions={!isEmpty && data && makeButton}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {make.error && <Notice tone="danger">{errorText(make.error)}</Notice>}
-          {data && <Notices overview={data} failed={failed ? faultText(failed) : null} />}
-          {running && <BackupRunning job={running} />}
-          {!data && (
-            <output aria-label={t('common:loading')} className="grid gap-3">
-              {SKELETON_KEYS.map((row) => (
-                <Skeleton key={row} className="h-20" />
-              ))}
-            </output>
-          )}
-          {isEmpty && !running && (
-            <EmptyState
-              icon={<Archive size={32} strokeWidth={1.5} aria-hidden="true" />}
-              title={t('empty-title')}
-              actions={makeButton}
-            >
-              <p>{t('empty-text')}</p>
-            </EmptyState>
-          )}
-          {data && data.backups.length > 0 && (
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              {data.backups.map((backup) => (
-                <BackupRow
-                  key={backup.name}
-                  backup={backup}
-                  disabled={running !== undefined}
-                  onRestore={() => setDialog({ kind: 'restore', backup })}
-                  onDelete={() => setDialog({ kind: 'delete', backup })}
-                />
-              ))}
-            </ul>
-          )}
-        </div>
-      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Card title={t('title')} description={t('text')} actions={!isEmpty && data && makeButton}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {make.error && <Notice tone="danger">{errorText(make.error)}</Notice>}
+            {data && <Notices overview={data} failed={failed ? faultText(failed) : null} />}
+            {running && <BackupRunning job={running} />}
+            {!data && (
+              <output aria-label={t('common:loading')} className="grid gap-3">
+                {SKELETON_KEYS.map((row) => (
+                  <Skeleton key={row} className="h-20" />
+                ))}
+              </output>
+            )}
+            {isEmpty && !running && (
+              <EmptyState
+                icon={<Archive size={32} strokeWidth={1.5} aria-hidden="true" />}
+                title={t('empty-title')}
+                actions={makeButton}
+              >
+                <p>{t('empty-text')}</p>
+              </EmptyState>
+            )}
+            {data && data.backups.length > 0 && (
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+                {data.backups.map((backup) => (
+                  <BackupRow
+                    key={backup.name}
+                    backup={backup}
+                    disabled={running !== undefined}
+                    onRestore={() => setDialog({ kind: 'restore', backup })}
+                    onDelete={() => setDialog({ kind: 'delete', backup })}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+        </Card>
+        <MoveCard />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {data ? <RetentionCard overview={data} /> : <Skeleton className="h-64" />}
         <BackupUpload />

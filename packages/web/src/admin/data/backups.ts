@@ -5,6 +5,7 @@ import {
   BackupProgress,
   CHECK_BACKUP_TASK,
   checkBackup,
+  completeBackupUpload,
   deleteBackup,
   downloadBackup,
   listBackups,
@@ -12,16 +13,15 @@ import {
   RESTORE_BACKUP_TASK,
   restoreBackup,
   updateBackupSettings,
-  uploadBackup,
 } from '@saveroom/contract';
 import type { BackupSettings, TaskStatus } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
-import { sendBytes } from '#shared/api/send-bytes.ts';
 
 import { isOver, jobQueries } from '#shared/data/jobs.ts';
 
-const STALL_MS = 120_000;
+import { uploadInParts } from './backup-upload.ts';
+
 const BACKUP_TASKS: ReadonlySet<string> = new Set([
   BACK_UP_TASK,
   CHECK_BACKUP_TASK,
@@ -122,18 +122,11 @@ export function useUploadBackup() {
   const refresh = useRefresh();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: ({ file, onProgress }: UploadOptions) =>
-      sendBytes(
-        uploadBackup,
-        {},
-        {
-          bytes: file,
-          headers: {},
-          signal: new AbortController().signal,
-          stallMs: STALL_MS,
-          onProgress,
-        },
-      ),
+    mutationFn: async ({ file, onProgress }: UploadOptions) => {
+      const signal = new AbortController().signal;
+      const id = await uploadInParts(file, { signal, onProgress });
+      return call(completeBackupUpload, { params: { id } });
+    },
     onSettled: refresh,
   });
 }

@@ -2,7 +2,7 @@ import { CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { serverStatus } from '#shared/api/server-status.ts';
+import { plannedOutage, serverStatus } from '#shared/api/server-status.ts';
 import { useStore } from '#shared/lib/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -17,7 +17,8 @@ const HEIGHT = '3.25rem';
 export function ConnectionNotice() {
   const ref = useRef<HTMLOutputElement>(null);
   const { isReachable, newVersion } = useStore(serverStatus);
-  const isShown = !isReachable || newVersion !== null;
+  const isPlanned = useStore(plannedOutage);
+  const isShown = (!isReachable && !isPlanned) || newVersion !== null;
   // Always rendered: screen readers announce only what is added to a live region.
   useEffect(() => {
     const notice = ref.current;

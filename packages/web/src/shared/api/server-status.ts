@@ -14,6 +14,9 @@ interface ServerStatus {
 /** Whether the server can be reached. Nothing else in the app decides it. */
 export const serverStatus = createStore<ServerStatus>({ isReachable: true, newVersion: null });
 
+/** The page itself shows why the server can't be reached, so no notice has to. */
+export const plannedOutage = createStore(false);
+
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 3000;
 const CHECK_TIMEOUT_MS = 10_000;

@@ -20,6 +20,8 @@ interface Props {
   /** Makes body and footer one form; a `type="submit"` button in the footer submits it. */
   onSubmit?: (() => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** It has no close button: its own buttons are the only way on. */
+  isLocked?: boolean | undefined;
 }
 
 const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190', xl: 'sm:w-320' };
@@ -27,6 +29,7 @@ const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190', xl: 'sm:w-320' }
 /** A dialog that is open while mounted. A bottom sheet on phones. */
 export function Dialog(props: Props) {
   const { title, description, onClose, children, note, footer, onSubmit, size = 'md' } = props;
+  const { isLocked = false } = props;
   const { close } = useKitTexts();
   const id = useId();
   const ref = useDialog({ open: true, onClose });
@@ -83,9 +86,11 @@ export function Dialog(props: Props) {
       ) : (
         content
       )}
-      <IconButton label={close} onClick={onClose} className="absolute! top-3 right-3 sm:top-4">
-        <X size={18} aria-hidden="true" />
-      </IconButton>
+      {!isLocked && (
+        <IconButton label={close} onClick={onClose} className="absolute! top-3 right-3 sm:top-4">
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </dialog>
   );
 }

@@ -29,6 +29,8 @@ export type DatabaseHandle = Pick<Engine, 'name' | 'db'>;
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onRows?: ((rows: number) => void) | undefined;
+  /** Called for the rows of the copy that were read back. */
+  readonly onCheckedRows?: ((rows: number) => void) | undefined;
 }
 
 export const copyAdapterFor = ({ name }: Pick<Engine, 'name'>): EngineCopyAdapter =>
@@ -85,7 +87,9 @@ export async function copyDatabase(
     sums[shape.name] = sum.finish();
   }
   await copyAdapterFor(to).setLastIds(to.db, ids);
-  const different = findDifferentTables(sums, await sumTables(to, { signal: options.signal }));
+  const { signal, onCheckedRows } = options;
+  const copied = await sumTables(to, { signal, onRows: onCheckedRows });
+  const different = findDifferentTables(sums, copied);
   if (different.length === 0) return sums;
   throw new AppError(
     'conflict',

@@ -31,6 +31,12 @@ export async function* readRows(db: Db, shape: TableShape): AsyncGenerator<Row[]
   }
 }
 
+export async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as "rows" from ${sql.table(table)}`.execute(db);
+  return rows[0]?.rows ?? 0;
+}
+
 /**
  * Inserts rows with raw SQL, because compiling a statement with thousands of values is slower than
  * running it.

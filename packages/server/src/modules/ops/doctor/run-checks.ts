@@ -1,5 +1,6 @@
 import {
   DOCTOR_CHECKS,
+  MIN_POSTGRES_VERSION,
   SOURCES,
   type DoctorCheck,
   type DoctorReport,
@@ -19,8 +20,6 @@ import {
   playersCheck,
   watchingCheck,
 } from './folder-checks.ts';
-
-const MIN_POSTGRES_VERSION = 14;
 
 const databaseCheck: Check = {
   id: 'database',

@@ -177,7 +177,7 @@ function sumDays(
 
 declare module '#core/deps.ts' {
   interface Deps {
-    readonly engine: Pick<Engine, 'name' | 'describe'>;
+    readonly engine: Pick<Engine, 'name' | 'describe' | 'readClock'>;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
+import type { ComponentProps } from 'react';
 
 import { ThemeTiles } from '#account/settings/theme-tiles.tsx';
 import { SetupWizard } from '#account/setup/setup-wizard.tsx';
@@ -13,11 +14,26 @@ const SetupFolders = lazy(async () => {
   return { default: component };
 });
 
+// Only needed by those who move from another server.
+const SetupRestore = lazy(async () => {
+  const [{ SetupRestore: component }] = await Promise.all([
+    import('#admin/backups/setup-restore.tsx'),
+    loadAreas('backups'),
+  ]);
+  return { default: component };
+});
+
 export const Route = createFileRoute('/_auth/setup')({
   staticData: { title: 'title-setup' },
   loader: () => loadAreas('settings', 'scan'),
   component: Setup,
 });
+
+const Restore = (steps: ComponentProps<typeof SetupRestore>) => (
+  <Suspense>
+    <SetupRestore {...steps} />
+  </Suspense>
+);
 
 function Setup() {
   const navigate = useNavigate();
@@ -40,6 +56,7 @@ function Setup() {
           <SetupFolders />
         </Suspense>
       }
+      Restore={Restore}
       onDone={goHome}
       onImport={openImport}
     />

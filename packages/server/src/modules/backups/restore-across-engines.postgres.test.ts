@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { sumTables, copyAdapterFor } from './copy/copy-database.ts';
+import { sumTables } from './copy/copy-database.ts';
 import {
   backupFixture,
   startWritingSaves,
@@ -14,7 +14,6 @@ import {
 } from '#testing/backup-fixture.ts';
 
 import { applyStagedRestore, recoverInterruptedRestore } from './complete-restore.ts';
-import { moveToPostgres } from './move-to-postgres.ts';
 
 type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
 
@@ -94,37 +93,4 @@ test('an interrupted restore into PostgreSQL is discarded by the next start if r
         recoverInterruptedRestore(restoreDepsOf(fixture), { databaseUrl: '', isExclusive: true }),
       ),
   ).rejects.toThrow(/DATABASE_URL/);
-});
-
-test('a move from SQLite to PostgreSQL copies everything and is refused the second time', async () => {
-  const from = await backupFixture('sqlite');
-  await fillAllTables(from.engine, 20);
-  const to = await backupFixture('postgres');
-  const untouched = readFileSync(from.file);
-  const request = { dataDir: from.dataDir, source: from.file, target: to.engine };
-  const sums = await moveToPostgres(request);
-
-  expect(await sumTables(to.engine)).toEqual(await sumTables(from.engine));
-  expect(await sumTables(to.engine)).toEqual(sums);
-  expect(await copyAdapterFor(to.engine).readLastIds(to.engine.db)).toEqual(
-    await copyAdapterFor(from.engine).readLastIds(from.engine.db),
-  );
-  expect(readFileSync(from.file).equals(untouched)).toBe(true);
-  await expect(moveToPostgres(request)).rejects.toThrow(/isn’t empty \(.+rows/);
-});
-
-test('a failed move leaves no rows and can be repeated', async () => {
-  const from = await backupFixture('sqlite');
-  await fillAllTables(from.engine, 60);
-  const to = await backupFixture('postgres');
-  const request = { dataDir: from.dataDir, source: from.file, target: to.engine };
-  let rows = 0;
-  const onRows = (count: number): void => {
-    rows += count;
-    if (rows > 500) throw new Error('the connection is gone');
-  };
-  await expect(moveToPostgres({ ...request, onRows })).rejects.toThrow('the connection is gone');
-  expect(await to.engine.db.selectFrom('rom').select('id').execute()).toEqual([]);
-  await moveToPostgres(request);
-  expect(await sumTables(to.engine)).toEqual(await sumTables(from.engine));
 });
