@@ -37,8 +37,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   artwork: ['platforms', 'roms'],
   trash: ['library', 'firmware', 'platforms', 'roms'],
   dats: ['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork'],
+  'game-lists': ['names', 'library', 'roms', 'dats'],
   metadata: [
     ...['names', 'fingerprint', 'library', 'accounts', 'platforms', 'artwork', 'roms', 'dats'],
+    'game-lists',
   ],
   'list-index': ['names', 'platforms', 'roms'],
   saves: ['names', 'accounts', 'fingerprint', 'platforms', 'roms'],
@@ -47,12 +49,13 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   feeds: ['names', 'platforms', 'roms', 'metadata'],
   exports: [
     ...['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork', 'feeds', 'downloads'],
+    'game-lists',
   ],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   music: ['names', 'library', 'platforms', 'roms'],
   imports: [
     ...['names', 'library', 'accounts', 'fingerprint', 'platforms', 'roms', 'artwork'],
-    ...['metadata', 'saves'],
+    ...['metadata', 'saves', 'game-lists'],
     ...['collections', 'exports', 'music'],
   ],
   uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],

@@ -62,7 +62,8 @@ const factsOf = ({ wire, ...source }: SourceDefinition) => ({
   importTask: source.importTask,
   isIdOnly: source.isIdOnly,
   identifies: source.identifies,
-  countsAsEnabled: source.identifies ?? wire?.countsAsEnabled,
+  isLocal: source.isLocal,
+  countsAsEnabled: source.isLocal ? undefined : (source.identifies ?? wire?.countsAsEnabled),
   isRecommended: source.isRecommended,
   heartbeatFlag: wire?.heartbeatFlag,
 });

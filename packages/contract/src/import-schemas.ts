@@ -9,6 +9,12 @@ import { Timestamp } from './wire.ts';
  */
 export const IMPORT_SOURCES = {
   romm: { name: 'RomM or Saveroom', input: 'server', access: 'users.write' },
+  gamelist: { name: 'EmulationStation', input: 'files', access: 'users.write' },
+  launchbox: { name: 'LaunchBox', input: 'files', access: 'users.write' },
+  playnite: { name: 'Playnite', input: 'files', access: 'users.write' },
+  pegasus: { name: 'Pegasus', input: 'files', access: 'users.write' },
+  retroarch: { name: 'RetroArch', input: 'files', access: 'users.write' },
+  skraper: { name: 'Skraper', input: 'files', access: 'users.write' },
   csv: { name: 'CSV', input: 'files', access: 'users.write' },
   takeout: { name: 'Saveroom account', input: 'files', access: 'me.write' },
 } as const satisfies Record<

@@ -11,7 +11,8 @@ export const SOURCE_IDS = [
   "playmatch",
   "tgdb",
   "titledb",
-  "libretro"
+  "libretro",
+  "gamelist"
 ] as const;
 
 export const SOURCE_FACTS = {
@@ -127,6 +128,14 @@ export const SOURCE_FACTS = {
     "optionalKeys": [],
     "countsAsEnabled": true,
     "heartbeatFlag": "LIBRETRO_API_ENABLED"
+  },
+  "gamelist": {
+    "name": "gamelist.xml",
+    "website": "https://es-de.org",
+    "keys": [],
+    "optionalKeys": [],
+    "identifies": true,
+    "isLocal": true
   }
 } as const;
 
@@ -236,6 +245,11 @@ export const WIRE_FACTS = {
   "gamelist": {
     "name": "gamelist.xml",
     "idType": "text",
+    "identifies": true,
+    "rating": {
+      "field": "rating",
+      "max": 1
+    },
     "platformField": "gamelist_id"
   },
   "libretro": {

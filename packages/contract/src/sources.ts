@@ -69,6 +69,8 @@ interface SourceFacts {
   readonly isIdOnly?: true;
   /** A game that it matches is identified. Other sources only add pictures or ids. */
   readonly identifies?: true;
+  /** It reads files of the library. */
+  readonly isLocal?: true;
   /** `ANY_SOURCE_ENABLED` of the heartbeat counts it. */
   readonly countsAsEnabled?: true;
   /** The app suggests to add its key if many games have no metadata. */

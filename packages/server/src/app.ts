@@ -168,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sources = openSourceGateway({
     ...{ db, outbound, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
     sealKey: secrets.sources,
-    onFault: sourceFault,
+    ...{ localGames: options.disk.localGames, onFault: sourceFault },
     ...(isSingleProcess
       ? {}
       : { sharing: { db, relay, now: processes.now, owner: processes.id, onFault: sourceFault } }),
@@ -218,8 +218,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     romChanges: new RomEventEmitter({ db, events, clock, log }, 'rom:changed'),
     romDetails: { collections: findCollectionsOfRom, saves: findSavesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
-    ...{ platformPlayers, touchPlatform, sourcePing: new SourcePing() },
-    importCredentials: new ImportCredentials(relay, secrets),
+    ...{ platformPlayers, touchPlatform, openLocalMedia: options.disk.localGames.openMedia },
+    ...{ importCredentials: new ImportCredentials(relay, secrets), sourcePing: new SourcePing() },
   };
   broadcastLogLines({ ...deps, relay });
   relay.subscribe(RESTORING, () => options.onRemoteRestore?.());

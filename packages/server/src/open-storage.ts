@@ -7,6 +7,7 @@ import { openAvatars } from './modules/accounts/avatars.disk.ts';
 import { openResources } from './modules/artwork/resources.disk.ts';
 import { openDatFolder } from './modules/dats/dat-folder.disk.ts';
 import { openUnpackedStore } from './modules/fingerprint/unpacked/unpacked-store.disk.ts';
+import { openLocalGames } from './modules/game-lists/local-games.disk.ts';
 import { openExportFiles } from './modules/exports/export-files.disk.ts';
 import { openFirmwareDisk } from './modules/firmware/firmware.disk.ts';
 import { inspectLibrary } from './modules/library/inspect-library.disk.ts';
@@ -62,6 +63,7 @@ export const openLibraryDisk = (
 ): LibraryDisk =>
   Object.assign(openLibraryFiles(library, configFile), {
     exports: openExportFiles(library),
+    localGames: openLocalGames(library),
     firmware: openFirmwareDisk(library, configFile),
     games: openGameChanges(library),
     uploads: openUploadDisk(library, configFile),

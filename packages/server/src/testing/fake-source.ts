@@ -60,6 +60,7 @@ function parseJson(text: string): unknown {
 export const gameQuery = (
   game: Partial<Omit<GameQuery, 'platform'>> & { platform?: Partial<GameQuery['platform']> } = {},
 ): GameQuery => ({
+  folder: { root: '/library', path: 'roms/genesis' },
   fsName: 'Game.md',
   fsNameNoTags: 'Game',
   title: 'Game',

@@ -12,8 +12,15 @@ import { storeManual, storePicture, type ArtworkDeps } from './store-artwork.ts'
 declare module '#core/deps.ts' {
   interface Deps {
     readonly signPictureUrl: SignPictureUrl;
+    readonly openLocalMedia: OpenLocalMedia;
   }
 }
+
+/** Opens a picture or manual in the library folders. Null: there is none at this address. */
+export type OpenLocalMedia = (address: string) => Promise<AsyncIterable<Uint8Array> | null>;
+
+/** Addresses of files in the library folders begin with it. */
+const LOCAL_ADDRESS = /^library:/i;
 
 /**
  * Adds the credentials of a source to the address of a picture that requires them. The result is
@@ -28,6 +35,8 @@ interface DownloadDeps {
   readonly outbound: Pick<Outbound, 'open'>;
   /** Absent: addresses are requested as they are. */
   readonly signPictureUrl?: SignPictureUrl;
+  /** Absent: files in the library cannot be read. */
+  readonly openLocalMedia?: OpenLocalMedia;
 }
 
 export interface ArtworkDownloadDeps extends ArtworkDeps, DownloadDeps {}
@@ -75,15 +84,32 @@ export async function downloadPicture(
 }
 
 async function openDownload(
-  { outbound, signPictureUrl }: DownloadDeps,
+  { outbound, signPictureUrl, openLocalMedia }: DownloadDeps,
   request: Omit<DownloadRequest, 'kind'>,
-  limits: Omit<OutboundRequest, 'url'> & { signal: AbortSignal },
+  limits: Omit<OutboundRequest, 'url'> & { signal: AbortSignal; maxBytes: number },
 ): Promise<AsyncIterable<Uint8Array>> {
+  if (LOCAL_ADDRESS.test(request.url)) {
+    const file = await openLocalMedia?.(request.url);
+    if (file) return upTo(limits.maxBytes, file);
+    throw new ArtworkError('The file is no longer in the library', { isFinal: true });
+  }
   const url = signPictureUrl ? await signPictureUrl(request, limits.signal) : request.url;
   const reply = await outbound.open({ url, ...limits });
   if (reply.status === 200) return reply.body as AsyncIterable<Uint8Array>;
   reply.body.destroy();
   throw toStatusError(reply);
+}
+
+async function* upTo(
+  maxBytes: number,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new ArtworkError('The file is too large', { isFinal: true });
+    yield chunk;
+  }
 }
 
 function toStatusError({ status, headers, url }: OpenReply): ArtworkError {

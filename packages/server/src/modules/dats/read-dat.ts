@@ -66,9 +66,12 @@ const KNOWN_ENCODINGS: Readonly<Record<string, string>> = {
   'us-ascii': 'utf-8',
 };
 
-function detectEncoding(head: Uint8Array): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+/** The encoding of a text by its first bytes: a byte order mark, or the XML declaration. */
+export function detectEncoding(head: Uint8Array): string {
+  const [first, second] = head;
+  // The second case is a `<` without a byte order mark.
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,20})["']/i.exec(
     Buffer.from(head.subarray(0, 300)).toString('latin1').trimStart(),
   );

@@ -7,6 +7,8 @@ export interface XmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
   text(text: string): void;
+  /** Called for a document type, which may throw. Absent: document types are skipped. */
+  doctype?(): void;
 }
 
 /** Much longer than any tag or text of a DAT; a longer one is an attempt to exhaust the memory. */
@@ -33,19 +35,39 @@ export class XmlTokenizer {
   #pending = '';
   #skipTo: string | null = null;
   #doctype: { depth: number; quote: string; length: number } | null = null;
+  /** The text that is being read, the start of the current token, and how far lines are counted. */
+  #current = { text: '', at: 0, counted: 0 };
+  #line = 1;
 
   constructor(handler: XmlHandler) {
     this.#handler = handler;
   }
 
+  /** The line on which the current token starts. */
+  get line(): number {
+    const { text, at, counted } = this.#current;
+    for (let next = text.indexOf('\n', counted); next >= 0 && next < at;) {
+      this.#line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    this.#current.counted = Math.max(at, counted);
+    return this.#line;
+  }
+
   push(chunk: string): void {
     const text = this.#pending + chunk;
+    this.#current = { text, at: 0, counted: 0 };
     let at = 0;
     while (at < text.length) {
+      this.#current.at = at;
       const next = this.#readToken(text, at);
       if (next === at) break;
       at = next;
     }
+    this.#current.at = at;
+    // Lines are counted before the text is dropped.
+    this.#line = this.line;
+    this.#current = { text: '', at: 0, counted: 0 };
     this.#pending = text.slice(at);
     if (this.#pending.length > MAX_TOKEN_LENGTH) throw new DatError('broken', 'Unclosed tag');
   }
@@ -88,6 +110,7 @@ export class XmlTokenizer {
       return end + ']]>'.length;
     }
     if (text.startsWith('<!DOCTYPE', at)) {
+      this.#handler.doctype?.();
       this.#doctype = { depth: 0, quote: '', length: 0 };
       return at + '<!DOCTYPE'.length;
     }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 import { toLibraryError } from '#core/files/disk-errors.ts';
 import { isWritable, pathExists } from '#core/files/is-writable.ts';
@@ -10,9 +8,10 @@ import { moveUnlessExists } from '#core/files/move-file.ts';
 import { createPartName } from '#core/files/part-name.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { readSeal } from '#modules/game-lists/game-lists.api.ts';
 import { isInsideLibrary, type RootList } from '#modules/library/library.api.ts';
 
-import { type FolderFormat, SEAL } from './list-formats.ts';
+import type { FolderFormat } from './list-formats.ts';
 
 declare module '#modules/library/library.disk.ts' {
   interface LibraryDisk {
@@ -43,8 +42,6 @@ export interface ListWriter {
 }
 
 const READ_ONLY = 'The library folder is read-only';
-/** The longest last line, with room to spare. */
-const SEAL_BYTES = 200;
 
 export function openExportFiles(library: RootList): ExportFiles {
   const requireFolder = async ({ root, path }: Folder): Promise<string> => {
@@ -139,22 +136,6 @@ function listWriter(handle: FileHandle, { part, target, format }: ListTarget): L
       }
     },
   };
-}
-
-/** Null: there is no file. Empty: it was not exported, or changed since. */
-async function readSeal(path: string): Promise<string | null> {
-  const info = await stat(path).catch(() => null);
-  if (!info) return null;
-  if (!info.isFile()) return '';
-  await using file = await open(path);
-  const length = Math.min(info.size, SEAL_BYTES);
-  const { buffer } = await file.read(Buffer.alloc(length), 0, length, info.size - length);
-  const [seal = '', checksum = ''] = SEAL.exec(buffer.toString()) ?? [];
-  if (checksum === '') return '';
-  const digest = createHash('sha256');
-  const end = info.size - Buffer.byteLength(seal) - 1;
-  if (end >= 0) await pipeline(createReadStream(path, { end }), digest);
-  return digest.digest('hex') === checksum ? checksum : '';
 }
 
 /** Renames the file to the first free name: `gamelist.xml.bak`, `gamelist.xml.2.bak` and so on. */

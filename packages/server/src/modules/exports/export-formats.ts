@@ -107,6 +107,16 @@ function playniteStatus(personal: PersonalData | undefined): string {
   return marks?.last_played ? 'Played' : 'Not Played';
 }
 
+/** What Playnite has no words for, so that an import of the file restores it. */
+const exactData = ({ marks, notes }: PersonalData) => ({
+  Status: marks?.status ?? null,
+  Backlog: marks?.backlogged === 1,
+  NowPlaying: marks?.now_playing === 1,
+  Difficulty: marks?.difficulty || null,
+  Completion: marks?.completion || null,
+  Notes: notes.map(({ title, content }) => ({ Title: title, Content: content })),
+});
+
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
 
 /** An array of games with the properties of Playnite's own data model. */
@@ -147,6 +157,7 @@ const PLAYNITE: ListFormat = {
       IsInstalled: game.missing === 0,
       Roms: [{ Name: game.fs_name_no_ext, Path: pathOf(game) }],
       Source: { Name: PRODUCT },
+      ...(personal && { [PRODUCT]: exactData(personal) }),
     });
   },
   tail: '\n]\n',

@@ -2,6 +2,7 @@ import { PRODUCT } from '@saveroom/contract';
 import { escapeUTF8 } from 'entities/escape';
 
 import { safeEntryName } from '#core/files/zip/entry-name.ts';
+import { SEAL_NAME } from '#modules/game-lists/game-lists.api.ts';
 import { regionCode } from '#modules/names/names.api.ts';
 import { storedList } from '#modules/roms/roms.api.ts';
 
@@ -58,10 +59,6 @@ export interface FolderFormat extends ListFormat {
   /** The last line. It contains the checksum of everything above, to recognize our own files. */
   seal(checksum: string): string;
 }
-
-const SEAL_NAME = `${PRODUCT.toLowerCase()}-sha256`;
-/** The last line of a file that was written by `seal`, with its checksum. */
-export const SEAL = new RegExp(`(?:<!-- |# )${SEAL_NAME}:([0-9a-f]{64})(?: -->)?\n$`);
 
 /** Characters that XML 1.0 cannot contain, not even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

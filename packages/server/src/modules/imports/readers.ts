@@ -3,6 +3,12 @@ import type { ImportAccount, ImportSettings, ImportSource } from '@saveroom/cont
 import type { Deps } from '#core/deps.ts';
 
 import { CsvReader } from './formats/csv.ts';
+import { createGamelistReader } from './formats/gamelist.ts';
+import { createLaunchboxReader } from './formats/launchbox.ts';
+import { createPegasusReader } from './formats/pegasus.ts';
+import { createPlayniteReader } from './formats/playnite.ts';
+import { createRetroarchReader } from './formats/retroarch.ts';
+import { createSkraperReader } from './formats/skraper.ts';
 import type { ImportInput } from './import-input.disk.ts';
 import type { ImportReader } from './import-record.ts';
 import { TakeoutReader } from './takeout/read-takeout.ts';
@@ -26,6 +32,12 @@ export const READERS: Readonly<Record<ImportSource, (options: ReaderOptions) => 
       ...{ outbound, address, accounts },
       requestsPerSecond: settings.requests_per_second,
     }),
+  gamelist: ({ input }) => createGamelistReader(input),
+  launchbox: ({ input }) => createLaunchboxReader(input),
+  playnite: ({ input }) => createPlayniteReader(input),
+  pegasus: ({ input }) => createPegasusReader(input),
+  retroarch: ({ input }) => createRetroarchReader(input),
+  skraper: ({ input }) => createSkraperReader(input),
   csv: ({ input, settings }) => new CsvReader(input, settings.columns),
   takeout: ({ input }) => new TakeoutReader(input),
 };

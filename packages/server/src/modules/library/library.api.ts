@@ -20,7 +20,12 @@ export {
   WATCHER_TASK,
   WHOLE_LIBRARY,
 } from './scan-job.ts';
-export { compileExclusions, type ExclusionLists, type Exclusions } from './walk/exclusions.ts';
+export {
+  compileExclusions,
+  type ExclusionLists,
+  type Exclusions,
+  isMediaFolder,
+} from './walk/exclusions.ts';
 export {
   findPlatformFolders,
   type FolderLayout,

@@ -51,7 +51,7 @@ export const ROM_COLUMNS = {
   tgdb_id: { list: 'ids', index: 'read' },
   flashpoint_id: { list: 'ids', index: 'read' },
   hltb_id: { list: 'ids', index: 'read' },
-  gamelist_id: { list: 'ids', index: 'read' },
+  gamelist_id: { list: 'ids', card: 'read', index: 'read' },
   libretro_id: { list: 'ids', index: 'read' },
   platform_id: { list: 'ids', card: 'sent', index: 'read', sort: 'number' },
   fs_name: { list: 'file', card: 'sent', index: 'read', sort: 'text' },

@@ -7,3 +7,4 @@ export {
   type ImportedVersion,
   importVersion,
 } from './import-version.ts';
+export { platformOfFolder } from './webdav/core-folders.ts';

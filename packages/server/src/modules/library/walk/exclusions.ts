@@ -1,5 +1,6 @@
 import type { Config } from '@saveroom/contract';
 
+import mediaFolders from '../../../../data/media-folders.json' with { type: 'json' };
 import facts from '../../../../data/not-games.json' with { type: 'json' };
 
 /** The lists of the configuration that exclude entries from the library or include them. */
@@ -69,6 +70,12 @@ function compileNotGame(lists: ExclusionLists): Exclusions['notGame'] {
     return !played?.has(extension);
   };
 }
+
+const MEDIA_FOLDERS = new Set(Object.values(mediaFolders).flat());
+
+/** Whether other programs store pictures and manuals in folders of this name: `media`, `images`. */
+export const isMediaFolder = (name: string): boolean =>
+  MEDIA_FOLDERS.has(name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
 function matchNames(patterns: readonly string[]): (name: string) => boolean {
   const exact = new Set(patterns.filter((pattern) => !/[*?[]/.test(pattern)).map(fold));

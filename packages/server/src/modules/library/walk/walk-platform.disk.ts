@@ -11,7 +11,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { isInsideFolder } from '#core/lib/inside-folder.ts';
 import { listCompanions, extensionOf, readDiscSheet } from '#modules/names/names.api.ts';
-import type { Exclusions } from './exclusions.ts';
+import { type Exclusions, isMediaFolder } from './exclusions.ts';
 
 interface FoundFile {
   /** Relative to the folder of the game; empty for a single-file game. */
@@ -126,8 +126,11 @@ function addFolderGame(path: string, ancestors: readonly string[], options: Walk
   const files: FoundFile[] = [];
   const name = basename(path);
   if (!collectFiles(path, '', { files, ancestors, depth: 0 }, options)) return;
+  const { exclusions, slug } = options;
   if (files.length === 0) options.onWarning({ code: 'empty-folder', path });
-  else options.onGame({ name, isFolder: true, ...combineFiles(files) });
+  else if (isMediaFolder(name) && files.every((file) => exclusions.notGame(file.name, slug))) {
+    options.onSkipped(name);
+  } else options.onGame({ name, isFolder: true, ...combineFiles(files) });
 }
 
 function combineFiles(

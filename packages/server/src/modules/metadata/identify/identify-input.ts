@@ -40,6 +40,7 @@ export function toIdentifyInput(game: GameWithLayers, files: readonly FileRow[])
     tagged: parsed.provider_ids,
     query: {
       platform: platformFacts(rom.platform_slug),
+      folder: { root: rom.root, path: rom.fs_path },
       fsName: rom.fs_name,
       fsNameNoTags: rom.fs_name_no_tags,
       title: target.titles.at(1) ?? target.titles[0] ?? parsed.title,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { titledb } from '#modules/metadata/sources/titledb/titledb.ts';
 import { gameQuery, fakeSource } from '#testing/fake-source.ts';
 
-import { importTitles, readJsonEntries } from './import-titles.ts';
+import { importTitles } from './import-titles.ts';
 
 const LIST = {
   70010000000025: {
@@ -91,11 +91,4 @@ test.each([
   expect(await deps.db.selectFrom('switch_title').select('name').execute()).toEqual([
     { name: 'New' },
   ]);
-});
-
-test.each([1, 3, 1000])('entries are complete when read in chunks of %i bytes', async (size) => {
-  const entries: (readonly [string, unknown])[] = [];
-  for await (const entry of readJsonEntries(chunksOf(JSON.stringify(LIST), size)))
-    entries.push(entry);
-  expect(Object.fromEntries(entries)).toEqual(LIST);
 });

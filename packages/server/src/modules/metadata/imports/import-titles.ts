@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { JsonEntriesError, readJsonEntries } from '#core/lib/json-entries.ts';
+
 import { TITLEDB_LIST } from '#modules/metadata/sources/titledb/titledb.ts';
 
 import { importList, ImportError, type ImportDeps, type ImportHooks } from './import-list.ts';
@@ -24,8 +26,8 @@ export const importTitles = (
       count += titles.length;
       await onStored(titles.length);
     };
-    for await (const [nsuId, value] of readJsonEntries(chunks)) {
-      const title = toSwitchTitle(nsuId, value);
+    for await (const { key, value } of readTitles(chunks)) {
+      const title = toSwitchTitle(key, value);
       if (title) batch.push(title);
       if (batch.length >= BATCH_SIZE) await save();
     }
@@ -56,7 +58,7 @@ const Entry = z.looseObject({
 /** The row of an entry. Null: the entry has no name and is useless. */
 function toSwitchTitle(nsuId: string, value: unknown): SwitchTitle | null {
   const { success, data } = Entry.safeParse(value);
-  if (!success || nsuId.length > 40) return null;
+  if (!success || nsuId === '' || nsuId.length > 40) return null;
   const facts = Object.fromEntries(
     FIELDS.map((key) => [key, data[key]]).filter(
       ([, field]) => field !== null && field !== undefined,
@@ -66,93 +68,16 @@ function toSwitchTitle(nsuId: string, value: unknown): SwitchTitle | null {
   return { nsuId, titleId, name: data.name, facts: JSON.stringify(facts) };
 }
 
-/** In characters. No valid title is nearly as long. */
-const MAX_ENTRY = 1024 * 1024;
+async function* readTitles(chunks: AsyncIterable<Uint8Array>) {
+  try {
+    yield* readJsonEntries(decode(chunks));
+  } catch (error) {
+    throw error instanceof JsonEntriesError ? new ImportError(error.message) : error;
+  }
+}
 
-const QUOTE = 34;
-const BACKSLASH = 92;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
-const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
-const COMMA = 44;
-
-/**
- * Streams the entries of one large JSON object. Only the current entry is in memory.
- */
-export async function* readJsonEntries(
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<readonly [string, unknown]> {
+async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  const splitter = new EntrySplitter();
-  for await (const chunk of chunks) yield* splitter.push(decoder.decode(chunk, { stream: true }));
-  yield* splitter.push(decoder.decode());
-  splitter.finish();
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
-
-/** Splits the text of a JSON object into its entries, without parsing nested values. */
-class EntrySplitter {
-  #depth = 0;
-  #isInString = false;
-  #isEscaped = false;
-  /** Text of the entry that is still incomplete. */
-  #pending = '';
-  #hasStarted = false;
-
-  push(text: string): (readonly [string, unknown])[] {
-    const found: (readonly [string, unknown])[] = [];
-    let from = 0;
-    const endEntry = (at: number): void => {
-      this.#addEntry(text.slice(from, at), found);
-      from = at + 1;
-    };
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      if (this.#isInString) this.#stepInString(code);
-      else if (code === QUOTE) this.#isInString = true;
-      else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-        if (this.#open(code)) from = at + 1;
-      } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
-        this.#depth -= 1;
-        if (this.#depth === 0) endEntry(at);
-        if (this.#depth < 0) throw invalidJson();
-      } else if (code === COMMA && this.#depth === 1) endEntry(at);
-    }
-    this.#pending += text.slice(from);
-    if (this.#pending.length > MAX_ENTRY) throw new ImportError('An entry is too long');
-    return found;
-  }
-
-  finish(): void {
-    const isComplete = this.#hasStarted && this.#depth === 0 && this.#pending.trim() === '';
-    if (!isComplete) throw new ImportError('The file is incomplete');
-  }
-
-  #stepInString(code: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (code === BACKSLASH) this.#isEscaped = true;
-    else if (code === QUOTE) this.#isInString = false;
-  }
-
-  /** True: this is the start of the outer object. */
-  #open(code: number): boolean {
-    this.#depth += 1;
-    if (this.#depth > 1) return false;
-    if (this.#hasStarted || code !== OPEN_BRACE) throw invalidJson();
-    this.#hasStarted = true;
-    return true;
-  }
-
-  #addEntry(rest: string, found: (readonly [string, unknown])[]): void {
-    const text = this.#pending + rest;
-    this.#pending = '';
-    if (text.trim() === '') return;
-    try {
-      found.push(...Object.entries(JSON.parse(`{${text}}`) as Record<string, unknown>));
-    } catch {
-      throw invalidJson();
-    }
-  }
-}
-
-const invalidJson = () => new ImportError('The file isn’t valid JSON');

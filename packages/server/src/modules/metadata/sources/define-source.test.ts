@@ -63,7 +63,7 @@ test('a declared source is documented, configured, queried, prioritized and disp
       'import { moby }',
       "import { lanterns } from './lanterns/lanterns.ts';\nimport { moby }",
     )
-    .replace('  libretro,\n];', '  libretro,\n  lanterns,\n];');
+    .replace('  gamelist,\n];', '  gamelist,\n  lanterns,\n];');
   await writeFile(list, after);
 
   expect(await generate(project)).toEqual([

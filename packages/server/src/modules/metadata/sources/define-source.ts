@@ -65,6 +65,8 @@ export interface SourceDefinition extends MetadataProvider {
   readonly isIdOnly?: true;
   /** A game that it matches is identified. Other sources only add pictures or ids. */
   readonly identifies?: true;
+  /** It reads files of the library. Without such files it has no game, so others are needed too. */
+  readonly isLocal?: true;
   /** The app suggests to add its key if many games have no metadata. */
   readonly isRecommended?: true;
   readonly priority?: SourcePriority;

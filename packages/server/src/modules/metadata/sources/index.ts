@@ -1,6 +1,7 @@
 import type { SourceId } from '@saveroom/contract';
 
 import type { SourceDefinition } from './define-source.ts';
+import { gamelist } from './gamelist/gamelist.ts';
 import { hasheous } from './hasheous/hasheous.ts';
 import { igdb } from './igdb/igdb.ts';
 import { launchbox } from './launchbox/launchbox.ts';
@@ -29,6 +30,7 @@ export const DECLARED_SOURCES: readonly SourceDefinition[] = [
   tgdb,
   titledb,
   libretro,
+  gamelist,
 ];
 
 export const PROVIDERS = Object.fromEntries(

@@ -182,7 +182,7 @@ test('every source has a provider, and a script or an import', () => {
   expect(Object.keys(PROVIDERS)).toEqual([...SOURCE_IDS]);
   for (const [id, provider] of Object.entries(PROVIDERS)) expect(provider.id).toBe(id);
   const offline = SOURCE_IDS.filter((id) => !SOURCE_SCRIPTS[id]);
-  expect(offline).toEqual(['launchbox', 'tgdb', 'titledb']);
+  expect(offline).toEqual(['launchbox', 'tgdb', 'titledb', 'gamelist']);
 });
 
 describe.each(scripts)('%s', (source, script) => {

@@ -2,6 +2,7 @@ import type { MatchMethod, SourceId } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Limits } from '#core/outbound/limiter.ts';
+import type { GameFolder, LocalGames } from '#modules/game-lists/game-lists.api.ts';
 import type { LocalePreferences } from '#modules/names/names.api.ts';
 import type { PlatformFacts } from '#modules/platforms/platforms.api.ts';
 import type { GameFacts } from '#modules/roms/roms.api.ts';
@@ -46,6 +47,8 @@ export interface GameQueryFile {
 /** What is known about a game before sources are queried. */
 export interface GameQuery {
   readonly platform: SourcePlatform;
+  /** The library folder, and below it the folder of the platform. */
+  readonly folder: GameFolder;
   readonly fsName: string;
   readonly fsNameNoTags: string;
   /** The title to search for: from a DAT if one matches, else from the file name. */
@@ -113,6 +116,8 @@ export interface SourceContext {
   reportQuota(quota: Quota): void;
   /** Changes the rate limit, for sources where it depends on the account. */
   setLimits(limits: Partial<Limits>): void;
+  /** Lists and media next to the games. Absent: the library cannot be read. */
+  readonly localGames?: Pick<LocalGames, 'find'> | undefined;
   /** For sources whose lists are stored in the database: `source-imports.queries.ts`. */
   readonly db: Db;
   readonly preferences: LocalePreferences;

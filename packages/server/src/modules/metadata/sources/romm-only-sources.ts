@@ -35,10 +35,4 @@ export const ROMM_ONLY_SOURCES: readonly RommOnlySource[] = [
       gamePage: 'https://flashpointproject.github.io/flashpoint-database/search/#{id}',
     },
   },
-  {
-    id: 'gamelist',
-    name: 'gamelist.xml',
-    priority: { metadata: 60, artwork: 80 },
-    wire: { id: 'text', position: 11, hasMetadata: true },
-  },
 ];

@@ -57,6 +57,7 @@ test('new server has sources without a key enabled and reports the missing keys 
     ['tgdb', 'ready', ''],
     ['titledb', 'not_imported', 'Not imported yet'],
     ['libretro', 'ready', ''],
+    ['gamelist', 'ready', ''],
   ]);
   expect(await flags(server)).toMatchObject({
     ANY_SOURCE_ENABLED: true,

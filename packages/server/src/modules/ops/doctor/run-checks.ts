@@ -106,7 +106,9 @@ const sourcesCheck: Check = {
       return [(NOTE_CODES.has(code) ? note : warning)({ code, values: { names } })];
     });
     findings.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-    const isAnyReady = after.some(({ source, isSetUp }) => isSetUp && !problems.has(source));
+    const isAnyReady = after.some(
+      ({ source, isSetUp }) => isSetUp && !SOURCES[source].isLocal && !problems.has(source),
+    );
     return isAnyReady ? findings : [warning({ code: 'sources_none' }), ...findings];
   },
 };

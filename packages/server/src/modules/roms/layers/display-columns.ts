@@ -95,6 +95,7 @@ function detailColumns(fields: DisplayFields, { layers, order, raw }: ColumnInpu
     url_manual: textValue(fields, 'manual'),
     ...rawColumns,
     ra_metadata: rawJson(layers, 'ra_metadata'),
+    gamelist_metadata: rawJson(layers, 'gamelist_metadata'),
   };
 }
 

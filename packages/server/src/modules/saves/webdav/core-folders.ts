@@ -56,7 +56,8 @@ export function isFolderOf(folder: string, platform: { slug: string; fs_slug: st
   return coresOf(platform.slug).some((core) => cores.includes(core));
 }
 
-function platformOfFolder(folder: string): string | null {
+/** The platform of a folder that is named after a core or a platform; null: unknown. */
+export function platformOfFolder(folder: string): string | null {
   const plain = folder.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const core = PLATFORM_OF_CORE.find(({ name }) => plain.startsWith(name));
   if (core) return core.slug;

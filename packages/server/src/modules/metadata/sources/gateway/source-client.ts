@@ -21,6 +21,8 @@ export interface ClientOptions {
   readonly secondMs: number;
   /** Time limit of every request. */
   readonly maxRequestMs: number;
+  /** Absent: sources cannot read the library. */
+  readonly localGames?: SourceContext['localGames'];
   /** Present when several processes share the database and the rate limits. */
   readonly sharing?: SharingOptions;
 }
@@ -67,7 +69,7 @@ export class SourceClient {
 
   /** The context of one query; `hasResponded` says whether the source replied to any request. */
   openContext(query: ContextOptions): { context: SourceContext; hasResponded: () => boolean } {
-    const { db, outbound, clock, secondMs, maxRequestMs } = this.#options;
+    const { db, outbound, clock, secondMs, maxRequestMs, localGames } = this.#options;
     const { signal, preferences, values, cache = this.#cache, ignoresPause = false } = query;
     let hasResponded = false;
     const sendOptions = {
@@ -96,6 +98,7 @@ export class SourceClient {
         this.quota = quota;
       },
       setLimits: (limits) => this.#limiter.setLimits(limits),
+      localGames,
       db,
       preferences,
       clock,

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+
+import {
+  foldMediaName,
+  ListError,
+  presentFacts,
+  readDate,
+} from '#modules/game-lists/game-lists.api.ts';
+import type {
+  AssetItem,
+  GameReference,
+  ImportItem,
+  ImportReader,
+} from '#modules/imports/import-record.ts';
+import { parseFileName, splitExtension } from '#modules/names/names.api.ts';
+import { platformOfFolder } from '#modules/saves/saves.api.ts';
+
+import {
+  type FileTree,
+  findPlatformSlug,
+  gamePath,
+  InputFiles,
+  type TreeFile,
+} from './input-files.ts';
+import { checkOrRefuse, createReader, personalItem, refused } from './list-reader.ts';
+
+interface PlaylistEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly crc: string;
+  /** Name of the playlist of its system. */
+  readonly database: string;
+}
+
+const PLAYLIST = /\.lpl$/i;
+const RUNTIME_LOG = /\.lrtl$/i;
+/** Playlists that RetroArch writes itself, about games of all systems. */
+const HISTORY = /(?:^|\/)content_(?:\w+_)?history\.lpl$/i;
+const FAVORITES = /(?:^|\/)content_favorites\.lpl$/i;
+
+/**
+ * Reads playlists, favorites, the history with its runtime logs, saves, states and screenshots of
+ * RetroArch.
+ */
+export const createRetroarchReader = (input: FileTree): ImportReader =>
+  createReader(async function* read() {
+    const files = await InputFiles.load(input);
+    const assets = readAssets(files);
+    const playlists = files.matching(PLAYLIST);
+    const logs = files.matching(RUNTIME_LOG);
+    if (playlists.length + logs.length + assets.length === 0) {
+      const place = 'playlists, saves, states';
+      yield refused('none', place, 'There are no playlists, saves or states', 'no_files');
+    }
+    /** The platform of each file name, for saves in folders that do not name it. */
+    const platforms = new Map<string, string | null>();
+    const collections: ImportItem[] = [];
+    for (const { path, modified } of playlists) {
+      const list = await checkOrRefuse(files, path, parsePlaylist);
+      if ('kind' in list) {
+        yield list;
+        continue;
+      }
+      const games: GameReference[] = [];
+      for await (const entry of list.entries()) {
+        const game = toReference(entry, path);
+        const stem = stemOf(game.path ?? game.name);
+        platforms.set(stem, platforms.has(stem) ? null : game.platform);
+        const base = {
+          key: `${path}#${games.length + 1}`,
+          place: `${path}, entry ${games.length + 1}`,
+          game,
+        };
+        games.push(game);
+        if (FAVORITES.test(path)) yield* personalItem(base, { isFavorite: true });
+        // The playlist is written when a game starts, and the newest one is first.
+        else if (HISTORY.test(path)) {
+          const isNewest = games.length === 1 && modified !== null;
+          yield* personalItem(base, isNewest ? { lastPlayed: modified } : {});
+        } else if (isSystem(path)) yield gameItem(base, entry, files);
+      }
+      if (!FAVORITES.test(path) && !HISTORY.test(path) && !isSystem(path)) {
+        collections.push({
+          ...{ kind: 'collection', key: path, place: path, owner: null },
+          ...{ name: nameOf(path), description: '', isPublic: false, cover: null },
+          content: { games },
+        });
+      }
+    }
+    for (const { path } of logs) yield* runtimeItems(files, path);
+    yield* collections;
+    for (const asset of assets) yield assetItem(asset, files, platforms);
+  });
+
+const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(PLAYLIST, '');
+/** Playlists of systems are named after them; all others are made by the user. */
+const isSystem = (path: string): boolean => findPlatformSlug([nameOf(path)]) !== null;
+const stemOf = (name: string): string =>
+  splitExtension(name.split('/').at(-1) ?? '', { isFolder: false }).stem;
+
+/** In bytes of text. A playlist of 100,000 games is half as long. */
+const MAX_PLAYLIST = 64 * 1024 * 1024;
+
+const Playlist = z.object({
+  items: z.array(
+    z.looseObject({
+      path: z.string().catch(''),
+      label: z.string().catch(''),
+      crc32: z.string().catch(''),
+      db_name: z.string().catch(''),
+    }),
+  ),
+});
+
+async function* parsePlaylist(chunks: AsyncIterable<string>): AsyncGenerator<PlaylistEntry> {
+  let text = '';
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.length > MAX_PLAYLIST) throw new ListError('The playlist is too large', 1);
+  }
+  if (text.trimStart().startsWith('{')) {
+    const { data } = Playlist.safeParse(parseJson(text));
+    if (!data) throw new ListError('The playlist has no list of items', 1);
+    for (const { path, label, crc32: crc, db_name: database } of data.items) {
+      yield { path, label, crc, database };
+    }
+    return;
+  }
+  // Versions before 1.7.6 wrote six lines for each game.
+  const lines = text.split(/\r?\n/);
+  if (lines.length < 6) throw new ListError('This isn’t a playlist of RetroArch', 1);
+  for (let at = 0; at + 5 < lines.length; at += 6) {
+    const [path = '', label = '', , , crc = '', database = ''] = lines.slice(at, at + 6);
+    if (!PLAYLIST.test(database) && !crc.includes('|') && crc !== 'DETECT') {
+      throw new ListError('This isn’t a playlist of RetroArch', at + 1);
+    }
+    yield { path, label, crc, database };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
+    throw new ListError('The file isn’t valid JSON', text.slice(0, position).split('\n').length);
+  }
+}
+
+function toReference({ path, label, crc, database }: PlaylistEntry, list: string): GameReference {
+  const platform = findPlatformSlug([database.replace(PLAYLIST, ''), nameOf(list)]);
+  // `Game.zip#Game.nes` is a file in an archive.
+  const file = path.replace(/(\.(?:zip|7z|apk))#.*$/i, '$1');
+  const [digest = ''] = crc.split('|');
+  const isKnown = /^[\da-f]{8}$/i.test(digest) && !/^0+$/.test(digest);
+  const below = file === '' ? null : gamePath(`/${file}`, { platform, folder: null });
+  return {
+    platform,
+    platformFolder: null,
+    isAnyPlatform: platform === null ? true : undefined,
+    path: below,
+    checksums: isKnown ? { crc: digest.toLowerCase() } : {},
+    sourceIds: {},
+    name: label || stemOf(below ?? ''),
+  };
+}
+
+function gameItem(
+  base: { readonly key: string; readonly place: string; readonly game: GameReference },
+  { label, database }: PlaylistEntry,
+  files: InputFiles,
+): ImportItem {
+  const systems = [database.replace(PLAYLIST, ''), nameOf(base.place.replace(/, entry \d+$/, ''))];
+  const find = (kind: 'cover' | 'screenshot' | 'titleScreen') =>
+    files.media.find(systems, kind, [label, stemOf(base.game.path ?? '')]).slice(0, 1);
+  const toFile = (path: string) => files.toImported(path);
+  return {
+    kind: 'game',
+    ...base,
+    edits: {},
+    facts: presentFacts({ name: parseFileName(label, { isFolder: true }).title }),
+    cover: find('cover').map(toFile)[0] ?? null,
+    screenshots: [...find('screenshot'), ...find('titleScreen')].map(toFile),
+    manual: null,
+  };
+}
+
+const RuntimeLog = z.object({
+  runtime: z.string().catch(''),
+  last_played: z.string().catch(''),
+});
+
+/** How long a game was played with one core, and when last. */
+async function* runtimeItems(files: InputFiles, path: string): AsyncGenerator<ImportItem> {
+  const list = await checkOrRefuse(files, path, async function* parse(chunks) {
+    let text = '';
+    for await (const chunk of chunks) text += chunk.slice(0, 65_536);
+    yield RuntimeLog.parse(z.record(z.string(), z.unknown()).catch({}).parse(parseJson(text)));
+  });
+  if ('kind' in list) {
+    yield list;
+    return;
+  }
+  for await (const { runtime, last_played } of list.entries()) {
+    const [hours = 0, minutes = 0, seconds = 0] = runtime.split(':').map(Number);
+    const total = hours * 3600 + minutes * 60 + seconds;
+    const folder = path.split('/').at(-2) ?? '';
+    const game = referenceByName(stemOf(path), platformOfFolder(folder));
+    yield* personalItem(
+      { key: path, place: path, game },
+      {
+        playSeconds: Number.isFinite(total) && total > 0 ? total : undefined,
+        lastPlayed: readDate(last_played),
+      },
+    );
+  }
+}
+
+/** Files are named after the file of the game, without its extension. */
+const referenceByName = (stem: string, platform: string | null): GameReference => ({
+  platform,
+  platformFolder: null,
+  isAnyPlatform: platform === null ? true : undefined,
+  path: stem,
+  checksums: {},
+  sourceIds: {},
+  name: stem,
+});
+
+interface Asset {
+  readonly file: TreeFile;
+  readonly type: AssetItem['type'];
+  readonly stem: string;
+  /** Named after a core, the folder of the game or both, the innermost last. */
+  readonly folders: readonly string[];
+  readonly takenAt: Date | null;
+}
+
+const STATE = /^(.+)\.state(?:\d+|\.auto)?$/i;
+const SAVE = /\.(?:srm|sav|dsv|eep|sra|fla|mpk|mcr|mcd|rtc|brm|bkr|bcr|nv|ldci)$/i;
+const NOT_A_SAVE = /(?:^|\/)\.|\.(?:png|jpe?g|txt|cfg|opt|lpl|lrtl|db|ini|log|bak|tmp|part|cht)$/i;
+const SCREENSHOT = /^(.+?)(?:-(\d\d)(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d))?\.png$/i;
+
+/** Files in `saves`, `states` and `screenshots`, and saves and states in other folders. */
+const readAssets = (files: InputFiles): Asset[] =>
+  files.all.flatMap((file) => {
+    const parts = file.path.split('/');
+    const name = parts.at(-1) ?? '';
+    const at = parts.findIndex((part, index) => index < parts.length - 1 && TYPES.has(fold(part)));
+    const marker = TYPES.get(fold(parts[at] ?? ''));
+    const base = { file, folders: parts.slice(at + 1, -1), takenAt: null };
+    const [, state] = STATE.exec(name) ?? [];
+    if (state !== undefined) return { ...base, type: 'state' as const, stem: state };
+    if (marker === 'screenshot' && SCREENSHOT.test(name)) return screenshotOf(base, name);
+    const isSave = SAVE.test(name) || (marker === 'save' && !NOT_A_SAVE.test(file.path));
+    return isSave ? { ...base, type: 'save' as const, stem: stemOf(name) } : [];
+  });
+
+const fold = foldMediaName;
+const TYPES: ReadonlyMap<string, AssetItem['type']> = new Map([
+  ...['saves', 'savefiles'].map((name) => [name, 'save'] as const),
+  ...['states', 'savestates'].map((name) => [name, 'state'] as const),
+  ['screenshots', 'screenshot'] as const,
+]);
+
+/** RetroArch adds the time to the name: `Game-240131-201500.png`. */
+function screenshotOf(base: Omit<Asset, 'type' | 'stem'>, name: string): Asset {
+  const [, stem = '', year, month, day, hour, minute, second] = SCREENSHOT.exec(name) ?? [];
+  const takenAt = readDate(`20${year}${month}${day}T${hour}${minute}${second}`) ?? null;
+  return { ...base, type: 'screenshot', stem, takenAt };
+}
+
+function assetItem(
+  { file, type, stem, folders, takenAt }: Asset,
+  files: InputFiles,
+  platforms: ReadonlyMap<string, string | null>,
+): AssetItem {
+  const ofFolder = folders
+    .toReversed()
+    .map(platformOfFolder)
+    .find((slug) => slug !== null);
+  const picture = type === 'state' ? files.find(`${file.path}.png`, ['']) : null;
+  const at = takenAt ?? file.modified;
+  return {
+    kind: 'asset',
+    key: file.path,
+    place: file.path,
+    owner: null,
+    game: referenceByName(stem, ofFolder ?? platforms.get(stem) ?? null),
+    type,
+    file: files.toImported(file.path),
+    emulator: folders.at(-1) ?? null,
+    slot: null,
+    isPublic: false,
+    createdAt: at,
+    updatedAt: at,
+    screenshot: picture === null ? null : files.toImported(picture),
+  };
+}
