@@ -6,6 +6,7 @@ import { dats } from './dats.bench.ts';
 import { files } from './files.bench.ts';
 import { gallery } from './gallery.bench.ts';
 import { hashing } from './hashing.bench.ts';
+import { importGames } from './import.bench.ts';
 import { launchbox } from './launchbox.bench.ts';
 import { play } from './play.bench.ts';
 import { scan } from './scan.bench.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hashing,
   dats,
   launchbox,
+  import: importGames,
   files,
   play,
   console: consoleMode,
