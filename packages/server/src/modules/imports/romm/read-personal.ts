@@ -6,6 +6,7 @@ import {
   refused,
   type FoundItem,
   type ReadSection,
+  type SectionRequest,
   type SourceContext,
 } from './read-library.ts';
 import {
@@ -20,7 +21,13 @@ import {
   type Rom,
 } from './romm-replies.ts';
 import type { RommSession } from './romm-session.ts';
-import { listRoms, readList, readPlaySessions, type ListEntry } from './source-lists.ts';
+import {
+  listRoms,
+  readList,
+  readPlaySessions,
+  type ListEntry,
+  readHiddenIds,
+} from './source-lists.ts';
 import {
   assetItem,
   collectionItem,
@@ -35,8 +42,9 @@ import {
 
 /** Favorites, sessions and notes of one account; the others are stated with each game. */
 export const readPersonal = (isHidden: boolean): ReadSection =>
-  async function* read({ references, version }, { session, after, signal }) {
-    const favorites = await readFavorites(session, signal);
+  async function* read(context, { session, after, signal }) {
+    const { references, version } = context;
+    const favorites = await readFavorites(context, { session, signal });
     const sessions = await readPlaySessions(session, signal);
     if (!isHidden && sessions.withoutGame > 0 && after.id < 0) {
       const reason = `Play sessions of games that no longer exist: ${sessions.withoutGame}`;
@@ -73,14 +81,32 @@ async function readNotes(
   });
 }
 
-const readCollectionList = async (session: RommSession, signal: AbortSignal) =>
-  readList(await session.get('/api/collections', Items, { signal }), Collection);
+/** Saveroom leaves the games that the account hid out of `rom_ids`, so they are read besides. */
+async function readCollectionList(
+  { version }: SourceContext,
+  { session, signal }: Pick<SectionRequest, 'session' | 'signal'>,
+) {
+  const list = readList(await session.get('/api/collections', Items, { signal }), Collection);
+  if (!version.isSaveroom || (await readHiddenIds(session, { signal })).length === 0) return list;
+  const complete: typeof list = [];
+  for (const entry of list) {
+    if (!('value' in entry) || entry.value.user_id !== session.id) {
+      complete.push(entry);
+      continue;
+    }
+    const hidden = await readHiddenIds(session, { collectionId: entry.id, signal });
+    const rom_ids = [...new Set([...entry.value.rom_ids, ...hidden])];
+    complete.push({ ...entry, value: { ...entry.value, rom_ids } });
+  }
+  return complete;
+}
 
 async function readFavorites(
-  session: RommSession,
-  signal: AbortSignal,
+  context: SourceContext,
+  request: Pick<SectionRequest, 'session' | 'signal'>,
 ): Promise<ReadonlySet<number>> {
-  const collections = await readCollectionList(session, signal);
+  const { session } = request;
+  const collections = await readCollectionList(context, request);
   const own = collections.flatMap((entry) =>
     'value' in entry && entry.value.user_id === session.id && isFavorites(entry.value)
       ? entry.value.rom_ids
@@ -103,7 +129,7 @@ function ownerIn(
 export const readCollections: ReadSection = async function* read(context, request) {
   const { session, after, signal } = request;
   await context.references.complete(context.admin, signal);
-  for (const entry of await readCollectionList(session, signal)) {
+  for (const entry of await readCollectionList(context, request)) {
     if (!('value' in entry)) {
       yield refused(entry.id, `collection ${entry.id}`, entry.fault);
       continue;
@@ -139,7 +165,9 @@ export const readSmartCollections: ReadSection = async function* read(context, r
         'value' in entry ? [[entry.value.id, entry.value.slug] as const] : [],
       ),
     ),
-    collections: namesOf(await readCollectionList(session, signal)),
+    collections: namesOf(
+      readList(await session.get('/api/collections', Items, { signal }), Collection),
+    ),
     smartCollections: namesOf(smart),
   };
   for (const entry of smart) {

@@ -16,20 +16,31 @@ const MAX_GAMES = 2_000_000;
 /** A game of a list, or what of it can be read if it is invalid. */
 export type ListedRom = { readonly rom: Rom } | { readonly id: number; readonly fault: string };
 
+interface ListOptions {
+  readonly isHidden: boolean;
+  readonly collectionId?: number;
+  readonly signal: AbortSignal;
+}
+
 /**
  * All games in order of their ids, page by page. RomM leaves out the games that the account hid;
  * they have a list of their own.
  */
 export async function* listRoms(
   session: RommSession,
-  { isHidden, signal }: { isHidden: boolean; signal: AbortSignal },
+  { isHidden, collectionId, signal }: ListOptions,
 ): AsyncGenerator<ListedRom> {
   let last = 0;
   let expected: number | undefined;
   for (let offset = 0; ; offset += GAMES_PER_PAGE) {
     const page = await session.get('/api/roms', RomsPage, {
       signal,
-      query: { ...romsQuery(isHidden), limit: GAMES_PER_PAGE, offset },
+      query: {
+        ...romsQuery(isHidden),
+        ...(collectionId !== undefined && { collection_id: collectionId }),
+        limit: GAMES_PER_PAGE,
+        offset,
+      },
     });
     expected ??= page.total ?? 0;
     for (const item of page.items) {
@@ -66,6 +77,18 @@ function readRom(item: unknown): ListedRom {
   }
   const issue = parsed.error.issues[0];
   return { id, fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+}
+
+/** The games that the account hid, of the whole library or of a collection. */
+export async function readHiddenIds(
+  session: RommSession,
+  options: Omit<ListOptions, 'isHidden'>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const listed of listRoms(session, { ...options, isHidden: true })) {
+    if ('rom' in listed) ids.push(listed.rom.id);
+  }
+  return ids;
 }
 
 /** How many games an account has, or how many of them it played. */
