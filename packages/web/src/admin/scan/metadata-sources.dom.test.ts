@@ -36,12 +36,12 @@ test('sources can be removed and added; selecting all is stored as no selection'
   if (!igdb) throw new Error('There is no IGDB');
   const names = (chosen: readonly string[] | null) =>
     askedSources(sources, chosen).map(({ id }) => id);
-  expect(names(null)).toEqual(['igdb', 'hasheous']);
+  expect(names(null)).toEqual(['igdb', 'hasheous', 'gamelist']);
   const without = chooseSource(sources, null, igdb);
-  expect(without).toEqual(['hasheous']);
-  expect(names(without)).toEqual(['hasheous']);
+  expect(without).toEqual(['hasheous', 'gamelist']);
+  expect(names(without)).toEqual(['hasheous', 'gamelist']);
   expect(chooseSource(sources, without, igdb)).toBeNull();
   const hasheous = sources.find(({ id }) => id === 'hasheous');
   if (!hasheous) throw new Error('There is no Hasheous');
-  expect(chooseSource(sources, null, hasheous)).toEqual(['igdb', 'playmatch']);
+  expect(chooseSource(sources, null, hasheous)).toEqual(['igdb', 'playmatch', 'gamelist']);
 });

@@ -14,12 +14,12 @@ const CONFIG = someConfig({
 });
 
 test('sources missing from the config come last, unknown ones are kept', () => {
-  const configured = ['moby', 'gamelist', 'igdb'];
+  const configured = ['moby', 'hltb', 'igdb'];
   const shown = shownOrder(configured);
   expect(shown.slice(0, 2)).toEqual(['moby', 'igdb']);
   expect(shown).toContain('ss');
-  expect(shown).not.toContain('gamelist');
-  expect(savedOrder(['igdb', 'moby'], configured)).toEqual(['igdb', 'moby', 'gamelist']);
+  expect(shown).not.toContain('hltb');
+  expect(savedOrder(['igdb', 'moby'], configured)).toEqual(['igdb', 'moby', 'hltb']);
 });
 
 test('pictures and facts inherit the general order until they have their own', () => {

@@ -249,7 +249,7 @@ async function identifyOne(
     now,
     replaceArtwork: replaceArtworkCandidates,
   };
-  const hasResponse = [...modes.keys()].some(
+  const responded = [...modes.keys()].filter(
     (source) =>
       isSearchable(source) && gateway.supportsPlatform(source, platform) && !failed.has(source),
   );
@@ -264,13 +264,15 @@ async function identifyOne(
   const hasPendingArtwork = await db.transaction().execute(async (transaction) => {
     await saveMatches(transaction, id, matches, { now, isChanged, fields: request.fields });
     // A game for which every source failed is identified again by the next run.
-    if (hasResponse)
+    if (responded.length > 0)
       await recordQueriedSources(transaction, id, { now, settled: toSourceBits(settled) });
     return recomputeDisplayColumns(transaction, [id], mergeContext);
   });
   if (hasPendingArtwork) hooks.onArtwork();
   const isFound = [...matches.values()].some((match) => match?.state === 'applied');
-  const outcome = isFound || wasIdentified ? 'identified' : hasResponse ? 'unmatched' : 'not_asked';
+  // A library without lists says nothing about a game while all services fail.
+  const isAsked = responded.some((source) => failed.size === 0 || !SOURCES[source].isLocal);
+  const outcome = isFound || wasIdentified ? 'identified' : isAsked ? 'unmatched' : 'not_asked';
   return { outcome, missed: needed.filter((source) => failed.has(source)), isFound };
 }
 
