@@ -2,7 +2,9 @@ import type { ImportRun } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
+import { square } from '#testing/pictures.ts';
 import { basic, testApp } from '#testing/test-app.ts';
+import { removeUserCover, saveUserCover } from '#testing/user-cover.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
 const ALL = { status: 'finished', rating: 7, favorite: true, last_played: true, play_time: 3600 };
@@ -87,3 +89,49 @@ test.each<[format: string, file: string, restored: object, notes: unknown[]]>([
   const found = await db.selectFrom('rom_note').select(['title', 'content']).execute();
   expect(found).toEqual(notes);
 });
+
+test.each(['gamelist', 'pegasus', 'launchbox'])(
+  '%s restores the cover and the description',
+  async (format) => {
+    const { app, db, storage, setUp } = await testApp();
+    await setUp();
+    const rom = await addGame(db, 'nes/Moon Mole (USA).nes', { name: 'Moon Mole' });
+    const deps = { db, storage, clock: () => new Date() };
+    await saveUserCover(deps, rom, await square(120).png().toBuffer());
+    const summary = 'Dig.\nDig deeper.\n\nThe end & more.';
+    const payload = { name: 'Moon Mole', summary };
+    await app.inject({
+      method: 'PUT',
+      url: `/api/roms/${rom}`,
+      headers: basic('admin'),
+      payload,
+    });
+    const call = (method: 'GET' | 'POST', url: string, body?: object | Buffer) =>
+      app.inject({
+        method,
+        url: `/api${url}`,
+        headers: {
+          ...basic('admin'),
+          ...(body instanceof Buffer && { 'content-type': 'application/octet-stream' }),
+        },
+        ...(body && { payload: body }),
+      });
+    const read = async () =>
+      (await call('GET', `/roms/${rom}`)).json<{ summary: string; path_cover_large: string }>();
+    expect(await read()).toMatchObject({ summary });
+    const exported = await call('GET', `/export/games?format=${format}&media=true`);
+    await removeUserCover(deps, rom);
+    await db.deleteFrom('rom_edit').execute();
+    await db.updateTable('rom_detail').set({ summary: null }).execute();
+    expect(await read()).toMatchObject({ summary: null, path_cover_large: '' });
+
+    const { id } = (await call('POST', '/imports', { source: format })).json<ImportRun>();
+    await call('POST', `/imports/${id}/files?name=export.zip`, exported.rawPayload);
+    await call('POST', `/imports/${id}/start`, {});
+    const run = async () => (await call('GET', `/imports/${id}`)).json<ImportRun>();
+    await waitUntil(async () => (await run()).state === 'finished');
+    const { summary: restored, path_cover_large } = await read();
+    expect(restored).toBe(summary);
+    expect(path_cover_large).toContain('cover/big');
+  },
+);
