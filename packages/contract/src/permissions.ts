@@ -45,6 +45,10 @@ export const ENTITIES = [
 ] as const;
 export const ENTITY_ACTIONS = ['read', 'write', 'delete'] as const;
 
+/** Boards that rate games by age. Ratings name them, such as `PEGI 12`. */
+export const AGE_BOARDS = ['ESRB', 'PEGI', 'CERO', 'USK', 'GRAC', 'CLASS_IND', 'ACB'] as const;
+export type AgeBoard = (typeof AGE_BOARDS)[number];
+
 const EntityGrant = z.object({
   entity: z.enum(ENTITIES),
   action: z.enum(ENTITY_ACTIONS),

@@ -1,4 +1,4 @@
-import type { Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract';
+import type { AgeBoard, Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract';
 
 import type { ConfigFile } from './config/config-file.disk.ts';
 import type { Env } from './config/parse-env.ts';
@@ -10,10 +10,30 @@ import type { Outbound } from './outbound/outbound.ts';
 import type { Secrets } from './lib/secrets.ts';
 import type { Storage } from './files/storage.ts';
 
+/** A user sees only games that the rating board considers suitable for this age. */
+export interface AgeCeiling {
+  readonly board: AgeBoard;
+  readonly maxAge: number;
+  readonly hidesUnrated: boolean;
+}
+
+/**
+ * What is hidden from a user: by the user's groups, by an admin or by the user's own choice. A game
+ * is hidden if its platform is, or if one of the ceilings excludes it.
+ */
+export interface Restrictions {
+  readonly platforms: ReadonlySet<number>;
+  readonly roms: ReadonlySet<number>;
+  /** Hidden collections do not hide their games. */
+  readonly collections: ReadonlySet<number>;
+  readonly ageCeilings: readonly AgeCeiling[];
+}
+
 /** The caller of a request, with the scopes of the credentials used. */
 export interface Actor {
   readonly user: User;
   readonly scopes: readonly Scope[];
+  readonly restrictions: Restrictions;
   readonly via: 'session' | 'basic' | 'bearer' | 'kiosk';
   /** Set for `session` only. */
   readonly sessionHash?: string;

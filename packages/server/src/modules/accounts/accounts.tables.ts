@@ -1,4 +1,4 @@
-import type { Role } from '@saveroom/contract';
+import type { AgeBoard, Role } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from '#core/db/tables.ts';
@@ -15,6 +15,11 @@ declare module '#core/db/tables.ts' {
     pairing_code: PairingCodeTable;
     sign_in_attempt: SignInAttemptTable;
     setup_claim: SetupClaimTable;
+    permission_group: PermissionGroupTable;
+    permission_member: PermissionMemberTable;
+    permission_grant: PermissionGrantTable;
+    hidden_entity: HiddenEntityTable;
+    age_ceiling: AgeCeilingTable;
   }
 }
 
@@ -124,4 +129,56 @@ export interface SignInAttemptTable {
 export interface SetupClaimTable {
   id: number;
   claimed_at: string | null;
+}
+
+export interface PermissionGroupTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  color: string | null;
+  /** Set for the built-in groups: all users with this role are members. */
+  role: Role | null;
+  /** 1: new accounts become members. */
+  is_default: Generated<Bit>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PermissionMemberTable {
+  group_id: number;
+  user_id: number;
+}
+
+/** Rows that belong to a group or to a user: exactly one of the columns is set. */
+interface HolderColumns {
+  id: Generated<number>;
+  group_id: number | null;
+  user_id: number | null;
+}
+
+/** What the members of a group, or a single user, may do. */
+export interface PermissionGrantTable extends HolderColumns {
+  entity: string;
+  action: string;
+  /** 1: only with what the user created. */
+  own_only: Generated<Bit>;
+  /** 0: denied, although a group grants it. Only for users. */
+  granted: Generated<Bit>;
+  scope_kind: 'global' | 'platform' | 'collection' | 'rom';
+  /** 0: everything. */
+  scope_id: number;
+}
+
+export interface HiddenEntityTable extends HolderColumns {
+  /** 1: the user hid it and may show it again. */
+  by_self: Generated<Bit>;
+  entity: 'platforms' | 'collections' | 'roms';
+  entity_id: number;
+  created_at: string;
+}
+
+export interface AgeCeilingTable extends HolderColumns {
+  board: AgeBoard;
+  max_age: number;
+  hides_unrated: Bit;
 }

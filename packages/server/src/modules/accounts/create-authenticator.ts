@@ -8,6 +8,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { findClientTokenByHash, updateClientToken } from './client-tokens.queries.ts';
 import { checkPassword } from './password.ts';
+import { findRestrictions, NO_RESTRICTIONS } from './restrictions.queries.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
 import { hasRefreshFamily } from './tokens.queries.ts';
 import { readToken } from './tokens.ts';
@@ -145,7 +146,13 @@ async function byClientToken(deps: AuthDeps, { token, ip }: { token: string; ip:
 function withKiosk({ env, clock }: AuthDeps, found: AuthResult): AuthResult {
   if (found.actor || !env.KIOSK_MODE) return found;
   const user = kioskUser(timestamp(clock()));
-  return { ...found, actor: { user, scopes: KIOSK_SCOPES, via: 'kiosk' } };
+  const actor = {
+    user,
+    scopes: KIOSK_SCOPES,
+    restrictions: NO_RESTRICTIONS,
+    via: 'kiosk',
+  } as const;
+  return { ...found, actor };
 }
 
 interface AuthMethod {
@@ -169,7 +176,7 @@ async function actorOf(
   const user = userView(row, { kiosk: env.KIOSK_MODE });
   const allowed: readonly Scope[] = scopesOf(row.role, { kiosk: env.KIOSK_MODE });
   const scopes = granted ? allowed.filter((scope) => granted.has(scope)) : allowed;
-  return { user, scopes, ...method };
+  return { user, scopes, restrictions: await findRestrictions(db, row), ...method };
 }
 
 const unauthorized = (detail: string): AppError =>

@@ -30,6 +30,7 @@ import { clientTokens } from './0030_client_tokens.ts';
 import { music } from './0031_music.ts';
 import { webdav } from './0035_webdav.ts';
 import { imports } from './0036_imports.ts';
+import { permissions } from './0037_permissions.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   music,
   webdav,
   imports,
+  permissions,
 ];

@@ -13,7 +13,7 @@ interface Problem {
 }
 
 /** The tables that have rows in a database that was only migrated. */
-const FILLED_BY_MIGRATIONS = new Set(['schema_migration', 'setup_claim']);
+const FILLED_BY_MIGRATIONS = new Set(['schema_migration', 'setup_claim', 'permission_group']);
 /** Others can read files of the server, such as keys for TLS. */
 const ALLOWED_OPTIONS = new Set(['host', 'port', 'sslmode', 'application_name']);
 const DEFAULT_PORT = '5432';
