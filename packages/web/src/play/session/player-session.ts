@@ -11,15 +11,11 @@ import type {
 } from '#shared/lib/player-protocol.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
-import { loadGameFiles } from './launch-request.ts';
-import type { LaunchRequest } from './launch-request.ts';
-import { addPlayerFrame } from './player-frame.ts';
-import type { PlayerDocument, PlayerFrame } from './player-frame.ts';
+import { loadGameFiles, type LaunchRequest } from './launch-request.ts';
+import { addPlayerFrame, type PlayerDocument, type PlayerFrame } from './player-frame.ts';
 import { createSlowWatch } from './slow-game.ts';
-import { syncSession } from './session-sync.ts';
-import type { SessionSync } from './session-sync.ts';
-import { createSessionStore } from './session-state.ts';
-import type { SessionState, SessionStore } from './session-state.ts';
+import { syncSession, type SessionSync } from './session-sync.ts';
+import { createSessionStore, type SessionState, type SessionStore } from './session-state.ts';
 
 const HELLO_TIMEOUT_MS = 20_000;
 const DEFAULT_SAVE_EXTENSION = 'srm';
@@ -221,6 +217,21 @@ function sessionCommands(
 ): Omit<PlayerSession, 'get' | 'subscribe' | 'leave'> {
   /** A game can be resumed while it is being paused. */
   let isResuming = false;
+  // The picture that a pause takes and the loading of a state would disturb each other.
+  let pausing: Promise<unknown> = Promise.resolve();
+  const callWhenPaused: typeof call = async (...request) => {
+    await pausing;
+    return call(...request);
+  };
+  const pause = async (): Promise<void> => {
+    // Reading the save and taking the picture would delay the menu.
+    await menuDrawn();
+    if (isResuming) return;
+    await call('readSave', {});
+    if (isResuming) return;
+    await call('pause', {});
+    void saves.saveSync()?.settle();
+  };
   return {
     saveSync: saves.saveSync,
     saveState: saves.saveState,
@@ -228,13 +239,9 @@ function sessionCommands(
       if (get().phase.kind !== 'running') return;
       isResuming = false;
       move({ type: 'paused' });
-      // Reading the save and taking the picture would delay the menu.
-      await menuDrawn();
-      if (isResuming) return;
-      await call('readSave', {});
-      if (isResuming) return;
-      await call('pause', {});
-      void saves.saveSync()?.settle();
+      const run = pause();
+      pausing = run.catch(() => undefined);
+      await run;
     },
     resume: async () => {
       isResuming = true;
@@ -244,13 +251,13 @@ function sessionCommands(
       await call('resume', {});
     },
     restart: async () => {
-      await call('restart', {});
+      await callWhenPaused('restart', {});
     },
     setSpeed: async (speed) => {
       await call('speed', { speed });
       change({ speed });
     },
-    rewind: async (seconds) => (await call('rewind', { seconds })).seconds,
+    rewind: async (seconds) => (await callWhenPaused('rewind', { seconds })).seconds,
     setShader: async (shader) => {
       await call('shader', { shader });
     },
@@ -279,10 +286,10 @@ function sessionCommands(
       await call('controls', { controls });
     },
     loadState: async (bytes) => {
-      await call('loadState', { state: bytes });
+      await callWhenPaused('loadState', { state: bytes });
     },
     loadSave: async (save) => {
-      await call('writeSave', { save, restart: true });
+      await callWhenPaused('writeSave', { save, restart: true });
     },
     focus,
   };
