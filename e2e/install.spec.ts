@@ -59,9 +59,13 @@ test('the app can be installed below a base path, and opens while the server is 
   expect(await sizeOf(at(touchIcon ?? ''))).toBe('180x180');
 
   const browser = await page.context().newCDPSession(page);
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Contexts of tests are incognito windows: nothing else is in the way.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const readObstacles = async () => {
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    return installabilityErrors.map(({ errorId }) => errorId);
+  };
+  // Contexts of tests are incognito windows: nothing else is in the way. The list is empty until
+  // the browser has examined the page.
+  await expect.poll(readObstacles).toEqual(['in-incognito']);
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   expect(scope).toBe(home);
 
