@@ -93,7 +93,7 @@ function Hero({ rom, isPlayed, slots }: HeroGame & Pick<HomeSectionProps, 'slots
           <p className="text-sm font-semibold text-accent-ink">
             {isPlayed ? t('hero-continue') : t('hero-new')}
           </p>
-          <h2 className="line-clamp-3 text-3xl font-extrabold tracking-tight text-balance md:text-4xl xl:text-5xl">
+          <h2 className="line-clamp-3 text-3xl/9 font-extrabold tracking-tight text-balance md:text-4xl/11 xl:text-5xl/14">
             <Link to="/rom/$rom" params={{ rom: rom.id }} className="rounded-xs">
               {title}
             </Link>
@@ -155,7 +155,7 @@ function HeroPicture({ rom, platform, point, isKnown }: PictureProps) {
           alt=""
           draggable={false}
           onError={() => setIsBroken(true)}
-          className={`rounded-lg object-contain shadow-3 ring-1 ring-line transition-transform duration-(--duration-base) ease-calm [image-rendering:pixelated] decorated:group-hover:scale-[1.02] ${PICTURE}`}
+          className={`[aspect-ratio:auto_4/3] rounded-lg bg-sunken object-contain shadow-3 ring-1 ring-line transition-transform duration-(--duration-base) ease-calm [image-rendering:pixelated] decorated:group-hover:scale-[1.02] ${PICTURE}`}
         />
       ) : (
         <Cover
