@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 
-import { useAdminSession } from './api.ts';
+import { ADMIN, Api, useAdminSession } from './api.ts';
+import { furnish } from './furnished-library.ts';
 import { Server } from './server.ts';
 
 const CSV = [
@@ -67,5 +68,69 @@ test('a CSV file is uploaded, its columns are corrected, checked, imported and r
     await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible();
   } finally {
     await server.stop();
+  }
+});
+
+/** What an import brings, as the admin of a server sees it. */
+async function readContent({ address }: Server) {
+  const authorization = `Basic ${btoa(`${ADMIN.username}:${ADMIN.password}`)}`;
+  const get = async (path: string) =>
+    (await fetch(`${address}/api${path}`, { headers: { authorization } })).json();
+  const [states, collections, played, users] = await Promise.all([
+    get('/states'),
+    get('/collections'),
+    get('/roms?last_played=true'),
+    get('/users'),
+  ]);
+  return {
+    states: states.map(({ file_name }: { file_name: string }) => file_name).toSorted(),
+    collections: collections.map(({ name, rom_count }: Record<string, unknown>) => [
+      name,
+      rom_count,
+    ]),
+    played: played.items.map(({ name, last_played }: Record<string, unknown>) => [
+      name,
+      last_played,
+    ]),
+    users: users.map(({ username }: { username: string }) => username),
+  };
+}
+
+test('another Saveroom is checked and imported, and a second import finds nothing new', async ({
+  page,
+}) => {
+  const source = await Server.startPrepared();
+  const target = await Server.startPrepared();
+  const importAgain = async () => {
+    await page.goto(`${target.address}/administration?tab=imports`);
+    await page.getByRole('link', { name: 'New import' }).first().click();
+    await page.getByRole('button', { name: /^RomM or Saveroom/ }).click();
+    await page.getByRole('textbox', { name: 'Server address' }).fill(source.address);
+    await page.getByRole('textbox', { name: 'Username' }).fill(ADMIN.username);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByRole('heading', { name: 'Result of the check' })).toBeVisible();
+  };
+  try {
+    const api = new Api(source.address);
+    await furnish(source, api);
+    await api.addUser({ username: 'mia', role: 'viewer' });
+    const before = await readContent(source);
+    expect(before).toMatchObject({ states: { length: 5 }, users: ['admin', 'mia'] });
+
+    await useAdminSession(page.context());
+    await importAgain();
+    expect((await readContent(target)).states).toEqual([]);
+    await page.getByRole('button', { name: /^Import \d+ items$/ }).click();
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+    expect(await readContent(target)).toEqual(before);
+    await expect(page.getByText('mia', { exact: true })).toBeVisible();
+
+    await importAgain();
+    await expect(page.getByRole('button', { name: /^Import \d+ items?$/ })).toBeHidden();
+    expect(await readContent(target)).toEqual(before);
+  } finally {
+    await source.stop();
+    await target.stop();
   }
 });
