@@ -52,6 +52,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'game-lists',
   ],
   players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
+  netplay: [],
   music: ['names', 'library', 'platforms', 'roms'],
   imports: [
     ...['names', 'library', 'accounts', 'fingerprint', 'platforms', 'roms', 'artwork'],

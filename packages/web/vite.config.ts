@@ -231,6 +231,7 @@ export default defineConfig({
       '/assets/players': SERVER,
       '/assets/romm': SERVER,
       '/ws': { target: SERVER, ws: true },
+      '/netplay': { target: SERVER, ws: true },
     },
   },
 });

@@ -38,6 +38,7 @@ export * from './library-folders.ts';
 export * from './logs.ts';
 export * from './metadata.ts';
 export * from './music.ts';
+export * from './netplay.ts';
 export * from './notes.ts';
 export * from './patches.ts';
 export * from './permissions.ts';

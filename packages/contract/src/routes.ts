@@ -24,6 +24,7 @@ import * as logs from './logs.ts';
 import * as health from './health.ts';
 import * as metadata from './metadata.ts';
 import * as music from './music.ts';
+import * as netplay from './netplay.ts';
 import * as notes from './notes.ts';
 import * as patches from './patches.ts';
 import * as permissions from './permissions.ts';
@@ -112,6 +113,7 @@ export const ROUTES: readonly RouteDef[] = [
   takeout,
   imports,
   players,
+  netplay,
   streaming,
   music,
   trash,

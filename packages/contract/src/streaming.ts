@@ -99,21 +99,3 @@ export const loadStreamingState = defineRoute({
   body: z.object({ slot: slot(1, 10) }),
   response: Session,
 });
-
-export const listNetplayRooms = defineRoute({
-  method: 'GET',
-  path: '/netplay/list',
-  access: 'assets.read',
-  summary: 'The open netplay rooms of a game, by their ids: always none.',
-  query: z.object({ game_id: z.optional(z.string().check(z.maxLength(100))) }),
-  response: z.record(
-    z.string(),
-    z.object({
-      room_name: z.string(),
-      current: z.int(),
-      max: z.int(),
-      player_name: z.string(),
-      hasPassword: z.boolean(),
-    }),
-  ),
-});

@@ -23,6 +23,7 @@ import { toLog } from '#core/http/request-log.ts';
 import { mount, requireEveryRoute } from '#core/http/mount.ts';
 import { serveProbes } from '#core/http/probes.ts';
 import { ProxyObservations } from '#core/http/proxy-observations.ts';
+import { NetplayRooms } from '#modules/netplay/netplay-rooms.ts';
 import { servePlayerFiles } from '#modules/players/player-files.ts';
 import { createPlatformPlayers, readyPlatforms } from '#modules/players/platform-players.ts';
 import { servePlayerPages } from '#modules/players/player-pages.ts';
@@ -123,8 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const proxy = new ProxyObservations();
   const modules = [...MODULES, ...(options.extraModules ?? [])];
-  const socketEvents = modules.flatMap((module) => module.events ?? []);
-  const realtime = createRealtime(env.BASE_PATH, socketEvents, { relay, sockets: proxy.sockets });
+  const realtime = createRealtime(env.BASE_PATH, modules, { relay, sockets: proxy.sockets });
   const { events } = realtime;
   const isSingleProcess = relay.state === 'alone';
   const runsJobs = env.SAVEROOM_ROLE !== 'web';
@@ -196,7 +196,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const deps: Deps = {
     ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
     ...{ tasks, outbound, sources, secrets, clock, log, ...signIn, authenticator, health },
-    activity: new ActivityTracker(clock, relay),
+    ...{ activity: new ActivityTracker(clock, relay), netplayRooms: new NetplayRooms(clock) },
     backups: new BackupService({ engine, dataDir: env.DATA_DIR, clock }),
     doctor: {
       ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },

@@ -1,6 +1,7 @@
 import type { DeclaredValue, DeclaredVariables } from './config/parse-env.ts';
 import type { Variable } from './config/variable.ts';
 import type { BoundRoute } from './http/handle.ts';
+import type { SocketService } from './realtime/socket-service.ts';
 import type { BoundEvent } from './realtime/socket.ts';
 import { scheduleVariables, type TaskDefinition } from './tasks.ts';
 
@@ -9,6 +10,7 @@ export interface ServerModule {
   readonly routes?: readonly BoundRoute[];
   /** Events that clients send over the socket. */
   readonly events?: readonly BoundEvent[];
+  readonly socketServices?: readonly SocketService[];
   readonly tasks?: readonly TaskDefinition[];
   /** Environment variables. */
   readonly variables?: Readonly<Record<string, Variable<DeclaredValue>>>;

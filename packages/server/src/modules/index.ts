@@ -15,6 +15,7 @@ import { listIndexRoutes } from './list-index/list-index.routes.ts';
 import { metadataModule } from './metadata/metadata.module.ts';
 import { musicRoutes } from './music/music.routes.ts';
 import { readSoundtracksTask } from './music/music.tasks.ts';
+import { netplayModule } from './netplay/netplay.module.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
 import { cleanupOldJobsTask } from './ops/ops.tasks.ts';
 import { patchRoutes } from './patches/patches.routes.ts';
@@ -44,6 +45,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: collectionRoutes },
   { routes: musicRoutes, tasks: [readSoundtracksTask] },
   { routes: playerRoutes, tasks: [fetchCoreTask] },
+  netplayModule,
   { routes: uploadRoutes, tasks: [cleanupUploadsTask] },
   { routes: downloadRoutes },
   { routes: feedRoutes },

@@ -19,10 +19,9 @@ export async function listen(server: TestApp) {
   await server.addUser('edith', 'editor');
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as { port: number };
-  const path = `${server.env.BASE_PATH}${SOCKET_PATH}`;
-  const open = ({ token, ...headers }: SocketHeaders): Socket => {
+  const open = ({ token, ...headers }: SocketHeaders, path: string = SOCKET_PATH): Socket => {
     const socket = io(`http://127.0.0.1:${port}`, {
-      path,
+      path: `${server.env.BASE_PATH}${path}`,
       auth: token === undefined ? {} : { token },
       extraHeaders: headers,
       transports: ['websocket'],

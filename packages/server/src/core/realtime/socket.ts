@@ -17,8 +17,10 @@ import { readCookies } from '#core/http/request-session.ts';
 import { createTrustCheck } from '#core/http/create-http.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
+import { countUpgrade } from './count-upgrade.ts';
+import { openService, type SocketService } from './socket-service.ts';
+
 const MEBIBYTE = 1_048_576;
-const UPGRADE_MS = 20_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Shortest interval between two expiry checks of a session that keeps being renewed. */
 const MIN_CHECK_MS = 1000;
@@ -51,12 +53,18 @@ interface RealtimeOptions {
   readonly sockets?: { upgraded: number; polling: number };
 }
 
+interface SocketModule {
+  readonly events?: readonly BoundEvent[];
+  readonly socketServices?: readonly SocketService[];
+}
+
 /** Created before the server listens, so that modules can be given `events`. */
 export function createRealtime(
   basePath: string,
-  bound: readonly BoundEvent[],
+  modules: readonly SocketModule[],
   { relay = NO_RELAY, sockets = { upgraded: 0, polling: 0 } }: RealtimeOptions = {},
 ): Realtime {
+  const bound = modules.flatMap(({ events = [] }) => events);
   const io = new Server({
     path: `${basePath}${SOCKET_PATH}`,
     serveClient: false,
@@ -64,6 +72,12 @@ export function createRealtime(
     pingInterval: 25_000,
     pingTimeout: 60_000,
   });
+  const services = modules
+    .flatMap(({ socketServices = [] }) => socketServices)
+    .map((service) => ({ ...service, server: openService(basePath, service) }));
+  const all = [io, ...services.map(({ server }) => server)];
+  const disconnectRoom = (room: string): void =>
+    all.forEach((server) => server.in(room).disconnectSockets(true));
   const local: Events = {
     emit: (event, payload, to) => {
       if (!to) io.emit(event, payload);
@@ -72,32 +86,46 @@ export function createRealtime(
         io.to(audienceRoom(to)).except(to.exceptSocket).emit(event, payload);
       } else io.to(audienceRoom(to)).emit(event, payload);
     },
-    disconnect: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
-    disconnectCredential: (hash) => io.in(credentialRoom(hash)).disconnectSockets(true),
+    disconnect: (userId) => disconnectRoom(roomOf(userId)),
+    disconnectCredential: (hash) => disconnectRoom(credentialRoom(hash)),
   };
   // A sign-out may have been missed, so all clients must reconnect and authenticate again.
   relay.onReconnect(() => {
-    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+    for (const server of all)
+      for (const socket of server.of('/').sockets.values()) socket.conn.close();
   });
   let isAttached = false;
   return {
     events: relayedEvents(local, relay),
     attach(server, deps, authenticator) {
       isAttached = true;
-      io.use((socket, next) => {
-        authenticate(socket, deps, authenticator).then(
-          () => next(),
-          (error: unknown) => next(error as Error),
-        );
-      });
-      io.on('connection', (socket) => listen(socket, { deps, authenticator, bound }));
-      io.attach(server, {
-        allowRequest: (request, done) => done(null, isAllowedOrigin(request, deps.env)),
-      });
-      io.engine.on('connection', (connection: Connection) => countUpgrade(connection, sockets));
+      const open = (
+        one: Server,
+        access: readonly Scope[],
+        connect: (socket: Socket, actor: Actor) => void,
+      ) => {
+        one.use((socket, next) => {
+          authenticate(socket, deps, authenticator).then(
+            (actor) => {
+              socket.data = actor;
+              const isAllowed = access.every((scope) => actor.scopes.includes(scope));
+              next(isAllowed ? undefined : new AppError('forbidden', 'Forbidden'));
+            },
+            (error: unknown) => next(error as Error),
+          );
+        });
+        one.on('connection', (socket) => connect(socket, socket.data as Actor));
+        one.attach(server, {
+          allowRequest: (request, done) => done(null, isAllowedOrigin(request, deps.env)),
+        });
+      };
+      open(io, [], (socket) => listen(socket, { deps, authenticator, bound }));
+      for (const { server: one, access, connect } of services)
+        open(one, access, (socket, actor) => connect(socket, { deps, actor }));
+      io.engine.on('connection', (connection) => countUpgrade(connection, sockets));
     },
     close: () => {
-      if (isAttached) void io.close();
+      if (isAttached) for (const server of all) void server.close();
     },
   };
 }
@@ -107,7 +135,7 @@ async function authenticate(
   socket: Socket,
   deps: Deps,
   authenticator: Authenticator,
-): Promise<void> {
+): Promise<Actor> {
   const { actor, expiresAt } = await authenticator.identify(credentialsOf(socket, deps.env));
   if (!actor) throw new AppError('forbidden', 'Forbidden');
   disconnectOnExpiry(socket, { deps, authenticator, expiresAt });
@@ -115,6 +143,7 @@ async function authenticate(
   await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);
   const credential = actor.sessionHash ?? actor.clientToken?.hash;
   if (credential !== undefined) await socket.join(credentialRoom(credential));
+  return actor;
 }
 
 interface ExpiryContext {
@@ -193,30 +222,6 @@ function listen(socket: Socket, { deps, authenticator, bound }: ListenContext): 
     if (!payload.success) throw new AppError('invalid', 'The event isn’t valid');
     return run({ deps, actor, payload: payload.data, connection: disconnected.signal });
   }
-}
-
-interface Connection {
-  readonly transport: { readonly name: string };
-  once(event: 'upgrade' | 'close', listener: () => void): void;
-}
-
-/** Clients start with polling and upgrade to a websocket shortly, unless a proxy prevents it. */
-function countUpgrade(
-  connection: Connection,
-  sockets: { upgraded: number; polling: number },
-): void {
-  if (connection.transport.name === 'websocket') {
-    sockets.upgraded += 1;
-    return;
-  }
-  const timer = setTimeout(() => {
-    sockets.polling += 1;
-  }, UPGRADE_MS).unref();
-  connection.once('upgrade', () => {
-    clearTimeout(timer);
-    sockets.upgraded += 1;
-  });
-  connection.once('close', () => clearTimeout(timer));
 }
 
 /** Expected errors are sent to the client; a bug is logged, and its message is not sent. */

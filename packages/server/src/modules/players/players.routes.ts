@@ -33,7 +33,6 @@ export const playerRoutes = [
   handle(contract.muteStreaming, refuseStreaming),
   handle(contract.saveStreamingState, refuseStreaming),
   handle(contract.loadStreamingState, refuseStreaming),
-  handle(contract.listNetplayRooms, () => ({})),
 ];
 
 function refuseStreaming(): never {
