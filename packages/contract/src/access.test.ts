@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { KIOSK_SCOPES, ROLE_SCOPES, SCOPES, scopesOf } from './access.ts';
+import { KIOSK_SCOPES, ROLE_SCOPES, SCOPES } from './access.ts';
 
 const READ =
   'me.read roms.read platforms.read assets.read devices.read firmware.read roms.user.read ' +
@@ -25,18 +25,11 @@ describe('scopes of roles', () => {
   ] as const)('%s has %i scopes', (role, count, scopes) => {
     expect(ROLE_SCOPES[role]).toEqual(scopes);
     expect(ROLE_SCOPES[role]).toHaveLength(count);
-    expect(scopesOf(role, { kiosk: false })).toEqual(scopes);
   });
 
   test('a kiosk visitor has the 9 read scopes', () => {
     expect(KIOSK_SCOPES).toEqual(words(READ));
     expect(KIOSK_SCOPES).toHaveLength(9);
-  });
-
-  test('kiosk mode limits viewers to read scopes and leaves editors and admins unchanged', () => {
-    expect(scopesOf('viewer', { kiosk: true })).toEqual(words(READ));
-    expect(scopesOf('editor', { kiosk: true })).toEqual(ROLE_SCOPES.editor);
-    expect(scopesOf('admin', { kiosk: true })).toEqual(ROLE_SCOPES.admin);
   });
 
   test.each([

@@ -33,12 +33,8 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   admin: SCOPES,
 };
 
-/** In kiosk mode anonymous visitors and viewers can only read. */
+/** In kiosk mode anonymous visitors and viewers can only read: a viewer has at most these. */
 export const KIOSK_SCOPES: readonly Scope[] = READ;
-
-export function scopesOf(role: Role, { kiosk }: { kiosk: boolean }): readonly Scope[] {
-  return kiosk && role === 'viewer' ? KIOSK_SCOPES : ROLE_SCOPES[role];
-}
 
 /**
  * Who may call a route.

@@ -29,6 +29,7 @@ export * from './feeds.ts';
 export * from './figures.ts';
 export * from './filter-words.ts';
 export * from './firmware.ts';
+export * from './grants.ts';
 export * from './header-text.ts';
 export * from './health.ts';
 export * from './identification.ts';

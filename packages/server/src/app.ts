@@ -8,11 +8,7 @@ import { countMissingMigrations } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openRelay } from '#core/db/open-database.ts';
 import type { Deps } from '#core/deps.ts';
-import { CredentialGuard } from '#modules/accounts/credential-guard.ts';
-import { UnsavedSessions } from '#modules/accounts/unsaved-sessions.ts';
-import { createAuthenticator } from '#modules/accounts/create-authenticator.ts';
-import { OpenId } from '#modules/accounts/open-id.ts';
-import { MemoryAttemptStore, DatabaseAttemptStore } from '#modules/accounts/attempt-store.ts';
+import { createAccountServices } from '#modules/accounts/account-services.ts';
 import { ActivityTracker } from '#modules/saves/activity/activity.ts';
 import { broadcastLogLines } from '#modules/ops/logs/broadcast-log-lines.ts';
 import { readSystemInfo } from '#modules/ops/doctor/check.ts';
@@ -173,15 +169,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ? {}
       : { sharing: { db, relay, now: processes.now, owner: processes.id, onFault: sourceFault } }),
   });
-  const attempts = isSingleProcess
-    ? new MemoryAttemptStore(clock)
-    : new DatabaseAttemptStore({ db, key: secrets.attempts, now: processes.now });
-  const signIn = {
-    guard: new CredentialGuard(clock, attempts),
-    openId: new OpenId({ env, secrets, clock }),
-    unsavedSessions: new UnsavedSessions(),
-  };
-  const authenticator = createAuthenticator({ db, env, secrets, clock, ...signIn });
+  const accounts = createAccountServices({
+    ...{ db, env, secrets, clock },
+    sharedClock: isSingleProcess ? undefined : processes.now,
+  });
+  const { authenticator } = accounts;
   const health = new HealthMonitor({
     ...{ clock, events },
     checkDatabase: engine.checkWritable,
@@ -195,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const deps: Deps = {
     ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
-    ...{ tasks, outbound, sources, secrets, clock, log, ...signIn, authenticator, health },
+    ...{ tasks, outbound, sources, secrets, clock, log, ...accounts, health },
     ...{ activity: new ActivityTracker(clock, relay), netplayRooms: new NetplayRooms(clock) },
     backups: new BackupService({ engine, dataDir: env.DATA_DIR, clock }),
     doctor: {

@@ -1,4 +1,4 @@
-import type { AgeBoard, Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract';
+import type { AgeBoard, Right, Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract';
 
 import type { ConfigFile } from './config/config-file.disk.ts';
 import type { Env } from './config/parse-env.ts';
@@ -27,12 +27,25 @@ export interface Restrictions {
   /** Hidden collections do not hide their games. */
   readonly collections: ReadonlySet<number>;
   readonly ageCeilings: readonly AgeCeiling[];
+  /** Equal for equal restrictions, for caches of lists; empty: nothing is hidden. */
+  readonly key: string;
+}
+
+/** A right that covers only one platform, collection or game. */
+export interface ScopedRight {
+  readonly right: Right;
+  readonly kind: 'platform' | 'collection' | 'rom';
+  readonly id: number;
 }
 
 /** The caller of a request, with the scopes of the credentials used. */
 export interface Actor {
   readonly user: User;
   readonly scopes: readonly Scope[];
+  /** What the caller may do everywhere, within the scopes. */
+  readonly rights: ReadonlySet<Right>;
+  /** What the caller may do beyond that, with single platforms, collections and games. */
+  readonly scopedRights: readonly ScopedRight[];
   readonly restrictions: Restrictions;
   readonly via: 'session' | 'basic' | 'bearer' | 'kiosk';
   /** Set for `session` only. */

@@ -36,7 +36,7 @@ import { signIn, signOut } from './sign-in.ts';
 import { grantToken } from './tokens.ts';
 import { updateUser } from './update-user.ts';
 import { findUser, findUserIds, findUsers } from './users.queries.ts';
-import { createUser, deleteUser, userView } from './users.ts';
+import { createUser, deleteUser, viewUser } from './users.ts';
 
 export const accountRoutes = [
   handle(contract.login, ({ deps, http }) => signIn(deps, http)),
@@ -60,14 +60,14 @@ export const accountRoutes = [
     redirectToLoginOnError(deps, http, () => handleProviderCallback(deps, http)),
   ),
   handle(contract.listUsers, async ({ deps }) =>
-    (await findUsers(deps.db)).map((row) => userView(row, { kiosk: deps.env.KIOSK_MODE })),
+    Promise.all((await findUsers(deps.db)).map((row) => viewUser(deps, row))),
   ),
   handle(contract.listUserIds, ({ deps }) => findUserIds(deps.db)),
   handle(contract.getMe, ({ actor }) => actor.user),
   handle(contract.getUser, async ({ deps, params }) => {
     const row = await findUser(deps.db, params.id);
     if (!row) throw new AppError('not_found', 'User not found');
-    return userView(row, { kiosk: deps.env.KIOSK_MODE });
+    return viewUser(deps, row);
   }),
   handle(contract.addUser, ({ deps, actor, body }) => createUser(deps, actor, body)),
   handle(contract.updateUser, ({ deps, actor, params, body, http }) =>

@@ -36,6 +36,10 @@ export interface UserTable {
   credentials_version: Generated<number>;
   enabled: Bit;
   role: Role;
+  /** The group that replaces the built-in one of the role. Only for viewers. */
+  base_group_id: Generated<number | null>;
+  /** Incremented whenever something that the user's permissions are computed from changes. */
+  permissions_version: Generated<number>;
   avatar_path: string;
   ra_username: string;
   ra_progression: string;
@@ -140,6 +144,8 @@ export interface PermissionGroupTable {
   role: Role | null;
   /** 1: new accounts become members. */
   is_default: Generated<Bit>;
+  /** Incremented like `users.permissions_version`, for visitors, who have no account. */
+  version: Generated<number>;
   created_at: string;
   updated_at: string;
 }

@@ -1,4 +1,4 @@
-import { CLIENT_TOKEN, KIOSK_SCOPES, scopesOf, type Scope } from '@saveroom/contract';
+import { CLIENT_TOKEN, SCOPES } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Authenticator, Credentials, AuthResult } from '#core/http/authenticator.ts';
@@ -8,7 +8,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { findClientTokenByHash, updateClientToken } from './client-tokens.queries.ts';
 import { checkPassword } from './password.ts';
-import { findRestrictions, NO_RESTRICTIONS } from './restrictions.queries.ts';
+import { limitPermissions } from './permissions/permission-set.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
 import { hasRefreshFamily } from './tokens.queries.ts';
 import { readToken } from './tokens.ts';
@@ -22,7 +22,10 @@ declare module '#core/deps.ts' {
   }
 }
 
-type AuthDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'unsavedSessions'>;
+type AuthDeps = Pick<
+  Deps,
+  'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'unsavedSessions' | 'permissions'
+>;
 
 const ANONYMOUS: AuthResult = { actor: undefined, staleSession: false, renewedSession: false };
 const MINUTE_MS = 60_000;
@@ -143,28 +146,25 @@ async function byClientToken(deps: AuthDeps, { token, ip }: { token: string; ip:
   return { actor, expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at) };
 }
 
-function withKiosk({ env, clock }: AuthDeps, found: AuthResult): AuthResult {
+async function withKiosk(
+  { env, clock, permissions }: AuthDeps,
+  found: AuthResult,
+): Promise<AuthResult> {
   if (found.actor || !env.KIOSK_MODE) return found;
   const user = kioskUser(timestamp(clock()));
-  const actor = {
-    user,
-    scopes: KIOSK_SCOPES,
-    restrictions: NO_RESTRICTIONS,
-    via: 'kiosk',
-  } as const;
-  return { ...found, actor };
+  return { ...found, actor: { user, ...(await permissions.ofVisitors()), via: 'kiosk' } };
 }
 
 interface AuthMethod {
   via: Actor['via'];
   sessionHash?: string;
-  /** The token's scopes; they are limited by the current role of its owner. */
+  /** The token's scopes; they are limited by the current permissions of its owner. */
   granted?: ReadonlySet<string>;
   clientToken?: NonNullable<Actor['clientToken']>;
 }
 
 async function actorOf(
-  { db, clock, env }: AuthDeps,
+  { db, clock, permissions }: AuthDeps,
   row: UserRow,
   { granted, ...method }: AuthMethod,
 ): Promise<Actor> {
@@ -173,10 +173,15 @@ async function actorOf(
     row.last_active = timestamp(now);
     await ignoreOutage(saveUser(db, row.id, { last_active: row.last_active }));
   }
-  const user = userView(row, { kiosk: env.KIOSK_MODE });
-  const allowed: readonly Scope[] = scopesOf(row.role, { kiosk: env.KIOSK_MODE });
-  const scopes = granted ? allowed.filter((scope) => granted.has(scope)) : allowed;
-  return { user, scopes, restrictions: await findRestrictions(db, row), ...method };
+  const allowed = await permissions.of(row);
+  const user = userView(row, allowed.scopes);
+  const set = granted
+    ? limitPermissions(
+        allowed,
+        SCOPES.filter((scope) => granted.has(scope)),
+      )
+    : allowed;
+  return { user, ...set, ...method };
 }
 
 const unauthorized = (detail: string): AppError =>

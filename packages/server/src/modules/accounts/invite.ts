@@ -9,9 +9,12 @@ import { hashPassword } from './password.ts';
 import { insertOneTimeToken, removeInvites, useOneTimeToken } from './tokens.queries.ts';
 import { readToken, signToken } from './tokens.ts';
 import { claimSetup, hasAdmin, lockAccounts } from './users.queries.ts';
-import { requirePassword, requireRole, insertAccount, startLibrary, userView } from './users.ts';
+import { requirePassword, requireRole, insertAccount, startLibrary, viewUser } from './users.ts';
 
-type InviteDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'scheduler'>;
+type InviteDeps = Pick<
+  Deps,
+  'db' | 'env' | 'secrets' | 'clock' | 'jobs' | 'scheduler' | 'permissions'
+>;
 
 export async function createInvite(
   { db, env, secrets, clock }: InviteDeps,
@@ -49,7 +52,7 @@ export async function register(
   input: Registration,
   ip: string,
 ): Promise<User> {
-  const { db, env, secrets, clock, guard } = deps;
+  const { db, secrets, clock, guard } = deps;
   const attempt = await guard.admitToken(ip, 'invite');
   const now = clock();
   const result = await readToken(secrets, input.token, now);
@@ -76,5 +79,5 @@ export async function register(
     return insertAccount(transaction, { ...input, role, password_hash, now: timestamp(now) });
   });
   if (isFirstAdmin) await startLibrary(deps);
-  return userView(row, { kiosk: env.KIOSK_MODE });
+  return viewUser(deps, row);
 }

@@ -1,4 +1,4 @@
-import { scopesOf, type TokenRequest } from '@saveroom/contract';
+import type { TokenRequest } from '@saveroom/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 import type { Deps } from '#core/deps.ts';
@@ -16,7 +16,7 @@ import {
 } from './tokens.queries.ts';
 import { type UserRow, findUser } from './users.queries.ts';
 
-type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard'>;
+type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'permissions'>;
 
 export async function grantToken(deps: TokenDeps, request: TokenRequest, caller: Caller) {
   if (request.grant_type === 'password') return byPassword(deps, request, caller);
@@ -34,7 +34,7 @@ async function byPassword(deps: TokenDeps, request: TokenRequest, caller: Caller
   if (!user) throw new AppError('unauthorized', 'Invalid username or password');
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
   const requested = request.scope.split(/\s+/).filter((scope) => scope !== '');
-  const allowed: readonly string[] = scopesOf(user.role, { kiosk: deps.env.KIOSK_MODE });
+  const allowed: readonly string[] = (await deps.permissions.of(user)).scopes;
   if (requested.some((scope) => !allowed.includes(scope))) {
     throw new AppError('forbidden', 'Insufficient scope');
   }

@@ -18,12 +18,12 @@ import {
   requireFreeUsername,
   requirePassword,
   requireRole,
-  userView,
+  viewUser,
 } from './users.ts';
 
 type UpdateUserDeps = Pick<
   Deps,
-  'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets' | 'guard'
+  'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets' | 'guard' | 'permissions'
 >;
 
 interface UserEdit {
@@ -59,7 +59,7 @@ export async function updateUser(
   if (revokesAccessOf({ before, after })) deps.events.disconnect(id);
   else deps.events.emit('user:changed', { id }, { user_id: id });
   if (isSelf && invalidatesSession(before, after)) http.useSession(null);
-  return userView(after, { kiosk: deps.env.KIOSK_MODE });
+  return viewUser(deps, after);
 }
 
 const changesSignIn = ({ username, password, email }: UserPatch): boolean =>

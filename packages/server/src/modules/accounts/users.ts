@@ -1,8 +1,8 @@
 import {
   KIOSK_SCOPES,
-  scopesOf,
   type NewUser,
   type Role,
+  type Scope,
   type User,
   EMAIL_PATTERN,
   PASSWORD_MIN,
@@ -32,7 +32,7 @@ import {
   type UserRow,
 } from './users.queries.ts';
 
-type CreateUserDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'jobs' | 'scheduler'>;
+type CreateUserDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'scheduler' | 'permissions'>;
 
 /** Called by an admin, or by anyone as the first step of setting up a new server. */
 export async function createUser(
@@ -54,7 +54,7 @@ export async function createUser(
     return insertAccount(db, { ...input, role, password_hash, isEmailTrusted: true, now });
   });
   if (isFirstRun) await startLibrary(deps);
-  return userView(row, { kiosk: deps.env.KIOSK_MODE });
+  return viewUser(deps, row);
 }
 
 /** Starts the first scan and the scheduled tasks once set-up is complete. */
@@ -180,14 +180,19 @@ export function requireRole(input: string): Role {
   return role.data;
 }
 
-/** The public fields of an account. */
 /** The ids of the roles as permission groups of RomM 5 clients, where admins have no group. */
 export const ROLE_GROUP_IDS = { viewer: 1, editor: 2, admin: null } as const satisfies Record<
   Role,
   number | null
 >;
 
-export function userView(row: UserRow, { kiosk }: { kiosk: boolean }): User {
+/** The public fields of an account. */
+export const viewUser = async (
+  { permissions }: Pick<Deps, 'permissions'>,
+  row: UserRow,
+): Promise<User> => userView(row, (await permissions.of(row)).scopes);
+
+export function userView(row: UserRow, scopes: readonly Scope[]): User {
   return {
     id: row.id,
     username: row.username,
@@ -195,8 +200,8 @@ export function userView(row: UserRow, { kiosk }: { kiosk: boolean }): User {
     email_confirmed: row.email_is_trusted === 1,
     enabled: row.enabled === 1,
     role: row.role,
-    permission_group_id: ROLE_GROUP_IDS[row.role],
-    oauth_scopes: [...scopesOf(row.role, { kiosk })],
+    permission_group_id: row.base_group_id ?? ROLE_GROUP_IDS[row.role],
+    oauth_scopes: [...scopes],
     avatar_path: row.avatar_path,
     last_login: row.last_login,
     last_active: row.last_active,
@@ -220,8 +225,10 @@ export function kioskUser(now: string): User {
     password_hash: null,
     credentials_version: 0,
     role: 'viewer',
+    base_group_id: null,
+    permissions_version: 0,
     created_at: now,
     updated_at: now,
   };
-  return { ...userView(row, { kiosk: true }), oauth_scopes: [...KIOSK_SCOPES] };
+  return userView(row, KIOSK_SCOPES);
 }

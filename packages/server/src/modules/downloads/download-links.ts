@@ -1,4 +1,4 @@
-import { scopesOf, type createDownloadLink as route, type Reply } from '@saveroom/contract';
+import type { createDownloadLink as route, Reply } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import type { FileReply } from '#core/http/file-reply.ts';
@@ -16,7 +16,7 @@ const SIGNATURE_LENGTH = 22;
 /** The kiosk visitor has no account. */
 const KIOSK_ID = -1;
 
-type LinkDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'secrets' | 'clock'>;
+type LinkDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'secrets' | 'clock' | 'permissions'>;
 
 /** What a link is for. It is signed together with the version of the user's credentials. */
 interface LinkClaims {
@@ -61,14 +61,14 @@ export async function sendLinkedFile(deps: LinkDeps, token: string): Promise<Fil
 
 /** Undefined: there is no such user any more, or the user may not download files. */
 async function findOwner(
-  { db, env }: Pick<LinkDeps, 'db' | 'env'>,
+  { db, env, permissions }: Pick<LinkDeps, 'db' | 'env' | 'permissions'>,
   userId: number,
 ): Promise<{ readonly version: number } | undefined> {
   if (userId === KIOSK_ID) return env.KIOSK_MODE ? { version: 0 } : undefined;
   const user = await findUser(db, userId);
   if (!user || user.enabled === 0) return undefined;
-  const canRead = scopesOf(user.role, { kiosk: env.KIOSK_MODE }).includes('roms.read');
-  return canRead ? { version: user.credentials_version } : undefined;
+  const canDownload = (await permissions.of(user)).rights.has('roms.download');
+  return canDownload ? { version: user.credentials_version } : undefined;
 }
 
 const textOf = ({ fileId, userId, expires }: LinkClaims): string =>

@@ -26,6 +26,7 @@ async function createGroups(db: Db, { idType, textType }: Types): Promise<void> 
     .addColumn('color', 'text')
     .addColumn('role', textType, (col) => col.unique())
     .addColumn('is_default', 'integer', (col) => col.notNull().defaultTo(0))
+    .addColumn('version', 'integer', (col) => col.notNull().defaultTo(0))
     .addColumn('created_at', textType, (col) => col.notNull())
     .addColumn('updated_at', textType, (col) => col.notNull())
     .execute();
@@ -43,6 +44,14 @@ async function createGroups(db: Db, { idType, textType }: Types): Promise<void> 
     .createIndex('permission_member_of_group')
     .on('permission_member')
     .columns(['group_id'])
+    .execute();
+  await db.schema
+    .alterTable('users')
+    .addColumn('base_group_id', 'integer', (col) => col.references('permission_group.id'))
+    .execute();
+  await db.schema
+    .alterTable('users')
+    .addColumn('permissions_version', 'integer', (col) => col.notNull().defaultTo(0))
     .execute();
 }
 

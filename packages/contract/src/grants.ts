@@ -1,0 +1,133 @@
+import { SCOPES, type Scope } from './access.ts';
+
+/** What grants can name: RomM's entities and their actions, without those that only admins have. */
+export const GRANT_ENTITIES = [
+  'platforms',
+  'roms',
+  'collections',
+  'playlists',
+  'firmware',
+  'assets',
+  'devices',
+] as const;
+export type GrantEntity = (typeof GRANT_ENTITIES)[number];
+
+/**
+ * `read` of games includes all that RomM's does: seeing, playing, downloading, and own ratings and
+ * progress. The last four are parts of it, only for games.
+ */
+export const GRANT_ACTIONS = [
+  'read',
+  'write',
+  'delete',
+  'view',
+  'play',
+  'download',
+  'track',
+] as const;
+export type GrantAction = (typeof GRANT_ACTIONS)[number];
+
+/** One thing that a user may do or not; nothing smaller can be granted or denied. */
+export const RIGHTS = [
+  'roms.view',
+  'roms.play',
+  'roms.download',
+  'roms.track',
+  'roms.write',
+  'roms.delete',
+  'platforms.read',
+  'platforms.write',
+  'platforms.delete',
+  'collections.read',
+  'collections.write',
+  'collections.delete',
+  'playlists.read',
+  'playlists.write',
+  'playlists.delete',
+  'firmware.read',
+  'firmware.write',
+  'firmware.delete',
+  'assets.read',
+  'assets.write',
+  'assets.delete',
+  'devices.read',
+  'devices.write',
+  'devices.delete',
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+const ROM_RIGHTS: Readonly<Record<GrantAction, readonly Right[]>> = {
+  read: ['roms.view', 'roms.play', 'roms.download', 'roms.track'],
+  view: ['roms.view'],
+  play: ['roms.view', 'roms.play'],
+  download: ['roms.view', 'roms.download'],
+  track: ['roms.view', 'roms.track'],
+  write: ['roms.write'],
+  delete: ['roms.delete'],
+};
+
+interface EntityAction {
+  readonly entity: string;
+  readonly action: string;
+}
+
+const isRight = (name: string): name is Right => (RIGHTS as readonly string[]).includes(name);
+
+/** Empty: no grant can name it. */
+export function rightsGranted({ entity, action }: EntityAction): readonly Right[] {
+  if (entity === 'roms') return ROM_RIGHTS[action as GrantAction] ?? [];
+  const right = `${entity}.${action}`;
+  return isRight(right) ? [right] : [];
+}
+
+/** Who may not see games can do nothing with them; otherwise only the part that is named. */
+export function rightsDenied(denial: EntityAction): readonly Right[] {
+  if (denial.entity !== 'roms') return rightsGranted(denial);
+  if (denial.action === 'view' || denial.action === 'read') return ROM_RIGHTS.read;
+  const right = `roms.${denial.action}`;
+  return isRight(right) ? [right] : [];
+}
+
+/** The scope that credentials need to use a right. */
+const RIGHT_SCOPES: Readonly<Record<Right, Scope>> = {
+  'roms.view': 'roms.read',
+  'roms.play': 'roms.read',
+  'roms.download': 'roms.read',
+  'roms.track': 'roms.user.write',
+  'roms.write': 'roms.write',
+  'roms.delete': 'roms.write',
+  'platforms.read': 'platforms.read',
+  'platforms.write': 'platforms.write',
+  'platforms.delete': 'platforms.write',
+  'collections.read': 'collections.read',
+  'collections.write': 'collections.write',
+  'collections.delete': 'collections.write',
+  'playlists.read': 'playlists.read',
+  'playlists.write': 'playlists.write',
+  'playlists.delete': 'playlists.write',
+  'firmware.read': 'firmware.read',
+  'firmware.write': 'firmware.write',
+  'firmware.delete': 'firmware.write',
+  'assets.read': 'assets.read',
+  'assets.write': 'assets.write',
+  'assets.delete': 'assets.write',
+  'devices.read': 'devices.read',
+  'devices.write': 'devices.write',
+  'devices.delete': 'devices.write',
+};
+
+export const scopeOfRight = (right: Right): Scope => RIGHT_SCOPES[right];
+
+/** All users can read and change their own account. */
+const OWN_ACCOUNT: readonly Scope[] = ['me.read', 'me.write'];
+
+export function scopesOfRights(rights: ReadonlySet<Right>): readonly Scope[] {
+  const scopes = new Set<Scope>(OWN_ACCOUNT);
+  for (const right of rights) scopes.add(RIGHT_SCOPES[right]);
+  if (rights.has('roms.view')) scopes.add('roms.user.read');
+  return SCOPES.filter((scope) => scopes.has(scope));
+}
+
+/** The rights that credentials with these scopes can use. */
+export const rightsOfScopes = (scopes: readonly Scope[]): readonly Right[] =>
+  RIGHTS.filter((right) => scopes.includes(RIGHT_SCOPES[right]));

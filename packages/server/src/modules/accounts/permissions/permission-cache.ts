@@ -1,0 +1,133 @@
+import { KIOSK_SCOPES, rightsOfScopes, type Role } from '@saveroom/contract';
+import { LRUCache } from 'lru-cache';
+
+import type { Db } from '#core/db/engine.ts';
+import type { Restrictions } from '#core/deps.ts';
+
+import type { UserRow } from '../users.queries.ts';
+import {
+  computeRestrictions,
+  computeRights,
+  limitPermissions,
+  NO_RESTRICTIONS,
+  type PermissionSet,
+} from './permission-set.ts';
+import { findMemberships, findPermissionRows, findRoleGroup } from './permissions.queries.ts';
+
+declare module '#core/deps.ts' {
+  interface Deps {
+    readonly permissions: PermissionCache;
+  }
+}
+
+type Account = Pick<UserRow, 'id' | 'role' | 'base_group_id' | 'permissions_version'>;
+
+/** No account has this id. */
+const VISITOR_ID = 0;
+const MAX_USERS = 5000;
+const MAX_RESTRICTIONS = 1000;
+/** Rows that were changed without a new version, such as by hand, apply after this time. */
+const RECHECK_MS = 5000;
+
+interface PermissionCacheOptions {
+  readonly db: Db;
+  readonly clock: () => Date;
+  /** Viewers can only read. */
+  readonly isKiosk: boolean;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly expiresAt: number;
+  readonly set: Promise<PermissionSet>;
+}
+
+/**
+ * The permissions of the latest users. Each request reads the account, whose version says whether
+ * the cached permissions are current, so that a change by another process applies at once.
+ */
+export class PermissionCache {
+  readonly #db: Db;
+  readonly #clock: () => Date;
+  readonly #isKiosk: boolean;
+  readonly #entries = new LRUCache<number, Entry>({ max: MAX_USERS });
+  /** Equal restrictions of several users are one object. */
+  readonly #restrictions = new LRUCache<string, Restrictions>({ max: MAX_RESTRICTIONS });
+
+  constructor({ db, clock, isKiosk }: PermissionCacheOptions) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#isKiosk = isKiosk;
+  }
+
+  of(account: Account): Promise<PermissionSet> {
+    const { id, role, base_group_id, permissions_version } = account;
+    const key = `${role} ${base_group_id} ${permissions_version}`;
+    return this.#entry(id, key, () => this.#load(account));
+  }
+
+  /** Visitors of a kiosk see what viewers see. */
+  async ofVisitors(): Promise<PermissionSet> {
+    const group = await findRoleGroup(this.#db, 'viewer');
+    return this.#entry(VISITOR_ID, String(group?.version), async () => {
+      const rows = await findPermissionRows(this.#db, group ? [group.id] : [], null);
+      return {
+        scopes: KIOSK_SCOPES,
+        rights: new Set(rightsOfScopes(KIOSK_SCOPES)),
+        scopedRights: [],
+        restrictions: this.#share(computeRestrictions(rows.hidden, rows.ceilings)),
+      };
+    });
+  }
+
+  #entry(id: number, key: string, load: () => Promise<PermissionSet>): Promise<PermissionSet> {
+    const now = this.#clock().getTime();
+    const cached = this.#entries.get(id);
+    if (cached?.key === key && now < cached.expiresAt) return cached.set;
+    const entry: Entry = { key, expiresAt: now + RECHECK_MS, set: load() };
+    this.#entries.set(id, entry);
+    entry.set.catch(() => {
+      if (this.#entries.peek(id) === entry) this.#entries.delete(id);
+    });
+    return entry.set;
+  }
+
+  async #load(account: Account): Promise<PermissionSet> {
+    const { id, role, base_group_id } = account;
+    const groupIds = await findGroupIdsOf(this.#db, account);
+    const rows = await findPermissionRows(this.#db, groupIds, id);
+    const hasRoleGroup = base_group_id === null;
+    // Nobody restricts an admin, who could remove the restriction.
+    const isAdmin = role === 'admin';
+    const hidden = isAdmin ? rows.hidden.filter(isOwnChoice) : rows.hidden;
+    const set = {
+      ...computeRights({ role, hasRoleGroup, grants: rows.grants }),
+      restrictions: this.#share(computeRestrictions(hidden, isAdmin ? [] : rows.ceilings)),
+    };
+    return this.#isKiosk && role === 'viewer' ? limitPermissions(set, KIOSK_SCOPES) : set;
+  }
+
+  #share(restrictions: Restrictions): Restrictions {
+    if (restrictions === NO_RESTRICTIONS) return restrictions;
+    const shared = this.#restrictions.get(restrictions.key);
+    if (shared) return shared;
+    this.#restrictions.set(restrictions.key, restrictions);
+    return restrictions;
+  }
+}
+
+const isOwnChoice = (row: { readonly user_id: number | null; readonly by_self: number }): boolean =>
+  row.user_id !== null && row.by_self === 1;
+
+/** The main group first: the built-in one of the role, unless another one replaces it. */
+export async function findGroupIdsOf(
+  db: Db,
+  { id, role, base_group_id }: Pick<Account, 'id' | 'role' | 'base_group_id'>,
+): Promise<number[]> {
+  const others = await findMemberships(db, id);
+  const base = base_group_id ?? (await roleGroupId(db, role));
+  return [...new Set([...(base === undefined ? [] : [base]), ...others])];
+}
+
+const roleGroupId = async (db: Db, role: Role): Promise<number | undefined> =>
+  (await findRoleGroup(db, role))?.id;
