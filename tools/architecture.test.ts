@@ -33,6 +33,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['library'],
   firmware: ['names', 'fingerprint', 'library'],
   platforms: ['names', 'firmware'],
+  audit: ['platforms'],
   roms: ['names', 'fingerprint', 'library', 'platforms'],
   artwork: ['platforms', 'roms'],
   trash: ['library', 'firmware', 'platforms', 'roms'],

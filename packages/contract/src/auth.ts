@@ -8,6 +8,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/login',
   access: 'public',
+  audit: ['signed_in'],
   summary: 'Start a session with HTTP Basic credentials.',
   response: Nothing,
 });
@@ -16,6 +17,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/logout',
   access: 'public',
+  audit: 'signed_out',
   summary: 'End this session.',
   response: Nothing,
 });
@@ -35,6 +37,7 @@ export const token = defineRoute({
   method: 'POST',
   path: '/token',
   access: 'public',
+  audit: ['signed_in'],
   summary: 'Exchange a password or a refresh token for an access token.',
   body: TokenRequest,
   encoding: 'form',
@@ -52,6 +55,7 @@ export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/forgot-password',
   access: 'public',
+  audit: 'reset_link_requested',
   summary: 'Ask for a reset link; it is written to the server log for the admin to pass on.',
   body: z.object({ username: z.string().check(z.maxLength(255)) }),
   response: Nothing,
@@ -61,6 +65,7 @@ export const resetPassword = defineRoute({
   method: 'POST',
   path: '/reset-password',
   access: 'public',
+  audit: ['password_reset'],
   summary: 'Set a new password with the token of a reset link.',
   body: z.object({
     token: z.string().check(z.maxLength(4096)),
@@ -81,5 +86,6 @@ export const openIdCallback = defineRoute({
   method: 'GET',
   path: '/oauth/openid',
   access: 'public',
+  audit: ['signed_in', 'sign_in_failed', 'account_created'],
   summary: 'Return from the OpenID Connect provider.',
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
 import type { Access } from './access.ts';
+import type { AuditKind } from './audit-events.ts';
 
 /** Limits for the files of a multipart form. */
 export interface UploadRule {
@@ -33,6 +34,11 @@ export interface RouteDef {
   readonly tokenInUrl?: true;
   /** Changes data of the caller: the caller's other connections receive `personal:changed`. */
   readonly isPersonal?: true;
+  /**
+   * What the audit log records when the route succeeds: one kind of event, or several of which the
+   * handler records those that apply. `none`: why nothing is recorded.
+   */
+  readonly audit?: AuditKind | readonly AuditKind[] | { readonly none: string };
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: z.ZodMiniObject;

@@ -12,6 +12,7 @@ export const startDeviceAuthorization = defineRoute({
   method: 'POST',
   path: '/auth/device/init',
   access: 'public',
+  audit: { none: 'A device that asks is shown to its owner; nothing is granted yet.' },
   summary: 'Start to pair a device: it shows the user code and polls with the device code.',
   body: z.object({
     client_device_identifier: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -83,6 +84,7 @@ export const grantDeviceToken = defineRoute({
   method: 'POST',
   path: '/auth/device/token',
   access: 'public',
+  audit: ['token_created'],
   summary: 'Poll for the token of an approved device; it is sent once.',
   body: z.object({ device_code: z.string().check(z.maxLength(128)) }),
   response: z.object({

@@ -39,6 +39,7 @@ export const exportDevice = defineRoute({
   method: 'GET',
   path: '/export/device',
   access: 'roms.read',
+  audit: 'device_export_downloaded',
   summary: 'Games and saves in the folders of a device or frontend, as a zip that resumes.',
   query: DeviceQuery,
 });
@@ -109,6 +110,7 @@ export const writeDeviceExport = defineRoute({
   method: 'POST',
   path: '/export/device',
   access: 'tasks.run',
+  audit: 'device_export_written',
   summary: 'Write games and saves for a device to a folder of the server, as a task.',
   body: z.object({
     layout: Layout,

@@ -63,6 +63,7 @@ export const tryBody = defineRoute({
   method: 'POST',
   path: '/doctor/body',
   access: 'tasks.run',
+  audit: { none: 'It only measures a request.' },
   summary: 'Check that a large request body arrives complete. It is not stored.',
   stream: { maxBytes: UPLOAD_CHUNK_MAX_BYTES },
   response: z.object({ bytes: z.int() }),

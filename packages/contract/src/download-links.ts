@@ -27,6 +27,7 @@ export const getLinkedFile = defineRoute({
   method: 'GET',
   path: '/download-links/:token/:file_name',
   access: 'public',
+  audit: 'game_downloaded',
   summary: 'The file of a download link.',
   params: LinkParams,
 });

@@ -29,6 +29,7 @@ export const getRomContent = defineRoute({
   path: '/roms/:id/content/:file_name',
   access: ACCESS,
   tokenInUrl: true,
+  audit: 'game_downloaded',
   summary:
     'The file of a game, or all its files as a zip; the name in the address is for the reader only.',
   params: ContentParams,
@@ -50,6 +51,7 @@ export const getRomContentUnnamed = defineRoute({
   method: 'GET',
   path: '/roms/:id/content',
   access: ACCESS,
+  audit: 'game_downloaded',
   summary: 'The same without a name in the address.',
   params: z.object({ id: Id }),
   query: ContentQuery,
@@ -61,6 +63,7 @@ export const getRomFileContent = defineRoute({
   path: '/roms/:id/files/content/:file_name',
   access: ACCESS,
   tokenInUrl: true,
+  audit: 'game_downloaded',
   summary: 'One file of a game, by the id of the file.',
   params: ContentParams,
 });
@@ -79,6 +82,7 @@ export const getRomFileContentOld = defineRoute({
   method: 'GET',
   path: '/romsfiles/:id/content/:file_name',
   access: ACCESS,
+  audit: 'game_downloaded',
   summary: 'One file of a game, at the path of old clients.',
   params: ContentParams,
 });
@@ -88,6 +92,7 @@ export const getRomFileContentOldWithSlash = defineRoute({
   method: 'GET',
   path: '/roms/files/:id/content/:file_name',
   access: ACCESS,
+  audit: 'game_downloaded',
   summary: 'One file of a game, at a former path.',
   params: ContentParams,
 });
@@ -105,6 +110,7 @@ export const downloadRoms = defineRoute({
   method: 'GET',
   path: '/roms/download',
   access: 'roms.read',
+  audit: 'games_downloaded',
   summary: 'Several games, a platform or a collection as one zip that can be resumed.',
   query: BulkQuery,
 });

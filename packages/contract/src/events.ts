@@ -44,6 +44,8 @@ export const SERVER_EVENTS = {
   'task:changed': TaskStatus,
   /** The server log has new lines; for users with `logs.read`. */
   'log:grown': z.object({}),
+  /** The audit log has new events; for users with `logs.read`. */
+  'audit:grown': z.object({}),
   /** A health problem appeared or was resolved. */
   'health:changed': Health,
   /** A game changed outside a scan: metadata or pictures arrived. */

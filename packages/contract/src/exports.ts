@@ -39,6 +39,7 @@ export const exportGames = defineRoute({
   method: 'GET',
   path: '/export/games',
   access: 'roms.read',
+  audit: 'games_exported',
   summary: 'The library, a platform or a collection as a file for another program.',
   query: ExportQuery,
 });
@@ -62,6 +63,7 @@ export const exportGamelist = defineRoute({
   method: 'POST',
   path: '/export/gamelist-xml',
   access: 'roms.write',
+  audit: 'games_exported',
   summary: 'Write the games of platforms to gamelist.xml in their folders, for EmulationStation.',
   query: WriteQuery,
 });
@@ -70,6 +72,7 @@ export const exportPegasus = defineRoute({
   method: 'POST',
   path: '/export/pegasus',
   access: 'roms.write',
+  audit: 'games_exported',
   summary: 'Write the games of platforms to metadata.pegasus.txt in their folders, for Pegasus.',
   query: WriteQuery,
 });
@@ -79,6 +82,7 @@ export const downloadGamelist = defineRoute({
   path: '/export/gamelist-xml',
   access: 'roms.read',
   tokenInUrl: true,
+  audit: 'games_exported',
   summary: 'The games of a platform as gamelist.xml; those of several platforms as a zip.',
   query: PlatformsQuery,
 });
@@ -88,6 +92,7 @@ export const downloadPegasus = defineRoute({
   path: '/export/pegasus',
   access: 'roms.read',
   tokenInUrl: true,
+  audit: 'games_exported',
   summary: 'The games of a platform as metadata.pegasus.txt; those of several as a zip.',
   query: PlatformsQuery,
 });

@@ -57,6 +57,7 @@ export const addFirmware = defineRoute({
   method: 'POST',
   path: '/firmware',
   access: 'firmware.write',
+  audit: 'firmware_uploaded',
   summary: 'Put firmware into the folder of a platform; files that are there are never replaced.',
   query: z.object({
     platform_id: Id,
@@ -85,6 +86,7 @@ export const getFirmwareContent = defineRoute({
   method: 'GET',
   path: '/firmware/:id/content/:file_name',
   access: { scope: 'firmware.read', unless: 'download' },
+  audit: 'firmware_downloaded',
   summary: 'The file itself, or a range of it; the name in the address is for the reader only.',
   params: ContentParams,
 });
@@ -101,6 +103,7 @@ export const deleteFirmware = defineRoute({
   method: 'POST',
   path: '/firmware/delete',
   access: 'firmware.write',
+  audit: 'firmware_deleted',
   summary: 'Forget firmware; files of those in `delete_from_fs` go to the trash of the server.',
   body: z.object({
     firmware: z.array(z.int()).check(z.maxLength(10_000)),

@@ -73,6 +73,7 @@ export const retrySources = defineRoute({
   method: 'POST',
   path: '/metadata/retry',
   access: 'platforms.write',
+  audit: { none: 'Sources are queried again anyway when they recover.' },
   summary: 'Ask sources now about the games they could not be asked about.',
   response: TaskStatus,
   status: 201,

@@ -7,6 +7,8 @@ export * from './product.ts';
 export * from './wire.ts';
 export * from './activity.ts';
 export * from './assets.ts';
+export * from './audit-events.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './backups.ts';
 export * from './badges.ts';

@@ -108,6 +108,7 @@ export const addPlatform = defineRoute({
   method: 'POST',
   path: '/platforms',
   access: 'platforms.write',
+  audit: 'platform_added',
   summary: 'Make a folder for a platform.',
   body: z.object({ fs_slug: z.string().check(z.maxLength(100)) }),
   response: Platform,
@@ -118,6 +119,7 @@ export const updatePlatform = defineRoute({
   method: 'PUT',
   path: '/platforms/:id',
   access: 'platforms.write',
+  audit: 'platform_changed',
   summary: 'Change how a platform is shown.',
   params: IdParams,
   body: z.object({
@@ -133,6 +135,7 @@ export const deletePlatform = defineRoute({
   method: 'DELETE',
   path: '/platforms/:id',
   access: 'platforms.write',
+  audit: 'platform_deleted',
   summary: 'Forget a platform and its games; files on disk stay.',
   params: IdParams,
   response: Nothing,

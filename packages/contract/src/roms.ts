@@ -123,6 +123,7 @@ export const deleteRoms = defineRoute({
   method: 'POST',
   path: '/roms/delete',
   access: 'roms.write',
+  audit: 'games_deleted',
   summary: 'Take games out of the library; files of those in `delete_from_fs` go to the trash.',
   body: z.object({
     roms: z.array(z.int()).check(z.maxLength(100_000)),

@@ -1,4 +1,5 @@
 import * as activity from './activity.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as backups from './backups.ts';
 import * as badges from './badges.ts';
@@ -81,6 +82,7 @@ export const ROUTES: readonly RouteDef[] = [
   libraryFolders,
   tasks,
   logs,
+  audit,
   platforms,
   romViews,
   roms,

@@ -134,6 +134,7 @@ export const deleteSaves = defineRoute({
   path: '/saves/delete',
   access: 'assets.write',
   isPersonal: true,
+  audit: 'saves_deleted',
   summary: 'Move saves to the trash, where they wait for 30 days.',
   body: z.object({ saves: IdList }),
   response: z.array(z.int()),

@@ -90,6 +90,7 @@ export const checkMoveTarget = defineRoute({
   method: 'POST',
   path: '/move/check',
   access: 'users.write',
+  audit: { none: 'It only tries a connection.' },
   summary: 'Check whether a PostgreSQL database can take the data; nothing is changed.',
   body: z.object({ url: DatabaseAddress }),
   response: MoveTargetCheck,
@@ -99,6 +100,7 @@ export const startMove = defineRoute({
   method: 'POST',
   path: '/move',
   access: 'users.write',
+  audit: 'server_moved',
   summary:
     'Stop serving and copy the database to the other engine; the token continues while stopped.',
   /** `url`: the PostgreSQL database; absent on a server that uses PostgreSQL. */
@@ -121,6 +123,7 @@ export const cancelMove = defineRoute({
   method: 'POST',
   path: '/move/cancel',
   access: 'users.write',
+  audit: { none: 'While the server answers, there is nothing to cancel.' },
   summary: 'Cancel a move and serve again with the old database.',
   response: ServerMove,
 });
@@ -152,6 +155,7 @@ export const appendBackupUpload = defineRoute({
   method: 'PUT',
   path: '/backups/uploads/:id',
   access: ADMIN_OR_SETUP,
+  audit: { none: 'The completed upload is recorded.' },
   summary: 'Append to an uploaded backup; an interrupted upload continues where it stopped.',
   params: z.object({ id: UploadId }),
   headers: z.object({
@@ -169,6 +173,7 @@ export const completeBackupUpload = defineRoute({
   method: 'POST',
   path: '/backups/uploads/:id',
   access: 'users.write',
+  audit: 'backup_uploaded',
   summary: 'Add an uploaded backup to the list.',
   params: z.object({ id: UploadId }),
   response: Backup,
@@ -198,6 +203,7 @@ export const startSetupRestore = defineRoute({
   method: 'POST',
   path: '/setup/restore/:id',
   access: ADMIN_OR_SETUP,
+  audit: 'backup_restored',
   summary: 'Set up the server from an uploaded backup, while it has no account.',
   params: z.object({ id: UploadId }),
   response: SetupRestore,

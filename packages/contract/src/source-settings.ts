@@ -58,6 +58,7 @@ export const saveSource = defineRoute({
   method: 'PUT',
   path: '/metadata/sources/:source',
   access: 'users.write',
+  audit: 'source_changed',
   summary: 'Switch a source on or off and keep its keys. Keys are never sent back.',
   params: SourceParams,
   body: z.object({
@@ -74,6 +75,7 @@ export const testSource = defineRoute({
   method: 'POST',
   path: '/metadata/sources/:source/test',
   access: 'users.write',
+  audit: { none: 'It changes nothing.' },
   summary: 'Ask a source something harmless, to see whether it and its keys work.',
   params: SourceParams,
   /** Keys to test before they are saved. */

@@ -100,6 +100,7 @@ export const deleteStates = defineRoute({
   path: '/states/delete',
   access: 'assets.write',
   isPersonal: true,
+  audit: 'saves_deleted',
   summary: 'Move states to the trash, where they wait for 30 days.',
   body: z.object({ states: IdList }),
   response: z.array(z.int()),

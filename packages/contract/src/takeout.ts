@@ -4,6 +4,7 @@ export const exportTakeout = defineRoute({
   method: 'GET',
   path: '/takeout',
   access: 'me.read',
+  audit: 'takeout_downloaded',
   summary: 'Everything that you have stored on this server, as a zip.',
 });
 

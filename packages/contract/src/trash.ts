@@ -10,6 +10,7 @@ export const previewDeletion = defineRoute({
   method: 'POST',
   path: '/roms/delete/preview',
   access: 'roms.write',
+  audit: { none: 'It only shows what would be deleted.' },
   summary: 'What deleting these games would do, file by file; nothing is changed.',
   body: z.object({
     roms: z.array(z.int()).check(z.maxLength(10_000)),
@@ -75,6 +76,7 @@ export const restoreTrash = defineRoute({
   method: 'POST',
   path: '/trash/:id/restore',
   access: 'roms.write',
+  audit: 'trash_restored',
   summary: 'Put what was deleted back to where it was; nothing that is there now is replaced.',
   params: TrashParams,
   response: z.object({ rom_id: z.nullable(z.int()) }),
@@ -84,6 +86,7 @@ export const purgeTrash = defineRoute({
   method: 'DELETE',
   path: '/trash/:id',
   access: 'roms.write',
+  audit: 'trash_purged',
   summary: 'Delete one thing in the trash for good.',
   params: TrashParams,
 });
@@ -92,6 +95,7 @@ export const emptyTrash = defineRoute({
   method: 'DELETE',
   path: '/trash',
   access: 'roms.write',
+  audit: 'trash_emptied',
   summary: 'Delete everything in the trash for good.',
   response: z.object({ purged: z.int() }),
 });

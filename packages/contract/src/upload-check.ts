@@ -13,6 +13,7 @@ export const checkUploads = defineRoute({
   method: 'POST',
   path: '/roms/upload/check',
   access: 'roms.write',
+  audit: { none: 'It only compares files with the library.' },
   summary:
     'Before anything is sent: which files the library has already, what is in their way, and which platform they are of.',
   body: z.object({

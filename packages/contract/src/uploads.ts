@@ -33,6 +33,7 @@ export const uploadRom = defineRoute({
   method: 'POST',
   path: '/roms',
   access: 'roms.write',
+  audit: 'game_uploaded',
   summary:
     'One file into the folder of a platform, as a form whose field is called like the file; nothing is ever replaced.',
   headers: z.object({
@@ -47,6 +48,7 @@ export const startUpload = defineRoute({
   method: 'POST',
   path: '/roms/upload/start',
   access: 'roms.write',
+  audit: { none: 'The completed upload is recorded.' },
   summary: 'Begin an upload in pieces, which survives lost connections and restarts.',
   headers: z.object({
     'x-upload-platform': Id,
@@ -114,6 +116,7 @@ export const sendChunk = defineRoute({
   method: 'PUT',
   path: '/roms/upload/:upload_id',
   access: 'roms.write',
+  audit: { none: 'The completed upload is recorded.' },
   summary: 'One piece of an upload, in any order; sent again it replaces what was there.',
   params: UploadParams,
   headers: z.object({
@@ -130,6 +133,7 @@ export const completeUpload = defineRoute({
   method: 'POST',
   path: '/roms/upload/:upload_id/complete',
   access: 'roms.write',
+  audit: ['game_uploaded'],
   summary: 'Check that all pieces are there and right, and put the file into the library.',
   params: UploadParams,
   headers: z.object({ 'x-upload-sha1': z.optional(Sha1) }),
@@ -139,6 +143,7 @@ export const cancelUpload = defineRoute({
   method: 'POST',
   path: '/roms/upload/:upload_id/cancel',
   access: 'roms.write',
+  audit: { none: 'Nothing reached the library.' },
   summary: 'Give an upload up; what arrived of it is deleted.',
   params: UploadParams,
 });

@@ -9,6 +9,7 @@ import { MIGRATIONS } from '#core/db/migrations/index.ts';
 import { openRelay } from '#core/db/open-database.ts';
 import type { Deps } from '#core/deps.ts';
 import { createAccountServices } from '#modules/accounts/account-services.ts';
+import { AuditLog } from '#modules/audit/audit-log.ts';
 import { ActivityTracker } from '#modules/saves/activity/activity.ts';
 import { broadcastLogLines } from '#modules/ops/logs/broadcast-log-lines.ts';
 import { readSystemInfo } from '#modules/ops/doctor/check.ts';
@@ -169,8 +170,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ? {}
       : { sharing: { db, relay, now: processes.now, owner: processes.id, onFault: sourceFault } }),
   });
+  const audit = new AuditLog({ db, clock, log, events });
   const accounts = createAccountServices({
-    ...{ db, env, secrets, clock },
+    ...{ db, env, secrets, clock, audit },
     sharedClock: isSingleProcess ? undefined : processes.now,
   });
   const { authenticator } = accounts;
@@ -187,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const deps: Deps = {
     ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
-    ...{ tasks, outbound, sources, secrets, clock, log, ...accounts, health },
+    ...{ tasks, outbound, sources, secrets, clock, log, audit, ...accounts, health },
     ...{ activity: new ActivityTracker(clock, relay), netplayRooms: new NetplayRooms(clock) },
     backups: new BackupService({ engine, dataDir: env.DATA_DIR, clock }),
     doctor: {
@@ -272,6 +274,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await watch.stop();
     await jobs.stop();
     await drained;
+    await audit.close();
     await broadcast.stop();
     await listIndex.close();
     await processes.stop();

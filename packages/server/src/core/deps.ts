@@ -1,4 +1,14 @@
-import type { AgeBoard, Right, Scope, ServerEvent, ServerPayload, User } from '@saveroom/contract';
+import type {
+  AgeBoard,
+  AuditDetails,
+  AuditKind,
+  AuditTarget,
+  Right,
+  Scope,
+  ServerEvent,
+  ServerPayload,
+  User,
+} from '@saveroom/contract';
 
 import type { ConfigFile } from './config/config-file.disk.ts';
 import type { Env } from './config/parse-env.ts';
@@ -72,6 +82,57 @@ export interface Events {
   disconnectCredential(hash: string): void;
 }
 
+interface AuditRecordBase {
+  /** `kind`: absent: the one that the event declares. `name`: absent: it is looked up. */
+  readonly target?:
+    | {
+        readonly kind?: AuditTarget | undefined;
+        readonly id?: number | string | null | undefined;
+        readonly name?: string | null | undefined;
+      }
+    | undefined;
+  /** Who did it, if that is not the caller: the account that was just signed in to. */
+  readonly by?: { readonly id: number; readonly username: string } | undefined;
+  /** Stored only once per value, person and address a day, so that repeated events stay few. */
+  readonly once?: string | undefined;
+}
+
+/** Only declared details are stored, and never a secret. */
+export type AuditRecord = {
+  [K in AuditKind]: AuditRecordBase & {
+    readonly kind: K;
+    readonly details?: AuditDetails<K>;
+  };
+}[AuditKind];
+
+/** What a route adds to the event that it declares. */
+export interface AuditNote<K extends AuditKind = AuditKind> extends AuditRecordBase {
+  /** Details named like a parameter, a query or a field of the body need not be repeated. */
+  readonly details?: Partial<AuditDetails<K>>;
+}
+
+/** Where an event comes from. The `Exchange` of a request is one. */
+export interface AuditOrigin {
+  readonly actor?: Actor | undefined;
+  readonly ip?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+/** The audit log: who did what. Never throws, except inside the transaction of the caller. */
+export interface Audit {
+  /** Stores the event in the next batch, within a second. */
+  record(event: AuditRecord, origin: AuditOrigin): void;
+  /**
+   * Resolves when the event is stored. With the caller's transaction, the event is stored if the
+   * change is, and only then; elsewhere a failure is logged.
+   */
+  recordNow(event: AuditRecord, origin: AuditOrigin, transaction?: Db): Promise<void>;
+  /** The name of what an event is about. Null: it has none, or no longer exists. */
+  findTargetName(kind: AuditTarget, id: number | string): Promise<string | null>;
+  /** Stores what is waiting, for readers. */
+  flush(): Promise<void>;
+}
+
 export interface Log {
   debug(message: string): void;
   info(message: string): void;
@@ -95,6 +156,7 @@ export interface Deps {
   readonly scheduler: Pick<Scheduler, 'changed'>;
   readonly configFile: ConfigFile;
   readonly events: Events;
+  readonly audit: Audit;
   /** The client for all outbound HTTP requests. */
   readonly outbound: Outbound;
   readonly secrets: Secrets;

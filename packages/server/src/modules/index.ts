@@ -2,6 +2,8 @@ import type { ServerModule } from '#core/module.ts';
 
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { artworkModule } from './artwork/artwork.module.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { cleanupAuditTask } from './audit/audit.tasks.ts';
 import { backupsModule } from './backups/backups.module.ts';
 import { collectionRoutes } from './collections/collections.routes.ts';
 import { datRoutes } from './dats/dats.routes.ts';
@@ -35,6 +37,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: accountRoutes },
   { routes: firmwareRoutes },
   { routes: platformRoutes },
+  { routes: auditRoutes, tasks: [cleanupAuditTask] },
   { routes: [...romRoutes, ...romFileRoutes] },
   artworkModule,
   { routes: trashRoutes },

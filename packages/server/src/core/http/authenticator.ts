@@ -4,6 +4,7 @@ export interface Credentials {
   readonly session: string | undefined;
   readonly authorization: string | undefined;
   readonly ip: string;
+  readonly userAgent?: string | undefined;
   /** Identifies a browser that has signed in before. */
   readonly device?: string | undefined;
 }

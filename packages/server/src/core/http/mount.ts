@@ -17,6 +17,7 @@ import type { Authenticator, AuthResult } from './authenticator.ts';
 import { CustomReply } from './exchange.ts';
 import { readForm, readInput, skipBodyParsing } from './request-body.ts';
 import type { BoundRoute } from './handle.ts';
+import { RouteAudit } from './record-audit.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 import { RequestSession } from './request-session.ts';
 
@@ -33,7 +34,8 @@ export function mount(
   { authenticator, routes }: { authenticator: Authenticator; routes: readonly BoundRoute[] },
 ): void {
   app.decorateRequest('session');
-  const mountRoute = (scope: FastifyInstance, { route, run }: BoundRoute): void => {
+  const mountRoute = (scope: FastifyInstance, bound: BoundRoute): void => {
+    const { route, run } = bound;
     requireAccessRule(route);
     scope.route({
       method: route.method,
@@ -51,14 +53,16 @@ export function mount(
       handler: async (request, reply) => {
         const { session } = request;
         if (!session) throw new Error('invariant: request skipped the access check');
-        const result = await withCookiesOnError(session, reply, async () =>
-          run({
-            deps,
-            actor: session.actor,
-            http: session,
-            ...(await readInputs(deps, route, request)),
-          } as never),
-        );
+        const audit = new RouteAudit(deps, bound);
+        const result = await withCookiesOnError(session, reply, async () => {
+          const inputs = await readInputs(deps, route, request);
+          const context = { deps, actor: session.actor, http: session, ...inputs };
+          await audit.begin(context);
+          return run(context as never);
+        });
+        // Of a download, the reply decides whether anything was sent.
+        const isDownload = route.method === 'GET';
+        if (!isDownload) await audit.end(result);
         session.finish(reply);
         if (route.isPersonal && session.actor) {
           deps.events.emit(
@@ -70,7 +74,9 @@ export function mount(
             },
           );
         }
-        return send(request, reply, { route, result });
+        await send(request, reply, { route, result });
+        if (isDownload && reply.statusCode < 300) await audit.end(result);
+        return reply;
       },
     });
   };

@@ -82,7 +82,8 @@ export class RequestSession implements Exchange {
     // A token in the address wins over the cookie, which browsers send with every request.
     const session = this.urlToken === undefined ? this.cookie(SESSION_COOKIE) : undefined;
     const device = this.cookie(DEVICE_COOKIE);
-    return { session, authorization: this.authorization, ip: this.ip, device };
+    const { authorization, ip, userAgent } = this;
+    return { session, authorization, ip, userAgent, device };
   }
 
   applyAuth({ actor, staleSession, renewedSession }: AuthResult): void {

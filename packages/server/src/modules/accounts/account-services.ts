@@ -1,6 +1,6 @@
 import type { Env } from '#core/config/parse-env.ts';
 import type { Db } from '#core/db/engine.ts';
-import type { Deps } from '#core/deps.ts';
+import type { Audit, Deps } from '#core/deps.ts';
 import type { Secrets } from '#core/lib/secrets.ts';
 
 import { DatabaseAttemptStore, MemoryAttemptStore } from './attempt-store.ts';
@@ -15,6 +15,7 @@ interface AccountOptions {
   readonly env: Env;
   readonly secrets: Secrets;
   readonly clock: () => Date;
+  readonly audit: Audit;
   /** The clock that the processes on the database share; undefined: there is only one. */
   readonly sharedClock: (() => Date) | undefined;
 }

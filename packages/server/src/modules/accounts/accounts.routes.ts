@@ -36,22 +36,34 @@ import { signIn, signOut } from './sign-in.ts';
 import { grantToken } from './tokens.ts';
 import { updateUser } from './update-user.ts';
 import { findUser, findUserIds, findUsers } from './users.queries.ts';
-import { createUser, deleteUser, viewUser } from './users.ts';
+import { createUser, deleteUser, requireRole, viewUser } from './users.ts';
+
+const accountCreated = (user: contract.User, by: 'admin' | 'setup' | 'invitation') => ({
+  target: { id: user.id, name: user.username },
+  details: { role: requireRole(user.role), by },
+});
 
 export const accountRoutes = [
   handle(contract.login, ({ deps, http }) => signIn(deps, http)),
-  handle(contract.logout, ({ deps, http }) => signOut(deps, http)),
+  handle(
+    contract.logout,
+    ({ deps, http }) => signOut(deps, http),
+    ({ actor }) => (actor?.via === 'session' ? {} : null),
+  ),
   handle(contract.token, ({ deps, body, http }) =>
     grantToken(deps, body, {
       ip: http.ip,
+      userAgent: http.userAgent,
       device: http.cookie(contract.DEVICE_COOKIE),
     }),
   ),
-  handle(contract.forgotPassword, ({ deps, body, http }) =>
-    requestReset(deps, { username: body.username, ip: http.ip }),
+  handle(
+    contract.forgotPassword,
+    ({ deps, body, http }) => requestReset(deps, { username: body.username, ip: http.ip }),
+    ({ body }) => ({ target: { name: body.username } }),
   ),
   handle(contract.resetPassword, ({ deps, body, http }) =>
-    resetPassword(deps, { token: body.token, password: body.new_password, ip: http.ip }),
+    resetPassword(deps, { token: body.token, password: body.new_password }, http),
   ),
   handle(contract.loginWithOpenId, ({ deps, query, http }) =>
     redirectToLoginOnError(deps, http, () => redirectToProvider(deps, query.next, http)),
@@ -69,15 +81,25 @@ export const accountRoutes = [
     if (!row) throw new AppError('not_found', 'User not found');
     return viewUser(deps, row);
   }),
-  handle(contract.addUser, ({ deps, actor, body }) => createUser(deps, actor, body)),
+  handle(
+    contract.addUser,
+    ({ deps, actor, body }) => createUser(deps, actor, body),
+    ({ actor }, user) => accountCreated(user, actor ? 'admin' : 'setup'),
+  ),
   handle(contract.updateUser, ({ deps, actor, params, body, http }) =>
     updateUser(deps, { actor, id: params.id, patch: body }, http),
   ),
-  handle(contract.deleteUser, ({ deps, actor, params }) => deleteUser(deps, actor, params.id)),
+  handle(contract.deleteUser, ({ deps, actor, params, http }) =>
+    deleteUser(deps, { actor, id: params.id }, http),
+  ),
   handle(contract.listSessions, ({ deps, actor, params }) => readSessions(deps, actor, params.id)),
   handle(contract.endSession, ({ deps, actor, params }) => endOneSession(deps, actor, params)),
   handle(contract.endSessions, ({ deps, actor, params }) => endAllSessions(deps, actor, params.id)),
-  handle(contract.addClientToken, ({ deps, actor, body }) => createClientToken(deps, actor, body)),
+  handle(
+    contract.addClientToken,
+    ({ deps, actor, body }) => createClientToken(deps, actor, body),
+    (_, { id, name }) => ({ target: { id, name } }),
+  ),
   handle(contract.listClientTokens, ({ deps, actor }) => listTokens(deps, actor)),
   handle(contract.listAllClientTokens, ({ deps }) => listTokensOfAll(deps)),
   handle(contract.renameClientToken, ({ deps, actor, params, body }) =>
@@ -96,8 +118,10 @@ export const accountRoutes = [
   handle(contract.getPairingStatus, ({ deps, params, http }) =>
     pairingStatus(deps, { code: params.code, ip: http.ip }),
   ),
-  handle(contract.exchangePairingCode, ({ deps, body, http }) =>
-    exchangeCode(deps, { code: body.code, ip: http.ip }),
+  handle(
+    contract.exchangePairingCode,
+    ({ deps, body, http }) => exchangeCode(deps, { code: body.code, ip: http.ip }),
+    (_, { id, name }) => ({ target: { id, name } }),
   ),
   handle(contract.getPermissions, ({ actor }) => permissionsOf(actor)),
   handle(contract.getPermissionCatalog, () => ({
@@ -122,17 +146,24 @@ export const accountRoutes = [
     throw new AppError('bad_request', 'This server can’t hide single platforms or games');
   }),
   handle(contract.unhideEntity, () => new RawReply(204, {})),
-  handle(contract.createInviteLink, ({ deps, actor, query, http }) =>
-    createInvite(
-      deps,
-      { role: query.role, seconds: query.expiration, publicBase: http.publicBase },
-      actor?.user.username ?? 'setup',
-    ),
+  handle(
+    contract.createInviteLink,
+    ({ deps, actor, query, http }) =>
+      createInvite(
+        deps,
+        { role: query.role, seconds: query.expiration, publicBase: http.publicBase },
+        actor?.user.username ?? 'setup',
+      ),
+    ({ query }) => ({ details: { role: requireRole(query.role) } }),
   ),
   handle(contract.createResetLink, ({ deps, actor, params }) =>
     createResetLink(deps, actor, params.id),
   ),
-  handle(contract.registerUser, ({ deps, body, http }) => register(deps, body, http.ip)),
+  handle(
+    contract.registerUser,
+    ({ deps, body, http }) => register(deps, body, http.ip),
+    (_, user) => ({ ...accountCreated(user, 'invitation'), by: user }),
+  ),
   handle(contract.getAvatar, ({ deps, params }) => avatarOf(deps, params.id)),
   handle(contract.getAvatarFile, ({ deps, params }) => avatarAt(deps, params)),
   handle(contract.getRawAvatar, ({ deps, params }) => rawAvatarAt(deps, params)),

@@ -24,7 +24,7 @@ declare module '#core/deps.ts' {
 
 type AuthDeps = Pick<
   Deps,
-  'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'unsavedSessions' | 'permissions'
+  'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'unsavedSessions' | 'permissions' | 'audit'
 >;
 
 const ANONYMOUS: AuthResult = { actor: undefined, staleSession: false, renewedSession: false };
@@ -82,31 +82,37 @@ const isExpired = (row: SignedInRow, now: Date): boolean =>
   row.session_version !== row.credentials_version ||
   row.expires_at <= timestamp(now);
 
-async function byBasic(deps: AuthDeps, { authorization, ip, device }: Credentials) {
+async function byBasic(deps: AuthDeps, { authorization, ip, userAgent, device }: Credentials) {
   const given = readBasic(authorization);
   if (!given) return undefined;
-  if (CLIENT_TOKEN.test(given.password)) return byTokenAsPassword(deps, { ...given, ip });
-  const user = await checkPassword(deps, { ...given, ip, device });
+  if (CLIENT_TOKEN.test(given.password))
+    return byTokenAsPassword(deps, { ...given, ip, userAgent });
+  const caller = { ip, userAgent, device };
+  const user = await checkPassword(deps, { ...given, ...caller, method: 'basic' });
   if (!user) throw unauthorized('Not authenticated');
   if (user.enabled === 0) throw unauthorized('Disabled user');
-  return { actor: await actorOf(deps, user, { via: 'basic' }) };
+  const actor = await actorOf(deps, user, { via: 'basic' });
+  // Clients send these credentials with every request.
+  const event = { kind: 'signed_in', details: { method: 'basic' }, once: 'basic' } as const;
+  deps.audit.record(event, { actor, ...caller });
+  return { actor };
 }
 
 /** Apps such as RetroArch only have fields for a name and a password. */
 async function byTokenAsPassword(
   deps: AuthDeps,
-  { username, password, ip }: { username: string; password: string; ip: string },
+  { username, password, ...caller }: TokenCaller & { username: string; password: string },
 ) {
-  const { actor, expiresAt } = await byClientToken(deps, { token: password, ip });
+  const { actor, expiresAt } = await byClientToken(deps, { token: password, ...caller });
   if (actor.user.username !== normalizeName(username)) throw unauthorized('Not authenticated');
   // A browser attaches Basic credentials automatically, whatever they contain.
   return { actor: { ...actor, via: 'basic' as const }, expiresAt };
 }
 
-async function byBearer(deps: AuthDeps, { authorization, ip }: Credentials) {
+async function byBearer(deps: AuthDeps, { authorization, ip, userAgent }: Credentials) {
   const token = readBearer(authorization);
   if (token === undefined) return undefined;
-  if (CLIENT_TOKEN.test(token)) return byClientToken(deps, { token, ip });
+  if (CLIENT_TOKEN.test(token)) return byClientToken(deps, { token, ip, userAgent });
   const { claims } = await readToken(deps.secrets, token, deps.clock()).then((result) =>
     'claims' in result ? result : { claims: undefined },
   );
@@ -126,7 +132,15 @@ async function byBearer(deps: AuthDeps, { authorization, ip }: Credentials) {
   return { actor, expiresAt: new Date((claims.exp ?? 0) * 1000) };
 }
 
-async function byClientToken(deps: AuthDeps, { token, ip }: { token: string; ip: string }) {
+interface TokenCaller {
+  readonly ip: string;
+  readonly userAgent?: string | undefined;
+}
+
+async function byClientToken(
+  deps: AuthDeps,
+  { token, ip, userAgent }: TokenCaller & { token: string },
+) {
   const now = deps.clock();
   const row = await findClientTokenByHash(deps.db, hashId(token));
   const isValid = row && (row.expires_at === null || row.expires_at > timestamp(now));
@@ -143,6 +157,8 @@ async function byClientToken(deps: AuthDeps, { token, ip }: { token: string; ip:
     granted: new Set(row.scopes.split(' ')),
     clientToken: { hash: row.token_hash, name: row.name, deviceId: row.device_id },
   });
+  const target = { id: row.id, name: row.name };
+  deps.audit.record({ kind: 'token_used', target, once: String(row.id) }, { actor, ip, userAgent });
   return { actor, expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at) };
 }
 

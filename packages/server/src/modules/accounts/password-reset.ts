@@ -1,4 +1,4 @@
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor, AuditOrigin, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -15,7 +15,10 @@ import { requirePassword } from './users.ts';
 const RESET_LIFE_SECONDS = 600;
 const ADMIN_LINK_LIFE_SECONDS = 7 * 24 * 60 * 60;
 
-type ResetDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log' | 'guard'>;
+type ResetDeps = Pick<
+  Deps,
+  'db' | 'env' | 'secrets' | 'clock' | 'events' | 'log' | 'guard' | 'audit'
+>;
 
 /**
  * Responds the same whether the account exists or not; the link is written to the log. Its host
@@ -65,10 +68,11 @@ async function issueToken(
 }
 
 export async function resetPassword(
-  { db, secrets, clock, events, guard }: ResetDeps,
-  { token, password, ip }: { token: string; password: string; ip: string },
+  { db, secrets, clock, events, guard, audit }: ResetDeps,
+  { token, password }: { token: string; password: string },
+  http: AuditOrigin & { readonly ip: string },
 ): Promise<null> {
-  const attempt = await guard.admitToken(ip, 'reset');
+  const attempt = await guard.admitToken(http.ip, 'reset');
   const now = clock();
   const result = await readToken(secrets, token, now);
   if (!('claims' in result)) {
@@ -89,6 +93,8 @@ export async function resetPassword(
     await saveUser(transaction, user.id, { password_hash: hash, updated_at: at });
     await revokeAccess(transaction, user.id);
     await removeClientTokensOf(transaction, user.id);
+    const target = { id: user.id, name: user.username };
+    await audit.recordNow({ kind: 'password_reset', target, by: user }, http, transaction);
   });
   events.disconnect(user.id);
   await attempt.recordSuccess();

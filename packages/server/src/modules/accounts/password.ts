@@ -1,6 +1,9 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
-import type { Deps } from '#core/deps.ts';
+import type { SignInMethod } from '@saveroom/contract';
+
+import type { AuditOrigin, Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
 
 import type { Caller } from './credential-guard.ts';
 import { recognizeCaller, rememberCaller } from './known-sign-ins.queries.ts';
@@ -14,28 +17,57 @@ import {
 interface PasswordSignIn extends Caller {
   readonly username: string;
   readonly password: string;
+  readonly userAgent?: string | undefined;
+  readonly method: SignInMethod;
+}
+
+/** Clients of RomM know this text. */
+export const DISABLED = 'Disabled user';
+
+/** Throws if the account of correct credentials is disabled. */
+export function requireEnabled(
+  { audit }: Pick<Deps, 'audit'>,
+  origin: AuditOrigin,
+  { user, method }: { user: UserRow; method: SignInMethod },
+): void {
+  if (user.enabled === 1) return;
+  const target = { id: user.id, name: user.username };
+  const details = { method, reason: 'disabled' } as const;
+  audit.record({ kind: 'sign_in_failed', target, details, once: `${user.id}|disabled` }, origin);
+  throw new AppError('unauthorized', DISABLED);
 }
 
 /** Returns the account of these credentials or null; the caller checks whether it is enabled. */
 export async function checkPassword(
-  deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'guard'>,
-  { username, password, ip, device }: PasswordSignIn,
+  deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'guard' | 'audit'>,
+  { username, password, ip, device, userAgent, method }: PasswordSignIn,
 ): Promise<UserRow | null> {
-  const { db, guard } = deps;
+  const { db, guard, audit } = deps;
   const account = normalizeName(username);
   const user = await findUserByName(db, account);
   const stored = user?.password_hash;
   const submitted = { account, password, ip };
+  const target = { id: user?.id, name: account };
+  const origin = { ip, userAgent };
   if (user && stored && guard.wasVerifiedRecently(submitted, stored)) return user;
 
   const isCorrect = await guard.verifyOnce(submitted, async () => {
     const caller = { ip, device };
     const recognizedBy = user ? await recognizeCaller(deps, user.id, caller) : 'none';
-    const attempt = await guard.admit(caller, account, recognizedBy);
+    const attempt = await guard.admit(caller, account, recognizedBy).catch((error: unknown) => {
+      // Once a day per name and address: an attacker must not fill the log.
+      const event = { kind: 'sign_in_throttled', target, details: { method } } as const;
+      audit.record({ ...event, once: account }, origin);
+      throw error;
+    });
     const isMatch = stored
       ? await verifyPassword(stored, password)
       : await verifyDecoyPassword(password);
-    if (!isMatch || !user || !stored) return null;
+    if (!isMatch || !user || !stored) {
+      const details = { method, reason: 'credentials' } as const;
+      audit.record({ kind: 'sign_in_failed', target, details }, origin);
+      return null;
+    }
     await attempt.recordSuccess();
     await rememberCaller(deps, user.id, { ip });
     if (!needsRehash(stored)) return stored;

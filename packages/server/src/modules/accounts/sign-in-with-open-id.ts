@@ -7,6 +7,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import type { OpenIdProfile } from './open-id.ts';
+import { DISABLED } from './password.ts';
 import { startSession } from './sign-in.ts';
 import {
   type UserRow,
@@ -23,18 +24,22 @@ const FLOW_COOKIE = 'saveroom_openid';
 
 type OpenIdSignInDeps = Pick<
   Deps,
-  'db' | 'env' | 'secrets' | 'clock' | 'openId' | 'guard' | 'unsavedSessions'
+  'db' | 'env' | 'secrets' | 'clock' | 'openId' | 'guard' | 'unsavedSessions' | 'audit'
 >;
 
 /** Redirects browsers to the sign-in page, which shows the error and how to continue. */
 export async function redirectToLoginOnError(
-  { env, log }: Pick<Deps, 'env' | 'log'>,
+  { env, log, audit }: Pick<Deps, 'env' | 'log' | 'audit'>,
   http: Exchange,
   step: () => Promise<RawReply>,
 ): Promise<RawReply> {
   try {
     return await step();
   } catch (error) {
+    if (error instanceof AppError && error.message !== DISABLED) {
+      const details = { method: 'openid', reason: 'provider' } as const;
+      audit.record({ kind: 'sign_in_failed', details }, http);
+    }
     if (!http.wantsHtml || !(error instanceof AppError)) throw error;
     log.warn(`oidc: sign-in failed: ${error.message}`);
     return redirect(303, `${env.BASE_PATH}/login?error=openid`);
@@ -61,8 +66,8 @@ export async function handleProviderCallback(
   const flowCookie = http.cookie(FLOW_COOKIE);
   http.expireCookie(FLOW_COOKIE, { httpOnly: true, path: `${env.BASE_PATH}/api/oauth` });
   const { profile, next } = await openId.finish(http.rawQuery, flowCookie);
-  const user = await findOrCreateAccount(deps, profile);
-  await startSession(deps, http, user);
+  const user = await findOrCreateAccount(deps, profile, http);
+  await startSession(deps, http, { user, method: 'openid' });
   await attempt.recordSuccess();
   return redirect(307, `${env.BASE_PATH}${next}`);
 }
@@ -72,8 +77,9 @@ export async function handleProviderCallback(
  * that an admin set on the account. Otherwise creates a viewer.
  */
 async function findOrCreateAccount(
-  { db, env, clock }: OpenIdSignInDeps,
+  { db, env, clock, audit }: OpenIdSignInDeps,
   profile: OpenIdProfile,
+  http: Exchange,
 ): Promise<UserRow> {
   const now = timestamp(clock());
   return db.transaction().execute(async (transaction) => {
@@ -105,6 +111,15 @@ async function findOrCreateAccount(
         now,
       }));
     await saveIdentity(transaction, profile, { user_id: user.id, now });
+    if (!existing) {
+      const target = { id: user.id, name: user.username };
+      const details = { role: user.role, by: 'openid' } as const;
+      await audit.recordNow(
+        { kind: 'account_created', target, details, by: user },
+        http,
+        transaction,
+      );
+    }
     return user;
   });
 }

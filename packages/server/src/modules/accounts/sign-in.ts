@@ -1,4 +1,4 @@
-import { DEVICE_COOKIE, SESSION_COOKIE } from '@saveroom/contract';
+import { DEVICE_COOKIE, SESSION_COOKIE, type SignInMethod } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
@@ -8,12 +8,12 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { readBasic } from './create-authenticator.ts';
 import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.queries.ts';
-import { checkPassword } from './password.ts';
+import { checkPassword, requireEnabled } from './password.ts';
 import { removeSession } from './sessions.queries.ts';
 import { ignoreOutage } from './unsaved-sessions.ts';
 import { type UserRow, saveUser } from './users.queries.ts';
 
-type SignInDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions'>;
+type SignInDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions' | 'audit'>;
 
 export async function signIn(
   deps: SignInDeps & Pick<Deps, 'guard'>,
@@ -27,18 +27,22 @@ export async function signIn(
   }
   const user = await checkPassword(deps, {
     ...credentials,
-    ip: http.ip,
-    device: http.cookie(DEVICE_COOKIE),
+    ...{ ip: http.ip, userAgent: http.userAgent, device: http.cookie(DEVICE_COOKIE) },
+    method: 'password',
   });
   if (!user) throw new AppError('unauthorized', 'Incorrect username or password');
-  await startSession(deps, http, user);
+  await startSession(deps, http, { user, method: 'password' });
   return null;
 }
 
 /** Always creates a new session id, which prevents session fixation. */
-export async function startSession(deps: SignInDeps, http: Exchange, user: UserRow): Promise<void> {
-  const { db, env, clock, unsavedSessions } = deps;
-  if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
+export async function startSession(
+  deps: SignInDeps,
+  http: Exchange,
+  { user, method }: { user: UserRow; method: SignInMethod },
+): Promise<void> {
+  const { db, env, clock, unsavedSessions, audit } = deps;
+  requireEnabled(deps, http, { user, method });
   const now = clock();
   const id = randomId();
   const hash = hashId(id);
@@ -63,6 +67,7 @@ export async function startSession(deps: SignInDeps, http: Exchange, user: UserR
   const device = http.cookie(DEVICE_COOKIE) ?? randomId();
   await rememberCaller(deps, user.id, { ip: http.ip, device });
   http.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_LIFE_SECONDS });
+  audit.record({ kind: 'signed_in', details: { method }, by: user }, http);
 }
 
 export async function signOut(

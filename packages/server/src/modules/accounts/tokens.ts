@@ -7,7 +7,7 @@ import { randomId, type Secrets } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import type { Caller } from './credential-guard.ts';
-import { checkPassword } from './password.ts';
+import { checkPassword, requireEnabled } from './password.ts';
 import {
   insertRefreshToken,
   removeRefreshFamilyOf,
@@ -16,9 +16,10 @@ import {
 } from './tokens.queries.ts';
 import { type UserRow, findUser } from './users.queries.ts';
 
-type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'permissions'>;
+type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'permissions' | 'audit'>;
+type AppCaller = Caller & { readonly userAgent: string };
 
-export async function grantToken(deps: TokenDeps, request: TokenRequest, caller: Caller) {
+export async function grantToken(deps: TokenDeps, request: TokenRequest, caller: AppCaller) {
   if (request.grant_type === 'password') return byPassword(deps, request, caller);
   if (request.grant_type === 'refresh_token') return byRefresh(deps, request, caller.ip);
   if (request.grant_type === 'client_credentials') {
@@ -27,18 +28,20 @@ export async function grantToken(deps: TokenDeps, request: TokenRequest, caller:
   throw new AppError('bad_request', 'Invalid or unsupported grant type');
 }
 
-async function byPassword(deps: TokenDeps, request: TokenRequest, caller: Caller) {
+async function byPassword(deps: TokenDeps, request: TokenRequest, caller: AppCaller) {
   const { username, password } = request;
   if (!username || !password) throw new AppError('bad_request', 'Missing username or password');
-  const user = await checkPassword(deps, { username, password, ...caller });
+  const user = await checkPassword(deps, { username, password, ...caller, method: 'app' });
   if (!user) throw new AppError('unauthorized', 'Invalid username or password');
-  if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
+  requireEnabled(deps, caller, { user, method: 'app' });
   const requested = request.scope.split(/\s+/).filter((scope) => scope !== '');
   const allowed: readonly string[] = (await deps.permissions.of(user)).scopes;
   if (requested.some((scope) => !allowed.includes(scope))) {
     throw new AppError('forbidden', 'Insufficient scope');
   }
-  return issue(deps, user, { scopes: requested.join(' '), family: randomId() });
+  const issued = await issue(deps, user, { scopes: requested.join(' '), family: randomId() });
+  deps.audit.record({ kind: 'signed_in', details: { method: 'app' }, by: user }, caller);
+  return issued;
 }
 
 async function byRefresh(deps: TokenDeps, { refresh_token }: TokenRequest, ip: string) {

@@ -2,7 +2,7 @@ import { DEVICE_COOKIE, type User, type UserPatch } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor, AuditRecord, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -23,7 +23,7 @@ import {
 
 type UpdateUserDeps = Pick<
   Deps,
-  'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets' | 'guard' | 'permissions'
+  'db' | 'env' | 'storage' | 'events' | 'clock' | 'secrets' | 'guard' | 'permissions' | 'audit'
 >;
 
 interface UserEdit {
@@ -51,6 +51,7 @@ export async function updateUser(
     if (changed.before.password_hash !== changed.after.password_hash) {
       await removeClientTokensOf(db, id);
     }
+    for (const event of eventsOf(changed)) await deps.audit.recordNow(event, http, db);
     return changed;
   });
   if (before.role !== after.role) {
@@ -77,7 +78,8 @@ async function requireCurrentPassword(
     throw new AppError('bad_request', 'Enter your current password to change it');
   }
   const credentials = { username: stored.username, password: patch.current_password };
-  const caller = { ip: http.ip, device: http.cookie(DEVICE_COOKIE) };
+  const { ip, userAgent } = http;
+  const caller = { ip, userAgent, device: http.cookie(DEVICE_COOKIE), method: 'password' } as const;
   if (!(await checkPassword(deps, { ...credentials, ...caller }))) {
     throw new AppError('bad_request', 'Your current password is incorrect');
   }
@@ -142,6 +144,28 @@ async function applyPatch(
   const after = await saveUser(db, id, changes);
   if (!after) throw notFoundError(id);
   return { before, after };
+}
+
+/** What the audit log records of a change. Settings and pictures of a person are not recorded. */
+function eventsOf({ before, after }: Change): AuditRecord[] {
+  const target = { id: after.id, name: after.username };
+  const events: AuditRecord[] = [];
+  if (before.username !== after.username) {
+    events.push({ kind: 'account_renamed', target, details: { from: before.username } });
+  }
+  if (before.email !== after.email) events.push({ kind: 'email_changed', target });
+  if (before.password_hash !== after.password_hash) {
+    events.push({ kind: 'password_changed', target });
+  }
+  if (before.role !== after.role) {
+    const details = { from: before.role, to: after.role };
+    events.push({ kind: 'role_changed', target, details });
+  }
+  if (before.enabled !== after.enabled) {
+    const kind = after.enabled === 1 ? 'account_enabled' : 'account_disabled';
+    events.push({ kind, target });
+  }
+  return events;
 }
 
 const revokesAccessOf = ({ before, after }: Change): boolean =>

@@ -11,7 +11,7 @@ import {
 } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor, AuditOrigin, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueLibraryScan } from '#modules/library/library.api.ts';
@@ -111,9 +111,9 @@ const NEW_USER = {
 } as const;
 
 export async function deleteUser(
-  { db, storage, events }: Pick<Deps, 'db' | 'storage' | 'events'>,
-  actor: Actor,
-  id: number,
+  { db, storage, events, audit }: Pick<Deps, 'db' | 'storage' | 'events' | 'audit'>,
+  { actor, id }: { actor: Actor; id: number },
+  http: AuditOrigin,
 ): Promise<null> {
   const user = await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
@@ -127,6 +127,8 @@ export async function deleteUser(
     }
     const collections = await findCollectionsOf(transaction, id);
     await removeUser(transaction, id);
+    const target = { id, name: found.username };
+    await audit.recordNow({ kind: 'account_deleted', target }, http, transaction);
     return { ...found, collections };
   });
   events.disconnect(id);

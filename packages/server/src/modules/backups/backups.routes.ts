@@ -21,11 +21,14 @@ export const backupRoutes = [
   handle(contract.listBackups, ({ deps }) => listBackups(deps)),
   handle(contract.makeBackup, ({ deps }) => enqueueBackup(deps)),
   handle(contract.updateBackupSettings, ({ deps, body }) => updateSettings(deps, body)),
-  handle(contract.uploadBackup, ({ deps, http }) =>
-    uploadBackup(deps, {
-      bytes: http.bytes(contract.uploadBackup.stream),
-      length: http.contentLength,
-    }),
+  handle(
+    contract.uploadBackup,
+    ({ deps, http }) =>
+      uploadBackup(deps, {
+        bytes: http.bytes(contract.uploadBackup.stream),
+        length: http.contentLength,
+      }),
+    (_, { name }) => ({ target: { name } }),
   ),
   handle(contract.downloadBackup, async ({ deps, params }) => {
     const file = await deps.backups.folder.open(params.name);
@@ -53,7 +56,11 @@ export const backupRoutes = [
       },
     ),
   ),
-  handle(contract.completeBackupUpload, ({ deps, params }) => completeUpload(deps, params.id)),
+  handle(
+    contract.completeBackupUpload,
+    ({ deps, params }) => completeUpload(deps, params.id),
+    (_, { name }) => ({ target: { id: null, name } }),
+  ),
   handle(contract.inspectSetupBackup, ({ deps, params }) => inspectSetupBackup(deps, params.id)),
   handle(contract.startSetupRestore, ({ deps, params }) => startSetupRestore(deps, params.id)),
   handle(contract.getSetupRestore, ({ deps }) => readSetupRestore(deps)),

@@ -59,6 +59,9 @@ export async function sendLinkedFile(deps: LinkDeps, token: string): Promise<Fil
   return downloadFile(deps, claims.fileId);
 }
 
+/** The file of a link that was sent. */
+export const linkedFileId = (token: string): number | undefined => parseToken(token)?.fileId;
+
 /** Undefined: there is no such user any more, or the user may not download files. */
 async function findOwner(
   { db, env, permissions }: Pick<LinkDeps, 'db' | 'env' | 'permissions'>,

@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto';
+
 import * as contract from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 
-import { createDownloadLink, sendLinkedFile } from './download-links.ts';
+import { createDownloadLink, linkedFileId, sendLinkedFile } from './download-links.ts';
 import { downloadMany, downloadFile, downloadRom } from './download-roms.ts';
+import { findFile } from './downloads.queries.ts';
 
 interface ContentRequest {
   readonly deps: Deps;
@@ -20,23 +23,56 @@ const sendContent = ({ deps, params, query }: ContentRequest) =>
     inHiddenFolder: query.hidden_folder,
   });
 
+/** Managers and consoles fetch a file in many ranges: it is one download a day for the audit log. */
+const describeContent = ({ params }: Pick<ContentRequest, 'params'>) => ({
+  details: { file: params.file_name ?? null },
+  once: `game-${params.id}`,
+});
+
+/** Pictures, manuals and music are shown and played, not downloaded. Null: the file is one. */
+async function describeFile({ db }: Pick<Deps, 'db'>, id: number | undefined) {
+  const file = id === undefined ? undefined : await findFile(db, id);
+  if (!file || SHOWN_CATEGORIES.has(file.category ?? '')) return null;
+  const target = { id: file.rom_id, name: null };
+  return { target, details: { file: file.file_name }, once: `file-${file.id}` };
+}
+
+const SHOWN_CATEGORIES: ReadonlySet<string> = new Set(['screenshot', 'manual', 'soundtrack']);
+
 export const downloadRoutes = [
   handle(contract.createDownloadLink, ({ deps, actor, params, http }) =>
     createDownloadLink(deps, actor, { fileId: params.id, publicBase: http.publicBase }),
   ),
-  handle(contract.getLinkedFile, ({ deps, params }) => sendLinkedFile(deps, params.token)),
-  handle(contract.headLinkedFile, ({ deps, params }) => sendLinkedFile(deps, params.token)),
-  handle(contract.getRomContent, sendContent),
-  handle(contract.headRomContent, sendContent),
-  handle(contract.getRomContentUnnamed, sendContent),
-  handle(contract.getRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
-  handle(contract.headRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
-  handle(contract.getRomFileContentOld, ({ deps, params }) => downloadFile(deps, params.id)),
-  handle(contract.getRomFileContentOldWithSlash, ({ deps, params }) =>
-    downloadFile(deps, params.id),
+  handle(
+    contract.getLinkedFile,
+    ({ deps, params }) => sendLinkedFile(deps, params.token),
+    ({ deps, params }) => describeFile(deps, linkedFileId(params.token)),
   ),
-  handle(contract.downloadRoms, ({ deps, actor, query }) =>
-    downloadMany(deps, actor.user.id, query),
+  handle(contract.headLinkedFile, ({ deps, params }) => sendLinkedFile(deps, params.token)),
+  handle(contract.getRomContent, sendContent, describeContent),
+  handle(contract.headRomContent, sendContent),
+  handle(contract.getRomContentUnnamed, sendContent, describeContent),
+  handle(
+    contract.getRomFileContent,
+    ({ deps, params }) => downloadFile(deps, params.id),
+    ({ deps, params }) => describeFile(deps, params.id),
+  ),
+  handle(contract.headRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
+  handle(
+    contract.getRomFileContentOld,
+    ({ deps, params }) => downloadFile(deps, params.id),
+    ({ deps, params }) => describeFile(deps, params.id),
+  ),
+  handle(
+    contract.getRomFileContentOldWithSlash,
+    ({ deps, params }) => downloadFile(deps, params.id),
+    ({ deps, params }) => describeFile(deps, params.id),
+  ),
+  handle(
+    contract.downloadRoms,
+    ({ deps, actor, query }) => downloadMany(deps, actor.user.id, query),
+    // A resumed download sends the same query again.
+    ({ http }) => ({ once: hash('sha256', http.rawQuery) }),
   ),
   handle(contract.headDownloadRoms, ({ deps, actor, query }) =>
     downloadMany(deps, actor.user.id, query),

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import * as contract from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
@@ -70,20 +72,38 @@ export const exportsModule: ServerModule = {
   routes: [
     handle(contract.exportGames, ({ deps, actor, query }) => exportGames(deps, actor, query)),
     handle(contract.headExportGames, ({ deps, actor, query }) => exportGames(deps, actor, query)),
-    handle(contract.exportDevice, ({ deps, actor, query }) => exportDevice(deps, actor, query)),
+    handle(
+      contract.exportDevice,
+      ({ deps, actor, query }) => exportDevice(deps, actor, query),
+      // A resumed download sends the same query again.
+      ({ query, http }) => ({
+        details: { format: query.layout },
+        once: hash('sha256', http.rawQuery),
+      }),
+    ),
     handle(contract.headExportDevice, ({ deps, actor, query }) => exportDevice(deps, actor, query)),
     handle(contract.planDeviceExport, ({ deps, actor, query }) =>
       planDeviceExport(deps, actor, query),
     ),
     handle(contract.listExportFolders, ({ deps }) => listFolders(deps)),
-    handle(contract.writeDeviceExport, ({ deps, actor, body }) => startWriting(deps, actor, body)),
-    handle(contract.exportGamelist, write(GAMELIST)),
-    handle(contract.exportPegasus, write(PEGASUS)),
-    handle(contract.downloadGamelist, ({ deps, query, ...request }) =>
-      downloadLists(deps, request, { format: GAMELIST, platformIds: query.platform_ids }),
+    handle(
+      contract.writeDeviceExport,
+      ({ deps, actor, body }) => startWriting(deps, actor, body),
+      ({ body }) => ({ target: { name: body.folder } }),
     ),
-    handle(contract.downloadPegasus, ({ deps, query, ...request }) =>
-      downloadLists(deps, request, { format: PEGASUS, platformIds: query.platform_ids }),
+    handle(contract.exportGamelist, write(GAMELIST), () => ({ details: { format: 'gamelist' } })),
+    handle(contract.exportPegasus, write(PEGASUS), () => ({ details: { format: 'pegasus' } })),
+    handle(
+      contract.downloadGamelist,
+      ({ deps, query, ...request }) =>
+        downloadLists(deps, request, { format: GAMELIST, platformIds: query.platform_ids }),
+      () => ({ details: { format: 'gamelist' }, once: 'gamelist' }),
+    ),
+    handle(
+      contract.downloadPegasus,
+      ({ deps, query, ...request }) =>
+        downloadLists(deps, request, { format: PEGASUS, platformIds: query.platform_ids }),
+      () => ({ details: { format: 'pegasus' }, once: 'pegasus' }),
     ),
   ],
   tasks: [exportListsTask, writeDeviceTask],

@@ -26,10 +26,17 @@ export const firmwareRoutes = [
   handle(contract.getFirmware, async ({ deps, params }) =>
     firmwareView(await requireFirmware(deps, params.id)),
   ),
-  handle(contract.addFirmware, ({ deps, query, http }) =>
-    addFirmware(deps, query, http.uploads(contract.addFirmware.uploads)),
+  handle(
+    contract.addFirmware,
+    ({ deps, query, http }) => addFirmware(deps, query, http.uploads(contract.addFirmware.uploads)),
+    ({ query }, { uploaded: count }) =>
+      count > 0 ? { target: { id: query.platform_id }, details: { count } } : null,
   ),
-  handle(contract.getFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
+  handle(
+    contract.getFirmwareContent,
+    ({ deps, params }) => downloadFirmware(deps, params.id),
+    ({ params }) => ({ once: String(params.id) }),
+  ),
   handle(contract.headFirmwareContent, ({ deps, params }) => downloadFirmware(deps, params.id)),
 ];
 

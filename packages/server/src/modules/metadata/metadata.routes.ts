@@ -11,6 +11,7 @@ import { readMetadata } from './metadata-view.ts';
 import { searchRoms } from './search-roms.ts';
 import { searchCovers, searchSources } from './search-sources.ts';
 import { unmatchRom, updateRom } from './update-rom.ts';
+import { recordEdit } from './record-edit.ts';
 import { refreshAchievements } from './achievements/sync-achievements.ts';
 import { readerOf, readRom } from '#modules/roms/roms.api.ts';
 import { readMetadataOverview, retrySources } from './sources/metadata-overview.ts';
@@ -18,8 +19,9 @@ import { saveSource, testSource } from './sources/save-source.ts';
 import { readSources } from './sources/source-view.ts';
 
 export const metadataRoutes = [
-  handle(contract.updateRom, async ({ deps, actor, params, query, body }) => {
+  handle(contract.updateRom, async ({ deps, actor, params, query, body, http }) => {
     const { id } = params;
+    const before = await readRom(deps, readerOf(actor), id);
     if (query.unmatch_metadata) await unmatchRom(deps, id);
     else {
       await updateRom(deps, actor.user, {
@@ -28,13 +30,24 @@ export const metadataRoutes = [
         removeCover: query.remove_cover === true,
       });
     }
-    return readRom(deps, readerOf(actor), id);
+    const after = await readRom(deps, readerOf(actor), id);
+    recordEdit(deps, http, { before, after, patch: body });
+    return after;
   }),
   handle(contract.getRomMetadata, ({ deps, params }) => readMetadata(deps, params.id)),
-  handle(contract.setMetadataField, ({ deps, actor, params, body }) =>
-    setField(deps, actor.user.id, { ...params, ...body }),
+  handle(contract.setMetadataField, async ({ deps, actor, params, body, http }) => {
+    const name = await deps.audit.findTargetName('game', params.id);
+    const metadata = await setField(deps, actor.user.id, { ...params, ...body });
+    const kind = 'lock' in body ? 'metadata_locked' : 'metadata_edited';
+    const target = { id: params.id, name };
+    deps.audit.record({ kind, target, details: { fields: [params.field] } }, http);
+    return metadata;
+  }),
+  handle(
+    contract.resetMetadataField,
+    ({ deps, params }) => resetField(deps, params),
+    ({ params }) => ({ details: { fields: [params.field] } }),
   ),
-  handle(contract.resetMetadataField, ({ deps, params }) => resetField(deps, params)),
   handle(contract.matchSource, ({ deps, actor, params, body }) =>
     chooseMatch(deps, {
       ...params,
@@ -80,10 +93,17 @@ export const sourceRoutes = [
   handle(contract.getMetadataOverview, ({ deps }) => readMetadataOverview(deps)),
   handle(contract.retrySources, ({ deps }) => retrySources(deps)),
   handle(contract.listSources, ({ deps }) => readSources(deps)),
-  handle(contract.saveSource, ({ deps, params, body }) => {
-    deps.sourcePing.invalidate(params.source);
-    return saveSource(deps, params.source, body);
-  }),
+  handle(
+    contract.saveSource,
+    ({ deps, params, body }) => {
+      deps.sourcePing.invalidate(params.source);
+      return saveSource(deps, params.source, body);
+    },
+    ({ params, body }) => ({
+      target: { id: params.source, name: params.source },
+      details: { keys: Object.keys(body.keys ?? {}) },
+    }),
+  ),
   handle(contract.testSource, ({ deps, params, body }) =>
     testSource(deps, params.source, body.keys),
   ),

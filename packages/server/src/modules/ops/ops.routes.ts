@@ -5,6 +5,7 @@ import * as contract from '@saveroom/contract';
 import type { ConfigEdit } from '#core/config/edit-config.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { findJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { REMERGE_TASK } from '#modules/library/library.api.ts';
 
@@ -25,6 +26,11 @@ import {
   updateTask,
 } from './tasks/tasks.ts';
 
+/** For the audit log. */
+const inSection = (section: contract.AuditDetails<'config_changed'>['section']) => () => ({
+  details: { section },
+});
+
 export const opsRoutes = [
   handle(contract.getHeartbeat, ({ deps }) => readHeartbeat(deps)),
   handle(contract.getSetupLibrary, async ({ deps, actor }) => {
@@ -37,37 +43,60 @@ export const opsRoutes = [
   handle(contract.addDemoGames, ({ deps }) => addDemo(deps)),
 
   handle(contract.getConfig, ({ deps, actor }) => configView(deps.configFile.current(), actor)),
-  handle(contract.bindPlatform, ({ deps, body }) =>
-    editConfig(deps, { kind: 'bind', list: 'platforms', folder: body.fs_slug, slug: body.slug }),
+  handle(
+    contract.bindPlatform,
+    ({ deps, body }) =>
+      editConfig(deps, { kind: 'bind', list: 'platforms', folder: body.fs_slug, slug: body.slug }),
+    inSection('platforms'),
   ),
-  handle(contract.unbindPlatform, ({ deps, params }) =>
-    editConfig(deps, { kind: 'unbind', list: 'platforms', folder: params.fs_slug }),
+  handle(
+    contract.unbindPlatform,
+    ({ deps, params }) =>
+      editConfig(deps, { kind: 'unbind', list: 'platforms', folder: params.fs_slug }),
+    inSection('platforms'),
   ),
-  handle(contract.bindVersion, ({ deps, body }) =>
-    editConfig(deps, { kind: 'bind', list: 'versions', folder: body.fs_slug, slug: body.slug }),
+  handle(
+    contract.bindVersion,
+    ({ deps, body }) =>
+      editConfig(deps, { kind: 'bind', list: 'versions', folder: body.fs_slug, slug: body.slug }),
+    inSection('versions'),
   ),
-  handle(contract.unbindVersion, ({ deps, params }) =>
-    editConfig(deps, { kind: 'unbind', list: 'versions', folder: params.fs_slug }),
+  handle(
+    contract.unbindVersion,
+    ({ deps, params }) =>
+      editConfig(deps, { kind: 'unbind', list: 'versions', folder: params.fs_slug }),
+    inSection('versions'),
   ),
-  handle(contract.addExclusion, ({ deps, body }) =>
-    editConfig(deps, { kind: 'exclude', type: body.exclusion_type, value: body.exclusion_value }),
+  handle(
+    contract.addExclusion,
+    ({ deps, body }) =>
+      editConfig(deps, { kind: 'exclude', type: body.exclusion_type, value: body.exclusion_value }),
+    inSection('exclusions'),
   ),
-  handle(contract.removeExclusion, async ({ deps, params }) => {
-    const { exclusion_type: type, exclusion_value: value } = params;
-    const before = deps.configFile.current()[type];
-    await editConfig(deps, { kind: 'include', type, value });
-    if (deps.configFile.current()[type].length === before.length) {
-      const message = `config: ${type} does not contain ${JSON.stringify(value)}`;
-      deps.log.error(undefined, message);
-    }
-    return null;
-  }),
-  handle(contract.updateScanConfig, async ({ deps, body }) => {
-    await editConfig(deps, { kind: 'scan', scan: body });
-    // Applies the new source priority to the stored metadata, without requests to the sources.
-    await deps.jobs.enqueueUnlessQueued(REMERGE_TASK, {});
-    return null;
-  }),
+  handle(
+    contract.removeExclusion,
+    async ({ deps, params }) => {
+      const { exclusion_type: type, exclusion_value: value } = params;
+      const before = deps.configFile.current()[type];
+      await editConfig(deps, { kind: 'include', type, value });
+      if (deps.configFile.current()[type].length === before.length) {
+        const message = `config: ${type} does not contain ${JSON.stringify(value)}`;
+        deps.log.error(undefined, message);
+      }
+      return null;
+    },
+    inSection('exclusions'),
+  ),
+  handle(
+    contract.updateScanConfig,
+    async ({ deps, body }) => {
+      await editConfig(deps, { kind: 'scan', scan: body });
+      // Applies the new source priority to the stored metadata, without requests to the sources.
+      await deps.jobs.enqueueUnlessQueued(REMERGE_TASK, {});
+      return null;
+    },
+    inSection('scan'),
+  ),
 
   handle(contract.runDoctor, async ({ http, deps }) => ({
     ...(await runChecks(deps.doctor)),
@@ -109,7 +138,11 @@ export const opsRoutes = [
   handle(contract.getTaskStatus, ({ deps, params }) => requireStatus(deps, params.id)),
   handle(contract.runTasks, ({ deps }) => runAllTasks(deps)),
   handle(contract.runTask, ({ deps, params, body }) => runTask(deps, params.name, body)),
-  handle(contract.cancelTask, ({ deps, params }) => cancelTask(deps, params.id)),
+  handle(
+    contract.cancelTask,
+    ({ deps, params }) => cancelTask(deps, params.id),
+    async ({ deps, params }) => ({ target: { name: (await findJob(deps.db, params.id))?.task } }),
+  ),
   handle(contract.updateTask, ({ deps, params, body }) => updateTask(deps, params.name, body)),
   handle(contract.previewCleanup, ({ deps, query }) =>
     previewCleanup(deps, query.platform_id ?? null),

@@ -54,12 +54,19 @@ export const platformRoutes = [
     listSupportedPlatforms(deps, userOf(actor)),
   ),
   handle(contract.listFolderPlatforms, ({ deps }) => listUnscannedFolders(deps)),
-  handle(contract.addSetupPlatforms, ({ deps, body }) => addKnownPlatforms(deps, body)),
+  handle(
+    contract.addSetupPlatforms,
+    ({ deps, body }) => addKnownPlatforms(deps, body),
+    ({ body }, { created_count }) => (created_count > 0 ? { details: { names: body } } : null),
+  ),
   handle(contract.getPlatform, ({ deps, actor, params }) =>
     requirePlatform(deps, userOf(actor), params.id),
   ),
-  handle(contract.addPlatform, async ({ deps, actor, body }) =>
-    requirePlatform(deps, userOf(actor), await addPlatform(deps, body.fs_slug)),
+  handle(
+    contract.addPlatform,
+    async ({ deps, actor, body }) =>
+      requirePlatform(deps, userOf(actor), await addPlatform(deps, body.fs_slug)),
+    (_, { id, display_name }) => ({ target: { id, name: display_name } }),
   ),
   handle(contract.updatePlatform, async ({ deps, actor, params, body }) => {
     await updatePlatform(deps, params.id, body);

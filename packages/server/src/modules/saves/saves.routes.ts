@@ -28,6 +28,10 @@ const save = { kind: 'save' } as const;
 const state = { kind: 'state' } as const;
 const screenshot = { kind: 'screenshot' } as const;
 
+/** For the audit log. */
+const countDeleted = (_: unknown, ids: readonly number[]) =>
+  ids.length > 0 ? { details: { count: ids.length } } : null;
+
 export const saveRoutes = [
   handle(contract.addSave, ({ deps, actor, http, query }) => addSave(deps, { actor, http, query })),
   handle(contract.listSaves, async ({ deps, actor, query }) =>
@@ -62,8 +66,10 @@ export const saveRoutes = [
   handle(contract.headSaveContent, ({ deps, actor, params }) =>
     downloadAsset(deps, actor, { id: params.id, ...save }),
   ),
-  handle(contract.deleteSaves, ({ deps, actor, body }) =>
-    deleteAssets(deps, actor, { ...save, ids: body.saves }),
+  handle(
+    contract.deleteSaves,
+    ({ deps, actor, body }) => deleteAssets(deps, actor, { ...save, ids: body.saves }),
+    countDeleted,
   ),
   handle(contract.undeleteSaves, ({ deps, actor, body }) =>
     undeleteAssets(deps, actor, { ...save, ids: body.saves }),
@@ -135,8 +141,10 @@ export const stateRoutes = [
   handle(contract.headStateContent, ({ deps, actor, params }) =>
     downloadAsset(deps, actor, { id: params.id, ...state }),
   ),
-  handle(contract.deleteStates, ({ deps, actor, body }) =>
-    deleteAssets(deps, actor, { ...state, ids: body.states }),
+  handle(
+    contract.deleteStates,
+    ({ deps, actor, body }) => deleteAssets(deps, actor, { ...state, ids: body.states }),
+    countDeleted,
   ),
   handle(contract.undeleteStates, ({ deps, actor, body }) =>
     undeleteAssets(deps, actor, { ...state, ids: body.states }),

@@ -36,10 +36,16 @@ export const scanRoutes = [
   handle(contract.startScan, ({ deps, body }) => startScan(deps, body)),
   handle(contract.stopScan, ({ deps }) => stopScan(deps)),
   handle(contract.resumeScan, ({ deps, params }) => resumeScan(deps, params.id)),
-  handle(contract.answerMissing, ({ deps, params, body }) =>
-    answerMissing(deps, params.platform_id, body.gone),
+  handle(
+    contract.answerMissing,
+    ({ deps, params, body }) => answerMissing(deps, params.platform_id, body.gone),
+    ({ params }) => ({ target: { id: params.platform_id } }),
   ),
-  handle(contract.answerLayout, ({ deps, body }) => answerLayout(deps, body)),
+  handle(
+    contract.answerLayout,
+    ({ deps, body }) => answerLayout(deps, body),
+    ({ body }) => ({ target: { name: body.root } }),
+  ),
   handle(contract.listScanWarnings, ({ deps, params, query }) =>
     readScanWarnings(deps.db, params.id, query),
   ),
@@ -47,8 +53,10 @@ export const scanRoutes = [
 
 export const libraryFolderRoutes = [
   handle(contract.listLibraryFolders, ({ deps }) => listFolders(deps)),
-  handle(contract.addLibraryFolder, ({ deps, body }) =>
-    changeFolders(deps, () => deps.folders.add(body.path)),
+  handle(
+    contract.addLibraryFolder,
+    ({ deps, body }) => changeFolders(deps, () => deps.folders.add(body.path)),
+    ({ body }) => ({ target: { name: body.path } }),
   ),
   handle(contract.moveLibraryFolder, ({ deps, params, body }) =>
     changeFolders(deps, () => deps.folders.move(params.id, body.path)),
@@ -70,9 +78,13 @@ export const scanEvents: readonly BoundEvent[] = [
   {
     name: 'scan',
     event: contract.CLIENT_EVENTS.scan,
-    run: async ({ deps, payload }) => {
+    run: async ({ deps, payload, actor }) => {
       try {
-        return await startScan(deps, contract.ScanRequest.parse(payload));
+        const request = contract.ScanRequest.parse(payload);
+        const task = await startScan(deps, request);
+        const details = { type: request.type };
+        deps.audit.record({ kind: 'scan_started', details }, { actor });
+        return task;
       } catch (error) {
         deps.events.emit('scan:done_ko', (error as Error).message);
         throw error;
@@ -82,7 +94,10 @@ export const scanEvents: readonly BoundEvent[] = [
   {
     name: 'scan:stop',
     event: contract.CLIENT_EVENTS['scan:stop'],
-    run: ({ deps }) => stopScan(deps),
+    run: async ({ deps, actor }) => {
+      await stopScan(deps);
+      deps.audit.record({ kind: 'scan_stopped' }, { actor });
+    },
   },
 ];
 

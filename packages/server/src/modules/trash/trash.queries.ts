@@ -72,6 +72,26 @@ export const findGames = (db: Db, ids: readonly number[]) =>
     .execute();
 export type Game = Awaited<ReturnType<typeof findGames>>[number];
 
+/** The first of these games by id, for the audit log. Removed games still have their rows. */
+export const findNames = (db: Db, ids: readonly number[], limit: number) =>
+  db
+    .selectFrom('rom')
+    .select(['id', 'name', 'fs_name'])
+    .where('id', 'in', idsIn(ids))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The platforms of these games, at most two. */
+export const findPlatformsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('rom')
+    .select('platform_id')
+    .distinct()
+    .where('id', 'in', idsIn(ids))
+    .limit(2)
+    .execute();
+
 /** Returns the paths of a game's files below its root. */
 export async function findPaths(db: Db, romId: number): Promise<string[]> {
   const files = await db

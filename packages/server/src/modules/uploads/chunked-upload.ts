@@ -199,9 +199,9 @@ export async function completeUpload(
   deps: CompleteDeps,
   activeUploads: ActiveUploads,
   { actor, id, sha1 }: { actor: Actor; id: string; sha1: string | undefined },
-): Promise<void> {
+): Promise<UploadRow | null> {
   const upload = await requireUpload(deps, actor, id);
-  if (upload.state === 'done') return;
+  if (upload.state === 'done') return null;
   const assemble = async (): Promise<void> => {
     const chunks = await findChunks(deps.db, [upload.id]);
     requireAllChunks(upload, chunks);
@@ -218,6 +218,7 @@ export async function completeUpload(
     const { state } = await requireUpload(deps, actor, id);
     if (state !== 'done') throw error;
   });
+  return upload;
 }
 
 /** The checksum may be sent at the start or at completion; if both, they must agree. */

@@ -22,24 +22,35 @@ const empty = (status: number): RawReply => new RawReply(status, { 'cache-contro
 
 export const uploadRoutes = [
   ...GAME_FILE_ROUTES.map(([route, kind]) =>
-    handle(route, async ({ deps, actor, params, headers, http }) => {
-      const name = headers['x-upload-filename'];
-      const files = http.uploads({
-        ...route.uploads,
-        ...(name === undefined ? {} : { alsoField: name }),
-      });
+    handle(
+      route,
+      async ({ deps, actor, params, headers, http }) => {
+        const name = headers['x-upload-filename'];
+        const files = http.uploads({
+          ...route.uploads,
+          ...(name === undefined ? {} : { alsoField: name }),
+        });
+        const { contentLength } = http;
+        await receiveGameFile(deps, { actor, romId: params.id, kind, name, contentLength, files });
+        return empty(201);
+      },
+      ({ headers }) => ({ details: { file: headers['x-upload-filename'] ?? null } }),
+    ),
+  ),
+  handle(
+    contract.uploadRom,
+    async ({ deps, actor, headers, http }) => {
       const { contentLength } = http;
-      await receiveGameFile(deps, { actor, romId: params.id, kind, name, contentLength, files });
+      const files = (field: string) =>
+        http.uploads({ ...contract.uploadRom.uploads, alsoField: field });
+      await receiveRom(deps, { actor, headers, contentLength, files });
       return empty(201);
+    },
+    ({ headers }) => ({
+      target: { id: headers['x-upload-platform'] },
+      details: { file: headers['x-upload-filename'] ?? '' },
     }),
   ),
-  handle(contract.uploadRom, async ({ deps, actor, headers, http }) => {
-    const { contentLength } = http;
-    const files = (field: string) =>
-      http.uploads({ ...contract.uploadRom.uploads, alsoField: field });
-    await receiveRom(deps, { actor, headers, contentLength, files });
-    return empty(201);
-  }),
   handle(contract.checkUploads, ({ deps, actor, body }) => checkUploads(deps, actor, body)),
   handle(contract.startUpload, ({ deps, actor, headers }) => startUpload(deps, actor, headers)),
   handle(contract.listUploads, ({ deps, actor }) => listUploads(deps, deps.activeUploads, actor)),
@@ -58,9 +69,15 @@ export const uploadRoutes = [
       },
     }),
   ),
-  handle(contract.completeUpload, async ({ deps, actor, params, headers }) => {
+  handle(contract.completeUpload, async ({ deps, actor, params, headers, http }) => {
     const sha1 = headers['x-upload-sha1'];
-    await completeUpload(deps, deps.activeUploads, { actor, id: params.upload_id, sha1 });
+    const request = { actor, id: params.upload_id, sha1 };
+    const upload = await completeUpload(deps, deps.activeUploads, request);
+    if (upload) {
+      const target = { id: upload.platform_id };
+      const details = { file: upload.file_name };
+      deps.audit.record({ kind: 'game_uploaded', target, details }, http);
+    }
     return empty(201);
   }),
   handle(contract.cancelUpload, async ({ deps, actor, params }) => {

@@ -11,6 +11,7 @@ const TASKS = [
   'check_backup',
   'cleanup_imports',
   'cleanup_missing_roms',
+  'cleanup_audit_log',
   'cleanup_old_jobs',
   'cleanup_orphaned_resources',
   'cleanup_uploads',

@@ -31,6 +31,7 @@ import { music } from './0031_music.ts';
 import { webdav } from './0035_webdav.ts';
 import { imports } from './0036_imports.ts';
 import { permissions } from './0037_permissions.ts';
+import { audit } from './0039_audit.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webdav,
   imports,
   permissions,
+  audit,
 ];

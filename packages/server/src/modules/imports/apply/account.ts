@@ -19,7 +19,7 @@ import type { AccountItem } from '#modules/imports/import-record.ts';
  * same name is the same person and stays as it is, with its role.
  */
 export async function applyAccount(context: ImportContext, item: AccountItem): Promise<void> {
-  const { db, clock, storage } = context.deps;
+  const { db, clock, storage, audit } = context.deps;
   const subject = normalizeName(item.username);
   if (await findUserByName(db, subject)) {
     return context.report({ kind: 'accounts', outcome: 'same', subject });
@@ -37,6 +37,9 @@ export async function applyAccount(context: ImportContext, item: AccountItem): P
         isEmailTrusted: false,
         password_hash: null,
       });
+      const details = { role: item.role, by: 'import' } as const;
+      const event = { kind: 'account_created', target: { id, name: subject }, details } as const;
+      await audit.recordNow(event, {}, transaction);
       await saveUser(transaction, id, {
         enabled: item.isEnabled ? 1 : 0,
         ...(item.uiSettings ? { ui_settings: JSON.stringify(item.uiSettings) } : {}),

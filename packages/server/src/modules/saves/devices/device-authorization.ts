@@ -10,7 +10,7 @@ import {
   type startDeviceAuthorization,
 } from '@saveroom/contract';
 
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor, AuditOrigin, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -158,10 +158,11 @@ export async function denyPairing(
 
 /** The error texts are those of RFC 8628, which clients compare. */
 export async function fetchDeviceToken(
-  { db, clock, guard, events }: PairingDeps & Pick<Deps, 'events'>,
-  { deviceCode, ip }: { deviceCode: string; ip: string },
+  { db, clock, guard, events, audit }: PairingDeps & Pick<Deps, 'events' | 'audit'>,
+  deviceCode: string,
+  http: AuditOrigin & { readonly ip: string },
 ): Promise<Reply<typeof grantDeviceToken>> {
-  guard.limitRate('device_token', ip);
+  guard.limitRate('device_token', http.ip);
   const hash = hashId(deviceCode);
   const row = await findAuthorizationByDeviceCode(db, hash);
   const now = clock();
@@ -185,6 +186,9 @@ export async function fetchDeviceToken(
       deviceId: taken.device_id,
       now,
     });
+    const target = { id: token.id, name: token.name };
+    const details = { scopes: token.scopes };
+    await audit.recordNow({ kind: 'token_created', target, details, by: user }, http, transaction);
     return {
       access_token: token.raw_token,
       device_id: taken.device_id,

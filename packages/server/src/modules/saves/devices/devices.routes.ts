@@ -39,6 +39,6 @@ export const deviceRoutes = [
     denyPairing(deps, actor, { userCode: body.user_code, ip: http.ip }),
   ),
   handle(contract.grantDeviceToken, ({ deps, body, http }) =>
-    fetchDeviceToken(deps, { deviceCode: body.device_code, ip: http.ip }),
+    fetchDeviceToken(deps, body.device_code, http),
   ),
 ];
