@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 
 import type { Access } from './access.ts';
 import type { AuditKind } from './audit-events.ts';
+import type { Right } from './grants.ts';
 
 /** Limits for the files of a multipart form. */
 export interface UploadRule {
@@ -30,6 +31,8 @@ export interface RouteDef {
   /** Where the path begins: below `/api` unless the reference API has it at the root. */
   readonly at?: 'api' | 'root';
   readonly access: Access;
+  /** The right that users need; absent: it follows from `access` and `method`. */
+  readonly right?: Right;
   /** Also takes a client token as `?token=`, because the apps of consoles cannot send headers. */
   readonly tokenInUrl?: true;
   /** Changes data of the caller: the caller's other connections receive `personal:changed`. */

@@ -40,6 +40,7 @@ export const exportDevice = defineRoute({
   path: '/export/device',
   access: 'roms.read',
   audit: 'device_export_downloaded',
+  right: 'roms.download',
   summary: 'Games and saves in the folders of a device or frontend, as a zip that resumes.',
   query: DeviceQuery,
 });
@@ -48,6 +49,7 @@ export const headExportDevice = defineRoute({
   method: 'HEAD',
   path: '/export/device',
   access: 'roms.read',
+  right: 'roms.download',
   summary: 'Size and version of such a zip, or why there is none.',
   query: DeviceQuery,
 });

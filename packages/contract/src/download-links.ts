@@ -8,6 +8,7 @@ export const createDownloadLink = defineRoute({
   method: 'POST',
   path: '/roms/:id/files/link',
   access: 'roms.read',
+  right: 'roms.download',
   summary: 'A link that downloads one file without signing in for an hour, such as on a console.',
   params: IdParams,
   response: z.object({

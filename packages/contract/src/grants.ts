@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from './access.ts';
+import { SCOPES, type Access, type Scope } from './access.ts';
 
 /** What grants can name: RomM's entities and their actions, without those that only admins have. */
 export const GRANT_ENTITIES = [
@@ -75,7 +75,8 @@ const isRight = (name: string): name is Right => (RIGHTS as readonly string[]).i
 
 /** Empty: no grant can name it. */
 export function rightsGranted({ entity, action }: EntityAction): readonly Right[] {
-  if (entity === 'roms') return ROM_RIGHTS[action as GrantAction] ?? [];
+  if (entity === 'roms')
+    return Object.hasOwn(ROM_RIGHTS, action) ? ROM_RIGHTS[action as GrantAction] : [];
   const right = `${entity}.${action}`;
   return isRight(right) ? [right] : [];
 }
@@ -131,3 +132,32 @@ export function scopesOfRights(rights: ReadonlySet<Right>): readonly Scope[] {
 /** The rights that credentials with these scopes can use. */
 export const rightsOfScopes = (scopes: readonly Scope[]): readonly Right[] =>
   RIGHTS.filter((right) => scopes.includes(RIGHT_SCOPES[right]));
+
+interface RouteRule {
+  readonly access: Access;
+  readonly method: string;
+  readonly path: string;
+  readonly right?: Right;
+}
+
+/** The right that a route needs; undefined: none besides its scope. */
+export function rightOf({ access, method, path, right }: RouteRule): Right | undefined {
+  if (right || access === 'public') return right;
+  const scope = typeof access === 'string' ? access : access.scope;
+  if (scope === 'roms.read') return 'roms.view';
+  if (scope === 'roms.user.write') return 'roms.track';
+  const isDeletion = method === 'DELETE' || path.endsWith('/delete');
+  const name = isDeletion ? scope.replace(/\.write$/, '.delete') : scope;
+  return isRight(name) ? name : undefined;
+}
+
+/** The game that the address of a route names; undefined: it names none, or more than one. */
+export function romIdOf({ path }: Pick<RouteRule, 'path'>, params: unknown): number | undefined {
+  // Here the id is the one of a file.
+  if (!/^\/roms\/:id(\/|$)/.test(path) || path.startsWith('/roms/:id/files/content/'))
+    return undefined;
+  const id =
+    typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+  const romId = Number(id);
+  return Number.isSafeInteger(romId) ? romId : undefined;
+}

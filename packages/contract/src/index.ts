@@ -44,6 +44,7 @@ export * from './music.ts';
 export * from './netplay.ts';
 export * from './notes.ts';
 export * from './patches.ts';
+export * from './permission-schemas.ts';
 export * from './permissions.ts';
 export * from './platform-colors.ts';
 export * from './platforms.ts';

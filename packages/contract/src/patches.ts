@@ -36,6 +36,7 @@ export const patchRom = defineRoute({
   path: '/roms/:id/patch',
   access: 'roms.read',
   audit: 'game_downloaded',
+  right: 'roms.download',
   summary: 'Apply a patch to a file of a game, by the id of the file, and download the result.',
   params: IdParams,
   needsDataSpace: true,

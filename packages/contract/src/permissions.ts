@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
+import { GRANT_ACTIONS, GRANT_ENTITIES, RIGHTS } from './grants.ts';
+import {
+  AgeLimit,
+  ExplainedRight,
+  GrantScope,
+  GroupFields,
+  HiddenEntity,
+  HiddenFrom,
+  Override,
+  PermissionGroup,
+  UserPermissions,
+} from './permission-schemas.ts';
 import { Id, IdParams, Nothing } from './wire.ts';
 
 /** What a RomM 5 client may offer its user. */
@@ -31,53 +43,6 @@ export const CLIENT_ACTIONS = [
 ] as const;
 export type ClientAction = (typeof CLIENT_ACTIONS)[number];
 
-export const ENTITIES = [
-  'platforms',
-  'roms',
-  'collections',
-  'playlists',
-  'firmware',
-  'assets',
-  'devices',
-  'users',
-  'tasks',
-  'logs',
-] as const;
-export const ENTITY_ACTIONS = ['read', 'write', 'delete'] as const;
-
-/** Boards that rate games by age. Ratings name them, such as `PEGI 12`. */
-export const AGE_BOARDS = ['ESRB', 'PEGI', 'CERO', 'USK', 'GRAC', 'CLASS_IND', 'ACB'] as const;
-export type AgeBoard = (typeof AGE_BOARDS)[number];
-
-const EntityGrant = z.object({
-  entity: z.enum(ENTITIES),
-  action: z.enum(ENTITY_ACTIONS),
-  /** The grant covers only what the user created. */
-  own_only: z._default(z.boolean(), false),
-});
-export type EntityGrant = z.output<typeof EntityGrant>;
-
-const Override = z.extend(EntityGrant, { granted: z.boolean() });
-const HiddenEntity = z.object({ entity: z.enum(ENTITIES), entity_id: z.int() });
-const HiddenFrom = z.extend(HiddenEntity, { user_id: z.nullish(Id), group_id: z.nullish(Id) });
-
-export const PermissionGroup = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    description: z.string(),
-    /** New accounts are added to this group. */
-    is_default: z.boolean(),
-    /** Built in: it can be neither changed nor deleted. */
-    is_system: z.boolean(),
-    color: z.nullable(z.string()),
-    grants: z.array(EntityGrant),
-    member_count: z.int(),
-    hidden: z.array(HiddenEntity),
-  })
-  .register(z.globalRegistry, { id: 'PermissionGroup' });
-export type PermissionGroup = z.output<typeof PermissionGroup>;
-
 export const getPermissions = defineRoute({
   method: 'GET',
   path: '/permissions/me',
@@ -88,13 +53,24 @@ export const getPermissions = defineRoute({
     grants: z.array(
       z.object({
         action: z.enum(CLIENT_ACTIONS),
-        scope: z.object({
-          kind: z.enum(['global', 'platform', 'collection', 'rom']),
-          id: z.nullable(z.int()),
-        }),
+        scope: GrantScope,
       }),
     ),
-    hidden: z.object({ platforms: z.array(z.int()), roms: z.array(z.int()) }),
+    hidden: z.object({
+      platforms: z.array(z.int()),
+      roms: z.array(z.int()),
+      collections: z.array(z.int()),
+    }),
+    /** What the caller may do everywhere, in more detail than `grants`. */
+    rights: z.array(z.enum(RIGHTS)),
+    /** What the caller may do besides, with single platforms, collections and games. */
+    scoped_rights: z.array(
+      z.object({
+        right: z.enum(RIGHTS),
+        kind: z.enum(['platform', 'collection', 'rom']),
+        id: z.int(),
+      }),
+    ),
   }),
 });
 
@@ -104,8 +80,8 @@ export const getPermissionCatalog = defineRoute({
   access: 'users.read',
   summary: 'What grants of a permission group can name.',
   response: z.object({
-    entities: z.array(z.enum(ENTITIES)),
-    actions: z.array(z.enum(ENTITY_ACTIONS)),
+    entities: z.array(z.enum(GRANT_ENTITIES)),
+    actions: z.array(z.enum(GRANT_ACTIONS)),
   }),
 });
 
@@ -113,16 +89,8 @@ export const listPermissionGroups = defineRoute({
   method: 'GET',
   path: '/permissions/groups',
   access: 'users.read',
-  summary: 'The permission groups: the roles below admin, with the number of their members.',
+  summary: 'The permission groups with their members: one per role, and those of admins.',
   response: z.array(PermissionGroup),
-});
-
-const GroupFields = z.object({
-  name: z.nullish(z.string().check(z.maxLength(255))),
-  description: z.nullish(z.string().check(z.maxLength(1000))),
-  is_default: z.nullish(z.boolean()),
-  color: z.nullish(z.string().check(z.maxLength(50))),
-  grants: z.nullish(z.array(EntityGrant).check(z.maxLength(100))),
 });
 
 export const addPermissionGroup = defineRoute({
@@ -130,7 +98,7 @@ export const addPermissionGroup = defineRoute({
   path: '/permissions/groups',
   access: 'users.write',
   audit: 'group_created',
-  summary: 'Always refused: the groups of this server are its roles.',
+  summary: 'Create a permission group.',
   body: GroupFields,
   response: PermissionGroup,
   status: 201,
@@ -141,7 +109,7 @@ export const updatePermissionGroup = defineRoute({
   path: '/permissions/groups/:id',
   access: 'users.write',
   audit: 'group_changed',
-  summary: 'Always refused: the groups of this server are its roles.',
+  summary: 'Change a permission group. Absent and null fields stay.',
   params: IdParams,
   body: GroupFields,
   response: PermissionGroup,
@@ -152,26 +120,16 @@ export const deletePermissionGroup = defineRoute({
   path: '/permissions/groups/:id',
   access: 'users.write',
   audit: 'group_deleted',
-  summary: 'Always refused: the groups of this server are its roles.',
+  summary: 'Delete a permission group that is the main group of no user.',
   params: IdParams,
   response: Nothing,
 });
-
-export const UserPermissions = z
-  .object({
-    user_id: z.int(),
-    permission_group_id: z.nullable(z.int()),
-    overrides: z.array(Override),
-    hidden: z.array(HiddenEntity),
-  })
-  .register(z.globalRegistry, { id: 'UserPermissions' });
-export type UserPermissions = z.output<typeof UserPermissions>;
 
 export const getUserPermissions = defineRoute({
   method: 'GET',
   path: '/permissions/users/:id',
   access: 'users.read',
-  summary: 'The permission group of a user.',
+  summary: 'The groups of a user and what is set for this user alone.',
   params: IdParams,
   response: UserPermissions,
 });
@@ -181,12 +139,15 @@ export const updateUserPermissions = defineRoute({
   path: '/permissions/users/:id',
   access: 'users.write',
   audit: 'permissions_changed',
-  summary: 'Move a user to another permission group, which changes the role.',
+  summary: 'Change the groups of a user and what is set for this user. Absent fields stay.',
   params: IdParams,
   body: z.object({
     permission_group_id: z.nullish(Id),
     set_group: z._default(z.boolean(), false),
-    overrides: z.nullish(z.array(Override).check(z.maxLength(100))),
+    overrides: z.nullish(z.array(Override).check(z.maxLength(1000))),
+    groups: z.nullish(z.array(Id).check(z.maxLength(100))),
+    /** Null removes it, absent keeps it. */
+    age_limit: z.nullish(AgeLimit),
   }),
   response: UserPermissions,
 });
@@ -196,7 +157,7 @@ export const hideEntity = defineRoute({
   path: '/permissions/hidden',
   access: 'users.write',
   audit: 'entity_hidden',
-  summary: 'Always refused: this server cannot hide single platforms and games from users.',
+  summary: 'Hide a platform, collection or game from a user or the members of a group.',
   body: HiddenFrom,
   response: HiddenEntity,
 });
@@ -206,6 +167,15 @@ export const unhideEntity = defineRoute({
   path: '/permissions/hidden',
   access: 'users.write',
   audit: 'entity_shown',
-  summary: 'Nothing is hidden, so this does nothing.',
+  summary: 'Show a platform, collection or game again. Does nothing if it was not hidden.',
   body: HiddenFrom,
+});
+
+export const explainUserPermissions = defineRoute({
+  method: 'GET',
+  path: '/permissions/users/:id/rights',
+  access: 'users.read',
+  summary: 'What a user may do, and why.',
+  params: IdParams,
+  response: z.array(ExplainedRight),
 });

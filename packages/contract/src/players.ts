@@ -179,6 +179,7 @@ export const getRomPlayer = defineRoute({
   method: 'GET',
   path: '/roms/:id/player',
   access: 'roms.read',
+  right: 'roms.play',
   summary: 'All that is needed to start a game in the browser.',
   params: IdParams,
   response: RomPlayer,
@@ -194,6 +195,7 @@ export const getRomPlayerContent = defineRoute({
   method: 'GET',
   path: '/roms/:id/player/content',
   access: 'roms.read',
+  right: 'roms.play',
   summary:
     'What the player is given: one plain file out of its archive, or a zip of all with a playlist. `Content-Disposition` has its name, `ETag` its version.',
   params: IdParams,
@@ -204,6 +206,7 @@ export const headRomPlayerContent = defineRoute({
   method: 'HEAD',
   path: '/roms/:id/player/content',
   access: 'roms.read',
+  right: 'roms.play',
   summary: 'Name and version of what the player would be given.',
   params: IdParams,
   query: ContentQuery,

@@ -50,6 +50,7 @@ export const getCiaTitle = defineRoute({
   method: 'GET',
   path: '/roms/:id/files/cia',
   access: 'roms.read',
+  right: 'roms.download',
   summary: 'Title and title ID of a CIA file; null if the file is no CIA.',
   params: IdParams,
   response: z.nullable(CiaTitle),

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#core/module.ts';
 
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { permissionRoutes } from './accounts/permissions/permissions.routes.ts';
 import { artworkModule } from './artwork/artwork.module.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cleanupAuditTask } from './audit/audit.tasks.ts';
@@ -34,7 +35,7 @@ import { cleanupUploadsTask } from './uploads/uploads.tasks.ts';
 
 /** Every module that adds something to the server. */
 export const MODULES: readonly ServerModule[] = [
-  { routes: accountRoutes },
+  { routes: [...accountRoutes, ...permissionRoutes] },
   { routes: firmwareRoutes },
   { routes: platformRoutes },
   { routes: auditRoutes, tasks: [cleanupAuditTask] },

@@ -75,6 +75,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'DELETE /api/permissions/groups/:id': adminsOnly('users.write'),
   'GET /api/permissions/users/:id': adminsOnly('users.read'),
   'PUT /api/permissions/users/:id': adminsOnly('users.write'),
+  'GET /api/permissions/users/:id/rights': adminsOnly('users.read'),
   'POST /api/permissions/hidden': adminsOnly('users.write'),
   'DELETE /api/permissions/hidden': adminsOnly('users.write'),
   'POST /api/auth/device/init': anyone(),

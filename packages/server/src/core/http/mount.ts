@@ -2,11 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import {
   fromHeaderText,
+  rightOf,
+  romIdOf,
   ROUTES,
   routeUrl,
   SOCKET_HEADER,
   type Access,
+  type Right,
   type RouteDef,
+  type Scope,
 } from '@saveroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -109,6 +113,9 @@ async function authorize(
   );
   await checkAccess(route.access, {
     actor: session.actor,
+    right: rightOf(route),
+    covers: (actor, right) =>
+      deps.permissions.coversRom(actor, right, romIdOf(route, session.params)),
     isSetUp: () => authenticator.isSetUp(),
     downloadsOpen: deps.env.DISABLE_DOWNLOAD_ENDPOINT_AUTH,
     picturesOpen: deps.env.DISABLE_PICTURE_ENDPOINT_AUTH,
@@ -120,6 +127,9 @@ async function authorize(
 
 interface AccessContext {
   readonly actor: Actor | undefined;
+  readonly right: Right | undefined;
+  /** Whether a scoped right of the actor covers the game of the request. */
+  readonly covers: (actor: Actor, right: Right) => Promise<boolean>;
   readonly isSetUp: () => Promise<boolean>;
   readonly downloadsOpen: boolean;
   readonly picturesOpen: boolean;
@@ -129,13 +139,22 @@ interface AccessContext {
 async function checkAccess(access: Access, context: AccessContext): Promise<void> {
   if (access === 'public') return;
   const scope = typeof access === 'string' ? access : access.scope;
-  if (context.actor?.scopes.includes(scope)) return;
+  if (context.actor && (await mayUse(context.actor, scope, context))) return;
   if (typeof access === 'object') {
     if (access.unless === 'download' && context.downloadsOpen) return;
     if (access.unless === 'pictures' && context.picturesOpen) return;
     if (access.unless === 'before-setup' && !(await context.isSetUp())) return;
   }
   throw new AppError('forbidden', 'Forbidden');
+}
+
+async function mayUse(
+  actor: Actor,
+  scope: Scope,
+  { right, covers }: Pick<AccessContext, 'right' | 'covers'>,
+): Promise<boolean> {
+  if (right === undefined) return actor.scopes.includes(scope);
+  return (actor.scopes.includes(scope) && actor.rights.has(right)) || covers(actor, right);
 }
 
 async function readInputs(

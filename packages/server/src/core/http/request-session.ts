@@ -46,6 +46,11 @@ export class RequestSession implements Exchange {
     return this.#actor;
   }
 
+  /** The parameters of the address, not yet validated. */
+  get params(): unknown {
+    return this.#request.params;
+  }
+
   get ip(): string {
     return this.#request.ip;
   }

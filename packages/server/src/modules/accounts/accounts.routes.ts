@@ -1,6 +1,5 @@
 import * as contract from '@saveroom/contract';
 
-import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
@@ -25,13 +24,6 @@ import {
   redirectToLoginOnError,
   redirectToProvider,
 } from './sign-in-with-open-id.ts';
-import {
-  listGroups,
-  permissionsOf,
-  permissionsOfUser,
-  rolesOnly,
-  setPermissions,
-} from './permissions.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { grantToken } from './tokens.ts';
 import { updateUser } from './update-user.ts';
@@ -123,29 +115,6 @@ export const accountRoutes = [
     ({ deps, body, http }) => exchangeCode(deps, { code: body.code, ip: http.ip }),
     (_, { id, name }) => ({ target: { id, name } }),
   ),
-  handle(contract.getPermissions, ({ actor }) => permissionsOf(actor)),
-  handle(contract.getPermissionCatalog, () => ({
-    entities: [...contract.ENTITIES],
-    actions: [...contract.ENTITY_ACTIONS],
-  })),
-  handle(contract.listPermissionGroups, ({ deps }) => listGroups(deps)),
-  handle(contract.addPermissionGroup, () => {
-    throw rolesOnly();
-  }),
-  handle(contract.updatePermissionGroup, () => {
-    throw rolesOnly();
-  }),
-  handle(contract.deletePermissionGroup, () => {
-    throw rolesOnly();
-  }),
-  handle(contract.getUserPermissions, ({ deps, params }) => permissionsOfUser(deps, params.id)),
-  handle(contract.updateUserPermissions, ({ deps, actor, params, body, http }) =>
-    setPermissions(deps, actor, { id: params.id, body }, http),
-  ),
-  handle(contract.hideEntity, () => {
-    throw new AppError('bad_request', 'This server can’t hide single platforms or games');
-  }),
-  handle(contract.unhideEntity, () => new RawReply(204, {})),
   handle(
     contract.createInviteLink,
     ({ deps, actor, query, http }) =>

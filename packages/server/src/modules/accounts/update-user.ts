@@ -130,6 +130,8 @@ async function applyPatch(
   // Users cannot promote, demote or disable themselves.
   if (actor.user.id !== id) {
     if (patch.role) changes.role = requireRole(patch.role);
+    // Another group can replace only the one of viewers.
+    if ((changes.role ?? before.role) !== before.role) changes.base_group_id = null;
     if (patch.enabled !== undefined) changes.enabled = patch.enabled ? 1 : 0;
   }
   const isDemoted = (changes.role ?? 'admin') !== 'admin';

@@ -1,4 +1,3 @@
-import type { Role } from '@saveroom/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
@@ -18,15 +17,6 @@ export const findUsers = (db: Db): Promise<UserRow[]> =>
 export async function findUserIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
-}
-
-export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number>> {
-  const rows = await db
-    .selectFrom('users')
-    .select((eb) => ['role', eb.fn.countAll<number>().as('users')])
-    .groupBy('role')
-    .execute();
-  return new Map(rows.map(({ role, users }) => [role, users]));
 }
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>

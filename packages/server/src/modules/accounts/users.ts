@@ -17,6 +17,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueLibraryScan } from '#modules/library/library.api.ts';
 
 import { hashPassword } from './password.ts';
+import { findDefaultGroup } from './permissions/groups.queries.ts';
 import { removeInvites } from './tokens.queries.ts';
 import {
   claimSetup,
@@ -95,6 +96,7 @@ export async function insertAccount(db: Db, account: Account): Promise<UserRow> 
     email_is_trusted: account.isEmailTrusted ? 1 : 0,
     password_hash,
     role,
+    base_group_id: role === 'viewer' ? ((await findDefaultGroup(db))?.id ?? null) : null,
     created_at: now,
     updated_at: now,
   });

@@ -1,8 +1,8 @@
-import { KIOSK_SCOPES, rightsOfScopes, type Role } from '@saveroom/contract';
+import { KIOSK_SCOPES, rightsOfScopes, type Right, type Role } from '@saveroom/contract';
 import { LRUCache } from 'lru-cache';
 
 import type { Db } from '#core/db/engine.ts';
-import type { Restrictions } from '#core/deps.ts';
+import type { Actor, Restrictions } from '#core/deps.ts';
 
 import type { UserRow } from '../users.queries.ts';
 import {
@@ -12,7 +12,12 @@ import {
   NO_RESTRICTIONS,
   type PermissionSet,
 } from './permission-set.ts';
-import { findMemberships, findPermissionRows, findRoleGroup } from './permissions.queries.ts';
+import {
+  findMemberships,
+  findPermissionRows,
+  findPlacesOfRom,
+  findRoleGroup,
+} from './permissions.queries.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -77,6 +82,22 @@ export class PermissionCache {
         scopedRights: [],
         restrictions: this.#share(computeRestrictions(rows.hidden, rows.ceilings)),
       };
+    });
+  }
+
+  /** Whether a right that is limited to some games covers this one. */
+  async coversRom(
+    { scopedRights }: Pick<Actor, 'scopedRights'>,
+    right: Right,
+    romId: number | undefined,
+  ): Promise<boolean> {
+    const scopes = scopedRights.filter((scoped) => scoped.right === right);
+    if (romId === undefined || scopes.length === 0) return false;
+    const places = await findPlacesOfRom(this.#db, romId);
+    if (!places) return false;
+    return scopes.some(({ kind, id }) => {
+      if (kind === 'rom') return id === romId;
+      return kind === 'platform' ? id === places.platformId : places.collectionIds.includes(id);
     });
   }
 

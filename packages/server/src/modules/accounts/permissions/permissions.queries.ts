@@ -1,5 +1,5 @@
 import type { Role } from '@saveroom/contract';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
@@ -8,10 +8,8 @@ import type {
   AgeCeilingTable,
   HiddenEntityTable,
   PermissionGrantTable,
-  PermissionGroupTable,
 } from '../accounts.tables.ts';
 
-export type GroupRow = Selectable<PermissionGroupTable>;
 export type GrantRow = Selectable<PermissionGrantTable>;
 export type HiddenRow = Selectable<HiddenEntityTable>;
 export type CeilingRow = Selectable<AgeCeilingTable>;
@@ -58,7 +56,7 @@ export async function findPermissionRows(
   return { grants, hidden, ceilings };
 }
 
-export const findRoleGroup = (db: Db, role: Role): Promise<GroupRow | undefined> =>
+export const findRoleGroup = (db: Db, role: Role) =>
   db.selectFrom('permission_group').selectAll().where('role', '=', role).executeTakeFirst();
 
 /** The groups that a user was added to, besides the main one. */
@@ -129,3 +127,118 @@ const roleOfGroup = (db: Db, groupId: number) =>
     .where('permission_group.id', '=', groupId)
     .$asScalar()
     .$notNull();
+
+type Holder = { readonly group_id: number } | { readonly user_id: number };
+
+const columnOf = (holder: Holder): 'group_id' | 'user_id' =>
+  'group_id' in holder ? 'group_id' : 'user_id';
+const idOf = (holder: Holder): number => ('group_id' in holder ? holder.group_id : holder.user_id);
+
+export async function replaceGrants(
+  db: Db,
+  holder: Holder,
+  grants: readonly Omit<Insertable<PermissionGrantTable>, 'user_id' | 'group_id'>[],
+): Promise<void> {
+  await db.deleteFrom('permission_grant').where(columnOf(holder), '=', idOf(holder)).execute();
+  for (const grant of grants) {
+    await db
+      .insertInto('permission_grant')
+      .values({ user_id: null, group_id: null, ...holder, ...grant })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function replaceCeiling(
+  db: Db,
+  holder: Holder,
+  ceiling: Pick<CeilingRow, 'board' | 'max_age' | 'hides_unrated'> | null,
+): Promise<void> {
+  await db.deleteFrom('age_ceiling').where(columnOf(holder), '=', idOf(holder)).execute();
+  if (!ceiling) return;
+  await db
+    .insertInto('age_ceiling')
+    .values({ user_id: null, group_id: null, ...holder, ...ceiling })
+    .execute();
+}
+
+type Hidden = Pick<HiddenRow, 'entity' | 'entity_id'>;
+
+/** What admins hide; `by_self` marks what users hid themselves. */
+export async function insertHidden(
+  db: Db,
+  holder: Holder,
+  { entity, entity_id, now }: Hidden & { readonly now: string },
+): Promise<void> {
+  await db
+    .insertInto('hidden_entity')
+    .values({ user_id: null, group_id: null, ...holder, entity, entity_id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeHidden(
+  db: Db,
+  holder: Holder,
+  { entity, entity_id }: Hidden,
+): Promise<void> {
+  await db
+    .deleteFrom('hidden_entity')
+    .where(columnOf(holder), '=', idOf(holder))
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entity_id)
+    .where('by_self', '=', 0)
+    .execute();
+}
+
+/** The names of these entities by id; those that do not exist are absent. */
+export async function findNames(
+  db: Db,
+  entity: HiddenRow['entity'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (entity === 'platforms') {
+    const rows = await db
+      .selectFrom('platform')
+      .select(['id', 'custom_name', 'slug'])
+      .where('id', 'in', idsIn(ids))
+      .execute();
+    return new Map(rows.map(({ id, custom_name, slug }) => [id, custom_name || slug]));
+  }
+  const rows = await db
+    .selectFrom(entity === 'roms' ? 'rom' : 'collection')
+    .select(['id', 'name'])
+    .where('id', 'in', idsIn(ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Undefined: there is no such game. */
+export async function findPlacesOfRom(db: Db, romId: number) {
+  const rom = await db
+    .selectFrom('rom')
+    .select('platform_id')
+    .where('id', '=', romId)
+    .executeTakeFirst();
+  if (!rom) return undefined;
+  const rows = await db
+    .selectFrom('collection_rom')
+    .select('collection_id')
+    .where('rom_id', '=', romId)
+    .execute();
+  return {
+    platformId: rom.platform_id,
+    collectionIds: rows.map(({ collection_id }) => collection_id),
+  };
+}
+
+export async function replaceMemberships(
+  db: Db,
+  userId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('permission_member').where('user_id', '=', userId).execute();
+  for (const group_id of new Set(groupIds)) {
+    await db.insertInto('permission_member').values({ group_id, user_id: userId }).execute();
+  }
+}

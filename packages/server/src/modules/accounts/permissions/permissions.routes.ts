@@ -1,0 +1,34 @@
+import * as contract from '@saveroom/contract';
+
+import { RawReply } from '#core/http/exchange.ts';
+import { handle } from '#core/http/handle.ts';
+
+import { explainUser } from './explain-rights.ts';
+import { addGroup, deleteGroup, listGroups, updateGroup } from './groups.ts';
+import { hide, unhide } from './hidden.ts';
+import { permissionsOf } from './permissions.ts';
+import { permissionsOfUser, setPermissions } from './user-permissions.ts';
+
+export const permissionRoutes = [
+  handle(contract.getPermissions, ({ actor }) => permissionsOf(actor)),
+  handle(contract.getPermissionCatalog, () => ({
+    entities: [...contract.GRANT_ENTITIES],
+    actions: [...contract.GRANT_ACTIONS],
+  })),
+  handle(contract.listPermissionGroups, ({ deps }) => listGroups(deps)),
+  handle(contract.addPermissionGroup, ({ deps, body }) => addGroup(deps, body)),
+  handle(contract.updatePermissionGroup, ({ deps, params, body }) =>
+    updateGroup(deps, params.id, body),
+  ),
+  handle(contract.deletePermissionGroup, ({ deps, params }) => deleteGroup(deps, params.id)),
+  handle(contract.getUserPermissions, ({ deps, params }) => permissionsOfUser(deps, params.id)),
+  handle(contract.updateUserPermissions, ({ deps, actor, params, body, http }) =>
+    setPermissions(deps, actor, { id: params.id, body }, http),
+  ),
+  handle(contract.explainUserPermissions, ({ deps, params }) => explainUser(deps, params.id)),
+  handle(contract.hideEntity, ({ deps, body }) => hide(deps, body)),
+  handle(contract.unhideEntity, async ({ deps, body }) => {
+    await unhide(deps, body);
+    return new RawReply(204, {});
+  }),
+];
