@@ -42,9 +42,13 @@ export const KIOSK_SCOPES: readonly Scope[] = READ;
  * - a scope: users who have it.
  * - `before-setup`: anyone while no admin exists, afterwards the scope.
  * - `download`: the scope, unless the server is configured to allow anonymous downloads.
+ * - `second-factor-missing`: the scope, or a session that may only set up a second factor.
  * - `pictures`: the scope, unless the server is configured to serve pictures and manuals to anyone.
  */
 export type Access =
   | 'public'
   | Scope
-  | { readonly scope: Scope; readonly unless: 'before-setup' | 'download' | 'pictures' };
+  | {
+      readonly scope: Scope;
+      readonly unless: 'before-setup' | 'download' | 'pictures' | 'second-factor-missing';
+    };

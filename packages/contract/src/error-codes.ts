@@ -5,6 +5,8 @@ export const ERROR_CODES = [
   /** A patch is for another file than the one it was applied to. */
   'wrong_base',
   'unauthorized',
+  /** The password is right, but the account or the server also requires a second factor. */
+  'second_factor_required',
   'forbidden',
   'not_found',
   'conflict',

@@ -79,6 +79,7 @@ export * from './system.ts';
 export * from './takeout.ts';
 export * from './tasks.ts';
 export * from './trash.ts';
+export * from './two-factor.ts';
 export * from './upload-check.ts';
 export * from './uploads.ts';
 export * from './users.ts';

@@ -57,6 +57,7 @@ import * as system from './system.ts';
 import * as takeout from './takeout.ts';
 import * as tasks from './tasks.ts';
 import * as trash from './trash.ts';
+import * as twoFactor from './two-factor.ts';
 import * as uploadCheck from './upload-check.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -72,6 +73,7 @@ export const ROUTES: readonly RouteDef[] = [
   auth,
   users,
   sessions,
+  twoFactor,
   clientTokens,
   deviceAuthorization,
   permissions,

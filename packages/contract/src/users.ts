@@ -39,7 +39,9 @@ export const User = z
     role: z.string(),
     /** The role as a group of RomM 5 clients; null: an admin. */
     permission_group_id: z.nullable(z.int()),
+    /** Empty: this session may only set up the second factor that the server requires. */
     oauth_scopes: z.array(z.enum(SCOPES)),
+    two_factor_enabled: z.boolean(),
     avatar_path: z.string(),
     last_login: z.nullable(Timestamp),
     last_active: z.nullable(Timestamp),
@@ -72,7 +74,7 @@ export const listUserIds = defineRoute({
 export const getMe = defineRoute({
   method: 'GET',
   path: '/users/me',
-  access: 'me.read',
+  access: { scope: 'me.read', unless: 'second-factor-missing' },
   summary: 'The account behind this request.',
   response: User,
 });

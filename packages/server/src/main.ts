@@ -102,6 +102,13 @@ async function runOtherCommand(
     });
     return isComplete ? 0 : 1;
   }
+  if (other.name === 'reset-two-factor') {
+    const { runResetTwoFactorCommand } = await import('#cli/reset-two-factor-command.ts');
+    const isReset = await runResetTwoFactorCommand(settings, other.username, (text) =>
+      process.stdout.write(`${text}\n`),
+    );
+    return isReset ? 0 : 1;
+  }
   const { runDataCommand } = await import('#cli/run-data-command.ts');
   try {
     await runDataCommand(settings, other, (text) => process.stdout.write(`${text}\n`));

@@ -29,6 +29,7 @@ test.each([
   [['backup'], { name: 'backup' }],
   [['move-to-sqlite'], { name: 'move-to-sqlite' }],
   [['move-to-postgres', '-'], { name: 'move-to-postgres', url: '-' }],
+  [['reset-two-factor', 'vera'], { name: 'reset-two-factor', username: 'vera' }],
   [['restore', 'a.zip'], { name: 'restore', file: 'a.zip' }],
   [
     ['move-to-postgres', 'postgres://me@here/db'],
@@ -41,6 +42,8 @@ test.each([
 test.each([
   [['backup', 'now'], 'unexpected argument "now"'],
   [['move-to-sqlite', 'now'], 'unexpected argument "now"'],
+  [['reset-two-factor'], 'reset-two-factor needs a username'],
+  [['reset-two-factor', 'vera', 'zoe'], 'unexpected argument "zoe"'],
   [['restore'], 'restore needs a backup file'],
   [['restore', 'a.zip', 'b.zip'], 'unexpected argument "b.zip"'],
   [['move-to-postgres'], 'move-to-postgres needs a postgres:// URL'],

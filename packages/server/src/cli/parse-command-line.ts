@@ -3,6 +3,7 @@ export type Command =
   | { readonly name: 'serve'; readonly demo: boolean }
   | { readonly name: 'doctor' }
   | { readonly name: 'fetch-core'; readonly cores: readonly string[] }
+  | { readonly name: 'reset-two-factor'; readonly username: string }
   | DataCommand;
 
 /** A command that reads or changes the data itself, without starting the server. */
@@ -31,6 +32,12 @@ export function parseCommandLine(argv: readonly string[]): {
       return {
         command: { name, file: value ?? '' },
         problems: value === undefined ? ['restore needs a backup file'] : unexpected(args.slice(1)),
+      };
+    case 'reset-two-factor':
+      return {
+        command: { name, username: value ?? '' },
+        problems:
+          value === undefined ? ['reset-two-factor needs a username'] : unexpected(args.slice(1)),
       };
     case 'move-to-postgres':
       return { command: { name, url: value ?? '' }, problems: moveProblems(args) };

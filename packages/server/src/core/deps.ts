@@ -60,6 +60,8 @@ export interface Actor {
   readonly via: 'session' | 'basic' | 'bearer' | 'kiosk';
   /** Set for `session` only. */
   readonly sessionHash?: string;
+  /** The session has no scopes: it may only set up the second factor that the server requires. */
+  readonly needsSecondFactor?: true;
   /** Set if the caller sent a client token. */
   readonly clientToken?: {
     readonly hash: string;

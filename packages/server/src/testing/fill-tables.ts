@@ -9,6 +9,7 @@ const REQUIRED: Readonly<Record<string, unknown>> = {
   'users.role': 'admin',
   'setup_claim.id': 1,
   'backup_setting.id': 1,
+  'sign_in_policy.id': 1,
 };
 
 /** Texts that a faulty copy might change. */

@@ -11,6 +11,7 @@ import { BACKUP_ACCESS } from './backup-access.ts';
 import { FILE_ACCESS_TABLE } from './file-route-matrix.ts';
 import { IMPORT_ACCESS } from './import-access.ts';
 import { MUSIC_ACCESS } from './music-access.ts';
+import { TWO_FACTOR_ACCESS } from './two-factor-access.ts';
 
 /** Written by hand, not derived: a new route must be declared here a second time. */
 export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
@@ -18,6 +19,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   ...FILE_ACCESS_TABLE,
   ...MUSIC_ACCESS,
   ...IMPORT_ACCESS,
+  ...TWO_FACTOR_ACCESS,
   'GET /api/heartbeat': anyoneSucceeds(),
   'GET /api/heartbeat/metadata/:source': anyone(),
   'GET /api/health': viewersAndUp('me.read'),

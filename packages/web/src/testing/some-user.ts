@@ -11,6 +11,7 @@ export const someUser = (patch: Partial<User> = {}): User => ({
   role: 'viewer',
   permission_group_id: null,
   oauth_scopes: [...ROLE_SCOPES[(patch.role ?? 'viewer') as Role]],
+  two_factor_enabled: false,
   avatar_path: '',
   last_login: null,
   last_active: null,

@@ -10,6 +10,7 @@ const STATUS = {
   bad_request: 400,
   wrong_base: 400,
   unauthorized: 401,
+  second_factor_required: 401,
   forbidden: 403, // no session, or a scope is missing: the web app signs out on it
   not_found: 404,
   conflict: 409,

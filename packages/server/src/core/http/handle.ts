@@ -5,11 +5,11 @@ import type { Actor, AuditNote, Deps } from '#core/deps.ts';
 import type { CustomReply, Exchange } from './exchange.ts';
 
 /** Public and conditional routes may run without an actor; all others always have one. */
-type ActorOf<R extends RouteDef> = R['access'] extends string
-  ? R['access'] extends 'public'
-    ? Actor | undefined
-    : Actor
-  : Actor | undefined;
+type ActorOf<R extends RouteDef> = R['access'] extends
+  | 'public'
+  | { readonly unless: 'before-setup' | 'download' | 'pictures' }
+  ? Actor | undefined
+  : Actor;
 
 export type Context<R extends RouteDef> = Received<R> & {
   headers: ReceivedHeaders<R>;

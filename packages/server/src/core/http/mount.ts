@@ -143,6 +143,7 @@ async function checkAccess(access: Access, context: AccessContext): Promise<void
   if (typeof access === 'object') {
     if (access.unless === 'download' && context.downloadsOpen) return;
     if (access.unless === 'pictures' && context.picturesOpen) return;
+    if (access.unless === 'second-factor-missing' && context.actor?.needsSecondFactor) return;
     if (access.unless === 'before-setup' && !(await context.isSetUp())) return;
   }
   throw new AppError('forbidden', 'Forbidden');

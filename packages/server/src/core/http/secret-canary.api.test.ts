@@ -1,6 +1,8 @@
+import { STEP_COOKIE } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
+import { addApp, completeSignIn } from '#testing/second-factors.ts';
 import { basic, PASSWORD, testApp, type TestApp } from '#testing/test-app.ts';
 import { bearer, grantTokens, issueClientToken, refreshTokens } from '#testing/tokens.ts';
 
@@ -28,6 +30,9 @@ async function dump({ db }: Pick<TestApp, 'db'>): Promise<string> {
     'refresh_token',
     'one_time_token',
     'client_token',
+    'second_factor',
+    'recovery_code',
+    'sign_in_step',
   ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
@@ -101,6 +106,13 @@ async function useAllSecrets() {
     headers: basic('admin'),
   });
   const { token: invitation } = invite.json<{ token: string }>();
+  const { key, recoveryCodes } = await addApp(browser, new Date('2026-01-01T00:00:00Z'));
+  await browser.post('/api/two-factor/apps/setup');
+  const second = new Browser(server.app);
+  record('second step', await second.signIn('vera'));
+  const step = second.cookies.get(STEP_COOKIE) ?? '';
+  record('wrong code', await completeSignIn(second, CANARY, 'recovery_code'));
+  record('two-factor', await browser.get('/api/two-factor'));
   record('forgot', await browser.post('/api/forgot-password', { username: 'vera' }));
   const before = await dump(server);
   record('new password', await browser.send('PUT', '/api/users/2', { payload: { password: NEW } }));
@@ -122,6 +134,9 @@ async function useAllSecrets() {
       refresh: tokens.refresh_token,
       rotated: rotated.refresh_token,
       client: client.raw_token,
+      appKey: key,
+      recoveryCode: (recoveryCodes[0] ?? '').replaceAll('-', ''),
+      step,
     },
   };
 }

@@ -20,6 +20,10 @@ export interface Secrets {
   readonly sources: Uint8Array;
   /** Signs download links. */
   readonly downloads: KeyObject;
+  /** Encrypts the keys of authenticator apps. */
+  readonly secondFactors: Uint8Array;
+  /** Hashes recovery codes, which a plain hash would reveal, and user ids inside passkeys. */
+  readonly secondFactorMarks: KeyObject;
   /** Pseudonymizes the keys of stored sign-in attempts. */
   readonly attempts: KeyObject;
 }
@@ -33,6 +37,8 @@ export function deriveSecrets(root: string): Secrets {
     openId: derive('openid'),
     sources: derive('sources'),
     downloads: createSecretKey(derive('downloads')),
+    secondFactors: derive('second-factors'),
+    secondFactorMarks: createSecretKey(derive('second-factor-marks')),
     attempts: createSecretKey(derive('attempts')),
   };
 }

@@ -137,7 +137,7 @@ async function authenticate(
   authenticator: Authenticator,
 ): Promise<Actor> {
   const { actor, expiresAt } = await authenticator.identify(credentialsOf(socket, deps.env));
-  if (!actor) throw new AppError('forbidden', 'Forbidden');
+  if (!actor || actor.needsSecondFactor) throw new AppError('forbidden', 'Forbidden');
   disconnectOnExpiry(socket, { deps, authenticator, expiresAt });
   // A client whose rights change is disconnected, so its rooms never become outdated.
   await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);

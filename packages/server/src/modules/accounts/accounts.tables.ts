@@ -1,4 +1,4 @@
-import type { AgeBoard, Role } from '@saveroom/contract';
+import type { AgeBoard, Role, SignInMethod } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from '#core/db/tables.ts';
@@ -9,6 +9,10 @@ declare module '#core/db/tables.ts' {
     user_identity: UserIdentityTable;
     known_sign_in: KnownSignInTable;
     session: SessionTable;
+    second_factor: SecondFactorTable;
+    recovery_code: RecoveryCodeTable;
+    sign_in_step: SignInStepTable;
+    sign_in_policy: SignInPolicyTable;
     refresh_token: RefreshTokenTable;
     one_time_token: OneTimeTokenTable;
     client_token: ClientTokenTable;
@@ -34,6 +38,8 @@ export interface UserTable {
   password_hash: string | null;
   /** Incremented whenever sessions and tokens issued so far must stop working. */
   credentials_version: Generated<number>;
+  /** When the first second factor was added; null: it has none. */
+  two_factor_since: string | null;
   enabled: Bit;
   role: Role;
   /** The group that replaces the built-in one of the role. Only for viewers. */
@@ -76,6 +82,60 @@ export interface SessionTable {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  /** When the user last confirmed who they are, to change second factors. */
+  confirmed_at: string | null;
+}
+
+/** An authenticator app or a passkey. */
+export interface SecondFactorTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: 'app' | 'passkey';
+  name: string;
+  /** Apps only: the key, encrypted with the server's secret. */
+  secret: string | null;
+  /** Apps only: the time step of the last code, so that no code works twice. */
+  last_step: number | null;
+  /** Passkeys only, as are the following. */
+  credential_id: string | null;
+  public_key: string | null;
+  /** How often the passkey was used, if it counts. A copy is detected by a lower number. */
+  counter: number | null;
+  /** JSON: how a browser reaches the passkey. */
+  transports: string | null;
+  /** The host name that the passkey belongs to. */
+  host: string | null;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** A recovery code that is left. */
+export interface RecoveryCodeTable {
+  user_id: number;
+  /** HMAC with the server's secret. */
+  code_hash: string;
+}
+
+/** A sign-in or set-up that waits for its next request, from the browser that has its cookie. */
+export interface SignInStepTable {
+  /** SHA-256 of the cookie's value. */
+  id_hash: string;
+  purpose: 'second_step' | 'passkey' | 'confirm' | 'add_app' | 'add_passkey';
+  /** How the sign-in began, if it is one. */
+  method: SignInMethod | null;
+  /** Null: nobody is known yet. */
+  user_id: number | null;
+  /** The account's version at the beginning. */
+  credentials_version: number | null;
+  /** The challenge for a passkey, the encrypted key of an app, or empty. */
+  data: string;
+  expires_at: string;
+}
+
+/** A single row: what the server requires of sign-ins. */
+export interface SignInPolicyTable {
+  id: number;
+  admins_need_second_factor: Bit;
 }
 
 export interface RefreshTokenTable {

@@ -26,7 +26,8 @@ const RULE = { firstWaitMs: 1000, longestWaitMs: 15 * 60_000 };
 
 /**
  * Attempts are throttled per account and address, per address, per network of an IPv6 provider,
- * and mildly per account. A browser that signed in before has a counter of its own, so that an
+ * and mildly per account; second factors strictly, because who guesses one has the password
+ * already. A browser that signed in before has a counter of its own, so that an
  * attacker cannot lock its owner out.
  */
 const ATTEMPT_RULES = {
@@ -34,6 +35,7 @@ const ATTEMPT_RULES = {
   address: { ...RULE, free: 15 },
   network: { ...RULE, free: 60 },
   account: { ...RULE, free: 100, longestWaitMs: 10_000 },
+  factor: { ...RULE, free: 10 },
   device: { ...RULE, free: 5 },
 } satisfies Record<string, ThrottleRule>;
 
@@ -72,6 +74,7 @@ export class MemoryAttemptStore implements AttemptStore {
       address: throttle('address'),
       network: throttle('network'),
       account: throttle('account'),
+      factor: throttle('factor'),
       device: throttle('device'),
     };
   }

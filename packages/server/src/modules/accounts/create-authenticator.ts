@@ -12,6 +12,7 @@ import { limitPermissions } from './permissions/permission-set.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
 import { hasRefreshFamily } from './tokens.queries.ts';
 import { readToken } from './tokens.ts';
+import { lacksSecondFactor, requirePasswordSuffices } from './two-factor/sign-in-policy.ts';
 import { ignoreOutage } from './unsaved-sessions.ts';
 import { type UserRow, findUser, hasAdmin, normalizeName, saveUser } from './users.queries.ts';
 import { kioskUser, userView } from './users.ts';
@@ -73,7 +74,8 @@ async function bySession(deps: AuthDeps, { session }: Credentials): Promise<Auth
     isRenewed = await ignoreOutage(saveSessionSeen(db, sessionHash, seen));
     if (isRenewed) expiresAt = later;
   }
-  const actor = await actorOf(deps, row, { via: 'session', sessionHash });
+  const needsSecondFactor = await lacksSecondFactor(deps, row);
+  const actor = await actorOf(deps, row, { via: 'session', sessionHash, needsSecondFactor });
   return { actor, expiresAt, staleSession: false, renewedSession: isRenewed };
 }
 
@@ -91,6 +93,7 @@ async function byBasic(deps: AuthDeps, { authorization, ip, userAgent, device }:
   const user = await checkPassword(deps, { ...given, ...caller, method: 'basic' });
   if (!user) throw unauthorized('Not authenticated');
   if (user.enabled === 0) throw unauthorized('Disabled user');
+  await requirePasswordSuffices(deps, user);
   const actor = await actorOf(deps, user, { via: 'basic' });
   // Clients send these credentials with every request.
   const event = { kind: 'signed_in', details: { method: 'basic' }, once: 'basic' } as const;
@@ -127,6 +130,7 @@ async function byBearer(deps: AuthDeps, { authorization, ip, userAgent }: Creden
   if (claims.family !== undefined && !(await hasRefreshFamily(deps.db, claims.family))) {
     throw unauthorized('Could not validate credentials');
   }
+  await requirePasswordSuffices(deps, user);
   const granted = new Set((claims.scopes ?? '').split(' '));
   const actor = await actorOf(deps, user, { via: 'bearer', granted });
   return { actor, expiresAt: new Date((claims.exp ?? 0) * 1000) };
@@ -177,12 +181,13 @@ interface AuthMethod {
   /** The token's scopes; they are limited by the current permissions of its owner. */
   granted?: ReadonlySet<string>;
   clientToken?: NonNullable<Actor['clientToken']>;
+  needsSecondFactor?: boolean;
 }
 
 async function actorOf(
   { db, clock, permissions }: AuthDeps,
   row: UserRow,
-  { granted, ...method }: AuthMethod,
+  { granted, needsSecondFactor = false, ...method }: AuthMethod,
 ): Promise<Actor> {
   const now = clock();
   if (!row.last_active || now.getTime() - Date.parse(row.last_active) > MINUTE_MS) {
@@ -191,6 +196,10 @@ async function actorOf(
   }
   const allowed = await permissions.of(row);
   const user = userView(row, allowed.scopes);
+  if (needsSecondFactor) {
+    const owner = { ...user, oauth_scopes: [] };
+    return { user: owner, ...limitPermissions(allowed, []), ...method, needsSecondFactor };
+  }
   const set = granted
     ? limitPermissions(
         allowed,

@@ -17,7 +17,7 @@ const VERIFIED_TTL_MS = 10 * 60_000;
 const MAX_VERIFIED = 1000;
 
 /** Open routes that store something or are polled. */
-const CALLS_PER_MINUTE = { device_init: 10, device_token: 60 } as const;
+const CALLS_PER_MINUTE = { device_init: 10, device_token: 60, passkey: 30 } as const;
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 20_000;
 
@@ -45,7 +45,8 @@ type TokenKind =
   | 'openid'
   | 'pairing'
   | 'pairing_status'
-  | 'device';
+  | 'device'
+  | 'passkey';
 
 interface Attempt {
   /** Call when the secret was correct, so that the attempt does not count. */
@@ -82,6 +83,16 @@ export class CredentialGuard {
     if (recognizedBy === 'device') return this.#count({ device: `${account}|${caller.device}` });
     const keys = keysFrom(caller.ip, account);
     return this.#count(recognizedBy === 'address' ? keys : { ...keys, account });
+  }
+
+  /**
+   * For a second factor. An address that sent the right password is not known by that: only a
+   * browser that has signed in completely is.
+   */
+  admitFactor(caller: Caller, userId: number, recognizedBy: RecognizedBy): Promise<Attempt> {
+    const subject = `:factor:${userId}`;
+    if (recognizedBy === 'device') return this.#count({ device: `${subject}|${caller.device}` });
+    return this.#count({ ...keysFrom(caller.ip, subject), factor: subject });
   }
 
   /** For secrets without an account: only the caller's address is throttled. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
 import { openIdEnv, REDIRECT_URI, startOpenIdProvider } from '#testing/open-id-provider.ts';
+import { addPasskey, completeSignIn } from '#testing/second-factors.ts';
 import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
@@ -115,6 +116,21 @@ describe('callback', () => {
     });
     const session = reply.cookies.find(({ name }) => name === 'romm_session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  });
+
+  test('asks an account with second factors for one, and keeps the page to return to', async () => {
+    const { signIn, id } = await start();
+    const { browser } = await signIn('vera');
+    const { recoveryCodes } = await addPasskey(browser);
+    const again = await signIn('vera', undefined, '?next=/rom/7');
+    expect(again.reply.statusCode).toBe(303);
+    expect(again.reply.headers.location).toBe('/login?step=second-factor&next=%2From%2F7');
+    expect((await again.browser.get('/api/users/me')).statusCode).toBe(403);
+    const [code = ''] = recoveryCodes;
+    await again.browser.get('/api/heartbeat');
+    const completed = await completeSignIn(again.browser, code, 'recovery_code');
+    expect(completed.statusCode).toBe(200);
+    expect((await again.browser.get('/api/users/me')).json()).toMatchObject({ id });
   });
 
   test('finds the account by its verified address and keeps its role', async () => {

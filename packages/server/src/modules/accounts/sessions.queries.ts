@@ -39,6 +39,21 @@ export async function saveSessionSeen(
   await db.updateTable('session').set(seen).where('id_hash', '=', idHash).execute();
 }
 
+/** When the session began, and when its user last confirmed who they are. */
+export const findConfirmation = (
+  db: Db,
+  idHash: string,
+): Promise<Pick<SessionRow, 'created_at' | 'confirmed_at'> | undefined> =>
+  db
+    .selectFrom('session')
+    .select(['created_at', 'confirmed_at'])
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+
+export async function saveConfirmation(db: Db, idHash: string, at: string): Promise<void> {
+  await db.updateTable('session').set({ confirmed_at: at }).where('id_hash', '=', idHash).execute();
+}
+
 export async function removeSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
 }

@@ -25,6 +25,7 @@ import {
   removeRefreshTokensOf,
   removeExpiredTokens,
 } from './tokens.queries.ts';
+import { removeExpiredSteps } from './two-factor/sign-in-steps.queries.ts';
 import { findUser, lockAccounts, incrementCredentialsVersion } from './users.queries.ts';
 
 export async function readSessions(
@@ -93,15 +94,20 @@ export async function endAllSessions(
   await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
     await removeClientTokensOf(transaction, id);
-    if (current === undefined) return revokeAccess(transaction, id);
-    const session = { id_hash: current, user_id: id };
-    await incrementCredentialsVersion(transaction, id);
-    await removeOtherSessions(transaction, session);
-    await renewSessionVersion(transaction, session);
-    return removeRefreshTokensOf(transaction, id);
+    if (current === undefined) await revokeAccess(transaction, id);
+    else await keepOnlySession(transaction, id, current);
   });
   events.disconnect(id);
   return null;
+}
+
+/** Revokes all other sessions and all tokens of an account, except client tokens. */
+export async function keepOnlySession(db: Db, userId: number, idHash: string): Promise<void> {
+  const session = { id_hash: idHash, user_id: userId };
+  await incrementCredentialsVersion(db, userId);
+  await removeOtherSessions(db, session);
+  await renewSessionVersion(db, session);
+  await removeRefreshTokensOf(db, userId);
 }
 
 /** A token with reduced scopes must not sign its owner out or take over the account. */
@@ -126,6 +132,7 @@ export async function deleteExpiredCredentials(db: Db, now: Date): Promise<void>
   await removeExpiredSessions(db, timestamp(now));
   await removeExpiredTokens(db, timestamp(now));
   await removeExpiredPairingCodes(db, timestamp(now));
+  await removeExpiredSteps(db, timestamp(now));
   const yearAgo = new Date(now.getTime() - DEVICE_LIFE_SECONDS * 1000);
   await removeKnownSignInsBefore(db, timestamp(yearAgo));
 }

@@ -8,7 +8,8 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import type { OpenIdProfile } from './open-id.ts';
 import { DISABLED } from './password.ts';
-import { startSession } from './sign-in.ts';
+import { startSession } from './start-session.ts';
+import { needsSecondStep } from './two-factor/second-step.ts';
 import {
   type UserRow,
   findUserByIdentity,
@@ -67,8 +68,12 @@ export async function handleProviderCallback(
   http.expireCookie(FLOW_COOKIE, { httpOnly: true, path: `${env.BASE_PATH}/api/oauth` });
   const { profile, next } = await openId.finish(http.rawQuery, flowCookie);
   const user = await findOrCreateAccount(deps, profile, http);
-  await startSession(deps, http, { user, method: 'openid' });
   await attempt.recordSuccess();
+  if (await needsSecondStep(deps, http, { user, method: 'openid' })) {
+    const query = new URLSearchParams({ step: 'second-factor', next });
+    return redirect(303, `${env.BASE_PATH}/login?${query.toString()}`);
+  }
+  await startSession(deps, http, { user, method: 'openid' });
   return redirect(307, `${env.BASE_PATH}${next}`);
 }
 

@@ -14,6 +14,7 @@ import {
   useRefreshToken,
   type RefreshTokenRow,
 } from './tokens.queries.ts';
+import { requirePasswordSuffices } from './two-factor/sign-in-policy.ts';
 import { type UserRow, findUser } from './users.queries.ts';
 
 type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'permissions' | 'audit'>;
@@ -34,6 +35,7 @@ async function byPassword(deps: TokenDeps, request: TokenRequest, caller: AppCal
   const user = await checkPassword(deps, { username, password, ...caller, method: 'app' });
   if (!user) throw new AppError('unauthorized', 'Invalid username or password');
   requireEnabled(deps, caller, { user, method: 'app' });
+  await requirePasswordSuffices(deps, user);
   const requested = request.scope.split(/\s+/).filter((scope) => scope !== '');
   const allowed: readonly string[] = (await deps.permissions.of(user)).scopes;
   if (requested.some((scope) => !allowed.includes(scope))) {
@@ -78,6 +80,7 @@ async function reissue(deps: TokenDeps, row: RefreshTokenRow, claims: Claims) {
     throw new AppError('unauthorized', 'Invalid refresh token');
   }
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
+  await requirePasswordSuffices(deps, user);
   return issue(deps, user, { scopes: row.scopes, family: row.family });
 }
 

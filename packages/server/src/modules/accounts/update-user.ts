@@ -72,8 +72,10 @@ async function requireCurrentPassword(
   { actor, stored, patch }: { actor: Actor; stored: UserRow; patch: UserPatch },
   http: Exchange,
 ): Promise<void> {
-  // Basic has just verified it, and accounts that only use OpenID Connect have none.
-  if (actor.via === 'basic' || stored.password_hash === null) return;
+  // Basic has just verified it, unless it was a client token, and accounts that only use OpenID
+  // Connect have none.
+  const isVerified = actor.via === 'basic' && !actor.clientToken;
+  if (isVerified || stored.password_hash === null) return;
   if (!patch.current_password) {
     throw new AppError('bad_request', 'Enter your current password to change it');
   }

@@ -103,6 +103,7 @@ export async function insertAccount(db: Db, account: Account): Promise<UserRow> 
 }
 
 const NEW_USER = {
+  two_factor_since: null,
   enabled: 1,
   avatar_path: '',
   ra_username: '',
@@ -206,6 +207,7 @@ export function userView(row: UserRow, scopes: readonly Scope[]): User {
     role: row.role,
     permission_group_id: row.base_group_id ?? ROLE_GROUP_IDS[row.role],
     oauth_scopes: [...scopes],
+    two_factor_enabled: row.two_factor_since !== null,
     avatar_path: row.avatar_path,
     last_login: row.last_login,
     last_active: row.last_active,

@@ -11,6 +11,7 @@ const SELF_EXPLANATORY: ReadonlySet<ServerMessageCode> = new Set([
   'no_space',
   'not_found',
   'question_open',
+  'second_factor_required',
   'too_large',
   'too_many_requests',
   'unauthorized',

@@ -31,6 +31,7 @@ import { music } from './0031_music.ts';
 import { webdav } from './0035_webdav.ts';
 import { imports } from './0036_imports.ts';
 import { permissions } from './0037_permissions.ts';
+import { twoFactor } from './0038_two_factor.ts';
 import { audit } from './0039_audit.ts';
 
 /**
@@ -70,5 +71,6 @@ export const MIGRATIONS: readonly Migration[] = [
   webdav,
   imports,
   permissions,
+  twoFactor,
   audit,
 ];

@@ -218,5 +218,7 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   }
   reply.status(body.code === 'over_quota' ? 507 : status).headers(headers);
   if (status === 401) reply.header('www-authenticate', 'Basic realm="Saveroom", charset="UTF-8"');
+  // The client asks for the password again, which would not help.
+  if (body.code === 'second_factor_required') return reply.type('text/plain').send(body.detail);
   return reply.send();
 }

@@ -1,0 +1,65 @@
+import type { FactorProof, getSecondStep, Reply } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import type { Exchange } from '#core/http/exchange.ts';
+
+import { requireEnabled } from '../password.ts';
+import { startSession, type SignIn, type StartSessionDeps } from '../start-session.ts';
+import { findParty, passkeyRequest, passkeysAt, requireParty } from './passkeys.ts';
+import { countRecoveryCodes, findFactors } from './second-factors.queries.ts';
+import { beginStep, completeStep, expireStepCookie, requireUserStep } from './sign-in-steps.ts';
+import { saveStepData } from './sign-in-steps.queries.ts';
+import { proveFactor } from './verify-proof.ts';
+
+type StepDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
+
+/** True: a second step was begun. The session starts only when it is completed. */
+export async function needsSecondStep(
+  deps: StepDeps & Pick<Deps, 'audit'>,
+  http: Exchange,
+  { user, method }: SignIn,
+): Promise<boolean> {
+  if (user.two_factor_since === null) return false;
+  requireEnabled(deps, http, { user, method });
+  await beginStep(deps, http, { purpose: 'second_step', user, method, data: '' });
+  return true;
+}
+
+export async function readSecondStep(
+  deps: StepDeps,
+  http: Exchange,
+): Promise<Reply<typeof getSecondStep>> {
+  const { row, user } = await requireUserStep(deps, http, 'second_step');
+  const factors = await findFactors(deps.db, user.id);
+  return {
+    username: user.username,
+    expires_at: row.expires_at,
+    app: factors.some(({ kind }) => kind === 'app'),
+    passkey: passkeysAt(factors, findParty(http)).length > 0,
+    recovery_code: (await countRecoveryCodes(deps.db, user.id)) > 0,
+  };
+}
+
+export async function requestPasskeyOfStep(deps: StepDeps, http: Exchange) {
+  const { row, user } = await requireUserStep(deps, http, 'second_step');
+  const party = requireParty(http);
+  const passkeys = passkeysAt(await findFactors(deps.db, user.id), party);
+  const options = await passkeyRequest(party, passkeys);
+  await saveStepData(deps.db, row.id_hash, options.challenge);
+  return { ...options };
+}
+
+export async function completeSignIn(
+  deps: StartSessionDeps & Pick<Deps, 'guard' | 'log'>,
+  http: Exchange,
+  proof: FactorProof,
+): Promise<null> {
+  const { row, user } = await requireUserStep(deps, http, 'second_step');
+  await proveFactor(deps, proof, {
+    context: { userId: user.id, http, challenge: row.data },
+    accept: (db) => completeStep(db, row),
+  });
+  await startSession(deps, http, { user, method: row.method ?? 'password' });
+  expireStepCookie(deps, http);
+  return null;
+}
