@@ -26,7 +26,7 @@ export const listActivity = defineRoute({
   method: 'GET',
   path: '/activity',
   access: 'roms.user.read',
-  summary: 'Who plays what right now.',
+  summary: 'Who plays what right now: you, and the people who share it.',
   response: z.array(ActivityEntry),
 });
 
@@ -34,7 +34,7 @@ export const listRomActivity = defineRoute({
   method: 'GET',
   path: '/activity/rom/:rom_id',
   access: 'roms.user.read',
-  summary: 'Who plays this game right now.',
+  summary: 'Who plays this game right now: you, and the people who share it.',
   params: z.object({ rom_id: Id }),
   response: z.array(ActivityEntry),
 });
@@ -54,4 +54,26 @@ export const endActivity = defineRoute({
   access: 'roms.user.write',
   summary: 'The caller has stopped playing on this device.',
   query: z.object({ device_id: z.string().check(z.maxLength(255)) }),
+});
+
+const Sharing = z
+  .object({ is_shared: z.boolean() })
+  .register(z.globalRegistry, { id: 'ActivitySharing' });
+
+export const getActivitySharing = defineRoute({
+  method: 'GET',
+  path: '/activity/sharing',
+  access: 'me.read',
+  summary: 'Whether other people see what you are playing.',
+  response: Sharing,
+});
+
+export const setActivitySharing = defineRoute({
+  method: 'PUT',
+  path: '/activity/sharing',
+  access: 'me.write',
+  isPersonal: true,
+  summary: 'Show or hide what you are playing.',
+  body: Sharing,
+  response: Sharing,
 });

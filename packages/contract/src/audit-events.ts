@@ -64,7 +64,14 @@ const Text = z.string();
 const Count = z.int();
 const Names = z.array(Text);
 /** How someone signs in. `basic`: HTTP Basic, with every request; `app`: for tokens of an app. */
-export const SIGN_IN_METHODS = ['password', 'basic', 'app', 'openid', 'passkey'] as const;
+export const SIGN_IN_METHODS = [
+  'password',
+  'basic',
+  'app',
+  'openid',
+  'passkey',
+  'profile',
+] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 const Method = z.object({ method: z.enum(SIGN_IN_METHODS) });
 const RoleOf = z.object({ role: z.enum(ROLES) });
@@ -236,6 +243,7 @@ export const AUDIT_EVENTS = {
     }),
   },
   backup_settings_changed: { area: 'settings' },
+  comment_setting_changed: { area: 'settings' },
   audit_settings_changed: { area: 'settings', details: z.object({ keep_days: Count }) },
 
   backup_made: { area: 'backups' },

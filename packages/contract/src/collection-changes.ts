@@ -72,7 +72,8 @@ export const updateCollection = defineRoute({
   path: '/collections/:id',
   access: 'collections.write',
   isPersonal: true,
-  summary: 'Change one of your collections. `rom_ids`, if present, replaces its games.',
+  summary:
+    'Change a collection. `rom_ids`, if present, replaces its games. Editors change games and description.',
   params: IdParams,
   query: z.object({ is_public: z.optional(Flag), remove_cover: z.optional(Flag) }),
   body: CollectionForm,

@@ -22,7 +22,16 @@ const Common = {
 const Owned = { user_id: z.int(), user__username: z.string(), owner_username: z.string() };
 
 export const Collection = z
-  .object({ id: z.int(), ...Common, ...Owned, url_cover: z.string() })
+  .object({
+    id: z.int(),
+    ...Common,
+    ...Owned,
+    url_cover: z.string(),
+    /** Whether the caller may add and remove games: the owner, or an editor. */
+    can_edit: z.optional(z.boolean()),
+    /** Whether other people than the owner may. */
+    is_shared: z.optional(z.boolean()),
+  })
   .register(z.globalRegistry, { id: 'Collection' });
 export type Collection = z.output<typeof Collection>;
 

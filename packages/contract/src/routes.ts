@@ -5,6 +5,7 @@ import * as backups from './backups.ts';
 import * as badges from './badges.ts';
 import * as clientTokens from './client-tokens.ts';
 import * as collectionChanges from './collection-changes.ts';
+import * as collectionSharing from './collection-sharing.ts';
 import * as collections from './collections.ts';
 import * as config from './config.ts';
 import * as dats from './dats.ts';
@@ -26,6 +27,7 @@ import * as health from './health.ts';
 import * as metadata from './metadata.ts';
 import * as music from './music.ts';
 import * as netplay from './netplay.ts';
+import * as noteComments from './note-comments.ts';
 import * as notes from './notes.ts';
 import * as patches from './patches.ts';
 import * as permissions from './permissions.ts';
@@ -92,8 +94,10 @@ export const ROUTES: readonly RouteDef[] = [
   patches,
   playStatus,
   notes,
+  noteComments,
   collections,
   collectionChanges,
+  collectionSharing,
   resources,
   sourcePictures,
   identification,

@@ -61,7 +61,7 @@ import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { findCollectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { findSavesOfGame } from '#modules/saves/asset-view.ts';
 import { serveWebdav } from '#modules/saves/webdav/serve-webdav.ts';
-import { findCollectionOwner } from '#modules/collections/collections.queries.ts';
+import { findCollectionVisibility } from '#modules/collections/sharing.queries.ts';
 import { requestBadges } from '#modules/metadata/achievements/badges.ts';
 import { MODULES } from '#modules/index.ts';
 import { SourcePing } from '#modules/metadata/sources/source-ping.ts';
@@ -203,7 +203,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       system: readSystemInfo(),
     },
     ...{ logs: options.logs ?? new LogRing(), activeUploads: new ActiveUploads() },
-    resourceHooks: { findCollectionOwner, onMissing: requestBadges },
+    resourceHooks: { findCollectionVisibility, onMissing: requestBadges },
     move: (run) => options.onMove?.(run),
     restore: (staged) => {
       relay.publish(RESTORING, {});

@@ -26,6 +26,7 @@ import { patchRoutes } from './patches/patches.routes.ts';
 import { platformRoutes } from './platforms/platforms.routes.ts';
 import { playerRoutes } from './players/players.routes.ts';
 import { fetchCoreTask } from './players/cores.ts';
+import { commentRoutes } from './roms/comments/comments.routes.ts';
 import { romFileRoutes } from './roms/files/rom-files.routes.ts';
 import { romRoutes } from './roms/roms.routes.ts';
 import { savesModule } from './saves/saves.module.ts';
@@ -40,7 +41,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: firmwareRoutes },
   { routes: platformRoutes },
   { routes: auditRoutes, tasks: [cleanupAuditTask] },
-  { routes: [...romRoutes, ...romFileRoutes] },
+  { routes: [...romRoutes, ...romFileRoutes, ...commentRoutes] },
   artworkModule,
   { routes: trashRoutes },
   { routes: datRoutes, tasks: [matchDatsTask] },

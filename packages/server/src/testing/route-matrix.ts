@@ -12,6 +12,7 @@ import { FILE_ACCESS_TABLE } from './file-route-matrix.ts';
 import { IMPORT_ACCESS } from './import-access.ts';
 import { MUSIC_ACCESS } from './music-access.ts';
 import { TWO_FACTOR_ACCESS } from './two-factor-access.ts';
+import { TOGETHER_ACCESS } from './together-access.ts';
 
 /** Written by hand, not derived: a new route must be declared here a second time. */
 export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
@@ -20,6 +21,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   ...MUSIC_ACCESS,
   ...IMPORT_ACCESS,
   ...TWO_FACTOR_ACCESS,
+  ...TOGETHER_ACCESS,
   'GET /api/heartbeat': anyoneSucceeds(),
   'GET /api/heartbeat/metadata/:source': anyone(),
   'GET /api/health': viewersAndUp('me.read'),
@@ -248,10 +250,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/play-sessions': viewersAndUp('roms.user.read'),
   'GET /api/play-sessions/summary': viewersAndUp('roms.user.read'),
   'DELETE /api/play-sessions/:id': viewersAndUp('roms.user.write'),
-  'GET /api/activity': viewersAndUp('roms.user.read'),
-  'GET /api/activity/rom/:rom_id': viewersAndUp('roms.user.read'),
-  'POST /api/activity/heartbeat': viewersAndUp('roms.user.write'),
-  'DELETE /api/activity/heartbeat': viewersAndUp('roms.user.write'),
   'GET /api/firmware': viewersAndUp('firmware.read'),
   'GET /api/firmware/identifiers': viewersAndUp('firmware.read'),
   'GET /api/firmware/:id': viewersAndUp('firmware.read'),

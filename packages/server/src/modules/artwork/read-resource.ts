@@ -22,10 +22,11 @@ declare module '#core/deps.ts' {
 /** Callbacks into other modules. */
 interface ResourceHooks {
   /** Undefined: the collection does not exist. */
-  findCollectionOwner(
+  findCollectionVisibility(
     db: Db,
     id: number,
-  ): Promise<{ readonly user_id: number; readonly is_public: number } | undefined>;
+    userId: number | null,
+  ): Promise<{ readonly isPublic: boolean; readonly isVisible: boolean } | undefined>;
   /** Lets the responsible module download the file in the background. */
   onMissing(deps: Pick<Deps, 'db' | 'jobs'>, path: string): Promise<void>;
 }
@@ -47,7 +48,7 @@ const REVALIDATE = 'private, no-cache';
 /** The built-in PDF viewer does not start in a sandbox, and a PDF cannot run code on our origin. */
 const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
 
-/** Sends a file of the resources folder. Covers of private collections are only for their owner. */
+/** Sends a file of the resources folder. Covers of private collections are for those who see the collection. */
 export async function readResource(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'resourceHooks'>,
   path: string,
@@ -88,12 +89,12 @@ async function requireReadableCollection(
 ): Promise<'public' | 'private' | null> {
   if (!/^collections\//i.test(path)) return null;
   const id = COLLECTION_PATH.exec(path)?.[1];
-  const owner =
-    id === undefined ? undefined : await resourceHooks.findCollectionOwner(db, Number(id));
-  if (!owner) throw notFoundError();
-  if (owner.is_public === 1) return 'public';
-  if (owner.user_id !== userId) throw notFoundError();
-  return 'private';
+  const found =
+    id === undefined
+      ? undefined
+      : await resourceHooks.findCollectionVisibility(db, Number(id), userId);
+  if (!found?.isVisible) throw notFoundError();
+  return found.isPublic ? 'public' : 'private';
 }
 
 const notFoundError = (): AppError => new AppError('not_found', 'Resource not found');

@@ -49,7 +49,7 @@ export async function addFavorites(
   { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },
 ): Promise<void> {
   const collectionId = await findOrAddFavorites(db, userId, now);
-  await addMembers(db, { collectionId, romIds, now });
+  await addMembers(db, { collectionId, romIds, now, userId });
 }
 
 export async function findOrAddFavorites(db: Db, userId: number, now: string): Promise<number> {
@@ -85,11 +85,9 @@ export const withUserLock = <T>(
   });
 
 /** Returns the collection. Users who see it, or saw it until now, are notified. */
-export function announced<C extends { readonly is_public: boolean }>(
-  deps: Pick<Deps, 'events'>,
-  collection: C,
-  wasPublic = false,
-): C {
-  if (wasPublic || collection.is_public) emitShared(deps);
+export function announced<
+  C extends { readonly is_public: boolean; readonly is_shared?: boolean | undefined },
+>(deps: Pick<Deps, 'events'>, collection: C, wasVisible = false): C {
+  if (wasVisible || collection.is_public || collection.is_shared === true) emitShared(deps);
   return collection;
 }

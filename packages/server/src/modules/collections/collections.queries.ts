@@ -1,8 +1,9 @@
-import { type Insertable, type Updateable, sql, type ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import type { Tables } from '#core/db/tables.ts';
+import { seesCollection } from '#modules/list-index/list-index.api.ts';
 
 import type { CollectionTable } from './collections.tables.ts';
 
@@ -11,7 +12,14 @@ const selectCollections = (db: Db) =>
     .selectFrom('collection')
     .innerJoin('users', 'users.id', 'collection.user_id')
     .selectAll('collection')
-    .select('users.username');
+    .select('users.username')
+    .select((eb) =>
+      eb
+        .selectFrom('collection_editor')
+        .select(sql<string>`string_agg(cast(collection_editor.user_id as text), ',')`.as('ids'))
+        .whereRef('collection_editor.collection_id', '=', 'collection.id')
+        .as('editor_ids'),
+    );
 
 export type CollectionRow = Awaited<
   ReturnType<ReturnType<typeof selectCollections>['execute']>
@@ -22,14 +30,14 @@ interface CollectionFilter {
   readonly isFavorite?: boolean | undefined;
 }
 
-/** The user's own and public collections, by name. */
+/** The collections that the user may see, by name. */
 export function findCollections(
   db: Db,
   userId: number | null,
   { updatedAfter, isFavorite }: CollectionFilter = {},
 ): Promise<CollectionRow[]> {
   let found = selectCollections(db)
-    .where((eb) => eb.or([eb('user_id', '=', userId ?? -1), eb('is_public', '=', 1)]))
+    .where((eb) => seesCollection(eb, userId))
     .orderBy('collection.name_key')
     .orderBy('collection.id');
   if (updatedAfter) found = found.where('collection.updated_at', '>', updatedAfter);
@@ -41,7 +49,7 @@ export async function findCollectionIds(db: Db, userId: number | null): Promise<
   const found = await db
     .selectFrom('collection')
     .select('id')
-    .where((eb) => eb.or([eb('user_id', '=', userId ?? -1), eb('is_public', '=', 1)]))
+    .where((eb) => seesCollection(eb, userId))
     .orderBy('id')
     .execute();
   return found.map(({ id }) => id);
@@ -49,16 +57,6 @@ export async function findCollectionIds(db: Db, userId: number | null): Promise<
 
 export const findCollection = (db: Db, id: number): Promise<CollectionRow | undefined> =>
   selectCollections(db).where('collection.id', '=', id).executeTakeFirst();
-
-export const findCollectionOwner = (
-  db: Db,
-  id: number,
-): Promise<{ user_id: number; is_public: number } | undefined> =>
-  db
-    .selectFrom('collection')
-    .select(['user_id', 'is_public'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 
 export const findFavorites = (
   db: Db,
@@ -155,16 +153,18 @@ interface MemberChange {
   readonly collectionId: number;
   readonly romIds: readonly number[];
   readonly now: string;
+  /** Who adds them. */
+  readonly userId: number;
 }
 
 /** Skips unknown ids. */
 export async function addMembers(
   db: Db,
-  { collectionId, romIds, now }: MemberChange,
+  { collectionId, romIds, now, userId }: MemberChange,
 ): Promise<void> {
   await db
     .insertInto('collection_rom')
-    .columns(['collection_id', 'rom_id', 'added_at'])
+    .columns(['collection_id', 'rom_id', 'added_at', 'added_by'])
     .expression((eb) =>
       eb
         .selectFrom('rom')
@@ -172,6 +172,7 @@ export async function addMembers(
           sql<number>`cast(${collectionId} as integer)`.as('collection_id'),
           'rom.id as rom_id',
           sql<string>`cast(${now} as text)`.as('added_at'),
+          sql<number>`cast(${userId} as integer)`.as('added_by'),
         ])
         .where('rom.id', 'in', idsIn(romIds))
         .where('rom.removed_at', 'is', null),
@@ -183,7 +184,7 @@ export async function addMembers(
 
 export async function removeMembers(
   db: Db,
-  { collectionId, romIds, now }: MemberChange,
+  { collectionId, romIds, now }: Omit<MemberChange, 'userId'>,
 ): Promise<void> {
   await db
     .deleteFrom('collection_rom')
@@ -193,10 +194,10 @@ export async function removeMembers(
   await incrementVersion(db, collectionId, now);
 }
 
-/** Removed and hidden games stay: the owner does not see them, so the request cannot list them. */
+/** Removed and hidden games stay: the user does not see them, so the request cannot list them. */
 export async function replaceMembers(
   db: Db,
-  { collectionId, romIds, now, userId }: MemberChange & { readonly userId: number },
+  { collectionId, romIds, now, userId }: MemberChange,
 ): Promise<void> {
   await db
     .deleteFrom('collection_rom')
@@ -204,7 +205,7 @@ export async function replaceMembers(
     .where('rom_id', 'not in', idsIn(romIds))
     .where((eb) => eb.not(isInvisible(eb, userId)))
     .execute();
-  await addMembers(db, { collectionId, romIds, now });
+  await addMembers(db, { collectionId, romIds, now, userId });
 }
 
 function isInvisible(eb: ExpressionBuilder<Tables, 'collection_rom'>, userId: number) {
@@ -235,13 +236,14 @@ export async function moveMemberships(
   const memberships = await db
     .selectFrom('collection_rom')
     .innerJoin('collection', 'collection.id', 'collection_rom.collection_id')
-    .select(['collection.id', 'collection.user_id', 'collection_rom.added_at'])
+    .select(['collection.id', 'collection.user_id'])
+    .select(['collection_rom.added_at', 'collection_rom.added_by'])
     .where('collection_rom.rom_id', '=', from)
     .execute();
-  for (const { id, added_at } of memberships) {
+  for (const { id, added_at, added_by } of memberships) {
     await db
       .insertInto('collection_rom')
-      .values({ collection_id: id, rom_id: to, added_at })
+      .values({ collection_id: id, rom_id: to, added_at, added_by })
       .onConflict((conflict) => conflict.columns(['collection_id', 'rom_id']).doNothing())
       .execute();
     await incrementVersion(db, id, now);
@@ -269,16 +271,14 @@ export const findCovers = (db: Db, romIds: readonly number[]) =>
         .execute();
 export type CoverRow = Awaited<ReturnType<typeof findCovers>>[number];
 
-/** The user's own and public collections with this game. */
+/** The collections with this game that the user may see. */
 export const findCollectionsOf = (db: Db, romId: number, userId: number | null) =>
   db
     .selectFrom('collection_rom')
     .innerJoin('collection', 'collection.id', 'collection_rom.collection_id')
     .select(['collection.id', 'collection.name', 'collection.user_id', 'collection.is_favorite'])
     .where('collection_rom.rom_id', '=', romId)
-    .where((eb) =>
-      eb.or([eb('collection.is_public', '=', 1), eb('collection.user_id', '=', userId ?? -1)]),
-    )
+    .where((eb) => seesCollection(eb, userId))
     .orderBy('collection.name_key')
     .orderBy('collection.id')
     .execute();

@@ -14,6 +14,7 @@ import {
   updateCollection,
   deleteCollection,
 } from './collections.ts';
+import { listAdditions, listPeople, readSharing, shareCollection } from './share-collection.ts';
 import { findSmartCollectionIds } from './smart-collections.queries.ts';
 import {
   addSmartCollection,
@@ -55,6 +56,16 @@ export const collectionRoutes = [
   ),
   handle(contract.removeFromCollection, ({ deps, actor, params, body }) =>
     changeMembers(deps, actor.user.id, { id: params.id, romIds: body.rom_ids, isMember: false }),
+  ),
+  handle(contract.listCollectionPeople, ({ deps, actor }) => listPeople(deps, actor.user.id)),
+  handle(contract.getCollectionSharing, ({ deps, actor, params }) =>
+    readSharing(deps, actor.user.id, params.id),
+  ),
+  handle(contract.setCollectionSharing, ({ deps, actor, params, body }) =>
+    shareCollection(deps, actor.user.id, { params, body }),
+  ),
+  handle(contract.listCollectionAdditions, ({ deps, actor, params }) =>
+    listAdditions(deps, userOf(actor), params.id),
   ),
   handle(contract.setFavorites, ({ deps, actor, body }) => setFavorites(deps, actor.user.id, body)),
   handle(contract.listVirtualCollections, async ({ deps, actor, query }) =>

@@ -63,7 +63,7 @@ const SHAPE: Shape = {
   ),
   ...all('array', 'rom_ids path_covers_small path_covers_large'),
   ...all('string or null', 'path_cover_small path_cover_large'),
-  ...all('boolean', 'is_public is_favorite is_virtual is_smart'),
+  ...all('boolean', 'is_public is_favorite is_virtual is_smart can_edit is_shared'),
 };
 
 describe('a collection', () => {
@@ -190,7 +190,7 @@ describe('collection of another user', () => {
       expect(known).not.toContain(secret.id);
       expect(known).toContain(open.id);
     }
-    expect(await read('otto', open.id)).toEqual(open);
+    expect(await read('otto', open.id)).toEqual({ ...open, can_edit: false });
     const peek = await call('otto', 'GET', `/collections/${secret.id}`);
     expect([peek.statusCode, peek.json().detail]).toEqual([
       404,

@@ -6,6 +6,7 @@ declare module '#core/db/tables.ts' {
   interface Tables {
     collection: CollectionTable;
     collection_rom: CollectionRomTable;
+    collection_editor: CollectionEditorTable;
     smart_collection: SmartCollectionTable;
   }
 }
@@ -25,6 +26,8 @@ interface OwnedCollection {
 export interface CollectionTable extends OwnedCollection {
   /** At most one collection of a user is the favorites. */
   is_favorite: Generated<Bit>;
+  /** 1: everyone with an account may edit it. */
+  everyone_edits: Generated<Bit>;
   /** Increased with every change of its games, to invalidate caches. */
   version: Generated<number>;
   url_cover: Generated<string>;
@@ -36,6 +39,15 @@ export interface CollectionTable extends OwnedCollection {
 export interface CollectionRomTable {
   collection_id: number;
   rom_id: number;
+  added_at: string;
+  /** Null: nobody knows, or the account is gone. */
+  added_by: Generated<number | null>;
+}
+
+/** Someone besides the owner who may edit a collection. */
+export interface CollectionEditorTable {
+  collection_id: number;
+  user_id: number;
   added_at: string;
 }
 

@@ -7,11 +7,18 @@ import type {
 import type { Updateable } from 'kysely';
 
 import type { Deps } from '#core/deps.ts';
-import { AppError } from '#core/lib/app-error.ts';
 import { emitShared } from '#core/realtime/emit-shared.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { resourceUrl } from '#modules/roms/roms.api.ts';
 
+import {
+  deniedError,
+  isShared,
+  mayEdit,
+  requireEditable,
+  requireOwn,
+  requireVisible,
+} from './collection-access.ts';
 import { type CollectionDeps, loadCover, storeCover } from './collection-cover.ts';
 import {
   announced,
@@ -20,7 +27,6 @@ import {
   findOrAddFavorites,
 } from './collection-rules.ts';
 import {
-  findCollection,
   findCollections,
   type CollectionRow,
   findMembersFor,
@@ -34,6 +40,7 @@ import {
 } from './collections.queries.ts';
 import type { CollectionTable } from './collections.tables.ts';
 import { GameCovers } from './game-covers.ts';
+import { replaceEditors } from './sharing.queries.ts';
 
 export async function listCollections(
   deps: Pick<Deps, 'db'>,
@@ -51,36 +58,11 @@ export async function readCollection(
   userId: number | null,
   id: number,
 ): Promise<Collection> {
-  const row = await requireCollection(deps, id);
-  if (row.is_public === 0 && row.user_id !== userId) throw notFoundError(id);
+  const row = await requireVisible(deps, userId, id);
   const [view] = await collectionViews(deps, [row], userId);
-  if (!view) throw notFoundError(id);
+  if (!view) throw new Error('invariant: one row has one view');
   return view;
 }
-
-/** Only the owner may change a collection. A private one of another user counts as not found. */
-async function requireOwn(
-  deps: Pick<Deps, 'db'>,
-  userId: number,
-  id: number,
-): Promise<CollectionRow> {
-  const row = await requireCollection(deps, id);
-  if (row.user_id !== userId) throw row.is_public === 1 ? deniedError(id) : notFoundError(id);
-  return row;
-}
-
-async function requireCollection({ db }: Pick<Deps, 'db'>, id: number): Promise<CollectionRow> {
-  const row = await findCollection(db, id);
-  if (!row) throw notFoundError(id);
-  return row;
-}
-
-/** Clients match this text. */
-const notFoundError = (id: number): AppError =>
-  new AppError('not_found', `Collection with id '${id}' not found`);
-
-const deniedError = (id: number): AppError =>
-  new AppError('forbidden', `Permission denied for collection with id '${id}'`);
 
 /** Covers are looked up for the first games only. */
 const MAX_COVER_LOOKUPS = 200;
@@ -100,6 +82,8 @@ async function collectionViews(
     const rom_ids = games.get(row.id) ?? [];
     return {
       ...collectionFields(row),
+      can_edit: mayEdit(row, userId),
+      is_shared: isShared(row),
       ...covers.columns(first.get(row.id) ?? []),
       rom_ids,
       rom_count: rom_ids.length,
@@ -148,7 +132,7 @@ export async function addCollection(
       updated_at: now,
     });
     if (body.rom_ids) {
-      await addMembers(db, { collectionId: added, romIds: body.rom_ids, now });
+      await addMembers(db, { collectionId: added, romIds: body.rom_ids, now, userId });
     }
     return added;
   });
@@ -161,24 +145,31 @@ export async function updateCollection(
   userId: number,
   { params: { id }, query, body }: Received<typeof updateRoute>,
 ): Promise<Collection> {
-  const current = await requireOwn(deps, userId, id);
+  const current = await requireEditable(deps, userId, id);
+  const isPublic = query.is_public ?? body.is_public;
+  const isOwn = current.user_id === userId;
+  if (!isOwn && changesOwnersPart(current, { query, body })) throw deniedError(id);
   const changes = query.remove_cover === true ? { ...body, url_cover: '' } : body;
   const cover = await loadCover(deps, changes, current.url_cover);
   const now = timestamp(deps.clock());
-  const isPublic = query.is_public ?? body.is_public;
   const removesCover = query.remove_cover === true && !cover;
-  await withUserLock(deps.db, userId, async (db) => {
-    const before = await requireOwn({ db }, userId, id);
+  await withUserLock(deps.db, current.user_id, async (db) => {
+    const before = await requireEditable({ db }, userId, id);
     const isFavorite = before.is_favorite === 1;
-    const named = body.name
-      ? await requireFreeName(db, { userId, name: body.name, isFavorite, id })
-      : {};
+    const named =
+      body.name && isOwn
+        ? await requireFreeName(db, { userId, name: body.name, isFavorite, id })
+        : {};
+    const becomesFavorites = 'is_favorite' in named && named.is_favorite === 1;
+    if (becomesFavorites) await replaceEditors(db, { collectionId: id, userIds: [], now });
     const patch: Updateable<CollectionTable> = {
       ...named,
       ...(body.description === undefined ? {} : { description: body.description }),
       ...(body.url_cover === undefined ? {} : { url_cover: body.url_cover }),
       ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
       ...(removesCover ? NO_COVER : {}),
+      // What is a favorite is for each person to decide.
+      ...(becomesFavorites ? { everyone_edits: 0 } : {}),
       updated_at: now,
     };
     await saveCollection(db, id, patch);
@@ -188,7 +179,23 @@ export async function updateCollection(
   });
   if (cover) await storeCover(deps, id, cover);
   if (removesCover) await deps.storage.resources.removeCollection(id);
-  return announced(deps, await readCollection(deps, userId, id), current.is_public === 1);
+  const wasVisible = current.is_public === 1 || isShared(current);
+  return announced(deps, await readCollection(deps, userId, id), wasVisible);
+}
+
+/** Clients send unchanged fields too, which must not refuse the rest. */
+function changesOwnersPart(
+  row: CollectionRow,
+  { query, body }: Pick<Received<typeof updateRoute>, 'query' | 'body'>,
+): boolean {
+  const isPublic = query.is_public ?? body.is_public;
+  return (
+    query.remove_cover === true ||
+    body.artwork !== undefined ||
+    (Boolean(body.name) && body.name !== row.name) ||
+    (isPublic !== undefined && isPublic !== (row.is_public === 1)) ||
+    (body.url_cover !== undefined && body.url_cover !== row.url_cover)
+  );
 }
 
 const NO_COVER = { url_cover: '', path_cover_small: '', path_cover_large: '' } as const;
@@ -200,9 +207,10 @@ export async function changeMembers(
   { id, romIds, isMember }: { id: number; romIds: readonly number[]; isMember: boolean },
 ): Promise<Collection> {
   const now = timestamp(deps.clock());
-  await withUserLock(deps.db, userId, async (db) => {
-    await requireOwn({ db }, userId, id);
-    await (isMember ? addMembers : removeMembers)(db, { collectionId: id, romIds, now });
+  const { user_id: ownerId } = await requireEditable(deps, userId, id);
+  await withUserLock(deps.db, ownerId, async (db) => {
+    await requireEditable({ db }, userId, id);
+    await (isMember ? addMembers : removeMembers)(db, { collectionId: id, romIds, now, userId });
   });
   return announced(deps, await readCollection(deps, userId, id));
 }
@@ -216,7 +224,7 @@ export async function setFavorites(
   const now = timestamp(deps.clock());
   const id = await withUserLock(deps.db, userId, async (db) => {
     const collectionId = await findOrAddFavorites(db, userId, now);
-    await (favorite ? addMembers : removeMembers)(db, { collectionId, romIds, now });
+    await (favorite ? addMembers : removeMembers)(db, { collectionId, romIds, now, userId });
     return collectionId;
   });
   return announced(deps, await readCollection(deps, userId, id));
@@ -228,9 +236,10 @@ export async function deleteCollection(
   userId: number,
   id: number,
 ): Promise<null> {
-  const { is_public } = await requireOwn({ db }, userId, id);
+  const row = await requireOwn({ db }, userId, id);
+  const wasVisible = row.is_public === 1 || isShared(row);
   await withUserLock(db, userId, (transaction) => removeCollection(transaction, id));
   await storage.resources.removeCollection(id);
-  if (is_public === 1) emitShared({ events });
+  if (wasVisible) emitShared({ events });
   return null;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#core/deps.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { type Criteria, parseCriteria, readCriteria } from '#modules/list-index/list-index.api.ts';
 
+import { isShared } from './collection-access.ts';
 import { type CollectionDeps, saveCover } from './collection-cover.ts';
 import {
   addFavorites,
@@ -86,14 +87,16 @@ export async function importCollection(
       return null;
     }
     const collectionId = existing?.id ?? (await insert(transaction, collection, now));
-    await addMembers(transaction, { collectionId, romIds: missing, now });
+    await addMembers(transaction, { collectionId, romIds: missing, now, userId });
     if (isOther && replaces) {
       await saveCollection(transaction, collectionId, { description, updated_at: now });
     }
     return collectionId;
   });
   if (picture && id !== null) await saveCover(deps, id, picture);
-  announced(deps, { is_public: existing ? existing.is_public === 1 : collection.isPublic });
+  const wasShared = existing !== undefined && isShared(existing);
+  const isPublic = existing ? existing.is_public === 1 : collection.isPublic;
+  announced(deps, { is_public: isPublic, is_shared: wasShared });
   return outcome;
 }
 

@@ -8,5 +8,6 @@ export {
   VIRTUAL_MORE_THAN,
   virtualId,
 } from './references.ts';
+export { seesCollection } from './list-index.queries.ts';
 export { smartRequest } from './list-roms.ts';
 export type { FacetCount, FacetGroup, PlatformStats, View } from './view.ts';

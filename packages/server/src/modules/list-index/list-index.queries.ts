@@ -1,8 +1,9 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 
 import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
+import type { Tables } from '#core/db/tables.ts';
 import { type ColumnsWith, selectedFor } from '#modules/roms/roms.api.ts';
 
 const selectGames = (db: Db) =>
@@ -208,6 +209,28 @@ export async function findFavorites(db: Db, userId: number): Promise<number[]> {
   return rows.map(({ rom_id }) => rom_id);
 }
 
+/** Own collections, public ones, and those that the user may edit. Null: a kiosk visitor. */
+export const seesCollection = (
+  eb: ExpressionBuilder<Tables, 'collection'>,
+  userId: number | null,
+): Expression<SqlBool> =>
+  eb.or([
+    eb('collection.is_public', '=', 1),
+    ...(userId === null
+      ? []
+      : [
+          eb('collection.user_id', '=', userId),
+          eb('collection.everyone_edits', '=', 1),
+          eb.exists(
+            eb
+              .selectFrom('collection_editor')
+              .select('collection_editor.user_id')
+              .whereRef('collection_editor.collection_id', '=', 'collection.id')
+              .where('collection_editor.user_id', '=', userId),
+          ),
+        ]),
+  ]);
+
 export interface CollectionGames {
   readonly id: number;
   readonly version: number;
@@ -233,9 +256,7 @@ export async function findVisibleCollection(
     )
     .select(['collection.id', 'collection.version', 'collection_rom.rom_id'])
     .where('collection.id', '=', id)
-    .where((eb) =>
-      eb.or([eb('collection.is_public', '=', 1), eb('collection.user_id', '=', userId ?? 0)]),
-    )
+    .where((eb) => seesCollection(eb, userId))
     .execute();
   const [first] = rows;
   if (!first) return undefined;
@@ -249,7 +270,7 @@ export const findVisibleCollections = (db: Db, userId: number | null) =>
   db
     .selectFrom('collection')
     .select(['id', 'name'])
-    .where((eb) => eb.or([eb('is_public', '=', 1), eb('user_id', '=', userId ?? 0)]))
+    .where((eb) => seesCollection(eb, userId))
     .orderBy('id')
     .execute();
 

@@ -14,7 +14,14 @@ declare module '#core/db/tables.ts' {
     device_sync: DeviceSyncTable;
     sync_session: SyncSessionTable;
     play_session: PlaySessionTable;
+    shared_activity: SharedActivityTable;
   }
+}
+
+/** A user who agreed that others see what he or she is playing. */
+export interface SharedActivityTable {
+  user_id: number;
+  agreed_at: string;
 }
 
 /** `file`: sent over WebDAV and without a game. Its name is the whole path. */

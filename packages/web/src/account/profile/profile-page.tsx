@@ -13,6 +13,7 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Page } from '#shared/ui/page.tsx';
 
+import { ActivityCard } from './activity-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AchievementsForm } from './achievements-form.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
@@ -38,6 +39,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
           </AvatarPicker>
         </Card>
         <PlayCard />
+        <ActivityCard />
         <AccountForm user={user} />
         <PasswordForm user={user} />
         <Card title={t('sessions-title')} description={t('sessions-text')}>

@@ -161,8 +161,10 @@ function updateRomInLists(
  * shell does not load the code of all these screens.
  */
 const OF_GAMES: ReadonlySet<unknown> = new Set([
+  'activity',
   'collections',
   'music',
+  'note-comments',
   'play-time',
   'player',
   'roms',

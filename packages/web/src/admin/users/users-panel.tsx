@@ -14,6 +14,7 @@ import { Pager } from '#shared/ui/pager.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
+import { CommentsCard } from './comments-card.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';
 import { UsersList } from './users-list.tsx';
@@ -39,73 +40,76 @@ export function UsersPanel({ search, page, onView }: Props) {
   };
 
   return (
-    <Card
-      title={t('users-title')}
-      description={t('users-text')}
-      actions={
-        <>
-          <Button
-            icon={<Link2 size={16} aria-hidden="true" />}
-            onClick={() => setDialog({ kind: 'invite' })}
-          >
-            {t('users-invite')}
-          </Button>
-          <Button
-            variant="primary"
-            icon={<UserPlus size={16} aria-hidden="true" />}
-            onClick={() => setDialog({ kind: 'add' })}
-          >
-            {t('users-add')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <SearchField
-          label={t('users-search')}
-          value={typed}
-          onChange={find}
-          className="sm:max-w-96"
-        />
-        {all.isPending && <UsersSkeleton />}
-        {all.isLoadingError && (
-          <FailedState
-            title={t('users-failed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void all.refetch()}
-            retrying={all.isFetching}
-          >
-            <p>{errorText(all.error)}</p>
-          </FailedState>
-        )}
-        {all.data && shown.total === 0 && (
-          <EmptyState
-            icon={<SearchX size={32} strokeWidth={1.5} aria-hidden="true" />}
-            title={t('users-none-title')}
-            actions={<Button onClick={() => find('')}>{t('users-search-clear')}</Button>}
-          >
-            <p>{t('users-none-text', { search })}</p>
-          </EmptyState>
-        )}
-        {shown.total > 0 && <UsersList users={shown.users} onDialog={setDialog} />}
-        {shown.pages > 1 && (
-          <Pager
-            label={t('users-pages')}
-            text={t('users-range', {
-              from: format.number(shown.from),
-              to: format.number(shown.to),
-              total: format.number(shown.total),
-            })}
-            previousLabel={t('users-previous')}
-            nextLabel={t('users-next')}
-            page={shown.page}
-            pages={shown.pages}
-            onChange={(next) => onView({ search, page: next })}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Card
+        title={t('users-title')}
+        description={t('users-text')}
+        actions={
+          <>
+            <Button
+              icon={<Link2 size={16} aria-hidden="true" />}
+              onClick={() => setDialog({ kind: 'invite' })}
+            >
+              {t('users-invite')}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<UserPlus size={16} aria-hidden="true" />}
+              onClick={() => setDialog({ kind: 'add' })}
+            >
+              {t('users-add')}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <SearchField
+            label={t('users-search')}
+            value={typed}
+            onChange={find}
+            className="sm:max-w-96"
           />
-        )}
-      </div>
-      {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
-    </Card>
+          {all.isPending && <UsersSkeleton />}
+          {all.isLoadingError && (
+            <FailedState
+              title={t('users-failed')}
+              retryLabel={t('common:retry')}
+              onRetry={() => void all.refetch()}
+              retrying={all.isFetching}
+            >
+              <p>{errorText(all.error)}</p>
+            </FailedState>
+          )}
+          {all.data && shown.total === 0 && (
+            <EmptyState
+              icon={<SearchX size={32} strokeWidth={1.5} aria-hidden="true" />}
+              title={t('users-none-title')}
+              actions={<Button onClick={() => find('')}>{t('users-search-clear')}</Button>}
+            >
+              <p>{t('users-none-text', { search })}</p>
+            </EmptyState>
+          )}
+          {shown.total > 0 && <UsersList users={shown.users} onDialog={setDialog} />}
+          {shown.pages > 1 && (
+            <Pager
+              label={t('users-pages')}
+              text={t('users-range', {
+                from: format.number(shown.from),
+                to: format.number(shown.to),
+                total: format.number(shown.total),
+              })}
+              previousLabel={t('users-previous')}
+              nextLabel={t('users-next')}
+              page={shown.page}
+              pages={shown.pages}
+              onChange={(next) => onView({ search, page: next })}
+            />
+          )}
+        </div>
+        {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      </Card>
+      <CommentsCard />
+    </div>
   );
 }
 

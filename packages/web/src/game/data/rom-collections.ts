@@ -62,13 +62,15 @@ export function useSetFavorite(romId: number) {
   });
 }
 
-/** Collections of the user, without favorites. */
+/** Collections that the user may edit, without favorites. */
 export const useOwnCollections = (userId: number) =>
   useQuery({
     ...collectionQueries.all(),
     select: (all) =>
       all
-        .filter(({ user_id, is_favorite }) => user_id === userId && !is_favorite)
+        .filter(({ user_id, can_edit, is_favorite }) =>
+          user_id === userId ? !is_favorite : can_edit === true,
+        )
         .map(({ id, name }) => ({ id, name })),
   });
 

@@ -19,6 +19,7 @@ import { Switch } from '#shared/ui/switch.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 import { useDeleteNote, useUpdateNote } from '#game/data/rom-mutations.ts';
+import { NoteComments } from './note-comments.tsx';
 import { loadDraft, draftOf, isSameDraft, storeDraft, noteTitle } from './notes.ts';
 import type { DraftKey, NoteDraft } from './notes.ts';
 
@@ -88,6 +89,7 @@ export function NoteCard({ romId, note, mayWrite }: Props) {
         )}
       </header>
       {note.content.trim() !== '' && <Markdown text={note.content} />}
+      {note.is_public && <NoteComments romId={romId} noteId={note.id} />}
       {isDeleting && (
         <ConfirmDialog
           title={t('note-delete-title', { title })}

@@ -15,6 +15,7 @@ import { Markdown } from '#shared/ui/markdown.tsx';
 import { useAddNote } from '#game/data/rom-mutations.ts';
 import { NoteCard, NoteEditor } from './note-card.tsx';
 import { authorAvatar, byAuthor, loadDraft, EMPTY_DRAFT, sortNotes, noteTitle } from './notes.ts';
+import { NoteComments } from './note-comments.tsx';
 import { Section } from './rom-layout.tsx';
 
 /** The user's own notes and public notes of others. */
@@ -67,14 +68,14 @@ export function NotesPanel({ rom }: { rom: DetailedRom }) {
             </div>
           </Section>
         )}
-        {others.length > 0 && <OthersNotes notes={others} />}
+        {others.length > 0 && <OthersNotes romId={rom.id} notes={others} />}
       </div>
     </div>
   );
 }
 
 /** Public notes of other users, by author. */
-function OthersNotes({ notes }: { notes: readonly UserNote[] }) {
+function OthersNotes({ romId, notes }: { romId: number; notes: readonly UserNote[] }) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   return (
@@ -94,6 +95,7 @@ function OthersNotes({ notes }: { notes: readonly UserNote[] }) {
                 startOpen={index === 0}
               >
                 <Markdown text={note.content} />
+                <NoteComments romId={romId} noteId={note.id} />
               </Disclosure>
             ))}
           </li>

@@ -22,6 +22,7 @@ import { RegionFlags } from '#library/covers/region-flags.tsx';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 
 import { usePersonal } from '#game/data/rom-personal.ts';
+import { PlayersNow } from './players-now.tsx';
 import { PlayLink, usePlaying } from './play-button.tsx';
 import { RomActions } from './rom-actions.tsx';
 import { RomCover, RomHero } from './rom-cover.tsx';
@@ -83,6 +84,7 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
       notices={
         !isCompact && (
           <div className="grid gap-3 not-empty:mt-6">
+            <PlayersNow romId={rom.id} />
             {rom.missing_from_fs && <Notice tone="warn">{t('missing-text')}</Notice>}
             {can('roms.write') && (
               <Suspense>

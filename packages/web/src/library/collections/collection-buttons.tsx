@@ -1,4 +1,5 @@
-import { Info, Pencil, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Info, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,10 +13,12 @@ import { Facts } from '#shared/ui/facts.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
+import { collectionQueries } from '#library/data/collections.ts';
 import { collectionAddress } from '#library/data/rom-addresses.ts';
 import { ExportButton } from '#library/exports/export-button.tsx';
 import type { CollectionTask } from './use-collection-tasks.tsx';
-import { isOwn } from './collection.ts';
+import { CollectionAdditions } from './collection-additions.tsx';
+import { isEditable, isOwn } from './collection.ts';
 import type { AnyCollection } from './collection.ts';
 import { CriteriaList } from './criteria-chips.tsx';
 
@@ -30,19 +33,27 @@ export function CollectionButtons({ collection, onTask }: Props) {
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
   const own = isOwn(collection, me) ? collection : null;
+  const plain = 'url_cover' in collection ? collection : null;
+  const mayEdit = isEditable(collection, me);
+  const shareable = own && plain && !plain.is_favorite ? plain : null;
   const edit = () => {
-    if (!own) return;
-    onTask(
-      'filter_criteria' in own
-        ? { kind: 'edit-smart', collection: own }
-        : { kind: 'edit', collection: own },
-    );
+    if (plain && mayEdit) onTask({ kind: 'edit', collection: plain });
+    else if (own && 'filter_criteria' in own) onTask({ kind: 'edit-smart', collection: own });
   };
   return (
     <>
-      {own && (
+      {mayEdit && (
         <IconButton label={t('common:edit')} aria-haspopup="dialog" onClick={edit}>
           <Pencil size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      {shareable && (
+        <IconButton
+          label={t('share')}
+          aria-haspopup="dialog"
+          onClick={() => onTask({ kind: 'share', collection: shareable })}
+        >
+          <UserPlus size={19} aria-hidden="true" />
         </IconButton>
       )}
       <IconButton label={t('about')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -96,6 +107,7 @@ function CollectionDetails({ collection }: { collection: AnyCollection }) {
   const { description, rom_count, is_public } = collection;
   const name = useCollectionName()(collection);
   const owned = 'user_id' in collection ? collection : null;
+  const isShared = 'is_shared' in collection && collection.is_shared === true;
   const type = 'type' in collection && isKind(collection.type) ? collection.type : null;
   return (
     <div className="grid gap-5 px-2 pt-1">
@@ -122,10 +134,22 @@ function CollectionDetails({ collection }: { collection: AnyCollection }) {
             label: t('fact-visibility'),
             value: owned && (is_public ? t('public-on') : t('public-off')),
           },
+          { label: t('fact-editors'), value: isShared && <Editors id={collection.id} /> },
           { label: t('fact-created'), value: owned && format.date(owned.created_at) },
           { label: t('fact-updated'), value: owned && format.date(owned.updated_at) },
         ]}
       />
+      {isShared && <CollectionAdditions id={collection.id} />}
     </div>
   );
+}
+
+/** Only the owner and the editors get their names. */
+function Editors({ id }: { id: number }) {
+  const { t } = useTranslation('collection');
+  const format = useFormat();
+  const { data } = useQuery({ ...collectionQueries.sharing(id), retry: false });
+  if (!data) return t('is-shared');
+  const names = data.editors.map(({ username }) => username);
+  return data.everyone ? t('editors-everyone') : format.list(names);
 }

@@ -1,4 +1,4 @@
-import { Globe, Lock } from 'lucide-react';
+import { Globe, Lock, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
@@ -40,15 +40,22 @@ export function Ownership({ collection, isBrief = false }: Props) {
   const { user } = useMe();
   if (!('user_id' in collection)) return null;
   const { user_id, owner_username, is_public } = collection;
+  const isShared = 'is_shared' in collection && collection.is_shared === true;
   if (user_id !== user?.id) {
-    return <span className="shrink-0 truncate">{t('by', { name: owner_username })}</span>;
+    return (
+      <span className="flex shrink-0 items-center gap-1">
+        {isShared && <Users size={12} aria-hidden="true" />}
+        <span className="truncate">{t('by', { name: owner_username })}</span>
+        {isShared && <span className="sr-only">{t('is-shared')}</span>}
+      </span>
+    );
   }
-  const Icon = is_public ? Globe : Lock;
+  const Icon = isShared ? Users : is_public ? Globe : Lock;
   return (
     <span className="flex shrink-0 items-center gap-1">
       <Icon size={12} aria-hidden="true" />
       <span className={isBrief ? 'sr-only' : undefined}>
-        {is_public ? t('is-public') : t('is-private')}
+        {isShared ? t('is-shared') : is_public ? t('is-public') : t('is-private')}
       </span>
     </span>
   );

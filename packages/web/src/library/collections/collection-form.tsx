@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { COVER_MAX_BYTES } from '@saveroom/contract';
 import type { Collection } from '@saveroom/contract';
 
+import { useMe } from '#shared/data/me.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import type { DescribedError } from '#shared/i18n/use-describe-error.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -36,6 +37,8 @@ export function CollectionForm({ collection, onClose }: Props) {
   const describe = useDescribeError();
   const save = useSaveCollection();
   const [cover, setCover] = useState<File | null | undefined>(undefined);
+  const { user } = useMe();
+  const isOwner = !collection || collection.user_id === user?.id;
   const form = useForm({
     initial: {
       name: collection?.name ?? '',
@@ -71,18 +74,24 @@ export function CollectionForm({ collection, onClose }: Props) {
       }
     >
       <FormFields refusals={form.refusals}>
-        <CollectionFields
-          name={form.field('name')}
-          description={form.field('description')}
-          isPublic={form.values.isPublic}
-          onPublic={(next) => form.set('isPublic', next)}
-        />
-        <CoverPicker
-          collection={collection}
-          name={form.values.name}
-          cover={cover}
-          onChange={setCover}
-        />
+        {isOwner ? (
+          <>
+            <CollectionFields
+              name={form.field('name')}
+              description={form.field('description')}
+              isPublic={form.values.isPublic}
+              onPublic={(next) => form.set('isPublic', next)}
+            />
+            <CoverPicker
+              collection={collection}
+              name={form.values.name}
+              cover={cover}
+              onChange={setCover}
+            />
+          </>
+        ) : (
+          <DescriptionField description={form.field('description')} isFirst />
+        )}
       </FormFields>
     </Dialog>
   );
@@ -198,12 +207,7 @@ export function CollectionFields({ name, description, isPublic, onPublic }: Coll
         maxLength={NAME_MAX}
         data-autofocus
       />
-      <TextArea
-        {...description}
-        label={t('description')}
-        autoComplete="off"
-        maxLength={DESCRIPTION_MAX}
-      />
+      <DescriptionField description={description} />
       <Checkbox
         label={t('public')}
         hint={isPublic ? t('public-on') : t('public-off')}
@@ -211,6 +215,25 @@ export function CollectionFields({ name, description, isPublic, onPublic }: Coll
         onChange={onPublic}
       />
     </>
+  );
+}
+
+interface DescriptionProps {
+  description: FormField;
+  /** The only field of someone who edits a collection of another user. */
+  isFirst?: boolean;
+}
+
+function DescriptionField({ description, isFirst = false }: DescriptionProps) {
+  const { t } = useTranslation('collection');
+  return (
+    <TextArea
+      {...description}
+      label={t('description')}
+      autoComplete="off"
+      maxLength={DESCRIPTION_MAX}
+      data-autofocus={isFirst || undefined}
+    />
   );
 }
 

@@ -29,6 +29,11 @@ export const isOwn = (
 ): collection is Collection | SmartCollection =>
   'user_id' in collection && collection.user_id === user?.id && can('collections.write');
 
+/** Whether the user may add and remove games: the owner, or someone with whom it is shared. */
+export const isEditable = (collection: AnyCollection, me: Pick<Me, 'user' | 'can'>): boolean =>
+  isOwn(collection, me) ||
+  ('can_edit' in collection && collection.can_edit === true && me.can('collections.write'));
+
 interface Collections {
   collections: readonly Collection[];
   smart: readonly SmartCollection[];

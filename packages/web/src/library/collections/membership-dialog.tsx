@@ -43,7 +43,7 @@ export function MembershipDialog({ romIds, onClose }: Props) {
   const [states, setStates] = useState<ReadonlyMap<number, CheckState>>(new Map());
   const chosen = useMemo(() => new Set(romIds), [romIds]);
   const collections = useMemo(() => {
-    const own = (data ?? []).filter(({ user_id }) => user_id === user?.id);
+    const own = (data ?? []).filter((one) => one.user_id === user?.id || one.can_edit === true);
     return inShelfOrder(own, { userId: user?.id, compare: format.compare });
   }, [data, user?.id, format.compare]);
   const before = useMemo(
@@ -166,6 +166,7 @@ interface RowProps {
 function CheckRow({ collection, state, onPress }: RowProps) {
   const { t } = useTranslation('collection');
   const format = useFormat();
+  const { user } = useMe();
   const { rom_count: count } = collection;
   const name = useCollectionName()(collection);
   const Icon = state === 'some' ? Minus : Check;
@@ -193,6 +194,9 @@ function CheckRow({ collection, state, onPress }: RowProps) {
         <span className="truncate text-[0.9375rem]/5 font-medium">{name}</span>
         <span className="text-xs text-ink-faint tabular-nums">
           {t('games', { count, number: format.number(count) })}
+          {user && collection.user_id !== user.id && (
+            <> · {t('by', { name: collection.owner_username })}</>
+          )}
           {state === 'some' && ` · ${t('membership-partial')}`}
         </span>
       </span>

@@ -12,6 +12,7 @@ export type CollectionTask =
   | { readonly kind: 'create-smart'; readonly criteria: Criteria }
   | { readonly kind: 'edit-smart'; readonly collection: SmartCollection }
   | { readonly kind: 'delete'; readonly collection: Collection | SmartCollection }
+  | { readonly kind: 'share'; readonly collection: Collection }
   | { readonly kind: 'sort'; readonly romIds: readonly number[] };
 
 // Most visits open none of these dialogs.
@@ -23,6 +24,9 @@ const SmartCollectionForm = lazy(async () => ({
 }));
 const DeleteCollection = lazy(async () => ({
   default: (await import('./delete-collection.tsx')).DeleteCollection,
+}));
+const ShareDialog = lazy(async () => ({
+  default: (await import('./share-dialog.tsx')).ShareDialog,
 }));
 const MembershipDialog = lazy(async () => ({
   default: (await import('./membership-dialog.tsx')).MembershipDialog,
@@ -55,6 +59,8 @@ export function useCollectionTasks(): CollectionTasks {
       }
       case 'delete':
         return <DeleteCollection collection={shown.collection} onClose={onClose} />;
+      case 'share':
+        return <ShareDialog collection={shown.collection} onClose={onClose} />;
       case 'sort':
         break;
     }

@@ -8,6 +8,7 @@ import {
   deleteCollection,
   deleteSmartCollection,
   removeFromCollection,
+  setCollectionSharing,
   updateCollection,
   updateSmartCollection,
 } from '@saveroom/contract';
@@ -67,6 +68,29 @@ export function useSaveCollection() {
     },
     onSuccess: (saved) => {
       client.setQueryData(collectionQueries.one(saved.id).queryKey, saved);
+      refreshBehind(client);
+    },
+  });
+}
+
+interface SharingChange {
+  id: number;
+  everyone: boolean;
+  editorIds: readonly number[];
+}
+
+/** Chooses who may edit a collection besides its owner. */
+export function useShareCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: ({ id, everyone, editorIds }: SharingChange) =>
+      call(setCollectionSharing, {
+        params: { id },
+        body: { everyone, editor_ids: [...editorIds] },
+      }),
+    onSuccess: (saved, { id }) => {
+      client.setQueryData(collectionQueries.sharing(id).queryKey, saved);
       refreshBehind(client);
     },
   });

@@ -3,9 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   PAGE_SIZE,
   getCollection,
+  getCollectionSharing,
   getMe,
   getSmartCollection,
   getVirtualCollection,
+  listCollectionAdditions,
+  listCollectionPeople,
   listCollections,
   listSmartCollections,
   listVirtualCollections,
@@ -85,6 +88,25 @@ export const collectionQueries = {
       queryKey: [...collectionQueries.root, 'one', id],
       queryFn: ({ signal }) =>
         orMissing(call(getCollection, { params: { id } }, { signal, ...ASKED })),
+    }),
+  /** Who may edit it; for its owner and its editors. */
+  sharing: (id: number) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'sharing', id],
+      queryFn: ({ signal }) => call(getCollectionSharing, { params: { id } }, { signal, ...ASKED }),
+    }),
+  /** With whom it can be shared. */
+  people: () =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'people'],
+      queryFn: ({ signal }) => call(listCollectionPeople, {}, { signal }),
+    }),
+  /** Who added which game, newest first. */
+  additions: (id: number) =>
+    queryOptions({
+      queryKey: [...collectionQueries.root, 'additions', id],
+      queryFn: ({ signal }) =>
+        call(listCollectionAdditions, { params: { id } }, { signal, ...ASKED }),
     }),
   virtual: (id: string) =>
     queryOptions({

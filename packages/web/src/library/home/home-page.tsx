@@ -15,6 +15,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import type { HomeSectionProps } from './home-section.tsx';
+import { PlayingNow } from './playing-now.tsx';
 import { HeroSkeleton } from './hero-skeleton.tsx';
 
 const SurpriseDialog = lazy(async () => {
@@ -73,6 +74,7 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
       </Top>
       <div className="grid gap-3 px-4 empty:hidden sm:px-8">{notices}</div>
       <div className="grid grid-cols-1 gap-8 px-4 sm:gap-10 sm:px-8">
+        <PlayingNow />
         <Suspense fallback={<ShelfSkeletons />}>
           <HomeSections {...sections} summary={summary} />
         </Suspense>

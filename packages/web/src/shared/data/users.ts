@@ -38,6 +38,16 @@ export const userQueries = {
     }),
 };
 
+/** Of someone about whom only this is known. The picture is checked for changes on each use. */
+export function personAvatar({
+  avatar_path,
+}: {
+  readonly avatar_path: string;
+}): string | undefined {
+  if (avatar_path === '') return undefined;
+  return `${basePath}/assets/romm/assets/${avatar_path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
 /** The URL changes with the account, so that a new picture is never hidden by a cached one. */
 export function avatarAddress({ avatar_path, updated_at }: User): string | undefined {
   if (avatar_path === '') return undefined;

@@ -33,6 +33,7 @@ import { imports } from './0036_imports.ts';
 import { permissions } from './0037_permissions.ts';
 import { twoFactor } from './0038_two_factor.ts';
 import { audit } from './0039_audit.ts';
+import { together } from './0041_together.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   permissions,
   twoFactor,
   audit,
+  together,
 ];

@@ -52,7 +52,8 @@ describe('the takeout of an account', () => {
     expect(output).toContain('Everything is Ok');
     expect(manifest).toMatchObject({ format: 'saveroom-takeout', version: 1, username: USER });
     expect(manifest.counts).toEqual({
-      ...{ games: 3, statuses: 2, ratings: 1, favorites: 2, notes: 1, play_sessions: 3 },
+      ...{ games: 3, statuses: 2, ratings: 1, favorites: 2, notes: 1, comments: 0 },
+      play_sessions: 3,
       ...{ collections: 1, smart_collections: 1, playlists: 1, music_favorites: 1, devices: 1 },
       ...{ saves: 2, states: 1, screenshots: 1, other_files: 0, versions: 7 },
     });
@@ -145,6 +146,28 @@ describe('the takeout of an account', () => {
       etag,
       'content-length': String(whole.rawPayload.length),
     });
+  });
+
+  test('contains own comments on notes of others, even while comments are off', async () => {
+    const other = await testApp();
+    await other.setUp();
+    await other.addUser('otto', 'viewer');
+    const game = await addGame(other.db, 'nes/Talked About.nes');
+    const send = (as: string, method: 'POST' | 'PUT', url: string, payload: object) =>
+      other.app.inject({ method, url: `/api${url}`, headers: basic(as), payload });
+    const notes = `/roms/${game}/notes`;
+    const note = await send('admin', 'POST', notes, { title: 'Map', is_public: true });
+    await send('admin', 'PUT', '/notes/comments/setting', { is_enabled: true });
+    const comments = `${notes}/${note.json<{ id: number }>().id}/comments`;
+    await send('otto', 'POST', comments, { content: 'Or up?' });
+    await send('admin', 'POST', comments, { content: 'No' });
+    await send('admin', 'PUT', '/notes/comments/setting', { is_enabled: false });
+    const reply = await other.app.inject({ url: '/api/takeout', headers: basic('otto') });
+    const { manifest, lines } = await unpack(reply.rawPayload);
+    expect(manifest.counts).toMatchObject({ games: 1, notes: 0, comments: 1 });
+    expect(lines('games.jsonl')).toMatchObject([
+      { notes: [], comments: [{ note: 'Map', author: 'admin', content: 'Or up?' }] },
+    ]);
   });
 
   test('leaves out a save whose file is gone from the disk', async () => {

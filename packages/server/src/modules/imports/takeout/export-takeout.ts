@@ -32,7 +32,7 @@ import {
   TAKEOUT_VERSION,
   type TakeoutCounts,
 } from './takeout-format.ts';
-import { gameReferences, linesOf, portableFilter } from './takeout-lines.ts';
+import { commentOf, gameReferences, linesOf, portableFilter } from './takeout-lines.ts';
 import {
   findDeviceNames,
   findFavoriteTracks,
@@ -136,7 +136,7 @@ async function* gameLines(db: Db, userId: number): AsyncGenerator<GameLine> {
     if (last === undefined) break;
     after = last;
     const games = await gameReferences(db, ids);
-    const { marks, favorites, notes, sessions } = await findPersonalData(db, userId, ids);
+    const { marks, favorites, notes, comments, sessions } = await findPersonalData(db, userId, ids);
     for (const id of ids) {
       const mark = marks.get(id);
       yield {
@@ -156,6 +156,7 @@ async function* gameLines(db: Db, userId: number): AsyncGenerator<GameLine> {
           tags: JSON.parse(note.tags) as string[],
           ...{ created_at: note.created_at, updated_at: note.updated_at },
         })),
+        ...(comments.has(id) && { comments: (comments.get(id) ?? []).map(commentOf) }),
         play_sessions: (sessions.get(id) ?? []).map(sessionOf),
       };
     }
@@ -260,6 +261,7 @@ async function* countGames(
     add(counts, 'ratings', line.rating ? 1 : 0);
     add(counts, 'favorites', line.favorite ? 1 : 0);
     add(counts, 'notes', line.notes.length);
+    add(counts, 'comments', line.comments?.length ?? 0);
     add(counts, 'play_sessions', line.play_sessions.length);
     yield line;
   }

@@ -21,8 +21,16 @@ const Time = z.iso.datetime({ offset: true });
 const Size = z.number().int().nonnegative();
 
 const COUNTED = [
-  ...['games', 'statuses', 'ratings', 'favorites', 'notes', 'play_sessions', 'collections'],
-  ...['smart_collections', 'playlists', 'music_favorites', 'devices', 'saves', 'states'],
+  ...['games', 'statuses', 'ratings', 'favorites', 'notes', 'comments', 'play_sessions'],
+  ...[
+    'collections',
+    'smart_collections',
+    'playlists',
+    'music_favorites',
+    'devices',
+    'saves',
+    'states',
+  ],
   ...['screenshots', 'other_files', 'versions'],
 ] as const;
 export type TakeoutCounts = Record<string, number>;
@@ -94,6 +102,18 @@ export const GameLine = z.object({
       updated_at: Time,
     }),
   ),
+  /** On public notes of others. They are not imported: the notes are on the other server. */
+  comments: z
+    .array(
+      z.object({
+        note: z.string(),
+        author: z.string(),
+        content: z.string(),
+        created_at: Time,
+        updated_at: Time,
+      }),
+    )
+    .optional(),
   play_sessions: z.array(z.object({ start: Time, end: Time, duration_ms: Size })),
 });
 export type GameLine = z.output<typeof GameLine>;

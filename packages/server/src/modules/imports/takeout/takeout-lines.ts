@@ -3,7 +3,12 @@ import type { SourceId } from '@saveroom/contract';
 import type { Db } from '#core/db/engine.ts';
 
 import type { Game } from './takeout-format.ts';
-import { type FilterNames, findTakeoutGames, type TakeoutGame } from './takeout.queries.ts';
+import {
+  type CommentRow,
+  type FilterNames,
+  findTakeoutGames,
+  type TakeoutGame,
+} from './takeout.queries.ts';
 
 /** Fewer, larger pieces of text: one per line would cost more than the lines themselves. */
 const PIECE_CHARACTERS = 65_536;
@@ -68,3 +73,9 @@ export function portableFilter(
     ...(smartName !== undefined && { smart_collection_name: smartName }),
   };
 }
+
+/** The title of a note that is private again is not told. */
+export const commentOf = (row: CommentRow) => ({
+  ...{ note: row.is_public === 1 ? row.title : '', author: row.username, content: row.content },
+  ...{ created_at: row.created_at, updated_at: row.updated_at },
+});

@@ -34,6 +34,10 @@ export async function findPersonalGameIds(
       union
       select rom_id from rom_note where user_id = ${userId} and rom_id > ${after}
       union
+      select rom_note.rom_id from note_comment
+      inner join rom_note on rom_note.id = note_comment.note_id
+      where note_comment.user_id = ${userId} and rom_note.rom_id > ${after}
+      union
       select rom_id from play_session where user_id = ${userId} and rom_id > ${after}
       union
       select rom_id from collection_rom where rom_id > ${after} and collection_id in (
@@ -78,13 +82,28 @@ export async function findPersonalData(db: Db, userId: number, ids: readonly num
     .orderBy('start_time')
     .orderBy('id')
     .execute();
+  const comments = await db
+    .selectFrom('note_comment')
+    .innerJoin('rom_note', 'rom_note.id', 'note_comment.note_id')
+    .innerJoin('users', 'users.id', 'rom_note.user_id')
+    .select(['rom_note.rom_id', 'rom_note.is_public', 'rom_note.title', 'users.username'])
+    .select(['note_comment.content', 'note_comment.created_at', 'note_comment.updated_at'])
+    .where('note_comment.user_id', '=', userId)
+    .where('rom_note.rom_id', 'in', idsIn(ids))
+    .orderBy('note_comment.id')
+    .execute();
   return {
+    comments: Map.groupBy(comments, ({ rom_id }) => rom_id),
     marks: new Map(marks.map((row) => [row.rom_id, row])),
     favorites: new Set(favorites.map(({ rom_id }) => rom_id)),
     notes: Map.groupBy(notes, ({ rom_id }) => rom_id),
     sessions: Map.groupBy(sessions, ({ rom_id }) => rom_id),
   };
 }
+
+export type CommentRow = NonNullable<
+  ReturnType<Awaited<ReturnType<typeof findPersonalData>>['comments']['get']>
+>[number];
 
 export const findSessionsWithoutGame = (db: Db, { userId, after, limit }: Page) =>
   db

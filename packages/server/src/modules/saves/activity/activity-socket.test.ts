@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
 import { sendEvent, listen, next, outcome } from '#testing/socket-client.ts';
-import { basic, startTestApp } from '#testing/test-app.ts';
+import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+/** Lets others see what the user plays. */
+async function share(server: Pick<TestApp, 'app'>, name: string, is_shared = true): Promise<void> {
+  const request = { method: 'PUT', url: '/api/activity/sharing', headers: basic(name) } as const;
+  await server.app.inject({ ...request, payload: { is_shared } });
+}
 
 test('activity reported over the socket is sent to all listeners', async () => {
   const server = await listen(await startTestApp());
@@ -17,6 +23,7 @@ test('activity reported over the socket is sent to all listeners', async () => {
   const { device_id } = added.json<{ device_id: string }>();
   const [player, witness] = [server.open(basic('vera')), server.open(basic('admin'))];
   await Promise.all([outcome(player), outcome(witness)]);
+  await share(server, 'vera');
   const events: [string, { rom_id: number }][] = [];
   const cleared = Promise.withResolvers<void>();
   witness.onAny((name: string, payload: { rom_id: number }) => {
@@ -50,6 +57,7 @@ test('activity ends with the connection that reported it, unless another one con
     return reply.json<{ device_id: string }>().device_id;
   };
   const [phone, tablet] = [await addDevice('Phone'), await addDevice('Tablet')];
+  await share(server, 'admin');
   const played = async () => {
     const reply = await server.app.inject({ url: '/api/activity', headers: basic('edith') });
     return reply.json<{ device_id: string }[]>().map(({ device_id }) => device_id);
@@ -72,5 +80,41 @@ test('activity ends with the connection that reported it, unless another one con
   second.disconnect();
   expect(await tabletOver).toMatchObject({ rom_id, device_id: tablet });
   expect(await played()).toEqual([]);
+  await server.close();
+});
+
+test('activity of someone who does not share it reaches only the own connections, until it is shared', async () => {
+  const server = await listen(await startTestApp());
+  await server.addUser('vera', 'viewer');
+  const rom_id = await addGame(server.db, 'nes/Game.nes');
+  const added = await server.app.inject({
+    ...{ method: 'POST', url: '/api/devices', headers: basic('vera') },
+    payload: { client: 'Saveroom' },
+  });
+  const { device_id } = added.json<{ device_id: string }>();
+  const [player, own] = [server.open(basic('vera')), server.open(basic('vera'))];
+  const witness = server.open(basic('admin'));
+  await Promise.all([player, own, witness].map(outcome));
+  const seen: string[] = [];
+  witness.onAny((name: string) => {
+    if (name.startsWith('activity:')) seen.push(name);
+  });
+
+  const ownUpdate = next(own, 'activity:update');
+  await sendEvent(player, 'activity:start', { rom_id, device_id });
+  expect(await ownUpdate).toMatchObject({ rom_id });
+  const ownClear = next(own, 'activity:clear');
+  await sendEvent(player, 'activity:stop');
+  await ownClear;
+  await sendEvent(player, 'activity:start', { rom_id, device_id });
+  expect(seen).toEqual([]);
+
+  const shown = next(witness, 'activity:update');
+  await share(server, 'vera');
+  expect(await shown).toMatchObject({ rom_id, username: 'vera' });
+  const gone = next(witness, 'activity:clear');
+  await share(server, 'vera', false);
+  expect(await gone).toMatchObject({ rom_id, device_id });
+  expect(seen).toEqual(['activity:update', 'activity:clear']);
   await server.close();
 });

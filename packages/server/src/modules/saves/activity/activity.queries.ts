@@ -17,3 +17,24 @@ export const findPlayedGame = (db: Db, id: number) =>
     .where('rom.id', '=', id)
     .where('rom.removed_at', 'is', null)
     .executeTakeFirst();
+
+export async function isActivityShared(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('shared_activity')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveActivityShared(db: Db, userId: number, now: string): Promise<void> {
+  await db
+    .insertInto('shared_activity')
+    .values({ user_id: userId, agreed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+export async function removeActivityShared(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('shared_activity').where('user_id', '=', userId).execute();
+}

@@ -4,12 +4,19 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import type { BoundEvent } from '#core/realtime/socket.ts';
 
-import { reportPlaying, reportStopped } from './activity.ts';
+import { isActivityShared } from './activity.queries.ts';
+import { listActivityFor, reportPlaying, reportStopped, shareActivity } from './activity.ts';
 
 export const activityRoutes = [
-  handle(contract.listActivity, ({ deps }) => deps.activity.list(deps.clock())),
-  handle(contract.listRomActivity, ({ deps, params }) =>
-    deps.activity.list(deps.clock()).filter(({ rom_id }) => rom_id === params.rom_id),
+  handle(contract.listActivity, ({ deps, actor }) => listActivityFor(deps, actor)),
+  handle(contract.listRomActivity, ({ deps, actor, params }) =>
+    listActivityFor(deps, actor).filter(({ rom_id }) => rom_id === params.rom_id),
+  ),
+  handle(contract.getActivitySharing, async ({ deps, actor }) => ({
+    is_shared: await isActivityShared(deps.db, actor.user.id),
+  })),
+  handle(contract.setActivitySharing, ({ deps, actor, body }) =>
+    shareActivity(deps, actor.user.id, body),
   ),
   handle(contract.beatActivity, ({ deps, actor, body }) =>
     reportPlaying(deps.activity, deps, { actor, ...body }),

@@ -1,19 +1,54 @@
 import type { ActivityEntry } from '@saveroom/contract';
 
 import { NO_RELAY, type Relay } from '#core/db/relay.ts';
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor, Audience, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { platformName } from '#modules/platforms/platforms.api.ts';
 import { resourceUrl } from '#modules/roms/roms.api.ts';
 import { findDevice } from '#modules/saves/devices/devices.queries.ts';
 
-import { findPlayedGame } from './activity.queries.ts';
+import {
+  findPlayedGame,
+  isActivityShared,
+  removeActivityShared,
+  saveActivityShared,
+} from './activity.queries.ts';
 
 type ActivityDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 
-/** Only users who may list the activity get its events. */
-const AUDIENCE = { scope: 'roms.user.read' } as const;
+/** Only users who may list the activity get its events; those of others only if they agreed. */
+const audienceOf = ({ entry, isShared }: ReportedEntry): Audience =>
+  isShared ? { scope: 'roms.user.read' } : { user_id: entry.user_id };
+
+/** The user's own entries, and those of people who share them. */
+export function listActivityFor(
+  { activity, clock }: Pick<Deps, 'activity' | 'clock'>,
+  { user }: Actor,
+): ActivityEntry[] {
+  return activity
+    .reported(clock())
+    .filter(({ entry, isShared }) => entry.user_id === user.id || isShared)
+    .map(({ entry }) => entry);
+}
+
+/** Takes effect at once: others see or lose the entries that the user has right now. */
+export async function shareActivity(
+  { db, clock, events, activity }: ActivityDeps & Pick<Deps, 'activity'>,
+  userId: number,
+  { is_shared: isShared }: { is_shared: boolean },
+): Promise<{ is_shared: boolean }> {
+  if (isShared) await saveActivityShared(db, userId, timestamp(clock()));
+  else await removeActivityShared(db, userId);
+  for (const { entry, isShared: wasShared } of activity.share(userId, isShared, clock())) {
+    if (isShared === wasShared) continue;
+    const { rom_id, device_id } = entry;
+    const everyone = { scope: 'roms.user.read' } as const;
+    if (isShared) events.emit('activity:update', { ...entry }, everyone);
+    else events.emit('activity:clear', { user_id: userId, rom_id, device_id }, everyone);
+  }
+  return { is_shared: isShared };
+}
 
 interface PlayingReport {
   readonly actor: Actor;
@@ -31,9 +66,10 @@ export async function reportPlaying(
 ): Promise<ActivityEntry> {
   const { actor, device_id, connection } = report;
   const found = await entryOf(deps, report);
+  const isShared = await isActivityShared(deps.db, actor.user.id);
   const hasListener = connection && tracker.isReportedBy(connection, actor.user.id, device_id);
-  const entry = tracker.heartbeat(found, deps.clock(), connection);
-  deps.events.emit('activity:update', { ...entry }, AUDIENCE);
+  const entry = tracker.heartbeat(found, deps.clock(), { connection, isShared });
+  deps.events.emit('activity:update', { ...entry }, audienceOf({ entry, isShared }));
   if (connection && !hasListener) {
     endWithConnection(tracker, deps, { actor, device_id, connection });
   }
@@ -63,13 +99,13 @@ export function reportStopped(
 ): void {
   const devices =
     device_id === undefined
-      ? tracker.list(clock()).filter(({ user_id }) => user_id === user.id)
+      ? tracker.reported(clock()).flatMap(({ entry }) => (entry.user_id === user.id ? entry : []))
       : [{ device_id }];
   for (const device of devices) {
     const ended = tracker.end(user.id, device.device_id);
     if (!ended) continue;
-    const { user_id, rom_id } = ended;
-    events.emit('activity:clear', { user_id, rom_id, device_id: ended.device_id }, AUDIENCE);
+    const { user_id, rom_id, device_id: id } = ended.entry;
+    events.emit('activity:clear', { user_id, rom_id, device_id: id }, audienceOf(ended));
   }
 }
 
@@ -108,11 +144,17 @@ const TTL_MS = 90_000;
 const TOPIC = 'activity';
 
 type ActivityMessage =
-  | { readonly kind: 'beat'; readonly entry: ActivityEntry }
+  | ({ readonly kind: 'beat' } & ReportedEntry)
+  | { readonly kind: 'share'; readonly userId: number; readonly isShared: boolean }
   | { readonly kind: 'end'; readonly userId: number; readonly deviceId: string };
 
-interface TrackedEntry {
+interface ReportedEntry {
   readonly entry: ActivityEntry;
+  /** Whether other people may see it. */
+  readonly isShared: boolean;
+}
+
+interface TrackedEntry extends ReportedEntry {
   readonly seen: number;
   /** The socket of the last heartbeat, if it is connected to this process. */
   readonly connection: AbortSignal | undefined;
@@ -127,15 +169,22 @@ export class ActivityTracker {
     this.#relay = relay;
     relay.subscribe(TOPIC, (received) => {
       const message = received as ActivityMessage;
-      if (message.kind === 'beat') this.#store(message.entry, clock(), undefined);
+      if (message.kind === 'beat') {
+        this.#store(message.entry, clock(), { connection: undefined, isShared: message.isShared });
+      } else if (message.kind === 'share') this.#share(message.userId, message.isShared);
       else this.#entries.delete(keyOf(message.userId, message.deviceId));
     });
   }
 
   /** The start time stays that of the first heartbeat for the same game. */
-  heartbeat(entry: ActivityEntry, now: Date, connection?: AbortSignal): ActivityEntry {
-    const stored = this.#store(entry, now, connection);
-    this.#relay.publish(TOPIC, { kind: 'beat', entry: stored } satisfies ActivityMessage);
+  heartbeat(
+    entry: ActivityEntry,
+    now: Date,
+    report: Omit<TrackedEntry, 'entry' | 'seen'>,
+  ): ActivityEntry {
+    const stored = this.#store(entry, now, report);
+    const { isShared } = report;
+    this.#relay.publish(TOPIC, { kind: 'beat', entry: stored, isShared } satisfies ActivityMessage);
     return stored;
   }
 
@@ -144,28 +193,46 @@ export class ActivityTracker {
     return this.#entries.get(keyOf(userId, deviceId))?.connection === connection;
   }
 
-  #store(entry: ActivityEntry, now: Date, connection: AbortSignal | undefined): ActivityEntry {
+  /** Returns the entries of the user as they were before. */
+  share(userId: number, isShared: boolean, now: Date): ReportedEntry[] {
+    const before = this.reported(now).filter(({ entry }) => entry.user_id === userId);
+    this.#share(userId, isShared);
+    this.#relay.publish(TOPIC, { kind: 'share', userId, isShared } satisfies ActivityMessage);
+    return before;
+  }
+
+  #share(userId: number, isShared: boolean): void {
+    for (const [key, tracked] of this.#entries) {
+      if (tracked.entry.user_id === userId) this.#entries.set(key, { ...tracked, isShared });
+    }
+  }
+
+  #store(
+    entry: ActivityEntry,
+    now: Date,
+    report: Omit<TrackedEntry, 'entry' | 'seen'>,
+  ): ActivityEntry {
     this.#removeExpired(now);
     const key = keyOf(entry.user_id, entry.device_id);
     const before = this.#entries.get(key)?.entry;
     const started_at = before?.rom_id === entry.rom_id ? before.started_at : entry.started_at;
     const stored = { ...entry, started_at };
-    this.#entries.set(key, { entry: stored, seen: now.getTime(), connection });
+    this.#entries.set(key, { ...report, entry: stored, seen: now.getTime() });
     return stored;
   }
 
   /** Returns the entry that ended; undefined: the device had none. */
-  end(userId: number, deviceId: string): ActivityEntry | undefined {
+  end(userId: number, deviceId: string): ReportedEntry | undefined {
     const key = keyOf(userId, deviceId);
-    const ended = this.#entries.get(key)?.entry;
+    const ended = this.#entries.get(key);
     this.#entries.delete(key);
     this.#relay.publish(TOPIC, { kind: 'end', userId, deviceId } satisfies ActivityMessage);
     return ended;
   }
 
-  list(now: Date): ActivityEntry[] {
+  reported(now: Date): ReportedEntry[] {
     this.#removeExpired(now);
-    return [...this.#entries.values()].map(({ entry }) => entry);
+    return [...this.#entries.values()];
   }
 
   #removeExpired(now: Date): void {
