@@ -81,6 +81,13 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
       .invalidateQueries({ queryKey: userQueries.me().queryKey })
       .catch((error: unknown) => logFailure('Reading the account again', error));
   });
+  // Lists, buttons and pages depend on what the user may do and see.
+  onServerEvent('permissions:changed', () => {
+    queryClient
+      .invalidateQueries()
+      .then(() => router.invalidate())
+      .catch((error: unknown) => logFailure('Reading the permissions again', error));
+  });
 }
 
 /** After an update of the server, the next page is loaded with the new version of the app. */

@@ -10,6 +10,7 @@ import consoleTexts from '../../public/locales/en_US/console.json';
 import device from '../../public/locales/en_US/device.json';
 import exportTexts from '../../public/locales/en_US/export.json';
 import gallery from '../../public/locales/en_US/gallery.json';
+import groups from '../../public/locales/en_US/groups.json';
 import home from '../../public/locales/en_US/home.json';
 import imports from '../../public/locales/en_US/imports.json';
 import login from '../../public/locales/en_US/login.json';
@@ -42,6 +43,7 @@ export async function speakEnglish(): Promise<void> {
           device,
           export: exportTexts,
           gallery,
+          groups,
           home,
           imports,
           login,

@@ -18,20 +18,25 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
+import { AddChildDialog } from './add-child-dialog.tsx';
 import { AddUserDialog, RoleChoice } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { PermissionsDialog } from './permissions-dialog.tsx';
 import { ResetLink } from './reset-link.tsx';
 
 export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'invite' }
   | { kind: 'edit'; user: User }
+  | { kind: 'child' }
+  | { kind: 'permissions'; user: User }
   | { kind: 'sessions'; user: User }
   | { kind: 'reset'; user: User }
   | { kind: 'delete'; user: User };
 
 const DIALOGS = {
   edit: EditUserDialog,
+  permissions: PermissionsDialog,
   sessions: SessionsDialog,
   reset: ResetLinkDialog,
   delete: DeleteUserDialog,
@@ -44,6 +49,7 @@ interface Props {
 
 export function UserDialogs({ dialog, onClose }: Props) {
   if (dialog.kind === 'add') return <AddUserDialog onClose={onClose} />;
+  if (dialog.kind === 'child') return <AddChildDialog onClose={onClose} />;
   if (dialog.kind === 'invite') return <InviteDialog onClose={onClose} />;
   const Chosen = DIALOGS[dialog.kind];
   return <Chosen user={dialog.user} onClose={onClose} />;

@@ -6,6 +6,7 @@ import {
   KeyRound,
   MonitorSmartphone,
   Pencil,
+  ShieldCheck,
   Trash2,
   UserRound,
 } from 'lucide-react';
@@ -160,7 +161,7 @@ interface UserMenuProps {
 
 /** Users can't change their own role or disable themselves: their entry links to the profile. */
 function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'groups']);
   const navigate = useNavigate();
   const openProfile = () => {
     navigate({ to: '/user/$user', params: { user: String(user.id) } }).catch((error: unknown) =>
@@ -179,6 +180,11 @@ function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
       label: t('users-edit'),
       icon: <Pencil size={16} aria-hidden="true" />,
       onSelect: () => onDialog({ kind: 'edit', user }),
+    },
+    {
+      label: t('groups:permissions'),
+      icon: <ShieldCheck size={16} aria-hidden="true" />,
+      onSelect: () => onDialog({ kind: 'permissions', user }),
     },
     {
       label: t('users-sessions'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, SearchX, UserPlus } from 'lucide-react';
+import { Baby, Link2, SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function UsersPanel({ search, page, onView }: Props) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation(['settings', 'common', 'groups']);
   const errorText = useErrorText();
   const format = useFormat();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -51,6 +51,12 @@ export function UsersPanel({ search, page, onView }: Props) {
               onClick={() => setDialog({ kind: 'invite' })}
             >
               {t('users-invite')}
+            </Button>
+            <Button
+              icon={<Baby size={16} aria-hidden="true" />}
+              onClick={() => setDialog({ kind: 'child' })}
+            >
+              {t('groups:child-add')}
             </Button>
             <Button
               variant="primary"

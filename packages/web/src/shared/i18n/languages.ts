@@ -9,6 +9,7 @@ export const AREAS = [
   'emptyStates',
   'export',
   'gallery',
+  'groups',
   'health',
   'home',
   'imports',

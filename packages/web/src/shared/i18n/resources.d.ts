@@ -8,6 +8,7 @@ import type device from '../../../public/locales/en_US/device.json';
 import type emptyStates from '../../../public/locales/en_US/emptyStates.json';
 import type exportTexts from '../../../public/locales/en_US/export.json';
 import type gallery from '../../../public/locales/en_US/gallery.json';
+import type groups from '../../../public/locales/en_US/groups.json';
 import type health from '../../../public/locales/en_US/health.json';
 import type home from '../../../public/locales/en_US/home.json';
 import type imports from '../../../public/locales/en_US/imports.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       emptyStates: typeof emptyStates;
       export: typeof exportTexts;
       gallery: typeof gallery;
+      groups: typeof groups;
       health: typeof health;
       home: typeof home;
       imports: typeof imports;

@@ -7,6 +7,7 @@ import {
   ScrollText,
   Sparkles,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import { lazy } from 'react';
 
@@ -17,9 +18,24 @@ export const ADMINISTRATION_TABS = [
   {
     value: 'users',
     Icon: Users,
-    Panel: lazy(async () => ({
-      default: (await import('#admin/users/users-panel.tsx')).UsersPanel,
-    })),
+    Panel: lazy(async () => {
+      const [{ UsersPanel }] = await Promise.all([
+        import('#admin/users/users-panel.tsx'),
+        loadAreas('groups'),
+      ]);
+      return { default: UsersPanel };
+    }),
+  },
+  {
+    value: 'groups',
+    Icon: UsersRound,
+    Panel: lazy(async () => {
+      const [{ GroupsPanel }] = await Promise.all([
+        import('#admin/groups/groups-panel.tsx'),
+        loadAreas('groups'),
+      ]);
+      return { default: GroupsPanel };
+    }),
   },
   {
     value: 'tasks',

@@ -1,0 +1,42 @@
+import { ADMIN, signInBrowser, uniqueName } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { UsersPage } from './pages/users-page.ts';
+
+test('a parent sets up a child in three steps, and the child may play but not download', async ({
+  adminPage: page,
+  browser,
+  baseURL,
+}) => {
+  const name = uniqueName('child');
+  await new UsersPage(page).open();
+  await page.getByRole('button', { name: 'Add a child' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill(name);
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel('Age limit').selectOption('Up to age 12');
+  await dialog.getByRole('checkbox').last().check();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('radio', { name: 'Play only' }).check();
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByText(`${name} is ready to play`)).toBeVisible();
+  await expect(dialog.getByLabel('Sign-in page', { exact: true }).last()).toHaveValue(
+    `${baseURL}/login`,
+  );
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await new UsersPage(page).choose(name, 'Permissions');
+  await expect(page.getByRole('dialog').getByText('Set for this user').first()).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const child = await context.newPage();
+  await signInBrowser(child, name);
+  await child.goto('/');
+  await expect(child.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const mine = await (await child.request.get('/api/permissions/me')).json();
+  expect(mine.hidden.platforms).toHaveLength(1);
+  expect(mine.rights).toContain('roms.play');
+  expect(mine.rights).not.toContain('roms.download');
+  expect((await child.request.get('/api/roms/1/content')).status()).toBe(403);
+  await context.close();
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+
+/** Longer lists can be searched. */
+const SEARCHABLE_FROM = 9;
+
+interface Props {
+  label: string;
+  hint?: string | undefined;
+  search: string;
+  items: readonly { readonly id: number; readonly name: string }[];
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** Checkboxes of platforms, users or groups. */
+export function CheckList({ label, hint, search, items, chosen, onChange }: Props) {
+  const { t } = useTranslation('groups');
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const shown = items.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const toggle = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 flex w-full flex-wrap items-baseline gap-x-2 text-sm font-medium">
+        {label}
+        {chosen.size > 0 && (
+          <span className="text-[0.8125rem] font-normal text-ink-soft">
+            {t('chosen', { number: chosen.size })}
+          </span>
+        )}
+      </legend>
+      {hint && <p className="-mt-1 text-[0.8125rem] text-ink-faint">{hint}</p>}
+      {items.length >= SEARCHABLE_FROM && (
+        <SearchField label={search} value={text} onChange={setText} />
+      )}
+      {shown.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('none-found')}</p>
+      ) : (
+        <ul className="grid max-h-52 gap-2.5 overflow-y-auto rounded-sm border border-line p-3 sm:grid-cols-2">
+          {shown.map(({ id, name }) => (
+            <li key={id} className="min-w-0">
+              <Checkbox
+                label={<span className="wrap-anywhere">{name}</span>}
+                checked={chosen.has(id)}
+                onChange={(isChosen) => toggle(id, isChosen)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AgeLimit, PermissionGroup } from '@saveroom/contract';
+
+import { useSaveGroup } from '#admin/data/permissions.ts';
+import { userQueries } from '#shared/data/users.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { AgeLimitFields } from './age-limit-fields.tsx';
+import { CheckList } from './check-list.tsx';
+import { useGroupName } from './use-group-name.ts';
+import { HiddenPlatforms, platformsIn } from './hidden-platforms.tsx';
+import { BUNDLES, bundlesOf, grantsOf, type Bundle } from './right-bundles.ts';
+
+const FIRST_BUNDLES: ReadonlySet<Bundle> = new Set(['browse', 'play', 'save']);
+const FIRST_COLOR = '#6366f1';
+
+interface Props {
+  /** Undefined: a new group. */
+  group?: PermissionGroup | undefined;
+  onClose: () => void;
+}
+
+/** Creates or changes a group; of built-in ones only what their members see. */
+export function GroupDialog({ group, onClose }: Props) {
+  const { t } = useTranslation(['groups', 'common']);
+  const errorText = useErrorText();
+  const save = useSaveGroup();
+  const { data: users = [] } = useQuery(userQueries.all());
+  const isBuiltIn = group?.is_system ?? false;
+  const title = useGroupName();
+  const hiddenBefore = platformsIn(group?.hidden ?? []);
+  const [name, setName] = useState(group?.name ?? '');
+  const [color, setColor] = useState(group?.color ?? FIRST_COLOR);
+  const [bundles, setBundles] = useState(group ? bundlesOf(group.grants) : FIRST_BUNDLES);
+  const [limit, setLimit] = useState<AgeLimit | null>(group?.age_limit ?? null);
+  const [platforms, setPlatforms] = useState(hiddenBefore);
+  const [members, setMembers] = useState<ReadonlySet<number>>(new Set(group?.members));
+  const toggle = (bundle: Bundle, isChosen: boolean) => {
+    const next = new Set(bundles);
+    if (isChosen) next.add(bundle);
+    else next.delete(bundle);
+    setBundles(next);
+  };
+  const send = () =>
+    save.mutate(
+      {
+        group,
+        fields: {
+          age_limit: limit,
+          ...(isBuiltIn
+            ? {}
+            : {
+                name,
+                color,
+                members: [...members],
+                grants: grantsOf(bundles, group?.grants ?? []),
+              }),
+        },
+        platforms: { before: hiddenBefore, after: platforms },
+      },
+      {
+        onSuccess: (saved) => {
+          toast({ tone: 'good', message: t('saved', { name: title(saved) }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={group ? t('edit-title', { name: title(group) }) : t('add')}
+      size="lg"
+      onClose={onClose}
+      onSubmit={send}
+      note={save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={save.isPending}
+            disabled={!isBuiltIn && name.trim() === ''}
+          >
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        {isBuiltIn ? (
+          <Notice>{t('built-in-text')}</Notice>
+        ) : (
+          <>
+            <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+              <TextField
+                label={t('name')}
+                value={name}
+                onChange={setName}
+                maxLength={255}
+                autoComplete="off"
+                data-autofocus
+              />
+              <input
+                type="color"
+                aria-label={t('color')}
+                title={t('color')}
+                value={color}
+                onChange={(event) => setColor(event.target.value)}
+                className="h-11 w-14 cursor-pointer rounded-sm border border-line-strong bg-sunken p-1"
+              />
+            </div>
+            <fieldset className="grid gap-2.5">
+              <legend className="mb-1.5 text-sm font-medium">{t('may')}</legend>
+              {BUNDLES.map((bundle) => (
+                <Checkbox
+                  key={bundle}
+                  label={t(`may-${bundle}`)}
+                  checked={bundles.has(bundle)}
+                  onChange={(isChosen) => toggle(bundle, isChosen)}
+                />
+              ))}
+            </fieldset>
+          </>
+        )}
+        <AgeLimitFields value={limit} onChange={setLimit} />
+        <HiddenPlatforms chosen={platforms} onChange={setPlatforms} />
+        {!isBuiltIn && (
+          <CheckList
+            label={t('members')}
+            hint={t('members-hint')}
+            search={t('search-users')}
+            items={users
+              .filter(({ role }) => role !== 'admin')
+              .map(({ id, username }) => ({ id, name: username }))}
+            chosen={members}
+            onChange={setMembers}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Gamepad2, Save } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PASSWORD_MIN } from '@saveroom/contract';
+import type { AgeLimit, User } from '@saveroom/contract';
+
+import { PasswordField, useStrength } from '#account/password-field.tsx';
+import { useAccountChecks } from '#account/use-account-checks.ts';
+import { permissionQueries, useSaveUserPermissions } from '#admin/data/permissions.ts';
+import { AgeLimitFields } from '#admin/groups/age-limit-fields.tsx';
+import { boardOfRegion } from '#admin/groups/board-of-region.ts';
+import { HiddenPlatforms } from '#admin/groups/hidden-platforms.tsx';
+import { grantOf, RIGHT_BUNDLES, type Bundle } from '#admin/groups/right-bundles.ts';
+import { useAddUser } from '#shared/data/accounts.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { serverAddress } from '#shared/lib/base-path.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { CopyField } from '#shared/ui/copy-field.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
+import { Stepper } from '#shared/ui/stepper.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+
+const KINDS = ['play', 'save', 'all'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What a viewer may do and a child of this kind may not. */
+const DENIED: Readonly<Record<Kind, readonly Bundle[]>> = {
+  play: ['download', 'save', 'track', 'apps'],
+  save: ['download', 'apps'],
+  all: [],
+};
+const ICONS = { play: Gamepad2, save: Save, all: Download };
+const FIRST_AGE = 7;
+
+interface Props {
+  onClose: () => void;
+}
+
+/** A parent sets up the account of a child in three steps. */
+export function AddChildDialog({ onClose }: Props) {
+  const { t } = useTranslation(['groups', 'common', 'settings']);
+  const errorText = useErrorText();
+  const checks = useAccountChecks();
+  const strength = useStrength();
+  const groups = useQuery(permissionQueries.groups());
+  const add = useAddUser();
+  const save = useSaveUserPermissions();
+  const [step, setStep] = useState(0);
+  const [child, setChild] = useState<User | null>(null);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [limit, setLimit] = useState<AgeLimit | null>({
+    board: boardOfRegion(navigator.language),
+    max_age: FIRST_AGE,
+    hides_unrated: true,
+  });
+  const [platforms, setPlatforms] = useState<ReadonlySet<number>>(new Set());
+  const [kind, setKind] = useState<Kind>('save');
+  const problem = checks.username(name) ?? checks.password(password);
+  const viewers = groups.data?.find(({ role }) => role === 'viewer');
+
+  const create = async () => {
+    // After a failed second request, the account exists already.
+    const account =
+      child ?? (await add.mutateAsync({ username: name, email: '', password, role: 'viewer' }));
+    setChild(account);
+    await save.mutateAsync({
+      id: account.id,
+      body: {
+        set_group: viewers !== undefined,
+        permission_group_id: viewers?.id ?? null,
+        age_limit: limit,
+        overrides: DENIED[kind].flatMap((bundle) =>
+          RIGHT_BUNDLES[bundle].map((right) => ({ ...grantOf(right), granted: false })),
+        ),
+      },
+      platforms: { before: new Set(), after: platforms },
+    });
+  };
+  const next = () => {
+    if (step < 2) setStep(step + 1);
+    else create().catch(() => {});
+  };
+  const error = add.error ?? save.error;
+
+  if (save.isSuccess && child) return <ChildReady child={child} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t('child-add')}
+      size="lg"
+      onClose={onClose}
+      onSubmit={next}
+      note={
+        error && (
+          <Notice tone="danger">
+            {child && `${t('child-not-limited', { name: child.username })} `}
+            {errorText(error)}
+          </Notice>
+        )
+      }
+      footer={
+        <>
+          {step > 0 && !child ? (
+            <Button onClick={() => setStep(step - 1)}>{t('back')}</Button>
+          ) : (
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={add.isPending || save.isPending}
+            disabled={problem !== undefined || groups.isPending}
+          >
+            {step < 2 ? t('next') : t('child-create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <Stepper
+          label={t('child-add')}
+          steps={[t('child-step-name'), t('child-step-see'), t('child-step-do')]}
+          current={step}
+        />
+        {step === 0 && (
+          <>
+            <TextField
+              label={t('common:username')}
+              value={name}
+              onChange={setName}
+              error={name === '' ? undefined : checks.username(name)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={255}
+              data-autofocus
+            />
+            <PasswordField
+              label={t('common:password')}
+              value={password}
+              onChange={setPassword}
+              autoComplete="new-password"
+              hint={t('settings:password-hint', { count: PASSWORD_MIN })}
+              strength={strength(password)}
+            />
+          </>
+        )}
+        {step === 1 && (
+          <>
+            <AgeLimitFields value={limit} onChange={setLimit} />
+            <HiddenPlatforms chosen={platforms} onChange={setPlatforms} />
+          </>
+        )}
+        {step === 2 && (
+          <ChoiceCards
+            label={t('may-of', { name })}
+            value={kind}
+            onChange={setKind}
+            hint={t('child-change-later')}
+            choices={KINDS.map((value) => {
+              const Icon = ICONS[value];
+              return {
+                value,
+                label: t(`child-${value}`),
+                text: t(`child-${value}-text`),
+                icon: <Icon size={18} aria-hidden="true" />,
+              };
+            })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChildReady({ child, onClose }: { child: User; onClose: () => void }) {
+  const { t } = useTranslation(['groups', 'common']);
+  const address = `${serverAddress()}/login`;
+  return (
+    <Dialog
+      key="ready"
+      title={t('child-ready', { name: child.username })}
+      description={t('child-ready-text')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      }
+    >
+      <div className="grid justify-items-center gap-4">
+        <QrCode text={address} label={t('child-link')} />
+        <div className="w-full">
+          <CopyField
+            id="child-link"
+            label={t('child-link')}
+            value={address}
+            copyLabel={t('common:copy')}
+            copiedLabel={t('common:copied')}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type {
+  AgeLimit,
+  ExplainedRight,
+  PermissionGroup,
+  PermissionReason,
+  User,
+  UserPermissions,
+} from '@saveroom/contract';
+
+import { permissionQueries, useSaveUserPermissions } from '#admin/data/permissions.ts';
+import { AgeLimitFields } from '#admin/groups/age-limit-fields.tsx';
+import { CheckList } from '#admin/groups/check-list.tsx';
+import { HiddenPlatforms, platformsIn } from '#admin/groups/hidden-platforms.tsx';
+import {
+  BUNDLES,
+  choiceOf,
+  overridesOf,
+  RIGHT_BUNDLES,
+  type Bundle,
+  type Choice,
+} from '#admin/groups/right-bundles.ts';
+import { useGroupName } from '#admin/groups/use-group-name.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** What a user may do and see, why, and what is set for this user alone. */
+export function PermissionsDialog({ user, onClose }: Props) {
+  const { t } = useTranslation(['groups', 'common']);
+  const errorText = useErrorText();
+  const name = user.username;
+  const groups = useQuery(permissionQueries.groups());
+  const own = useQuery(permissionQueries.ofUser(user.id));
+  const rights = useQuery(permissionQueries.rightsOfUser(user.id));
+  const title = t('permissions-of', { name });
+  if (groups.data && own.data && rights.data && user.role !== 'admin') {
+    const loaded = { groups: groups.data, own: own.data, rights: rights.data };
+    return <PermissionsForm title={title} user={user} {...loaded} onClose={onClose} />;
+  }
+  const error = groups.error ?? own.error ?? rights.error;
+  const retry = () => {
+    for (const query of [groups, own, rights]) void query.refetch();
+  };
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      {user.role === 'admin' && <Notice>{t('admin-text', { name })}</Notice>}
+      {user.role !== 'admin' && error && (
+        <FailedState title={t('failed')} retryLabel={t('common:retry')} onRetry={retry}>
+          <p>{errorText(error)}</p>
+        </FailedState>
+      )}
+      {user.role !== 'admin' && !error && (
+        <output aria-label={t('common:loading')}>
+          <Skeleton className="h-48 w-full" />
+        </output>
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  title: string;
+  user: User;
+  groups: readonly PermissionGroup[];
+  own: UserPermissions;
+  rights: readonly ExplainedRight[];
+  onClose: () => void;
+}
+
+function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProps) {
+  const { t } = useTranslation(['groups', 'common']);
+  const errorText = useErrorText();
+  const groupName = useGroupName();
+  const save = useSaveUserPermissions();
+  const hiddenBefore = platformsIn(own.hidden);
+  const [mainGroup, setMainGroup] = useState(String(own.permission_group_id));
+  const [others, setOthers] = useState<ReadonlySet<number>>(new Set(own.groups));
+  const [limit, setLimit] = useState<AgeLimit | null>(own.age_limit);
+  const [platforms, setPlatforms] = useState(hiddenBefore);
+  const [choices, setChoices] = useState(() => choicesIn(own));
+  const custom = groups.filter(({ is_system }) => !is_system);
+  const send = () =>
+    save.mutate(
+      {
+        id: user.id,
+        body: {
+          set_group: mainGroup !== String(own.permission_group_id),
+          permission_group_id: Number(mainGroup),
+          groups: [...others],
+          overrides: overridesOf(choices, own.overrides),
+          age_limit: limit,
+        },
+        platforms: { before: hiddenBefore, after: platforms },
+      },
+      {
+        onSuccess: () => {
+          toast({ tone: 'good', message: t('saved', { name: user.username }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      onClose={onClose}
+      onSubmit={send}
+      note={save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <Select
+          label={t('main-group')}
+          hint={t('main-group-hint')}
+          value={mainGroup}
+          onChange={setMainGroup}
+          options={groups
+            .filter(({ role }) => role !== 'admin')
+            .map((group) => ({ value: String(group.id), label: groupName(group) }))}
+        />
+        {custom.length > 0 && (
+          <CheckList
+            label={t('other-groups')}
+            search={t('search-groups')}
+            items={custom.filter(({ id }) => String(id) !== mainGroup)}
+            chosen={others}
+            onChange={setOthers}
+          />
+        )}
+        <fieldset className="grid">
+          <legend className="mb-1.5 text-sm font-medium">
+            {t('may-of', { name: user.username })}
+          </legend>
+          {BUNDLES.map((bundle) => (
+            <BundleRow
+              key={bundle}
+              bundle={bundle}
+              groups={groups}
+              rights={rights}
+              choice={choices[bundle]}
+              onChange={(choice) => setChoices({ ...choices, [bundle]: choice })}
+            />
+          ))}
+        </fieldset>
+        <AgeLimitFields value={limit} onChange={setLimit} />
+        <HiddenPlatforms chosen={platforms} onChange={setPlatforms} />
+      </div>
+    </Dialog>
+  );
+}
+
+const choicesIn = ({ overrides }: UserPermissions) =>
+  Object.fromEntries(BUNDLES.map((bundle) => [bundle, choiceOf(bundle, overrides)])) as Record<
+    Bundle,
+    Choice
+  >;
+
+interface BundleRowProps {
+  bundle: Bundle;
+  groups: readonly PermissionGroup[];
+  rights: readonly ExplainedRight[];
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** The reasons are those of the saved state, until the dialog is saved. */
+function BundleRow({ bundle, groups, rights, choice, onChange }: BundleRowProps) {
+  const { t } = useTranslation('groups');
+  const reasonText = useReasonText(groups);
+  const parts: readonly string[] = RIGHT_BUNDLES[bundle];
+  const own = rights.filter(({ right }) => parts.includes(right));
+  const missing = own.find(({ is_granted }) => !is_granted);
+  const places = own.flatMap(({ scopes }) => scopes.map(({ name }) => name ?? '?'));
+  const reasons = new Set((missing ?? own[0])?.reasons.map(reasonText));
+  const label = t(`may-${bundle}`);
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0 sm:grid-cols-[auto_1fr_11rem]">
+      {missing ? (
+        <X size={18} aria-label={t('no')} className="text-ink-faint" />
+      ) : (
+        <Check size={18} aria-label={t('yes')} className="text-good-ink" />
+      )}
+      <div className="grid min-w-0">
+        <span className="text-[0.9375rem]">{label}</span>
+        <span className="text-[0.8125rem] text-ink-soft">
+          {[...reasons].join(', ')}
+          {places.length > 0 && ` ${t('only-in', { places: [...new Set(places)].join(', ') })}`}
+        </span>
+      </div>
+      <div className="col-span-full sm:col-span-1">
+        <ChoiceSelect label={label} choice={choice} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceSelectProps {
+  label: string;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+const CHOICES = ['groups', 'allow', 'deny'] as const;
+
+function ChoiceSelect({ label, choice, onChange }: ChoiceSelectProps) {
+  const { t } = useTranslation('groups');
+  return (
+    <select
+      aria-label={label}
+      value={choice}
+      onChange={({ target }) => {
+        const chosen = CHOICES[target.selectedIndex];
+        if (chosen) onChange(chosen);
+      }}
+      className="min-h-9 w-full rounded-sm border border-line-strong bg-sunken px-2 text-sm"
+    >
+      {CHOICES.map((value) => (
+        <option key={value} value={value}>
+          {t(`choice-${value}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function useReasonText(groups: readonly PermissionGroup[]): (reason: PermissionReason) => string {
+  const { t } = useTranslation('groups');
+  const groupName = useGroupName();
+  return ({ kind, group_id }) => {
+    const group = groups.find(({ id }) => id === group_id);
+    return t(`reason-${kind}`, { name: group ? groupName(group) : '' });
+  };
+}
