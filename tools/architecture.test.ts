@@ -60,6 +60,9 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     ...['metadata', 'saves', 'game-lists'],
     ...['collections', 'exports', 'music'],
   ],
+  shares: [
+    ...['accounts', 'firmware', 'platforms', 'roms', 'artwork', 'saves', 'downloads', 'players'],
+  ],
   uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],
   scan: [
     ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'roms', 'artwork', 'trash'],
@@ -81,10 +84,14 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   music: ['shared', 'library'],
   game: ['shared', 'library', 'uploads', 'music'],
   play: ['shared', 'library', 'game'],
+  visitor: ['shared', 'library', 'game', 'play'],
   account: ['shared', 'library', 'game'],
   admin: ['shared', 'library', 'game', 'account'],
   console: ['shared', 'library', 'game', 'play'],
-  app: ['shared', 'library', 'uploads', 'music', 'game', 'play', 'account', 'admin', 'console'],
+  app: [
+    ...['shared', 'library', 'uploads', 'music', 'game', 'play', 'visitor', 'account', 'admin'],
+    'console',
+  ],
 };
 
 /** Folder of `shared` → folders of `shared` it may import, besides itself and `lib`. */

@@ -35,6 +35,8 @@ export interface RouteDef {
   readonly right?: Right;
   /** Also takes a client token as `?token=`, because the apps of consoles cannot send headers. */
   readonly tokenInUrl?: true;
+  /** The path contains a secret: browsers pass it on to no other site, and it is not indexed. */
+  readonly secretInPath?: true;
   /** Changes data of the caller: the caller's other connections receive `personal:changed`. */
   readonly isPersonal?: true;
   /**

@@ -69,6 +69,8 @@ export * from './search-query.ts';
 export * from './search.ts';
 export * from './server-move.ts';
 export * from './sessions.ts';
+export * from './shared.ts';
+export * from './shares.ts';
 export * from './source-pictures.ts';
 export * from './source-search.ts';
 export * from './source-settings.ts';

@@ -47,6 +47,8 @@ import * as screenshots from './screenshots.ts';
 import * as search from './search.ts';
 import * as serverMove from './server-move.ts';
 import * as sessions from './sessions.ts';
+import * as shared from './shared.ts';
+import * as shares from './shares.ts';
 import * as identification from './identification.ts';
 import * as sourcePictures from './source-pictures.ts';
 import * as sourceSearch from './source-search.ts';
@@ -115,6 +117,8 @@ export const ROUTES: readonly RouteDef[] = [
   activity,
   downloads,
   downloadLinks,
+  shares,
+  shared,
   feeds,
   deviceExports,
   exports,

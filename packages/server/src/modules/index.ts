@@ -31,6 +31,7 @@ import { romFileRoutes } from './roms/files/rom-files.routes.ts';
 import { romRoutes } from './roms/roms.routes.ts';
 import { savesModule } from './saves/saves.module.ts';
 import { scanModule } from './scan/scan.module.ts';
+import { sharesModule } from './shares/shares.module.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { cleanupUploadsTask } from './uploads/uploads.tasks.ts';
@@ -55,6 +56,7 @@ export const MODULES: readonly ServerModule[] = [
   { routes: uploadRoutes, tasks: [cleanupUploadsTask] },
   { routes: downloadRoutes },
   { routes: feedRoutes },
+  sharesModule,
   exportsModule,
   importsModule,
   scanModule,

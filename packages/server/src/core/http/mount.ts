@@ -49,7 +49,10 @@ export function mount(
       onRequest: async (request, reply) => {
         const session = new RequestSession(deps, request, route);
         request.session = session;
-        if (session.urlToken !== undefined) reply.header('referrer-policy', 'no-referrer');
+        if (session.urlToken !== undefined || route.secretInPath) {
+          reply.header('referrer-policy', 'no-referrer');
+        }
+        if (route.secretInPath) reply.header('x-robots-tag', 'noindex, nofollow');
         await withCookiesOnError(session, reply, () =>
           authorize({ deps, authenticator, route }, session),
         );

@@ -24,6 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const NOT_BUILT = "The web app hasn't been built. Run `npm run build`, or start with `npm start`.";
 
+/** Pages whose address is a secret: those of share links. */
+const SECRET_PAGES = /^s\//;
+
 interface WebAppOptions {
   readonly files: WebFiles | null;
   readonly authenticator: Authenticator;
@@ -62,6 +65,9 @@ export function serveWebApp(
       .toString('utf8')
       .replaceAll(/(src|href)="\.\//g, `$1="${base}/`)
       .replace('name="base-path" content=""', `name="base-path" content="${base}"`);
+    if (SECRET_PAGES.test(pathBelow(base, request.url))) {
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+    }
     return reply
       .header('cache-control', 'no-cache')
       .type(TYPES['.html'] ?? '')

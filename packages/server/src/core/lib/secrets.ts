@@ -24,6 +24,8 @@ export interface Secrets {
   readonly secondFactors: Uint8Array;
   /** Hashes recovery codes, which a plain hash would reveal, and user ids inside passkeys. */
   readonly secondFactorMarks: KeyObject;
+  /** Signs visits of share links. */
+  readonly shares: KeyObject;
   /** Pseudonymizes the keys of stored sign-in attempts. */
   readonly attempts: KeyObject;
 }
@@ -39,6 +41,7 @@ export function deriveSecrets(root: string): Secrets {
     downloads: createSecretKey(derive('downloads')),
     secondFactors: derive('second-factors'),
     secondFactorMarks: createSecretKey(derive('second-factor-marks')),
+    shares: createSecretKey(derive('shares')),
     attempts: createSecretKey(derive('attempts')),
   };
 }

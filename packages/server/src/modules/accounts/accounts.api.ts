@@ -19,4 +19,6 @@ export {
   requireScopes,
   revokeTokensOfDevice,
 } from './client-tokens.ts';
+export { findAccess, type AccountAccess } from './find-access.ts';
+export { hashPassword, verifyPassword } from './password.ts';
 export { importProfile } from './import-profile.ts';

@@ -17,7 +17,12 @@ const VERIFIED_TTL_MS = 10 * 60_000;
 const MAX_VERIFIED = 1000;
 
 /** Open routes that store something or are polled. */
-const CALLS_PER_MINUTE = { device_init: 10, device_token: 60, passkey: 30 } as const;
+const CALLS_PER_MINUTE = {
+  device_init: 10,
+  device_token: 60,
+  passkey: 30,
+  share_visit: 120,
+} as const;
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 20_000;
 
@@ -46,7 +51,8 @@ type TokenKind =
   | 'pairing'
   | 'pairing_status'
   | 'device'
-  | 'passkey';
+  | 'passkey'
+  | 'share';
 
 interface Attempt {
   /** Call when the secret was correct, so that the attempt does not count. */

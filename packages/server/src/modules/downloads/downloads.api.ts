@@ -1,2 +1,3 @@
 /** The public interface of `downloads` for other modules. */
-export { knownCrc, openZipSources, pathInGame } from './download-roms.ts';
+export { downloadRom, knownCrc, openZipSources, pathInGame } from './download-roms.ts';
+export { findFiles, findRoms } from './downloads.queries.ts';

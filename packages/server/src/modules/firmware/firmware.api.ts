@@ -14,4 +14,4 @@ export {
   findKnownMd5,
 } from './firmware.queries.ts';
 export type { FoundFirmware } from './firmware-files.disk.ts';
-export { firmwareNotFound } from './firmware.routes.ts';
+export { downloadFirmware, firmwareNotFound } from './firmware.routes.ts';

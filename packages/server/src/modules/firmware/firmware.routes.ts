@@ -102,7 +102,7 @@ async function requireFirmware({ db }: Pick<Deps, 'db'>, id: number) {
   return row;
 }
 
-async function downloadFirmware(
+export async function downloadFirmware(
   { db, disk, env }: Pick<Deps, 'db' | 'disk' | 'env'>,
   id: number,
 ): Promise<FileReply> {

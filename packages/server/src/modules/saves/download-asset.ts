@@ -30,7 +30,7 @@ interface StoredAsset {
 }
 
 /** Only images get their own media type; the content policy keeps any file from running code. */
-async function fileReplyFor(
+export async function sendStoredAsset(
   { storage }: SaveDeps,
   { kind, file_name, sha256 }: StoredAsset,
 ): Promise<FileReply> {
@@ -49,7 +49,7 @@ export async function downloadAsset(
   actor: Actor,
   asset: { id: number; kind: AssetKind },
 ): Promise<FileReply> {
-  return fileReplyFor(deps, await requireReadable(deps.db, actor, asset));
+  return sendStoredAsset(deps, await requireReadable(deps.db, actor, asset));
 }
 
 interface SaveQuery {
@@ -66,7 +66,7 @@ export async function downloadSave(
   const { db, clock } = deps;
   const device = await resolveDevice(deps, actor, { id: device_id, scope: 'devices.read' });
   const row = await requireReadable(db, actor, { id, kind: 'save' });
-  const download = await fileReplyFor(deps, row);
+  const download = await sendStoredAsset(deps, row);
   const now = timestamp(clock());
   if (device && optimistic && row.user_id === actor.user.id) {
     const sync = { deviceId: device.id, assetId: id, versionId: row.version_id, now };
@@ -89,7 +89,7 @@ export async function downloadVersion(
   if (found?.user_id !== actor.user.id || found.kind !== kind) {
     throw new AppError('not_found', `Version with ID ${version} not found`);
   }
-  return fileReplyFor(deps, found);
+  return sendStoredAsset(deps, found);
 }
 
 const RAW = /^users\/([0-9a-f]+)\/(saves|states|screenshots)\/[^/]+\/(\d{1,10})\/(?:.*\/)?([^/]+)$/;
@@ -100,7 +100,7 @@ export async function downloadRaw(deps: SaveDeps, actor: Actor, path: string): P
     const row = spelling === null ? null : await findByPath(deps, spelling);
     if (!row) continue;
     const isOwn = row.user_id === actor.user.id;
-    if (isOwn || row.is_public === 1) return fileReplyFor(deps, row);
+    if (isOwn || row.is_public === 1) return sendStoredAsset(deps, row);
   }
   throw new AppError('not_found', 'Asset not found');
 }

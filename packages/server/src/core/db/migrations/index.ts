@@ -33,6 +33,7 @@ import { imports } from './0036_imports.ts';
 import { permissions } from './0037_permissions.ts';
 import { twoFactor } from './0038_two_factor.ts';
 import { audit } from './0039_audit.ts';
+import { shares } from './0040_shares.ts';
 import { together } from './0041_together.ts';
 
 /**
@@ -74,5 +75,6 @@ export const MIGRATIONS: readonly Migration[] = [
   permissions,
   twoFactor,
   audit,
+  shares,
   together,
 ];

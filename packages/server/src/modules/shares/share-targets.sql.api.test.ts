@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { hashId } from '#core/lib/secrets.ts';
+import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
+import { basic } from '#testing/test-app.ts';
+import { uploadSave } from '#testing/upload-saves.ts';
+
+import { cleanUpShares } from './shares.tasks.ts';
+import { GAME, HOUR_MS, startShareApp } from './testing/share-app.ts';
+
+const {
+  server,
+  shared,
+  other,
+  addFile,
+  newVisitor,
+  post,
+  share,
+  stateOf,
+  unlock,
+  listed,
+  addCollection,
+} = await startShareApp();
+afterAll(() => server.close());
+
+describe('link to a collection', () => {
+  test('shows its games in pages and sends them as one zip', async () => {
+    const disc = await addFile('psx/Disc.bin', 'disc');
+    const id = await addCollection([shared, disc]);
+    const link = await share({ target: 'collection', target_id: id });
+    const visitor = newVisitor();
+    expect((await visitor.get(link.path)).json()).toMatchObject({
+      target: 'collection',
+      game: null,
+      collection: { description: 'All mine', game_count: 2 },
+    });
+    const page = (await visitor.get(`${link.path}/games?limit=1&offset=1`)).json<{
+      items: { id: number }[];
+      total: number;
+    }>();
+    expect([page.items.map((game) => game.id), page.total]).toEqual([[shared], 2]);
+    expect((await visitor.get(`${link.path}/games/${shared}`)).statusCode).toBe(200);
+    expect((await visitor.get(`${link.path}/games/${other}`)).statusCode).toBe(404);
+    const zip = await visitor.get(`${link.path}/content`);
+    expect(zip.headers['content-type']).toBe('application/zip');
+    const { files } = await verifyWithSevenZip(zip.rawPayload, ['Shared Game (USA).nes']);
+    expect(files.get('Shared Game (USA).nes')?.toString()).toBe(GAME);
+    expect(zip.rawPayload.includes('roms/nes')).toBe(false);
+  });
+
+  test('of another user is only shared while it is public', async () => {
+    const id = await addCollection([shared], 'admin');
+    const target = { target: 'collection', target_id: id, access: 'view' };
+    expect((await post(target)).statusCode).toBe(404);
+    await server.db.updateTable('collection').set({ is_public: 1 }).where('id', '=', id).execute();
+    const link = await share(target);
+    expect(await stateOf(link.path)).toBe('open');
+    await server.db.updateTable('collection').set({ is_public: 0 }).where('id', '=', id).execute();
+    expect(await stateOf(link.path)).toBe(404);
+  });
+});
+
+test('link to a save downloads that version, and neither the game nor other saves', async () => {
+  const to = `/saves?rom_id=${shared}&emulator=fceumm`;
+  const first = await uploadSave(server, { to, name: 'Game.srm', content: 'first', as: 'vera' });
+  const versionOf = async () => {
+    const row = await server.db
+      .selectFrom('asset')
+      .select('version_id')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    return row.version_id;
+  };
+  const target_id = await versionOf();
+  const payload = { target: 'save', target_id, access: 'download' };
+  expect((await post(payload, 'admin')).statusCode).toBe(404);
+  expect((await post({ ...payload, access: 'play' })).statusCode).toBe(400);
+  const link = await share(payload);
+  await uploadSave(server, { to, name: 'Game.srm', content: 'second', as: 'vera' });
+  const visitor = newVisitor();
+  expect((await visitor.get(link.path)).json()).toMatchObject({
+    save: { file_name: 'Game.srm', size_bytes: 5 },
+    game: { name: 'Shared Game (USA)', can_play: false, can_download: false },
+  });
+  expect((await visitor.get(`${link.path}/content`)).body).toBe('first');
+  expect((await visitor.get(`${link.path}/games/${shared}/content`)).statusCode).toBe(404);
+});
+
+describe('list', () => {
+  test('has the own links only; those of others can be neither changed nor revoked', async () => {
+    const link = await share();
+    expect(await listed(link.id, 'admin')).toBeUndefined();
+    const url = `/api/shares/${link.id}`;
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const reply = await server.app.inject({ method, url, headers: basic('admin'), payload: {} });
+      expect(reply.statusCode).toBe(404);
+    }
+    const mine = await server.app.inject({
+      url: `/api/shares?target=rom&target_id=${other}`,
+      headers: basic('vera'),
+    });
+    expect(mine.json()).toEqual([]);
+  });
+
+  test('of all users is for admins, who can revoke any link', async () => {
+    const link = await share();
+    const all = await server.app.inject({ url: '/api/shares/all', headers: basic('admin') });
+    expect(all.json()).toContainEqual(expect.objectContaining({ id: link.id, username: 'vera' }));
+    const url = `/api/shares/${link.id}/admin`;
+    await server.app.inject({ method: 'DELETE', url, headers: basic('admin') });
+    expect(await stateOf(link.path)).toBe(404);
+  });
+
+  test('keeps an expired link for a month', async () => {
+    const created = (await share()).created_at;
+    const expires_at = new Date(Date.parse(created) + HOUR_MS).toISOString();
+    const link = await share({ expires_at });
+    const clean = (ms: number) =>
+      cleanUpShares({ db: server.db, clock: () => new Date(Date.parse(created) + ms) });
+    await clean(29 * 24 * HOUR_MS);
+    expect(await listed(link.id)).toBeDefined();
+    await clean(31 * 24 * HOUR_MS);
+    expect(await listed(link.id)).toBeUndefined();
+  });
+});
+
+test('neither the log nor the database contains an address of a link or a ticket', async () => {
+  const link = await share({ password: 'CANARY password' });
+  const { visitor } = await unlock(link.path, 'CANARY password');
+  await visitor.get(`${link.path}/content`);
+  await visitor.get(`${link.path}/games/999999`);
+  await visitor.get(`${link.path}/nothing`);
+  await server.app.inject(`/s/${link.token}`);
+  const ticket = visitor.cookies.get('saveroom_share') ?? '';
+  const stored = JSON.stringify([
+    await server.db.selectFrom('share_link').selectAll().execute(),
+    await server.db.selectFrom('share_visit').selectAll().execute(),
+  ]);
+  const logged = server.logged.join('');
+  for (const secret of [link.token, ticket, 'CANARY password']) {
+    expect([secret, stored.includes(secret)]).toEqual([secret, false]);
+    expect([secret, logged.includes(secret)]).toEqual([secret, false]);
+  }
+  expect(stored).toContain(hashId(link.token));
+});

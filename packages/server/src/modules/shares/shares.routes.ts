@@ -1,0 +1,80 @@
+import * as contract from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
+import type { Exchange } from '#core/http/exchange.ts';
+import { handle } from '#core/http/handle.ts';
+
+import { openShare, requireVisit, unlockShare } from './open-share.ts';
+import {
+  createShare,
+  listShares,
+  listSharesOfAll,
+  revokeAnyShare,
+  revokeShare,
+  updateShare,
+} from './share-links.ts';
+import { sendGame, sendTarget } from './shared-downloads.ts';
+import {
+  listGames,
+  readGame,
+  readPlayer,
+  sendCover,
+  sendFirmware,
+  sendGameToPlayer,
+} from './shared-games.ts';
+
+interface VisitCall {
+  readonly deps: Deps;
+  readonly http: Exchange;
+  readonly params: { readonly token: string };
+}
+
+const visit = ({ deps, http, params }: VisitCall) =>
+  requireVisit(deps, { token: params.token, http });
+
+export const shareRoutes = [
+  handle(contract.listShareLinks, ({ deps, actor, query }) => listShares(deps, actor, query)),
+  handle(contract.listAllShareLinks, ({ deps }) => listSharesOfAll(deps)),
+  handle(contract.addShareLink, ({ deps, actor, body, http }) =>
+    createShare(deps, actor, { body, publicBase: http.publicBase }),
+  ),
+  handle(contract.updateShareLink, ({ deps, actor, params, body }) =>
+    updateShare(deps, actor, { id: params.id, body }),
+  ),
+  handle(contract.deleteShareLink, ({ deps, actor, params }) =>
+    revokeShare(deps, actor, params.id),
+  ),
+  handle(contract.deleteShareLinkOfUser, ({ deps, params }) => revokeAnyShare(deps, params.id)),
+
+  handle(contract.getSharedLink, ({ deps, actor, params, http }) =>
+    openShare(deps, { token: params.token, actor, http }),
+  ),
+  handle(contract.unlockSharedLink, ({ deps, actor, params, body, http }) =>
+    unlockShare(deps, { token: params.token, actor, http, password: body.password }),
+  ),
+  handle(contract.listSharedGames, async (call) =>
+    listGames(call.deps, await visit(call), call.query),
+  ),
+  handle(contract.getSharedGame, async (call) =>
+    readGame(call.deps, await visit(call), call.params.id),
+  ),
+  handle(contract.getSharedCover, async (call) =>
+    sendCover(call.deps, await visit(call), { id: call.params.id, size: call.query.size }),
+  ),
+  handle(contract.getSharedGameContent, async (call) =>
+    sendGame(call.deps, await visit(call), call.params.id),
+  ),
+  handle(contract.getSharedContent, async (call) => sendTarget(call.deps, await visit(call))),
+  handle(contract.getSharedPlayer, async (call) =>
+    readPlayer(call.deps, await visit(call), call.params.id),
+  ),
+  handle(contract.getSharedPlayerContent, async (call) =>
+    sendGameToPlayer(call.deps, await visit(call), { id: call.params.id, ...call.query }),
+  ),
+  handle(contract.getSharedFirmware, async (call) =>
+    sendFirmware(call.deps, await visit(call), {
+      id: call.params.id,
+      firmwareId: call.params.firmware_id,
+    }),
+  ),
+];

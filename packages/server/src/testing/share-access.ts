@@ -1,0 +1,21 @@
+import { adminsOnly, anyone, type Rule, viewersAndUp } from './access-rules.ts';
+
+/** The routes of share links: those of their creators, and those of their visitors. */
+export const SHARE_ACCESS: Readonly<Record<string, Rule>> = {
+  'GET /api/shares': viewersAndUp('me.read'),
+  'GET /api/shares/all': adminsOnly('users.read'),
+  'POST /api/shares': viewersAndUp('me.write'),
+  'PUT /api/shares/:id': viewersAndUp('me.write'),
+  'DELETE /api/shares/:id': viewersAndUp('me.write'),
+  'DELETE /api/shares/:id/admin': adminsOnly('users.write'),
+  'GET /api/shared/:token': anyone(),
+  'POST /api/shared/:token/unlock': anyone(),
+  'GET /api/shared/:token/games': anyone(),
+  'GET /api/shared/:token/games/:id': anyone(),
+  'GET /api/shared/:token/games/:id/cover': anyone(),
+  'GET /api/shared/:token/games/:id/content': anyone(),
+  'GET /api/shared/:token/content': anyone(),
+  'GET /api/shared/:token/games/:id/player': anyone(),
+  'GET /api/shared/:token/games/:id/player/content': anyone(),
+  'GET /api/shared/:token/games/:id/firmware/:firmware_id': anyone(),
+};
