@@ -11,6 +11,7 @@ export const OPEN_SCREENS = [
   '/register?token=x',
   '/reset-password',
   '/reset-password?token=x',
+  '/s/unknown',
 ] as const;
 
 /** For an admin of the demo library. */
@@ -27,6 +28,7 @@ export const SCREENS = {
   library: tabs('/library-management', ['folders', 'rules', 'missing', 'trash', 'dats']),
   administration: tabs('/administration', [
     'users',
+    'shares',
     'tasks',
     'backups',
     'imports',

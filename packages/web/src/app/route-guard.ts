@@ -4,6 +4,8 @@ import type { User } from '@saveroom/contract';
 export const SETUP_PATH = '/setup';
 export const LOGIN_PATH = '/login';
 const OPEN_PATHS: ReadonlySet<string> = new Set([LOGIN_PATH, '/reset-password', '/register']);
+/** Pages of share links. */
+const SHARE_PATH = /^\/s\/./;
 
 interface Visit {
   /** Without the base path. */
@@ -27,7 +29,7 @@ export function checkAccess({ path, href, user, showSetupWizard }: Visit): Guard
   const isSetup = path === SETUP_PATH;
   if (showSetupWizard) return isSetup ? { kind: 'enter' } : { kind: 'redirect', to: SETUP_PATH };
   if (user) return isSetup ? { kind: 'redirect', to: '/' } : { kind: 'enter' };
-  if (OPEN_PATHS.has(path)) return { kind: 'enter' };
+  if (OPEN_PATHS.has(path) || SHARE_PATH.test(path)) return { kind: 'enter' };
   return { kind: 'login', next: isSetup ? undefined : returnPath(href) };
 }
 

@@ -29,6 +29,7 @@ import { Route as MainSearchRouteImport } from './routes/_main/search'
 import { Route as MainServerStatsRouteImport } from './routes/_main/server-stats'
 import { Route as MainUserInterfaceRouteImport } from './routes/_main/user-interface'
 import { Route as ConsoleIndexRouteImport } from './routes/console/index'
+import { Route as STokenRouteImport } from './routes/s.$token'
 import { Route as MainCollectionCollectionRouteImport } from './routes/_main/collection.$collection'
 import { Route as MainPairDeviceRouteImport } from './routes/_main/pair.device'
 import { Route as MainPlatformPlatformRouteImport } from './routes/_main/platform.$platform'
@@ -144,6 +145,11 @@ const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const STokenRoute = STokenRouteImport.update({
+  id: '/s/$token',
+  path: '/s/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MainCollectionCollectionRoute =
   MainCollectionCollectionRouteImport.update({
     id: '/collection/$collection',
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
   '/user-interface': typeof MainUserInterfaceRoute
+  '/s/$token': typeof STokenRoute
   '/console/': typeof ConsoleIndexRoute
   '/collection/$collection': typeof MainCollectionCollectionRoute
   '/pair/device': typeof MainPairDeviceRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
   '/user-interface': typeof MainUserInterfaceRoute
+  '/s/$token': typeof STokenRoute
   '/console': typeof ConsoleIndexRoute
   '/collection/$collection': typeof MainCollectionCollectionRoute
   '/pair/device': typeof MainPairDeviceRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/_main/search': typeof MainSearchRoute
   '/_main/server-stats': typeof MainServerStatsRoute
   '/_main/user-interface': typeof MainUserInterfaceRoute
+  '/s/$token': typeof STokenRoute
   '/_main/': typeof MainIndexRoute
   '/console/': typeof ConsoleIndexRoute
   '/_main/collection/$collection': typeof MainCollectionCollectionRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/server-stats'
     | '/user-interface'
+    | '/s/$token'
     | '/console/'
     | '/collection/$collection'
     | '/pair/device'
@@ -394,6 +404,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/server-stats'
     | '/user-interface'
+    | '/s/$token'
     | '/console'
     | '/collection/$collection'
     | '/pair/device'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/_main/search'
     | '/_main/server-stats'
     | '/_main/user-interface'
+    | '/s/$token'
     | '/_main/'
     | '/console/'
     | '/_main/collection/$collection'
@@ -454,6 +466,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   MainRoute: typeof MainRouteWithChildren
   ConsoleRoute: typeof ConsoleRouteWithChildren
+  STokenRoute: typeof STokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -597,6 +610,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/console/'
       preLoaderRoute: typeof ConsoleIndexRouteImport
       parentRoute: typeof ConsoleRoute
+    }
+    '/s/$token': {
+      id: '/s/$token'
+      path: '/s/$token'
+      fullPath: '/s/$token'
+      preLoaderRoute: typeof STokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_main/collection/$collection': {
       id: '/_main/collection/$collection'
@@ -818,6 +838,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   MainRoute: MainRouteWithChildren,
   ConsoleRoute: ConsoleRouteWithChildren,
+  STokenRoute: STokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@saveroom/contract';
 
 import { ConnectedApps } from '#account/apps/connected-apps.tsx';
+import { ShareLinksCard } from '#account/shares/share-links-card.tsx';
 import { RoleBadge } from '#account/role-badge.tsx';
 import { avatarAddress } from '#shared/data/users.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -46,6 +47,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
           {sessions}
         </Card>
         <ConnectedApps user={user} />
+        <ShareLinksCard />
         <AchievementsForm user={user} />
         <YourDataCard user={user} />
         <Card title={t('appearance')}>

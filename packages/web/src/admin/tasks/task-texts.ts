@@ -13,6 +13,7 @@ const TASKS = [
   'cleanup_missing_roms',
   'cleanup_audit_log',
   'cleanup_old_jobs',
+  'cleanup_shares',
   'cleanup_orphaned_resources',
   'cleanup_uploads',
   'convert_images_to_webp',

@@ -11,6 +11,7 @@ import {
   QrCode,
   RefreshCw,
   ScanSearch,
+  Share2,
   Star,
   Tag,
   Trash2,
@@ -27,7 +28,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 
 import { contentAddress } from '#library/data/rom-addresses.ts';
-import { STATUS_ICONS, statusOf, useStatusLabels } from '#library/gallery/game-labels.tsx';
+import { STATUS_ICONS, statusOf, titleOf, useStatusLabels } from '#library/gallery/game-labels.tsx';
 import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 
 import { ciaFilesOf } from '#game/data/cia.ts';
@@ -44,6 +45,9 @@ import { usePlaylistAction } from './playlist-action.ts';
 // Most visits open none of these dialogs.
 const InstallDialog = lazy(async () => ({
   default: (await import('./install-dialog.tsx')).InstallDialog,
+}));
+const ShareDialog = lazy(async () => ({
+  default: (await import('#library/shares/share-dialog.tsx')).ShareDialog,
 }));
 const PatchDialog = lazy(async () => ({
   default: (await import('./patch-dialog.tsx')).PatchDialog,
@@ -70,7 +74,7 @@ export interface RomAction {
   readonly startsGroup?: boolean | undefined;
 }
 
-type OpenDialog = 'collections' | 'choose' | 'install' | 'patch' | 'delete';
+type OpenDialog = 'collections' | 'choose' | 'install' | 'patch' | 'share' | 'delete';
 
 interface Options {
   rom: DetailedRom;
@@ -109,6 +113,7 @@ export function useRomActions(options: Options): RomActionList {
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
   const mayEdit = can('roms.write');
+  const mayShare = can('me.write');
 
   const table: (RomAction | false)[] = [
     hasFiles &&
@@ -142,6 +147,13 @@ export function useRomActions(options: Options): RomActionList {
       place: 'row',
       isIcon: true,
       onSelect: () => link.copy(),
+    },
+    mayShare && {
+      id: 'share',
+      label: t('share'),
+      icon: Share2,
+      place: 'menu',
+      onSelect: () => setOpen('share'),
     },
     hasFiles &&
       rom.has_multiple_files &&
@@ -233,6 +245,13 @@ export function useRomActions(options: Options): RomActionList {
         {open === 'delete' && <DeleteRomDialog rom={rom} onDeleted={onDeleted} onClose={onClose} />}
         <Suspense>
           {open === 'install' && <InstallDialog rom={rom} onClose={onClose} />}
+          {open === 'share' && (
+            <ShareDialog
+              shared={{ target: 'rom', target_id: romId }}
+              title={titleOf(rom)}
+              onClose={onClose}
+            />
+          )}
           {open === 'patch' && <PatchDialog rom={rom} onClose={onClose} />}
         </Suspense>
       </>

@@ -1,9 +1,18 @@
-import { ArrowUpToLine, Download, EllipsisVertical, Globe, Lock, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import {
+  ArrowUpToLine,
+  Download,
+  EllipsisVertical,
+  Globe,
+  Lock,
+  Share2,
+  Trash2,
+} from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
 
+import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { basePath } from '#shared/lib/base-path.ts';
@@ -19,6 +28,11 @@ import {
   useUndeleteAsset,
 } from '#game/data/timeline.ts';
 
+// Most visits share nothing.
+const ShareDialog = lazy(async () => ({
+  default: (await import('#library/shares/share-dialog.tsx')).ShareDialog,
+}));
+
 interface Props {
   version: AssetVersion;
   /** The newest version of the same save. */
@@ -29,6 +43,8 @@ interface Props {
 
 export function VersionMenu({ version, current, actions, mayWrite }: Props) {
   const { t } = useTranslation('saves');
+  const { can } = useMe();
+  const [isSharing, setIsSharing] = useState(false);
   const { is_current, is_public, download_path } = version;
   const download: MenuItem = {
     label: t('download'),
@@ -40,6 +56,12 @@ export function VersionMenu({ version, current, actions, mayWrite }: Props) {
       link.click();
     },
   };
+  const share: MenuItem = {
+    label: t('share'),
+    icon: <Share2 size={16} aria-hidden="true" />,
+    onSelect: () => setIsSharing(true),
+  };
+  const shown = can('me.write') ? [download, share] : [download];
   const changes: MenuItem[] = [
     {
       label: t('restore'),
@@ -64,14 +86,25 @@ export function VersionMenu({ version, current, actions, mayWrite }: Props) {
     },
   ];
   return (
-    <Menu
-      items={mayWrite ? [download, ...changes] : [download]}
-      trigger={
-        <IconButton label={t('more', { name: version.file_name })}>
-          <EllipsisVertical size={18} aria-hidden="true" />
-        </IconButton>
-      }
-    />
+    <>
+      <Menu
+        items={mayWrite ? [...shown, ...changes] : shown}
+        trigger={
+          <IconButton label={t('more', { name: version.file_name })}>
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      {isSharing && (
+        <Suspense>
+          <ShareDialog
+            shared={{ target: version.kind, target_id: version.id }}
+            title={version.file_name}
+            onClose={() => setIsSharing(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Info, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Info, Pencil, Share2, Trash2, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
@@ -14,6 +14,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
 import { collectionQueries } from '#library/data/collections.ts';
+import type { ShareRef } from '#library/data/shares.ts';
 import { collectionAddress } from '#library/data/rom-addresses.ts';
 import { ExportButton } from '#library/exports/export-button.tsx';
 import type { CollectionTask } from './use-collection-tasks.tsx';
@@ -21,6 +22,11 @@ import { CollectionAdditions } from './collection-additions.tsx';
 import { isEditable, isOwn } from './collection.ts';
 import type { AnyCollection } from './collection.ts';
 import { CriteriaList } from './criteria-chips.tsx';
+
+// Most visits share nothing.
+const ShareDialog = lazy(async () => ({
+  default: (await import('#library/shares/share-dialog.tsx')).ShareDialog,
+}));
 
 interface Props {
   collection: AnyCollection;
@@ -32,6 +38,9 @@ export function CollectionButtons({ collection, onTask }: Props) {
   const { t } = useTranslation(['collection', 'common', 'platform']);
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+  const name = useCollectionName()(collection);
+  const shared = me.can('me.write') ? shareRefOf(collection) : null;
   const own = isOwn(collection, me) ? collection : null;
   const plain = 'url_cover' in collection ? collection : null;
   const mayEdit = isEditable(collection, me);
@@ -59,6 +68,20 @@ export function CollectionButtons({ collection, onTask }: Props) {
       <IconButton label={t('about')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Info size={19} aria-hidden="true" />
       </IconButton>
+      {shared && (
+        <IconButton
+          label={t('share-link')}
+          aria-haspopup="dialog"
+          onClick={() => setIsSharing(true)}
+        >
+          <Share2 size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      {shared && isSharing && (
+        <Suspense>
+          <ShareDialog shared={shared} title={name} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
       {collection.rom_count > 0 && (
         <>
           <DownloadLink
@@ -95,6 +118,13 @@ export function CollectionButtons({ collection, onTask }: Props) {
       </Drawer>
     </>
   );
+}
+
+/** Null: auto collections have no link, because their games are found by a value. */
+function shareRefOf(collection: AnyCollection): ShareRef | null {
+  if (!('user_id' in collection)) return null;
+  const target = 'filter_criteria' in collection ? 'smart_collection' : 'collection';
+  return { target, target_id: collection.id };
 }
 
 const KINDS = ['collection', 'franchise', 'genre', 'mode', 'company'] as const;

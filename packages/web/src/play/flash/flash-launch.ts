@@ -1,12 +1,12 @@
-import type { AssetVersion, Core, DetailedRom, PlayableFile, RomPlayer } from '@saveroom/contract';
+import type { AssetVersion, Core, PlayableFile, RomPlayer } from '@saveroom/contract';
 
-import type { LaunchRequest } from '#play/session/launch-request.ts';
+import type { PlayedRom, SessionLaunch } from '#play/session/launch-request.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
 const PLAYER = 'ruffle';
 
-export interface FlashLaunchOptions {
-  readonly rom: DetailedRom;
+export interface FlashLaunchOptions<Rom extends PlayedRom> {
+  readonly rom: Rom;
   readonly userId: number;
   readonly player: RomPlayer;
   readonly fileId: number;
@@ -48,7 +48,7 @@ const ruffle = (player: RomPlayer): Core => ({
 });
 
 /** Ruffle is presented to the play session as a platform with a single core. */
-export const flashLaunchRequest = ({
+export const flashLaunchRequest = <Rom extends PlayedRom>({
   rom,
   userId,
   player,
@@ -57,7 +57,7 @@ export const flashLaunchRequest = ({
   background: backgroundColor,
   language,
   volume,
-}: FlashLaunchOptions): LaunchRequest => ({
+}: FlashLaunchOptions<Rom>): SessionLaunch & { readonly rom: Rom } => ({
   save,
   rom,
   userId,

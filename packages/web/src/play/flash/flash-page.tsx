@@ -137,7 +137,7 @@ export function FlashPage({ romId, mode, back, onLeft }: Props) {
 
 function useFlashLaunch() {
   const { i18n } = useTranslation();
-  return (options: Omit<FlashLaunchOptions, 'language' | 'volume'>) =>
+  return (options: Omit<FlashLaunchOptions<DetailedRom>, 'language' | 'volume'>) =>
     flashLaunchRequest({
       ...options,
       language: i18n.language.replace('_', '-'),

@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 
 import type { AssetVersion, Core, DetailedRom, RomPlayer } from '@saveroom/contract';
 
+import type { Playthrough } from '#game/saves/save-journal.ts';
 import { fetchAsset, fetchFirmware } from '#game/data/player.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { firmwareFor } from '#play/chooser/play-choices.ts';
 import type { Choices } from '#play/chooser/play-choices.ts';
 import { ownControls } from '#play/controls/controls.ts';
+import type { SaveSync } from '#play/saves/sync-state.ts';
 import { basePath } from '#shared/lib/base-path.ts';
+import type { FetchedFile } from '#shared/lib/fetched-file.ts';
 import { localSetting } from '#shared/lib/local-setting.ts';
 import { coreOptionsSetting, readCoreOptions } from '#shared/lib/player-settings.ts';
 import { PLAYER_SHADERS } from '#shared/lib/player-protocol.ts';
@@ -19,17 +22,41 @@ import { fetchGame } from './game-cache.ts';
 export type StartingSave = Pick<AssetVersion, 'asset_id' | 'id' | 'download_path'> &
   Partial<Pick<AssetVersion, 'parent_id'>>;
 
-/** Everything that is decided before a game starts. */
-export interface LaunchRequest {
+/** Where a game that is played without an account comes from, and where its saves go. */
+export interface PlayVisit {
+  readonly fetchGame: (request: {
+    readonly fileId: number | null;
+    readonly core: string;
+    readonly signal: AbortSignal;
+    readonly onProgress: (loaded: number, total: number) => void;
+  }) => Promise<FetchedFile>;
+  readonly fetchFirmware: typeof fetchFirmware;
+  /** The save to continue from. */
+  readonly save: ArrayBuffer | null;
+  readonly createSaveSync: (playthrough: Playthrough) => SaveSync;
+}
+
+/** What a session needs of a game. */
+export type PlayedRom = Pick<DetailedRom, 'id' | 'name' | 'fs_name_no_ext' | 'fs_extension'>;
+
+/** Everything that a session needs to start. */
+export interface SessionLaunch {
   /** The save to continue from: the chosen save or any version of one. */
   readonly save: StartingSave | null;
-  readonly rom: DetailedRom;
+  readonly rom: PlayedRom;
   readonly userId: number;
   readonly player: RomPlayer;
   readonly choices: Choices;
   readonly controls: PlayerControls;
   readonly language: string;
   readonly volume: number;
+  /** Absent: the game is played with an account. */
+  readonly visit?: PlayVisit;
+}
+
+/** Everything that is decided before a game of the library starts. */
+export interface LaunchRequest extends SessionLaunch {
+  readonly rom: DetailedRom;
 }
 
 /** Each device has its own screen. */
@@ -66,23 +93,22 @@ const SHOWS_NAME = 'dosbox_pure';
 
 /** Fetches all that the player needs, at once. */
 export async function loadGameFiles(
-  { rom, userId, player, choices, save, ...launch }: LaunchRequest,
+  { rom, userId, player, choices, save, visit, ...launch }: SessionLaunch,
   signal: AbortSignal,
   onProgress: (loaded: number, total: number) => void,
 ): Promise<PlayerSetup> {
   const { core, fileId, state } = choices;
   const wanted = firmwareFor(player, core.name, choices.firmware);
+  const requested = {
+    ...{ fileId: fileId === 0 ? null : fileId, core: core.name },
+    ...{ signal, onProgress },
+  };
   const [game, firmware, savedGame, savedState] = await Promise.all([
-    fetchGame({
-      romId: rom.id,
-      fileId: fileId === 0 ? null : fileId,
-      core: core.name,
-      limit: player.cache_limit_bytes,
-      signal,
-      onProgress,
-    }),
-    Promise.all(wanted.map((file) => fetchFirmware(file, signal))),
-    save && fetchAsset(save, signal),
+    visit
+      ? visit.fetchGame(requested)
+      : fetchGame({ ...requested, romId: rom.id, limit: player.cache_limit_bytes }),
+    Promise.all(wanted.map((file) => (visit?.fetchFirmware ?? fetchFirmware)(file, signal))),
+    visit ? visit.save : save && fetchAsset(save, signal),
     state && fetchAsset(state, signal),
   ]);
   const name = fileNameFor({ core: core.name, rom, userId }, game.name);
@@ -111,7 +137,7 @@ const uniqueName = (romId: number, userId: number): string => `g-${romId}-u${use
 
 interface Named {
   readonly core: string;
-  readonly rom: Pick<DetailedRom, 'id' | 'name' | 'fs_extension'>;
+  readonly rom: Pick<PlayedRom, 'id' | 'name' | 'fs_extension'>;
   readonly userId: number;
 }
 

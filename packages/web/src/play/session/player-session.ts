@@ -11,7 +11,7 @@ import type {
 } from '#shared/lib/player-protocol.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
-import { loadGameFiles, type LaunchRequest } from './launch-request.ts';
+import { loadGameFiles, type SessionLaunch } from './launch-request.ts';
 import { addPlayerFrame, type PlayerDocument, type PlayerFrame } from './player-frame.ts';
 import { createSlowWatch } from './slow-game.ts';
 import { syncSession, type SessionSync } from './session-sync.ts';
@@ -42,7 +42,7 @@ export interface PlayerSession {
   /** Presses and releases inputs; nothing waits for the reply. */
   readonly sendInput: (changes: PlayerCalls['input']['request']['changes']) => void;
   readonly setInsets: (insets: PlayerCalls['insets']['request']) => Promise<void>;
-  readonly setControls: (controls: LaunchRequest['controls']) => Promise<void>;
+  readonly setControls: (controls: SessionLaunch['controls']) => Promise<void>;
   readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
   readonly loadState: (state: ArrayBuffer) => Promise<void>;
   readonly loadSave: (save: ArrayBuffer) => Promise<void>;
@@ -76,7 +76,7 @@ const menuDrawn = (): Promise<void> =>
     }),
   ]);
 
-function playerDocument({ player, choices }: LaunchRequest): PlayerDocument {
+function playerDocument({ player, choices }: SessionLaunch): PlayerDocument {
   if (player.kind === 'flash') return 'flash';
   return choices.core.needs_threads ? 'emulator-threads' : 'emulator';
 }
@@ -93,7 +93,7 @@ function deleteOldSaves(): void {
 }
 
 /** Starts a game: loads its files, runs the player, and syncs saves until the game is left. */
-export function startSession(launch: LaunchRequest, options: Options): PlayerSession {
+export function startSession(launch: SessionLaunch, options: Options): PlayerSession {
   const stop = new AbortController();
   const hello = Promise.withResolvers<void>();
   const store = createSessionStore();
@@ -181,7 +181,7 @@ export function startSession(launch: LaunchRequest, options: Options): PlayerSes
 }
 
 interface OpenOptions {
-  readonly launch: LaunchRequest;
+  readonly launch: SessionLaunch;
   readonly frame: PlayerFrame;
   readonly store: SessionStore;
   /** Resolves when the document of the player listens. */

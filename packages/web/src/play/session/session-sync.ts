@@ -3,7 +3,7 @@ import { createSaveSync } from '#play/saves/save-sync.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-import type { LaunchRequest } from './launch-request.ts';
+import type { SessionLaunch } from './launch-request.ts';
 import type { PlayerFrame } from './player-frame.ts';
 import type { SessionStore } from './session-state.ts';
 
@@ -25,7 +25,7 @@ const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
 /** Passes the saves of a running game to `SaveSync`, also while the page is being closed. */
 export function syncSession(
-  { rom, userId, choices, save }: LaunchRequest,
+  { rom, userId, choices, save, visit }: SessionLaunch,
   frame: Pick<PlayerFrame, 'call'>,
   store: SessionStore,
 ): SessionSync {
@@ -59,7 +59,7 @@ export function syncSession(
 
   function begin(saveExtension: string): void {
     document.addEventListener('visibilitychange', updatePlayTime);
-    saveSync = createSaveSync({
+    saveSync = (visit?.createSaveSync ?? createSaveSync)({
       userId,
       romId: rom.id,
       baseName: rom.fs_name_no_ext,

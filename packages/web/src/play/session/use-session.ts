@@ -7,7 +7,7 @@ import { logFailure } from '#shared/lib/log.ts';
 import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { createStore, subscribeToNothing, useStore } from '#shared/lib/store.ts';
 
-import type { LaunchRequest } from './launch-request.ts';
+import type { SessionLaunch } from './launch-request.ts';
 import { startSession } from './player-session.ts';
 import type { PlayerSession } from './player-session.ts';
 import { FIRST_STATE, isOn } from './session-state.ts';
@@ -21,7 +21,7 @@ interface Handlers {
 
 /** Runs a game while the component is mounted. Only another launch starts another run. */
 export function useSession(
-  launch: LaunchRequest,
+  launch: SessionLaunch,
   { title, ...handlers }: Handlers,
 ): { session: PlayerSession | null; state: SessionState } {
   const [slot] = useState(() => createStore<PlayerSession | null>(null));
@@ -55,7 +55,7 @@ const NO_CONTROLS = {};
 
 /** Applies changed controls and those of a pad that is plugged in to the running game. */
 function useLiveControls(
-  { player, choices, controls }: LaunchRequest,
+  { player, choices, controls }: SessionLaunch,
   session: PlayerSession | null,
   isRunning: boolean,
 ): void {

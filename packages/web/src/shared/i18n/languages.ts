@@ -23,6 +23,7 @@ export const AREAS = [
   'saves',
   'scan',
   'settings',
+  'shares',
   'upload',
 ] as const;
 export type Area = (typeof AREAS)[number];

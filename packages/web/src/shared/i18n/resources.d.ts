@@ -22,6 +22,7 @@ import type rom from '../../../public/locales/en_US/rom.json';
 import type saves from '../../../public/locales/en_US/saves.json';
 import type scan from '../../../public/locales/en_US/scan.json';
 import type settings from '../../../public/locales/en_US/settings.json';
+import type shares from '../../../public/locales/en_US/shares.json';
 import type upload from '../../../public/locales/en_US/upload.json';
 
 /** English is the source: a key missing from these files does not compile. */
@@ -54,6 +55,7 @@ declare module 'i18next' {
       saves: typeof saves;
       scan: typeof scan;
       settings: typeof settings;
+      shares: typeof shares;
       upload: typeof upload;
     };
   }

@@ -5,6 +5,7 @@ import {
   Import,
   ListChecks,
   ScrollText,
+  Share2,
   Sparkles,
   Users,
   UsersRound,
@@ -35,6 +36,17 @@ export const ADMINISTRATION_TABS = [
         loadAreas('groups'),
       ]);
       return { default: GroupsPanel };
+    }),
+  },
+  {
+    value: 'shares',
+    Icon: Share2,
+    Panel: lazy(async () => {
+      const [{ SharesPanel }] = await Promise.all([
+        import('#admin/shares/shares-panel.tsx'),
+        loadAreas('shares'),
+      ]);
+      return { default: SharesPanel };
     }),
   },
   {

@@ -1,0 +1,221 @@
+import { Link } from '@tanstack/react-router';
+import { BookmarkCheck, Gamepad2, Layers, Save } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ShareLink } from '@saveroom/contract';
+
+import { useRevokeShare, useUpdateShare } from '#library/data/shares.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+import { ShareForm } from './share-form.tsx';
+import { changesOf, fieldsOf, invalidFields } from './share-settings.ts';
+
+interface RowsProps {
+  links: readonly (ShareLink & { readonly username?: string })[];
+  /** The links of the current user, which can be changed. */
+  isOwn: boolean;
+  showsTitle: boolean;
+}
+
+type OpenDialog = { readonly kind: 'edit' | 'revoke'; readonly link: ShareLink };
+
+/** Share links with their state, and what can be done with them. */
+export function ShareRows({ links, isOwn, showsTitle }: RowsProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <ul className="grid">
+        {links.map((link) => (
+          <ShareRow
+            key={link.id}
+            link={link}
+            username={link.username}
+            showsTitle={showsTitle}
+            onEdit={isOwn ? () => setDialog({ kind: 'edit', link }) : undefined}
+            onRevoke={() => setDialog({ kind: 'revoke', link })}
+          />
+        ))}
+      </ul>
+      {dialog?.kind === 'edit' && <EditDialog link={dialog.link} onClose={close} />}
+      {dialog?.kind === 'revoke' && (
+        <RevokeDialog link={dialog.link} isOwn={isOwn} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const ICONS = {
+  rom: Gamepad2,
+  collection: Layers,
+  smart_collection: Layers,
+  save: Save,
+  state: BookmarkCheck,
+} as const;
+
+const BADGES = { expired: 'warn', used_up: 'warn', unavailable: 'danger' } as const;
+
+interface RowProps {
+  link: ShareLink;
+  username: string | undefined;
+  showsTitle: boolean;
+  onEdit: (() => void) | undefined;
+  onRevoke: () => void;
+}
+
+function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
+  const { t } = useTranslation('shares');
+  const format = useFormat();
+  const Icon = ICONS[link.target];
+  const title = link.title ?? t('target-unavailable');
+  const heading = link.name || (showsTitle ? title : t(`access-${link.access}`));
+  const { max_uses: max, use_count: count, last_used_at: usedAt, expires_at: expiresAt } = link;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-soft"
+      >
+        <Icon size={19} />
+      </span>
+      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <span className="wrap-anywhere">{heading}</span>
+          {link.state !== 'active' && (
+            <Badge tone={BADGES[link.state]}>{t(`state-${link.state}`)}</Badge>
+          )}
+          {link.has_password && <Badge>{t('password')}</Badge>}
+        </p>
+        {showsTitle && link.name !== '' && (
+          <p className="text-[0.8125rem] wrap-anywhere">
+            <TargetTitle link={link} title={title} />
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-ink-soft tabular-nums">
+          {username !== undefined && <span>{t('by-user', { name: username })}</span>}
+          {heading !== t(`access-${link.access}`) && <span>{t(`access-${link.access}`)}</span>}
+          <span>
+            {max === null
+              ? t('used', { count, number: format.number(count) })
+              : t('used-of', { number: format.number(count), max: format.number(max) })}
+          </span>
+          {usedAt && (
+            <span title={format.dateTime(usedAt)}>
+              {t('last-used', { when: format.ago(usedAt) })}
+            </span>
+          )}
+          {expiresAt && link.state !== 'expired' && (
+            <span>{t('expires-on', { date: format.dateTime(expiresAt) })}</span>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {onEdit && (
+          <Button size="sm" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+        <Button size="sm" aria-label={t('revoke-named', { name: heading })} onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Leads to the game, where there is one. */
+function TargetTitle({ link, title }: { link: ShareLink; title: string }) {
+  if (link.rom_id === null) return title;
+  return (
+    <Link
+      to="/rom/$rom"
+      params={{ rom: link.rom_id }}
+      className="text-accent-ink underline-offset-2 hover:underline"
+    >
+      {title}
+    </Link>
+  );
+}
+
+function EditDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
+  const { t } = useTranslation(['shares', 'common']);
+  const errorText = useErrorText();
+  const [fields, setFields] = useState(() => fieldsOf(link));
+  const [showsErrors, setShowsErrors] = useState(false);
+  const update = useUpdateShare();
+  const submit = () => {
+    if (update.isPending) return;
+    setShowsErrors(true);
+    if (invalidFields(fields).length > 0) return;
+    update.mutate({ id: link.id, ...changesOf(fields, new Date()) }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      title={t('edit-title')}
+      description={link.title}
+      size="lg"
+      onClose={onClose}
+      onSubmit={submit}
+      note={update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" type="submit" busy={update.isPending}>
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <ShareForm
+        target={link.target}
+        fields={fields}
+        onChange={setFields}
+        current={{ hasPassword: link.has_password, expiresAt: link.expires_at }}
+        showsErrors={showsErrors}
+      />
+    </Dialog>
+  );
+}
+
+interface RevokeProps {
+  link: ShareLink;
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+function RevokeDialog({ link, isOwn, onClose }: RevokeProps) {
+  const { t } = useTranslation(['shares', 'common']);
+  const errorText = useErrorText();
+  const revoke = useRevokeShare();
+  const confirm = () =>
+    revoke.mutate(
+      { id: link.id, isOwn },
+      {
+        onSuccess: () => {
+          toast({ tone: 'good', message: t('revoked') });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={t('revoke-title')}
+      confirmLabel={t('revoke')}
+      cancelLabel={t('common:cancel')}
+      busy={revoke.isPending}
+      error={revoke.error && errorText(revoke.error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('revoke-text')}</p>
+    </ConfirmDialog>
+  );
+}
