@@ -125,6 +125,7 @@ export const deleteShareLinkOfUser = defineRoute({
   method: 'DELETE',
   path: '/shares/:id/admin',
   access: 'users.write',
+  audit: { none: 'Only a link ends; accounts and the library stay as they are.' },
   summary: 'Revoke a share link of any user.',
   params: IdParams,
   response: Nothing,
