@@ -75,7 +75,7 @@ export const SIGN_IN_METHODS = [
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 const Method = z.object({ method: z.enum(SIGN_IN_METHODS) });
 const RoleOf = z.object({ role: z.enum(ROLES) });
-const File = z.object({ file: Text });
+const File = z.object({ file: z.nullable(Text) });
 /** Metadata fields of a game. */
 const Fields = z.object({ fields: Names });
 const Source = z.object({ source: Text });
@@ -113,6 +113,10 @@ export const AUDIT_EVENTS = {
   account_disabled: { area: 'accounts', target: 'user' },
   account_enabled: { area: 'accounts', target: 'user' },
   account_deleted: { area: 'accounts', target: 'user' },
+  second_factor_added: { area: 'accounts' },
+  second_factor_removed: { area: 'accounts' },
+  recovery_codes_renewed: { area: 'accounts' },
+  two_factor_reset: { area: 'accounts', target: 'user' },
   invitation_created: { area: 'accounts', details: RoleOf },
   reset_link_created: { area: 'accounts', target: 'user' },
   reset_link_requested: { area: 'accounts', target: 'user' },
@@ -128,6 +132,8 @@ export const AUDIT_EVENTS = {
   group_deleted: { area: 'permissions', target: 'group' },
   entity_hidden: { area: 'permissions' },
   entity_shown: { area: 'permissions' },
+  share_created: { area: 'permissions' },
+  share_ended: { area: 'permissions' },
 
   token_created: { area: 'tokens', target: 'token', details: z.object({ scopes: Names }) },
   token_renewed: { area: 'tokens', target: 'token' },
@@ -183,7 +189,7 @@ export const AUDIT_EVENTS = {
   game_file_added: {
     area: 'uploads',
     target: 'game',
-    details: z.object({ file: z.nullable(Text) }),
+    details: File,
   },
   game_patched: { area: 'uploads', target: 'game' },
   firmware_uploaded: {
@@ -196,7 +202,7 @@ export const AUDIT_EVENTS = {
   game_downloaded: {
     area: 'downloads',
     target: 'game',
-    details: z.object({ file: z.nullable(Text) }),
+    details: File,
   },
   games_downloaded: { area: 'downloads' },
   firmware_downloaded: { area: 'downloads', target: 'firmware' },
@@ -242,6 +248,7 @@ export const AUDIT_EVENTS = {
       keys: Names,
     }),
   },
+  sign_in_policy_changed: { area: 'settings' },
   backup_settings_changed: { area: 'settings' },
   comment_setting_changed: { area: 'settings' },
   audit_settings_changed: { area: 'settings', details: z.object({ keep_days: Count }) },

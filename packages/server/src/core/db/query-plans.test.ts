@@ -20,6 +20,7 @@ import {
   findUserByEmail,
   findUserByName,
 } from '#modules/accounts/users.queries.ts';
+import * as audit from '#modules/audit/audit.queries.ts';
 import { countDueArtwork, findDueArtwork } from '#modules/artwork/artwork-candidates.queries.ts';
 import { findShownArtwork } from '#modules/artwork/artwork.queries.ts';
 import {
@@ -217,6 +218,30 @@ test('the end of a line of versions is found by an index', async () => {
   const [plan] = await explain((db) => findLatestDescendant(db, { ...OWN, id: 1 }));
   expect(plan).toMatch(/SEARCH version USING (COVERING )?INDEX asset_version_after/);
   expect(plan).not.toMatch(/SCAN (version|asset)/);
+});
+
+const RANGE = { first: 1, last: 50_000, limit: 100 };
+const ALL = { kind: [], area: [], search: '' };
+
+test.each<readonly [string, audit.AuditSearch, string]>([
+  ['all events', ALL, 'INTEGER PRIMARY KEY'],
+  ['events of one kind', { ...ALL, kind: ['game_downloaded'] }, 'audit_event_by_kind'],
+  ['events of one area', { ...ALL, area: ['deletions'] }, 'audit_event_by_area'],
+  ['events of a person', { ...ALL, user_id: 1 }, 'audit_event_by_user_id'],
+  ['events from an address', { ...ALL, address: '192.0.2.1' }, 'audit_event_by_address'],
+  ['events of a game', { ...ALL, target_kind: 'game', target_id: '1' }, 'audit_event_by_target'],
+  ['a search', { ...ALL, search: 'x' }, 'INTEGER PRIMARY KEY'],
+])('the audit log reads %s by an index, without sorting', async (_, search, index) => {
+  const [plan] = await explain((db) => audit.findEvents(db, search, RANGE));
+  expect(plan).toMatch(new RegExp(`SEARCH audit_event USING .*${index}`));
+  expect(plan).not.toMatch(/\bSCAN\b|TEMP B-TREE/);
+});
+
+test.each<Case>([
+  ['its range of ids', (db) => audit.findIdRange(db, { from: NOW, to: NOW })],
+  ['events to delete', (db) => audit.removeEventsBefore(db, NOW, 100)],
+])('the audit log finds %s by an index', async (_query, run) => {
+  for (const plan of await explain(run)) expect(plan).not.toMatch(/\bSCAN\b|TEMP B-TREE/);
 });
 
 /** Sorting is acceptable: only rows of one user, game or device remain. */

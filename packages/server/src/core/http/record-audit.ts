@@ -11,6 +11,13 @@ interface RouteContext {
   readonly body?: unknown;
 }
 
+/** Tasks, cores and backups have names, metadata sources have their own ids, all others numbers. */
+interface TargetParams {
+  readonly id?: number | string;
+  readonly name?: string;
+  readonly source?: string;
+}
+
 type NoteOf = (context: RouteContext, result: unknown) => Promise<AuditNote | null> | AuditNote;
 
 /** The audit event of one request, if its route declares one. */
@@ -54,7 +61,7 @@ export class RouteAudit {
     const event = {
       ...note,
       kind,
-      target: { ...this.#target, name: this.#name, ...note?.target },
+      target: { ...this.#target, ...note?.target },
       // Only those that the event declares are stored.
       details: { ...(body as object), ...query, ...params, ...note?.details },
     } as AuditRecord;
@@ -63,8 +70,8 @@ export class RouteAudit {
     else this.#deps.audit.record(event, http);
   }
 
-  get #target(): { readonly id: number | string | null } {
-    const { id } = (this.#context?.params ?? {}) as { id?: number | string };
-    return { id: id ?? null };
+  get #target(): { readonly id: number | string | null; readonly name: string | null } {
+    const params: TargetParams = this.#context?.params ?? {};
+    return { id: params.id ?? null, name: params.name ?? params.source ?? this.#name };
   }
 }

@@ -33,6 +33,7 @@ async function dump({ db }: Pick<TestApp, 'db'>): Promise<string> {
     'second_factor',
     'recovery_code',
     'sign_in_step',
+    'audit_event',
   ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
@@ -113,6 +114,8 @@ async function useAllSecrets() {
   const step = second.cookies.get(STEP_COOKIE) ?? '';
   record('wrong code', await completeSignIn(second, CANARY, 'recovery_code'));
   record('two-factor', await browser.get('/api/two-factor'));
+  // Stores what waits, so that the dump below contains it.
+  record('audit', await server.app.inject({ url: '/api/audit', headers: basic('admin') }));
   record('forgot', await browser.post('/api/forgot-password', { username: 'vera' }));
   const before = await dump(server);
   record('new password', await browser.send('PUT', '/api/users/2', { payload: { password: NEW } }));

@@ -24,25 +24,40 @@ const sendResource = ({ deps, actor, params, query }: ResourceCall) =>
 const emptyReply = (status: number): RawReply =>
   new RawReply(status, { 'cache-control': 'no-store' });
 
+/** For the audit log: a game has at most one such manual. */
+const noFileName = () => ({ details: { file: null } });
+
 export const resourceRoutes = [
   handle(contract.getResource, sendResource),
   handle(contract.headResource, sendResource),
   handle(contract.getSourcePicture, ({ deps, query }) => readSourcePicture(deps, query.url)),
-  handle(contract.addManual, async ({ deps, params, headers, http }) => {
-    const name = headers['x-upload-filename'];
-    const files = http.uploads({
-      ...contract.addManual.uploads,
-      ...(name === undefined ? {} : { alsoField: name }),
-    });
-    await addManual(deps, params.id, { name, files });
-    return emptyReply(201);
-  }),
-  handle(contract.deleteManual, async ({ deps, params }) => {
-    await deleteManual(deps, params.id);
-    return emptyReply(200);
-  }),
-  handle(contract.redownloadManual, async ({ deps, params }) => {
-    await redownloadManual(deps, params.id);
-    return null;
-  }),
+  handle(
+    contract.addManual,
+    async ({ deps, params, headers, http }) => {
+      const name = headers['x-upload-filename'];
+      const files = http.uploads({
+        ...contract.addManual.uploads,
+        ...(name === undefined ? {} : { alsoField: name }),
+      });
+      await addManual(deps, params.id, { name, files });
+      return emptyReply(201);
+    },
+    noFileName,
+  ),
+  handle(
+    contract.deleteManual,
+    async ({ deps, params }) => {
+      await deleteManual(deps, params.id);
+      return emptyReply(200);
+    },
+    noFileName,
+  ),
+  handle(
+    contract.redownloadManual,
+    async ({ deps, params }) => {
+      await redownloadManual(deps, params.id);
+      return null;
+    },
+    noFileName,
+  ),
 ];

@@ -153,7 +153,10 @@ export class AuditLog implements Audit {
       if (this.#known.has(onceKey)) return undefined;
       this.#known.set(onceKey, true);
     }
-    const targetKind = target?.kind ?? declaredTarget ?? null;
+    const targetId = textOf(target?.id);
+    const targetName = textOf(target?.name);
+    const hasTarget = targetId !== null || targetName !== null;
+    const targetKind = hasTarget ? (target?.kind ?? declaredTarget ?? null) : null;
     return {
       ...{ at, kind, area },
       user_id: user?.id ?? null,
@@ -163,8 +166,8 @@ export class AuditLog implements Audit {
       address: ip ?? null,
       device: userAgent ? cleaned(userAgent).slice(0, MAX_DEVICE) : null,
       target_kind: targetKind,
-      target_id: targetKind === null ? null : textOf(target?.id),
-      target_name: targetKind === null ? null : textOf(target?.name),
+      target_id: targetKind === null ? null : targetId,
+      target_name: targetKind === null ? null : targetName,
       details: JSON.stringify(limited(checked?.data ?? {})),
       once_key: onceKey,
     };

@@ -57,8 +57,16 @@ export const metadataRoutes = [
   ),
   handle(contract.refuseSource, ({ deps, params }) => rejectMatch(deps, params)),
   handle(contract.allowSource, ({ deps, params }) => allowMatch(deps, params)),
-  handle(contract.refreshMetadata, ({ deps, body }) => refreshMetadata(deps, body)),
-  handle(contract.arrangeVersions, ({ deps, body }) => arrangeVersions(deps, body)),
+  handle(
+    contract.refreshMetadata,
+    ({ deps, body }) => refreshMetadata(deps, body),
+    ({ body }) => ({ details: { count: new Set(body.rom_ids).size } }),
+  ),
+  handle(
+    contract.arrangeVersions,
+    ({ deps, body }) => arrangeVersions(deps, body),
+    ({ body }) => ({ details: { count: new Set(body.rom_ids).size } }),
+  ),
   handle(contract.searchSources, ({ deps, query }) => searchSources(deps, query)),
   handle(contract.searchRoms, ({ deps, query }) => searchRoms(deps, query)),
   handle(contract.searchCovers, ({ deps, query }) => searchCovers(deps, query.search_term)),
@@ -99,10 +107,7 @@ export const sourceRoutes = [
       deps.sourcePing.invalidate(params.source);
       return saveSource(deps, params.source, body);
     },
-    ({ params, body }) => ({
-      target: { id: params.source, name: params.source },
-      details: { keys: Object.keys(body.keys ?? {}) },
-    }),
+    ({ body }) => ({ details: { keys: Object.keys(body.keys ?? {}) } }),
   ),
   handle(contract.testSource, ({ deps, params, body }) =>
     testSource(deps, params.source, body.keys),

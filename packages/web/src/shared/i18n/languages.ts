@@ -1,6 +1,7 @@
 export const AREAS = [
   'administration',
   'apps',
+  'audit',
   'backups',
   'collection',
   'common',

@@ -1,5 +1,6 @@
 import type administration from '../../../public/locales/en_US/administration.json';
 import type apps from '../../../public/locales/en_US/apps.json';
+import type audit from '../../../public/locales/en_US/audit.json';
 import type backups from '../../../public/locales/en_US/backups.json';
 import type collection from '../../../public/locales/en_US/collection.json';
 import type common from '../../../public/locales/en_US/common.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
     resources: {
       administration: typeof administration;
       apps: typeof apps;
+      audit: typeof audit;
       backups: typeof backups;
       collection: typeof collection;
       common: typeof common;

@@ -2,6 +2,7 @@ import {
   DatabaseBackup,
   Gamepad2,
   HeartPulse,
+  History,
   Import,
   ListChecks,
   ScrollText,
@@ -112,6 +113,18 @@ export const ADMINISTRATION_TABS = [
         loadAreas('play'),
       ]);
       return { default: CoresPanel };
+    }),
+  },
+  {
+    value: 'audit',
+    Icon: History,
+    Panel: lazy(async () => {
+      const [{ AuditPanel }] = await Promise.all([
+        import('#admin/audit/audit-panel.tsx'),
+        // Names of fields and of tasks.
+        loadAreas('audit', 'rom'),
+      ]);
+      return { default: AuditPanel };
     }),
   },
   {

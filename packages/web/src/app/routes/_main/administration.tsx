@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
+import { AuditView } from '#admin/audit/audit-view.ts';
 import { requireScope } from '#app/require-scope.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -14,7 +15,7 @@ import { withFallback } from '#shared/lib/with-fallback.ts';
 import { ADMINISTRATION_TABS } from './-administration-tabs.tsx';
 
 const [FIRST] = ADMINISTRATION_TABS;
-const Search = z.object({
+const Search = z.extend(AuditView, {
   tab: withFallback(z.optional(z.string()), undefined),
   search: withFallback(z.optional(z.coerce.string()), undefined),
   /** What the tab shows, for example one import. */
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_main/administration')({
 
 function Administration() {
   const { t } = useTranslation(['administration', 'common']);
-  const { tab, search = '', page = 1, item } = Route.useSearch();
+  const { tab, search = '', page = 1, item, ...audit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { value: shown } = ADMINISTRATION_TABS.find(({ value }) => value === tab) ?? FIRST;
   const go = (next: z.output<typeof Search>, resetScroll: boolean) => {
@@ -50,6 +51,8 @@ function Administration() {
       },
       view.page !== page,
     );
+  const onAudit = (view: AuditView & { search?: string | undefined }) =>
+    go({ tab: inAddress(shown), ...view }, false);
   return (
     <Page title={t('common:title-administration')}>
       <Tabs
@@ -62,7 +65,10 @@ function Administration() {
           icon: <Icon size={16} aria-hidden="true" />,
           content: (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-md" />}>
-              <Panel search={search} page={page} item={item} onView={onView} />
+              <Panel
+                {...{ search, page, item, onView, onAudit }}
+                audit={{ ...audit, search: search || undefined }}
+              />
             </Suspense>
           ),
         }))}
