@@ -3,6 +3,7 @@ import { ByteWriter } from './byte-writer.ts';
 /** Opcodes as the 6502 manual names them; `_IMM` takes a value, `_ZP` a zero page address. */
 export const OP = {
   ADC_IMM: 0x69,
+  ADC_ZP: 0x65,
   AND_IMM: 0x29,
   ASL_A: 0x0a,
   BIT_ABS: 0x2c,
@@ -38,6 +39,7 @@ export const OP = {
   RTI: 0x40,
   RTS: 0x60,
   SBC_IMM: 0xe9,
+  SBC_ZP: 0xe5,
   SEC: 0x38,
   SEI: 0x78,
   STA_ABS: 0x8d,

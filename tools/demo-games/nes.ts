@@ -80,7 +80,7 @@ export function makeNes({
   return cartridge(cpu);
 }
 
-function writeReset(cpu: Mos6502): void {
+export function writeReset(cpu: Mos6502): void {
   cpu.label('reset').emit(OP.SEI, OP.CLD, OP.LDX_IMM, 0xff, OP.TXS);
   cpu.store(0x00, PPU_CONTROL, PPU_MASK, DMC_CONTROL);
   cpu.store(0x40, FRAME_COUNTER);
@@ -101,7 +101,7 @@ function writePalette(cpu: Mos6502, colors: readonly number[]): void {
   }
 }
 
-function writeScreen(cpu: Mos6502): void {
+export function writeScreen(cpu: Mos6502): void {
   seek(cpu, NAME_TABLE);
   for (const page of [0, 1, 2, 3]) {
     cpu.emit(OP.LDX_IMM, 0);
@@ -205,11 +205,11 @@ function writeTables(cpu: Mos6502, room: Room, backdrops: readonly number[]): vo
   }
 }
 
-function seek(cpu: Mos6502, address: number): void {
+export function seek(cpu: Mos6502, address: number): void {
   cpu.store(address >> 8, PPU_ADDRESS).store(address & 0xff, PPU_ADDRESS);
 }
 
-function cartridge(cpu: Mos6502): Uint8Array {
+export function cartridge(cpu: Mos6502): Uint8Array {
   const header = [0x4e, 0x45, 0x53, 0x1a, 1, 1, 0x03]; // "NES", 16 KiB + 8 KiB, battery
   const image = new Uint8Array(16 + PROGRAM_SIZE + TILES_SIZE);
   image.set(header);

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { platformColors } from '@saveroom/contract';
-import type { DetailedRom, Platform } from '@saveroom/contract';
+import type { DetailedRom, Platform, RomPlayer } from '@saveroom/contract';
 
+import { netplayCore, netplayPlayers } from '#game/data/netplay.ts';
 import { markPlayed, playerQueries, refreshPlayed, savedVersion } from '#game/data/player.ts';
 import { useTimelineWith } from '#game/data/timeline.ts';
 import { Cover } from '#library/covers/cover.tsx';
@@ -32,6 +33,8 @@ import { FIRST_PHASE } from '#play/session/session-state.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
 import { PlayerStage } from '#play/stage/player-stage.tsx';
 import { StartScreen } from '#play/stage/start-screen.tsx';
+import { JoinPage } from '#play/together/join-page.tsx';
+import type { JoinedRoom } from '#play/together/join-room.ts';
 import { useMe } from '#shared/data/me.ts';
 import { tagOf } from '#shared/i18n/languages.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
@@ -133,7 +136,9 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
   const browserSupport = useBrowserSupport();
   const { player } = offer;
   const played = { romId: rom.id, platform: player.platform_slug };
-  const [picks, setPicks] = useState<Picks>(() => firstPicks(played, start, offer));
+  const [picks, setPicks] = useState<Picks>(() =>
+    picksToShare(start, player, firstPicks(played, start, offer)),
+  );
   const launchWith = (choices: Choices): LaunchRequest => ({
     rom,
     userId,
@@ -143,9 +148,20 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
     controls: ownControls(player.platform_slug, player.controls[choices.core.name] ?? NO_CONTROLS),
     language: tagOf(i18n.language),
     volume: volumeSetting.get(),
+    opensRoom: start.room === 'new',
   });
+  /** A guest plays with the core, the file and the options of the host. */
+  const launchAsGuest = (guest: JoinedRoom): boolean => {
+    const core = player.cores.find(({ name }) => name === guest.host.core);
+    if (core?.state !== 'ready' || netplayPlayers(core.name) === 0) return false;
+    const { file_id: fileId } = guest.host;
+    const choices: Choices = { core, fileId, firmware: 'auto', save: null, state: null };
+    setLaunch({ ...launchWith(choices), guest });
+    return true;
+  };
   const [isFileMissing] = useState(() => start.mode !== 'choose' && needsFileChoice(player, picks));
   const [launch, setLaunch] = useState<LaunchRequest | null>(() => {
+    if (start.room && start.room !== 'new') return null;
     const choices = settleChoices(offer, picks);
     const isBlocked = isFileMissing || blockerOf(player, choices, browserSupport) !== null;
     return start.mode === 'choose' || isBlocked || !choices ? null : launchWith(choices);
@@ -202,18 +218,23 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
       />
     );
   }
+  const page = {
+    ...{ title, platformName: rom.platform_display_name, onBack },
+    backdrop: (
+      <ChooserBackdrop
+        src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
+        tint={platformColors(rom.platform_slug, platform?.family_slug ?? null).base}
+      />
+    ),
+    cover: <GameCover rom={rom} title={title} platform={platform} />,
+  };
+  if (start.room && start.room !== 'new') {
+    return <JoinPage {...page} romId={rom.id} roomId={start.room} onJoined={launchAsGuest} />;
+  }
   return (
     <PlayerChooser
+      {...page}
       offer={offer}
-      title={title}
-      platformName={rom.platform_display_name}
-      backdrop={
-        <ChooserBackdrop
-          src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}
-          tint={platformColors(rom.platform_slug, platform?.family_slug ?? null).base}
-        />
-      }
-      cover={<GameCover rom={rom} title={title} platform={platform} />}
       picks={picks}
       browserSupport={browserSupport}
       platformId={rom.platform_id}
@@ -225,9 +246,14 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
       isFileMissing={isFileMissing}
       onPick={(patch) => setPicks((now) => ({ ...now, ...patch }))}
       onPlay={play}
-      onBack={onBack}
     />
   );
+}
+
+/** With a core that can be played with others, if there is one. */
+function picksToShare({ room }: StartRequest, player: RomPlayer, picks: Picks): Picks {
+  if (room !== 'new' || (picks.core !== null && netplayPlayers(picks.core) > 0)) return picks;
+  return { ...picks, core: netplayCore(player) ?? picks.core };
 }
 
 interface CoverProps {

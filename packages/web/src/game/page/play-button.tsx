@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, History, Play, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, History, Play, RotateCcw, SlidersHorizontal, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +12,7 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Menu } from '#shared/ui/menu.tsx';
 import type { MenuItem } from '#shared/ui/menu.tsx';
 
+import { netplayCore } from '#game/data/netplay.ts';
 import { playerQueries } from '#game/data/player.ts';
 
 export interface Playing {
@@ -93,9 +94,10 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 export function PlayButton({ rom, playing, size, onSaves }: Props) {
   const { t } = useTranslation('rom');
   const navigate = useNavigate();
-  const open = (start?: 'new') => {
+  const { data: player } = useQuery(playerQueries.of(rom.id));
+  const open = (start?: 'new' | 'now', room?: 'new') => {
     const to = playing.kind === 'flash' ? '/rom/$rom/ruffle' : '/rom/$rom/ejs';
-    navigate({ to, params: { rom: rom.id }, search: { start } }).catch((error: unknown) =>
+    navigate({ to, params: { rom: rom.id }, search: { start, room } }).catch((error: unknown) =>
       logFailure('Opening the player', error),
     );
   };
@@ -105,6 +107,13 @@ export function PlayButton({ rom, playing, size, onSaves }: Props) {
       { label: t('play-new'), icon: <RotateCcw {...ICON} />, onSelect: () => open('new') },
       { label: t('play-from'), icon: <History {...ICON} />, onSelect: onSaves },
     );
+  }
+  if (netplayCore(player)) {
+    items.push({
+      label: t('play-together'),
+      icon: <Users {...ICON} />,
+      onSelect: () => open('now', 'new'),
+    });
   }
   items.push({
     label: t('play-options'),

@@ -23,6 +23,7 @@ import { titleOf } from '#library/gallery/game-labels.tsx';
 
 import { usePersonal } from '#game/data/rom-personal.ts';
 import { PlayersNow } from './players-now.tsx';
+import { OpenRooms } from './open-rooms.tsx';
 import { PlayLink, usePlaying } from './play-button.tsx';
 import { RomActions } from './rom-actions.tsx';
 import { RomCover, RomHero } from './rom-cover.tsx';
@@ -85,6 +86,7 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
         !isCompact && (
           <div className="grid gap-3 not-empty:mt-6">
             <PlayersNow romId={rom.id} />
+            <OpenRooms romId={rom.id} />
             {rom.missing_from_fs && <Notice tone="warn">{t('missing-text')}</Notice>}
             {can('roms.write') && (
               <Suspense>

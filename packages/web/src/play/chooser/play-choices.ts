@@ -184,6 +184,8 @@ export interface StartRequest {
   readonly mode: 'choose' | 'now' | 'new';
   readonly save: VersionRef | null;
   readonly state: VersionRef | null;
+  /** The netplay room to join; `new`: one is opened once the game runs. */
+  readonly room?: string | undefined;
 }
 
 /** The save and state of the link, else the newest of both. */

@@ -10,6 +10,7 @@ import { firmwareFor } from '#play/chooser/play-choices.ts';
 import type { Choices } from '#play/chooser/play-choices.ts';
 import { ownControls } from '#play/controls/controls.ts';
 import type { SaveSync } from '#play/saves/sync-state.ts';
+import type { JoinedRoom } from '#play/together/join-room.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import type { FetchedFile } from '#shared/lib/fetched-file.ts';
 import { localSetting } from '#shared/lib/local-setting.ts';
@@ -52,11 +53,15 @@ export interface SessionLaunch {
   readonly volume: number;
   /** Absent: the game is played with an account. */
   readonly visit?: PlayVisit;
+  /** Set for a guest of a netplay room, who plays the game of the host and saves nothing. */
+  readonly guest?: JoinedRoom;
 }
 
 /** Everything that is decided before a game of the library starts. */
 export interface LaunchRequest extends SessionLaunch {
   readonly rom: DetailedRom;
+  /** The dialog that opens a netplay room is shown once the game runs. */
+  readonly opensRoom?: boolean;
 }
 
 /** Each device has its own screen. */
@@ -93,7 +98,7 @@ const SHOWS_NAME = 'dosbox_pure';
 
 /** Fetches all that the player needs, at once. */
 export async function loadGameFiles(
-  { rom, userId, player, choices, save, visit, ...launch }: SessionLaunch,
+  { rom, userId, player, choices, save, visit, guest, ...launch }: SessionLaunch,
   signal: AbortSignal,
   onProgress: (loaded: number, total: number) => void,
 ): Promise<PlayerSetup> {
@@ -125,7 +130,7 @@ export async function loadGameFiles(
     controlScheme: player.control_scheme,
     settings: {
       ...player.settings[core.name],
-      ...readCoreOptions(coreOptionsSetting.get())[core.name],
+      ...(guest ? guest.host.settings : readCoreOptions(coreOptionsSetting.get())[core.name]),
     },
     debug: player.debug,
     shader: shaderSetting.get(),

@@ -13,6 +13,8 @@ import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 
 import { loadGameFiles, type SessionLaunch } from './launch-request.ts';
 import { addPlayerFrame, type PlayerDocument, type PlayerFrame } from './player-frame.ts';
+import { linkRound, type RoundLink } from './round-link.ts';
+import { menuDrawn } from './menu-drawn.ts';
 import { createSlowWatch } from './slow-game.ts';
 import { syncSession, type SessionSync } from './session-sync.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-state.ts';
@@ -46,6 +48,8 @@ export interface PlayerSession {
   readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
   readonly loadState: (state: ArrayBuffer) => Promise<void>;
   readonly loadSave: (save: ArrayBuffer) => Promise<void>;
+  /** Runs the game in step with those of other players. */
+  readonly round: RoundLink;
   readonly focus: () => void;
   /** Ends the game. Its save is sent first, or in the background if that takes too long. */
   readonly leave: () => Promise<void>;
@@ -64,17 +68,6 @@ const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     window.setTimeout(resolve, ms);
   });
-
-const MAX_FRAME_MS = 100;
-
-/** After the next frame; hidden tabs draw none. */
-const menuDrawn = (): Promise<void> =>
-  Promise.race([
-    sleep(MAX_FRAME_MS),
-    new Promise<void>((resolve) => {
-      window.requestAnimationFrame(() => window.setTimeout(resolve));
-    }),
-  ]);
 
 function playerDocument({ player, choices }: SessionLaunch): PlayerDocument {
   if (player.kind === 'flash') return 'flash';
@@ -104,6 +97,7 @@ export function startSession(launch: SessionLaunch, options: Options): PlayerSes
     onEvent,
   );
   const saves = syncSession(launch, frame, store);
+  const round = linkRound(frame);
 
   function onEvent(event: PlayerEvent): void {
     move(event);
@@ -131,6 +125,11 @@ export function startSession(launch: SessionLaunch, options: Options): PlayerSes
         break;
       case 'activity':
         change({ activityCount: store.get().activityCount + 1 });
+        break;
+      case 'round-input':
+      case 'round-checksum':
+      case 'round-waiting':
+        round.tell(event);
         break;
       case 'loading':
       case 'failed':
@@ -176,6 +175,7 @@ export function startSession(launch: SessionLaunch, options: Options): PlayerSes
     get: store.get,
     subscribe: store.subscribe,
     ...sessionCommands(frame, store, saves),
+    round,
     leave: () => (leaving ??= leave()),
   };
 }
@@ -214,7 +214,7 @@ function sessionCommands(
   { call, focus }: PlayerFrame,
   { get, change, move }: SessionStore,
   saves: SessionSync,
-): Omit<PlayerSession, 'get' | 'subscribe' | 'leave'> {
+): Omit<PlayerSession, 'get' | 'subscribe' | 'leave' | 'round'> {
   /** A game can be resumed while it is being paused. */
   let isResuming = false;
   // The picture that a pause takes and the loading of a state would disturb each other.

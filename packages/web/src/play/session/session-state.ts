@@ -52,6 +52,9 @@ export function nextPhase(phase: SessionPhase, event: SessionEvent): SessionPhas
     case 'saved':
     case 'activity':
     case 'command':
+    case 'round-input':
+    case 'round-checksum':
+    case 'round-waiting':
     default:
       return phase;
   }

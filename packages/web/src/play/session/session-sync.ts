@@ -25,7 +25,7 @@ const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
 /** Passes the saves of a running game to `SaveSync`, also while the page is being closed. */
 export function syncSession(
-  { rom, userId, choices, save, visit }: SessionLaunch,
+  { rom, userId, choices, save, visit, guest }: SessionLaunch,
   frame: Pick<PlayerFrame, 'call'>,
   store: SessionStore,
 ): SessionSync {
@@ -53,11 +53,13 @@ export function syncSession(
     return saveSync.saveState(state, shown, kind);
   }
   const clock = window.setInterval(() => {
-    if (!isRunning() || !isPageVisible()) return;
+    if (!isRunning() || !isPageVisible() || guest) return;
     saveState('auto').catch((error: unknown) => logFailure('Saving a state automatically', error));
   }, AUTO_STATE_MS);
 
   function begin(saveExtension: string): void {
+    // What a guest plays is the game of the host, who saves it.
+    if (guest) return;
     document.addEventListener('visibilitychange', updatePlayTime);
     saveSync = (visit?.createSaveSync ?? createSaveSync)({
       userId,

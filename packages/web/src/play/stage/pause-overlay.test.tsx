@@ -39,6 +39,9 @@ function open(patch: Partial<StageView> = {}, sync: SyncState = { kind: 'idle' }
     rom,
     core: 'fceumm',
     isEmulated: true,
+    isSolo: true,
+    canShare: true,
+    room: { state: null },
     state: { ...FIRST_STATE, phase: { kind: 'paused' } },
     saveSync: { state: () => sync, subscribe: () => nothing },
     actions: { resume: nothing },
@@ -58,7 +61,8 @@ function open(patch: Partial<StageView> = {}, sync: SyncState = { kind: 'idle' }
   );
 }
 
-const EMULATED = ['Rewind 5 s', 'Slow motion', 'Controls', 'Cheats', 'Emulator options'];
+const SOLO = ['Rewind 5 s', 'Slow motion', 'Cheats', 'Emulator options'];
+const EMULATED = [...SOLO, 'Controls', 'Play together'];
 
 test('the menu shows what an emulator can do', () => {
   open();
@@ -68,11 +72,21 @@ test('the menu shows what an emulator can do', () => {
 });
 
 test('the menu of a Flash game has no states, effects, cheats or options', () => {
-  open({ isEmulated: false });
+  open({ isEmulated: false, isSolo: false, canShare: false });
   for (const name of EMULATED) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save state' })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   for (const name of ['Resume', 'Quit', 'Screenshot', 'Restart', 'Full screen', 'Notes', 'Mute']) {
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  }
+});
+
+test('while others play along, nothing changes the course of the game', () => {
+  open({ isSolo: false });
+  for (const name of [...SOLO, 'Restart', 'Save state']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  for (const name of ['Play together', 'Controls', 'Screenshot', 'Resume', 'Quit']) {
     expect(screen.getByRole('button', { name })).toBeTruthy();
   }
 });

@@ -13,6 +13,7 @@ import {
   RotateCcw,
   SlidersHorizontal,
   Snail,
+  Users,
   WandSparkles,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -88,7 +89,7 @@ export function PauseOverlay({ isTv, ...view }: Props) {
             <SlowHint view={view} help={slow} />
           </div>
         )}
-        {view.isEmulated && <StateStrip {...view} />}
+        {view.isSolo && <StateStrip {...view} />}
         <Tiles {...view} />
         <Settings {...view} />
         <Hints isTv={isTv} />
@@ -162,14 +163,22 @@ function Hints({ isTv }: { isTv: boolean }) {
   );
 }
 
-function Tiles({ state, actions, fullScreen, isEmulated, beside, ...view }: StageView) {
+function Tiles({ state, actions, fullScreen, isEmulated, isSolo, beside, ...view }: StageView) {
   const { t } = useTranslation('play');
   const { can } = useMe();
   const hasNotes = can('roms.user.write') || view.rom.all_user_notes.length > 0;
   const toggleBeside = (one: 'manual' | 'notes') => view.onBeside(beside === one ? null : one);
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
-      {isEmulated && (
+      {view.canShare && (
+        <Tile
+          icon={<Users {...ICON} />}
+          label={t('room')}
+          isOn={view.room.state !== null && view.room.state.end === null}
+          onPress={view.onRoom}
+        />
+      )}
+      {isSolo && (
         <>
           <Tile icon={<Rewind {...ICON} />} label={t('rewind')} onPress={actions.rewind} />
           <Tile
@@ -187,7 +196,9 @@ function Tiles({ state, actions, fullScreen, isEmulated, beside, ...view }: Stag
         </>
       )}
       <Tile icon={<Camera {...ICON} />} label={t('screenshot')} onPress={actions.takeScreenshot} />
-      <Tile icon={<RotateCcw {...ICON} />} label={t('restart')} onPress={view.onRestart} />
+      {(isSolo || !isEmulated) && (
+        <Tile icon={<RotateCcw {...ICON} />} label={t('restart')} onPress={view.onRestart} />
+      )}
       {fullScreen.canFill && (
         <Tile
           icon={fullScreen.isFullScreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
@@ -200,7 +211,7 @@ function Tiles({ state, actions, fullScreen, isEmulated, beside, ...view }: Stag
         <Tile icon={<Gamepad2 {...ICON} />} label={t('controls')} onPress={view.onControls} />
       )}
       <Tile icon={<Hand {...ICON} />} label={t('touch-controls')} onPress={view.onTouchSettings} />
-      {isEmulated && (
+      {isSolo && (
         <>
           {hasCheats(view.core) && (
             <Tile icon={<WandSparkles {...ICON} />} label={t('cheats')} onPress={view.onCheats} />

@@ -8,6 +8,7 @@ import { useSaveRefusal } from '#play/saves/sync-state.ts';
 import type { SaveSync } from '#play/saves/sync-state.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
 import type { SessionState } from '#play/session/session-state.ts';
+import type { RoomControl } from '#play/together/use-room.ts';
 import { sendForm } from '#shared/api/send-form.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
@@ -124,6 +125,15 @@ export interface StageView {
   readonly core: string;
   /** False for Flash, which has no states, rewind, speeds, effects, cheats, options or controls. */
   readonly isEmulated: boolean;
+  /**
+   * Emulated, and only this browser decides how the game continues: it can go back, run faster, and
+   * load states.
+   */
+  readonly isSolo: boolean;
+  /** The netplay room of the game. */
+  readonly room: RoomControl;
+  /** Whether the core can be played with others. */
+  readonly canShare: boolean;
   readonly state: SessionState;
   /** Null until the game runs. */
   readonly saveSync: SaveSync | null;
@@ -146,6 +156,7 @@ export interface StageView {
   readonly onControls: () => void;
   readonly onCoreOptions: () => void;
   readonly onCheats: () => void;
+  readonly onRoom: () => void;
   readonly onShader: (shader: PlayerShader) => void;
   /** Continues from a state. */
   readonly onState: (state: AssetVersion) => void;

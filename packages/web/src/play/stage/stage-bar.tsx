@@ -10,6 +10,7 @@ import {
   Pause,
   Play,
   Rewind,
+  Users,
   Volume2,
   VolumeX,
 } from 'lucide-react';
@@ -46,7 +47,8 @@ export function StageBar(view: StageView) {
   );
 }
 
-function TopBar({ title, saveSync, state, isEmulated, isVisible, actions, onQuit }: StageView) {
+function TopBar(view: StageView) {
+  const { title, saveSync, state, isSolo, isVisible, actions, onQuit } = view;
   const { t } = useTranslation('play');
   const isDesktop = useIsDesktop();
   return (
@@ -60,12 +62,14 @@ function TopBar({ title, saveSync, state, isEmulated, isVisible, actions, onQuit
       </div>
       {isDesktop ? (
         <>
+          <RoomButton {...view} />
           <PadsNote pads={state.pads} />
           {saveSync && <SyncNote saveSync={saveSync} />}
         </>
       ) : (
         <>
-          {isEmulated && (
+          <RoomButton {...view} />
+          {isSolo && (
             <>
               <StageButton label={t('save-state')} onClick={actions.saveState}>
                 <BookmarkPlus {...ICON} />
@@ -88,11 +92,11 @@ function TopBar({ title, saveSync, state, isEmulated, isVisible, actions, onQuit
 
 function BottomBar(view: StageView) {
   const { t } = useTranslation('play');
-  const { state, isEmulated, isVisible, actions, fullScreen } = view;
+  const { state, isEmulated, isSolo, isVisible, actions, fullScreen } = view;
   return (
     <section aria-label={t('bar')} className={classes(PANEL, BOTTOM, !isVisible && HIDDEN)}>
       <PauseButton state={state} actions={actions} />
-      {isEmulated && (
+      {isSolo && (
         <>
           <StageButton
             label={t('fast-forward')}
@@ -190,6 +194,26 @@ export function VolumeControl({
         />
       </div>
     </div>
+  );
+}
+
+/** Who plays along; opens the room. */
+function RoomButton({ room: { state }, onRoom }: StageView) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  if (!state || state.end) return null;
+  return (
+    <button
+      type="button"
+      onClick={onRoom}
+      className="mr-2 flex min-h-11 items-center gap-1.5 rounded-sm px-2 text-[0.8125rem] text-ink-soft transition hover:bg-hover hover:text-ink"
+    >
+      <Users size={16} aria-hidden="true" />
+      {t('room-count', {
+        count: state.players.length,
+        number: format.number(state.players.length),
+      })}
+    </button>
   );
 }
 

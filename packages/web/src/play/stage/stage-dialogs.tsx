@@ -11,6 +11,7 @@ import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
 import { touchFamilyOf } from '#play/controls/system-pads.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
+import type { RoomControl } from '#play/together/use-room.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -25,7 +26,18 @@ const TouchDialog = lazy(async () => ({
   default: (await import('#play/touch/touch-dialog.tsx')).TouchDialog,
 }));
 
-export type Asking = 'states' | 'controls' | 'restart' | 'core-options' | 'cheats' | 'touch';
+const RoomDialog = lazy(async () => ({
+  default: (await import('#play/together/room-dialog.tsx')).RoomDialog,
+}));
+
+export type Asking =
+  | 'states'
+  | 'controls'
+  | 'restart'
+  | 'core-options'
+  | 'cheats'
+  | 'touch'
+  | 'room';
 
 const NO_CONTROLS = {};
 
@@ -35,13 +47,15 @@ interface Props {
   session: PlayerSession | null;
   actions: StageActions;
   touch: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
+  room: RoomControl;
   onState: (state: AssetVersion) => void;
+  onQuit: () => void;
   onClose: () => void;
 }
 
 /** The stage lets everything through to the game; what is asked must be answered. */
 export function StageDialogs(props: Props) {
-  const { asking, launch, session, actions, touch, onState, onClose } = props;
+  const { asking, launch, session, actions, touch, room, onState, onQuit, onClose } = props;
   const { t } = useTranslation(['play', 'common']);
   const { core } = launch.choices;
   return (
@@ -80,6 +94,17 @@ export function StageDialogs(props: Props) {
           <TouchDialog
             family={touchFamilyOf(launch.player.platform_slug, launch.choices.core.name)}
             shown={touch}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+      {asking === 'room' && (
+        <Suspense>
+          <RoomDialog
+            romId={launch.rom.id}
+            core={core.name}
+            room={room}
+            onQuit={onQuit}
             onClose={onClose}
           />
         </Suspense>

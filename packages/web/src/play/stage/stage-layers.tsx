@@ -5,6 +5,7 @@ import { ControlsHint } from '#play/controls/controls-hint.tsx';
 import { touchFamilyOf } from '#play/controls/system-pads.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 
+import { GuestEnd, RoomNotice } from '#play/together/room-notice.tsx';
 import { TouchControls } from '#play/touch/touch-controls.tsx';
 
 import { BesidePanel } from './beside-panel.tsx';
@@ -36,6 +37,17 @@ export function StageLayers({ launch, stage, isTv = false }: Props) {
   const { session, view, asking, stopAsking, isMenuOpen, isBesideFront } = stage;
   useTvScale(isTv);
   const isRunning = view.state.phase.kind === 'running';
+  const { state: room } = view.room;
+  // The game of a guest cannot continue: nothing else is offered.
+  if (room?.role === 'guest' && room.end) {
+    return (
+      <MenuInput isActive>
+        <div className="pointer-events-auto contents">
+          <GuestEnd end={room.end} onQuit={view.onQuit} />
+        </div>
+      </MenuInput>
+    );
+  }
   return (
     <MenuInput isActive={isMenuOpen || isBesideFront || asking !== null}>
       {session && (
@@ -54,6 +66,7 @@ export function StageLayers({ launch, stage, isTv = false }: Props) {
         </div>
       )}
       {view.beside && <BesidePanel view={view} beside={view.beside} isFront={isBesideFront} />}
+      {room && <RoomNotice state={room} />}
       {isMenuOpen && <PauseOverlay {...view} isTv={isTv} />}
       <StageDialogs
         asking={asking}
@@ -61,7 +74,9 @@ export function StageLayers({ launch, stage, isTv = false }: Props) {
         session={session}
         actions={view.actions}
         touch={{ isShown: view.hasTouch, onChange: view.onTouch }}
+        room={view.room}
         onState={view.onState}
+        onQuit={view.onQuit}
         onClose={stopAsking}
       />
     </MenuInput>

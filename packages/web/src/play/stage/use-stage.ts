@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { Core } from '@saveroom/contract';
 
@@ -7,11 +8,16 @@ import { shaderSetting } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { hotkeyCommand } from '#play/session/player-hotkeys.ts';
 import { lighterCore } from '#play/session/slow-game.ts';
+import { isOn } from '#play/session/session-state.ts';
 import { useSession, volumeSetting } from '#play/session/use-session.ts';
+import { useRoom } from '#play/together/use-room.ts';
+import { netplayPlayers } from '#game/data/netplay.ts';
+import { useMe } from '#shared/data/me.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { useMedia } from '#shared/lib/use-media.ts';
+import { toast } from '#shared/ui/toast-store.ts';
 
 import { activeCheats } from './cheats-dialog.tsx';
 import { runCommand, useStageActions } from './stage-actions.ts';
@@ -30,17 +36,28 @@ interface StageOptions {
 
 /** Runs the game and returns the state of its controls and dialogs. */
 export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOptions) {
+  const { t } = useTranslation('play');
   const isEmulated = launch.player.kind === 'emulator';
   const { session, state } = useSession(launch, {
     title,
     onCommand: (command) => onCommand(command),
     onStarted: (running) => {
       const codes = activeCheats(launch.rom.id);
-      if (isEmulated && codes.length > 0) void running.setCheats(codes);
+      if (launch.opensRoom) setAsking('room');
+      if (isEmulated && !launch.guest && codes.length > 0) void running.setCheats(codes);
       onStarted();
     },
   });
   const saveSync = session?.saveSync() ?? null;
+  const { user } = useMe();
+  const room = useRoom({
+    ...{ launch, session, isOn: isOn(state.phase), username: user?.username ?? '' },
+    // Cheats of one browser would change the game only there.
+    onShared: (isShared) => void session?.setCheats(isShared ? [] : activeCheats(launch.rom.id)),
+    onLeft: (name) => toast({ message: t('room-left', { name }) }),
+    onEnd: (end) => toast({ message: t(`room-end-${end}`) }),
+  });
+  const isSolo = isEmulated && !room.isShared;
   const actions = useStageActions(session, launch.rom.id);
   const fullScreen = useFullScreen();
   const [volume, setVolume] = useLocalSetting(volumeSetting);
@@ -64,7 +81,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   }, [kind, session]);
 
   const onCommand = (command: PlayerCommand) => {
-    if (!isEmulated && command !== 'pause' && command !== 'fullscreen') return;
+    if (!isSolo && command !== 'pause' && command !== 'fullscreen') return;
     runCommand(command, actions, {
       onLoadState: () => setAsking('states'),
       onFullScreen: fullScreen.toggle,
@@ -86,9 +103,10 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
 
   const view: StageView = {
     ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen, shader },
-    ...{ isEmulated, beside },
+    ...{ isEmulated, isSolo, room, beside },
+    canShare: isEmulated && netplayPlayers(launch.choices.core.name) > 0,
     rom: launch.rom,
-    slow: state.isSlow && !isSlowDismissed && canHelp ? slow : null,
+    slow: state.isSlow && !isSlowDismissed && canHelp && !room.isShared ? slow : null,
     onBeside: (next) => {
       setBeside(next);
       setIsBesideFront(next !== null);
@@ -105,6 +123,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
     onControls: () => setAsking('controls'),
     onCoreOptions: () => setAsking('core-options'),
     onCheats: () => setAsking('cheats'),
+    onRoom: () => setAsking('room'),
     onShader: (next) => {
       setShader(next);
       actions.setShader(next);
@@ -112,6 +131,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
     onState: actions.loadState,
     onQuit: () => {
       setAsking(null);
+      room.close();
       void (session?.leave() ?? Promise.resolve()).then(() => onLeft(kind === 'failed'));
     },
   };

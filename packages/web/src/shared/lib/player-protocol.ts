@@ -72,8 +72,31 @@ export interface PlayerCalls {
   /** Pixels that the picture leaves free above and below. */
   insets: { request: { top: number; bottom: number }; reply: object };
   frame: { request: object; reply: { count: number } };
+  /** Stops before the next frame. The state is where a round begins for all of its players. */
+  roundHold: { request: object; reply: { state: ArrayBuffer } };
+  /** Loads the state and waits. The checksum of the loaded state is the same for all players. */
+  roundPrepare: { request: RoundSetup; reply: { checksum: number } };
+  roundGo: { request: { round: number }; reply: object };
+  /** Buttons that another player presses in a frame. */
+  roundInput: {
+    request: { round: number; seat: number; frame: number; buttons: number };
+    reply: object;
+  };
+  /** The game runs without others again. */
+  roundEnd: { request: object; reply: object };
   /** Sends the last save and stops; the document can be removed afterwards. */
   leave: { request: object; reply: object };
+}
+
+export interface RoundSetup {
+  /** Each time the game starts again from a shared state, it is another round. */
+  readonly round: number;
+  readonly state: ArrayBuffer;
+  /** The controllers that take part, by their port, and that of the player in this browser. */
+  readonly seats: readonly number[];
+  readonly own: number;
+  /** Frames between pressing a button and its effect. */
+  readonly delay: number;
 }
 
 /** Events that the player sends to the page. */
@@ -93,6 +116,12 @@ export type PlayerEvent =
   | { type: 'pads'; names: readonly string[] }
   /** Once a second while the game runs. `expected` is null if the core does not name its rate. */
   | { type: 'frame-rate'; fps: number; expected: number | null }
+  /** Buttons of this browser, which the others need for the frame. */
+  | { type: 'round-input'; round: number; frame: number; buttons: number }
+  /** The checksum of the state before a frame. */
+  | { type: 'round-checksum'; round: number; frame: number; checksum: number }
+  /** The game waits for these players; empty once it continues. */
+  | { type: 'round-waiting'; round: number; seats: readonly number[] }
   | { type: 'failed'; why: 'webgl' | 'threads' | 'core' | 'game' | 'crash'; detail: string };
 
 export type PlayerCommand =

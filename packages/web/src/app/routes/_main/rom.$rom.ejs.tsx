@@ -18,6 +18,8 @@ const Search = z.object({
   save: Text,
   state: Text,
   start: StartMode,
+  /** A netplay room to join; `new` opens one. */
+  room: withFallback(z.optional(z.coerce.string().check(z.regex(/^[\w-]{1,64}$/))), undefined),
 });
 
 export const Route = createFileRoute('/_main/rom/$rom/ejs')({
@@ -46,13 +48,13 @@ const ignoreForNow = () => undefined;
 
 function Emulator() {
   const { rom } = Route.useParams();
-  const { save, state, start = 'choose' } = Route.useSearch();
+  const { save, state, room, start = 'choose' } = Route.useSearch();
   const leave = useLeavePlayer(rom);
   return (
     <PlayerPage
-      key={rom}
+      key={`${rom}:${room ?? ''}`}
       romId={rom}
-      start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state) }}
+      start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state), room }}
       onBack={() => leave(start !== 'choose')}
       missing={<MissingPage kind="rom" />}
     />

@@ -10,6 +10,7 @@ import { reportFrameRate } from '#play/document/frame-rate.ts';
 import { watchPointer } from '#play/document/pointer.ts';
 import { redrawWhenResized } from './redraw-paused.ts';
 import { createRewind } from './rewind.ts';
+import { createRound } from './round.ts';
 import { savePathOf, watchSave } from './save-watch.ts';
 import { settingsFor } from './settings-for.ts';
 import { SHADER_FILES } from './shaders.ts';
@@ -24,6 +25,7 @@ declare global {
 }
 
 const SETTLE_MS = 50;
+const round = createRound(postEvent);
 
 let stage: Stage = 'player';
 let game: Game | null = null;
@@ -53,6 +55,7 @@ function begin(setup: PlayerSetup, emulator: Emulator): void {
   if (!manager) return;
   const saves = watchSave(manager, (save) => postEvent({ type: 'saved', save: save.buffer }));
   const rewind = createRewind(manager);
+  round.attach(manager);
   game = { core: setup.core, emulator, manager, saves, rewind };
   if (setup.save) {
     saves.write(new Uint8Array(setup.save));
@@ -96,6 +99,7 @@ function load(setup: PlayerSetup): void {
   prepareGlobals({
     playerPath: setup.playerPath,
     onFault: (detail) => fail(FAULT_AT[stage], detail),
+    mayRun: round.mayRun,
   });
   Object.assign(window, settingsFor(setup), {
     EJS_ready: () => {
@@ -143,7 +147,7 @@ document.addEventListener('visibilitychange', () => {
   if (stage === 'started' && document.visibilityState === 'hidden') game?.saves.look();
 });
 
-const calls = callHandlers(whileRunning);
+const calls = { ...callHandlers(whileRunning), ...round.calls(whileRunning) };
 listenToPage({
   onInit: load,
   calls: {

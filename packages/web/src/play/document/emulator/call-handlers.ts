@@ -4,6 +4,7 @@ import { pressTouchKeys } from '#play/document/touch-keys.ts';
 
 import type { Emulator, GameManager } from './emulator-js.ts';
 import type { Rewind } from './rewind.ts';
+import type { RoundCalls } from './round.ts';
 import type { SaveWatch } from './save-watch.ts';
 import { setControls } from './settings-for.ts';
 import { SHADER_FILES } from './shaders.ts';
@@ -21,7 +22,7 @@ const bufferOf = (bytes: Uint8Array<ArrayBuffer> | null): ArrayBuffer | null =>
   bytes && bytes.slice().buffer;
 
 /** Handlers of the page's calls to a running game. */
-export function callHandlers(game: () => Game): CallHandlers {
+export function callHandlers(game: () => Game): Omit<CallHandlers, keyof RoundCalls> {
   /** A paused game has no picture to give; this is the last it showed. */
   let pausedAt: ArrayBuffer | null = null;
   let isPausing = false;

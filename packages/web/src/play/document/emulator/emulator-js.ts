@@ -87,3 +87,6 @@ export interface Unpacker {
 export interface GameManagerClass {
   prototype: { mkdir: (path: string) => void; mountFileSystems: () => Promise<void> };
 }
+
+/** Starts a core. */
+export type Runtime = (module: Readonly<Record<string, unknown>>) => unknown;

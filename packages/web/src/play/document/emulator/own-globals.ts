@@ -4,7 +4,13 @@ import {
   playerFileName,
   readPlayerFile,
 } from '#play/document/page-link.ts';
-import type { Emulator, EmulatorClass, GameManagerClass, Unpacker } from './emulator-js.ts';
+import type {
+  Emulator,
+  EmulatorClass,
+  GameManagerClass,
+  Runtime,
+  Unpacker,
+} from './emulator-js.ts';
 import { keepPadsSteady } from './input.ts';
 import { unzip } from './unzip.ts';
 
@@ -13,17 +19,20 @@ interface Globals {
   EJS_GameManager: GameManagerClass;
   EmulatorJS: EmulatorClass;
   EJS_emulator: Emulator;
+  EJS_Runtime: Runtime;
 }
 
 /** Changes what a script is about to set on the window, before anybody else sees it. */
-function whenSet<N extends keyof Globals>(name: N, change: (value: Globals[N]) => void): void {
+function whenSet<N extends keyof Globals>(
+  name: N,
+  change: (value: Globals[N]) => Globals[N] | void,
+): void {
   let held: Globals[N] | undefined;
   Object.defineProperty(window, name, {
     configurable: true,
     get: () => held,
     set: (value: Globals[N]) => {
-      change(value);
-      held = value;
+      held = change(value) ?? value;
     },
   });
 }
@@ -102,13 +111,22 @@ function downloadFromPage(playerPath: string, { prototype }: EmulatorClass): voi
   };
 }
 
+/** Emscripten calls the hook before each frame, and leaves the frame out if it returns false. */
+const withFrameHook =
+  (mayRun: () => boolean) =>
+  (runtime: Runtime): Runtime =>
+  (module) =>
+    runtime({ ...module, preMainLoop: mayRun });
+
 interface Options {
   playerPath: string;
   onFault: (detail: string) => void;
+  /** Whether the next frame of the game may run now. */
+  mayRun: () => boolean;
 }
 
 /** Everything EmulatorJS would do differently by itself. Before its scripts are loaded. */
-export function prepareGlobals({ playerPath, onFault }: Options): void {
+export function prepareGlobals({ playerPath, onFault, mayRun }: Options): void {
   hideStorage();
   readFilesFromPage(playerPath);
   keepPadsSteady();
@@ -116,6 +134,7 @@ export function prepareGlobals({ playerPath, onFault }: Options): void {
   whenSet('EJS_COMPRESSION', unpackNatively);
   whenSet('EJS_GameManager', keepSavesInMemory);
   whenSet('EmulatorJS', (made) => downloadFromPage(playerPath, made));
+  whenSet('EJS_Runtime', withFrameHook(mayRun));
   whenSet('EJS_emulator', (emulator) => {
     emulator.startGameError = onFault;
   });

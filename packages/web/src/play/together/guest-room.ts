@@ -1,0 +1,136 @@
+import type { PlayerSession } from '#play/session/player-session.ts';
+
+import { enterRoom, hostOf } from './join-room.ts';
+import type { JoinedRoom } from './join-room.ts';
+import { decompress } from './messages.ts';
+import type { Snapshot } from './messages.ts';
+import { createRoomBase, handleCommon, ignoreFailure } from './room-session.ts';
+import type { RoomSession } from './room-session.ts';
+import type { Players, RoomEvent } from './room-socket.ts';
+
+const REJOIN_MS = 2000;
+const MAX_ATTEMPTS = 15;
+
+interface Options {
+  readonly session: PlayerSession;
+  readonly joined: JoinedRoom;
+  readonly onLeft: (name: string) => void;
+}
+
+/** Plays the game of a host in this browser. The game runs and waits for the host's state. */
+export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
+  let { socket } = joined;
+  let host = hostOf(joined.players)?.userid;
+  let round = 0;
+  let rejoinTimer: number | undefined;
+  const base = createRoomBase({ role: 'guest', session, socket: () => socket, onLeft });
+  base.change({ phase: 'starting' });
+
+  function setPlayers(players: Players): void {
+    host = hostOf(players)?.userid ?? host;
+    base.setPlayers(players);
+  }
+
+  async function load(snapshot: Snapshot): Promise<void> {
+    const own = snapshot.seats[socket.playerId];
+    // The round of the others starts before the game runs here.
+    if (own === undefined) return;
+    ({ round } = snapshot);
+    const seats = new Map(Object.entries(snapshot.seats));
+    base.setSeats(seats);
+    base.change({ phase: 'starting', isResync: snapshot.is_resync, waitingFor: [] });
+    const state = await decompress(snapshot.state);
+    if (snapshot.round !== round) return;
+    const { delay } = snapshot;
+    const setup = { round: snapshot.round, state, delay, own, seats: [...seats.values()] };
+    const checksum = await session.round.prepare(setup);
+    socket.send({ type: 'loaded', round: snapshot.round, checksum });
+  }
+
+  function onEvent(event: RoomEvent): void {
+    if (base.store.get().end || handleCommon(base, session, event, round)) return;
+    switch (event.type) {
+      case 'players':
+        if (Object.keys(event.players).length > 0) setPlayers(event.players);
+        break;
+      case 'closed':
+        finish();
+        base.end(event.reason);
+        break;
+      case 'lost':
+        base.change({ isLost: true, waitingFor: [] });
+        rejoin(1);
+        break;
+      case 'snapshot':
+        if (event.from === host) load(event.snapshot).catch(ignoreFailure('Loading a round'));
+        break;
+      case 'message':
+        if (event.from === host) onHostMessage(event.message);
+        break;
+      case 'input':
+      default:
+    }
+  }
+
+  function onHostMessage(message: Extract<RoomEvent, { type: 'message' }>['message']): void {
+    if (message.type === 'go' && message.round === round) {
+      session.round.go(round).catch(ignoreFailure('Starting a round'));
+      base.change({ phase: 'playing' });
+    } else if (message.type === 'ping') {
+      socket.send({ type: 'pong', at: message.at });
+      base.setPings(message.pings);
+    } else if (message.type === 'gave-up') {
+      finish();
+      base.end('gave-up');
+    }
+  }
+
+  /** The host gives this player the game again, as it gives it to any new guest. */
+  function rejoin(attempt: number): void {
+    rejoinTimer = window.setTimeout(() => {
+      enterRoom(socket.roomId, joined.password)
+        .then((again) => {
+          if (base.store.get().end) {
+            if (typeof again !== 'string') again.socket.close();
+          } else if (typeof again !== 'string') {
+            ({ socket } = again);
+            base.change({ isLost: false, phase: 'starting' });
+            begin(again.players);
+          } else if (again === 'offline' && attempt < MAX_ATTEMPTS) rejoin(attempt + 1);
+          else {
+            finish();
+            base.end(again === 'room_not_found' ? 'host_left' : 'lost');
+          }
+        })
+        .catch(ignoreFailure('Joining a room again'));
+    }, REJOIN_MS);
+  }
+
+  function begin(players: Players): void {
+    setPlayers(players);
+    socket.onEvent(onEvent);
+    socket.send({ type: 'ready' });
+  }
+
+  const stopListening = session.round.onEvent((event) => {
+    if (event.round !== round) return;
+    if (event.type === 'round-input') socket.sendInput(round, event.frame, event.buttons);
+    else if (event.type === 'round-waiting') base.setWaiting(event.seats);
+    else socket.send({ type: 'checked', round, frame: event.frame, checksum: event.checksum });
+  });
+
+  function finish(): void {
+    window.clearTimeout(rejoinTimer);
+    stopListening();
+    base.stop();
+    socket.close();
+  }
+
+  begin(joined.players);
+  return {
+    ...base.store,
+    close: () => {
+      if (!base.store.get().end) finish();
+    },
+  };
+}
