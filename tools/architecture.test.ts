@@ -44,6 +44,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'game-lists',
   ],
   'list-index': ['names', 'platforms', 'roms'],
+  visibility: ['list-index'],
   saves: ['names', 'accounts', 'fingerprint', 'platforms', 'roms'],
   collections: ['names', 'artwork', 'roms', 'list-index'],
   downloads: ['accounts'],

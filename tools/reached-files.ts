@@ -46,8 +46,8 @@ export const PATHS: readonly Path[] = [
       'modules/list-index/list-roms.ts',
       'modules/list-index/list-index.ts',
     ],
-    // The text search has its own path.
-    leaves: [...LEAVES, /^modules\/list-index\/search\//],
+    // The text search has its own path. To read an age rating is a small pure function.
+    leaves: [...LEAVES, /^modules\/list-index\/(search\/|visibility\/age-ratings)/],
   },
   {
     name: 'a text search',

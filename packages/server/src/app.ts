@@ -38,6 +38,7 @@ import { ImportCredentials } from '#modules/imports/import-credentials.ts';
 import { BackupService, type StagedRestore } from '#modules/backups/backup-service.ts';
 import { finishRenames } from '#modules/roms/change-game.ts';
 import { cacheFileAt } from '#modules/list-index/library-reader.ts';
+import { VisibleDeps } from './modules/visibility/visible-deps.ts';
 import { ListIndex } from '#modules/list-index/list-index.ts';
 import { LibraryFolders } from '#modules/scan/folders/library-folders.ts';
 import { configuredLocalePreferences } from '#modules/metadata/identify/identify-input.ts';
@@ -187,10 +188,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onFault: (error) => log.error(error, 'health: check failed'),
     onChange: (problems) => log.warn(`health: ${problems.join(', ') || 'all problems resolved'}`),
   });
+  const visible = new VisibleDeps(listIndex);
   const deps: Deps = {
     ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
     ...{ tasks, outbound, sources, secrets, clock, log, audit, ...accounts, health },
     ...{ activity: new ActivityTracker(clock, relay), netplayRooms: new NetplayRooms(clock) },
+    ...visible.services(() => deps),
     backups: new BackupService({ engine, dataDir: env.DATA_DIR, clock }),
     doctor: {
       ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },

@@ -4,6 +4,7 @@ import type {
   AuditKind,
   AuditTarget,
   Right,
+  RouteDef,
   Scope,
   ServerEvent,
   ServerPayload,
@@ -70,6 +71,9 @@ export interface Actor {
     readonly deviceId: string | null;
   };
 }
+
+/** The part of an actor that decides what is hidden. */
+export type Caller = Pick<Actor, 'restrictions'> & { readonly user: Pick<User, 'role'> };
 
 /** Limits an event to the connections of one user, or to those with a scope. */
 export type Audience =
@@ -149,6 +153,27 @@ export interface Log {
 export interface Deps {
   readonly env: Env;
   readonly db: Db;
+  /**
+   * The same services as a caller sees them: in `db` and in lists, what is hidden from the caller
+   * does not exist. Handlers of socket events and WebDAV get them.
+   */
+  readonly visibleTo: (caller: Caller | undefined) => Promise<Deps>;
+  /**
+   * The same for a request of a route, whose handler gets the result. Throws "not found" if the
+   * route changes the library and the request names something hidden.
+   */
+  readonly visibleRequest: <I extends object>(
+    caller: Caller | undefined,
+    request: { readonly route: RouteDef; readonly inputs: I },
+  ) => Promise<{ readonly deps: Deps; readonly inputs: I }>;
+  /** An event as a user with restrictions receives it; null: it is about something hidden. */
+  readonly visibleEvent: <E extends ServerEvent>(
+    caller: Caller,
+    event: E,
+    payload: ServerPayload<E>,
+  ) => Promise<ServerPayload<E> | null>;
+  /** Whether anything is hidden from the caller. */
+  readonly isRestricted: boolean;
   readonly storage: Storage;
   readonly jobs: Pick<
     JobEngine,

@@ -62,8 +62,10 @@ export function mount(
         if (!session) throw new Error('invariant: request skipped the access check');
         const audit = new RouteAudit(deps, bound);
         const result = await withCookiesOnError(session, reply, async () => {
-          const inputs = await readInputs(deps, route, request);
-          const context = { deps, actor: session.actor, http: session, ...inputs };
+          const given = await readInputs(deps, route, request);
+          const { actor } = session;
+          const visible = await deps.visibleRequest(actor, { route, inputs: given });
+          const context = { deps: visible.deps, actor, http: session, ...visible.inputs };
           await audit.begin(context);
           return run(context as never);
         });

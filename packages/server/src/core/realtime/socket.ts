@@ -18,6 +18,7 @@ import { createTrustCheck } from '#core/http/create-http.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { countUpgrade } from './count-upgrade.ts';
+import { RESTRICTED, RestrictedSockets } from './restricted-sockets.ts';
 import { openService, type SocketService } from './socket-service.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -80,11 +81,12 @@ export function createRealtime(
     all.forEach((server) => server.in(room).disconnectSockets(true));
   const local: Events = {
     emit: (event, payload, to) => {
-      if (!to) io.emit(event, payload);
-      else if ('exceptSocket' in to && to.exceptSocket !== undefined) {
-        // Every socket is in a room of its own id.
-        io.to(audienceRoom(to)).except(to.exceptSocket).emit(event, payload);
-      } else io.to(audienceRoom(to)).emit(event, payload);
+      // Every socket is in a room of its own id.
+      const except = to && 'exceptSocket' in to ? (to.exceptSocket ?? []) : [];
+      const room = to && audienceRoom(to);
+      const unrestricted = io.except(except).except(RESTRICTED);
+      (room === undefined ? unrestricted : unrestricted.to(room)).emit(event, payload);
+      restricted.emit({ room, except, event, payload });
     },
     disconnect: (userId) => disconnectRoom(roomOf(userId)),
     disconnectCredential: (hash) => disconnectRoom(credentialRoom(hash)),
@@ -94,11 +96,13 @@ export function createRealtime(
     for (const server of all)
       for (const socket of server.of('/').sockets.values()) socket.conn.close();
   });
+  const restricted = new RestrictedSockets(io);
   let isAttached = false;
   return {
     events: relayedEvents(local, relay),
     attach(server, deps, authenticator) {
       isAttached = true;
+      restricted.visibleEvent = deps.visibleEvent;
       const open = (
         one: Server,
         access: readonly Scope[],
@@ -140,7 +144,9 @@ async function authenticate(
   if (!actor || actor.needsSecondFactor) throw new AppError('forbidden', 'Forbidden');
   disconnectOnExpiry(socket, { deps, authenticator, expiresAt });
   // A client whose rights change is disconnected, so its rooms never become outdated.
-  await socket.join([roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)]);
+  const isRestricted = actor.restrictions.key !== '' && actor.user.role !== 'admin';
+  const rooms = [roomOf(actor.user.id), ...actor.scopes.map(scopeRoom)];
+  await socket.join(isRestricted ? [...rooms, RESTRICTED] : rooms);
   const credential = actor.sessionHash ?? actor.clientToken?.hash;
   if (credential !== undefined) await socket.join(credentialRoom(credential));
   return actor;
@@ -220,7 +226,8 @@ function listen(socket: Socket, { deps, authenticator, bound }: ListenContext): 
     }
     const payload = event.payload.safeParse(input);
     if (!payload.success) throw new AppError('invalid', 'The event isn’t valid');
-    return run({ deps, actor, payload: payload.data, connection: disconnected.signal });
+    const visible = await deps.visibleTo(actor);
+    return run({ deps: visible, actor, payload: payload.data, connection: disconnected.signal });
   }
 }
 

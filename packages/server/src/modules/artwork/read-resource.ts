@@ -7,6 +7,7 @@ import { FileReply } from '#core/http/file-reply.ts';
 import { INERT_CONTENT_POLICY } from '#core/http/security-headers.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { pictureFromUrl } from '#modules/artwork/download-artwork.ts';
+import { requireRom } from '#modules/roms/roms.api.ts';
 
 import { contentPath, parseArtworkPath } from './artwork-folder.disk.ts';
 import { findShownArtwork } from './artwork.queries.ts';
@@ -50,14 +51,16 @@ const PDF_CONTENT_POLICY = "frame-ancestors 'self'";
 
 /** Sends a file of the resources folder. Covers of private collections are for those who see the collection. */
 export async function readResource(
-  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'resourceHooks'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'resourceHooks' | 'isRestricted'>,
   path: string,
   { version, userId }: { version: string | undefined; userId: number | null },
 ): Promise<FileReply> {
-  const { db, storage, resourceHooks } = deps;
+  const { db, storage, resourceHooks, isRestricted } = deps;
   const collection = await requireReadableCollection(deps, path, userId);
+  if (isRestricted && !isOwned(path)) throw notFoundError();
+  if (isRestricted) await requireVisibleGame(db, path);
   const open = (content: string) => storage.resources.open(content);
-  const stored = await openArtwork(db, { path, version }, open);
+  const stored = await openArtwork(db, { path, version, isRestricted }, open);
   const file = stored?.file ?? (await storage.resources.open(path));
   if (!file) {
     await resourceHooks.onMissing(deps, path);
@@ -72,6 +75,19 @@ export async function readResource(
     'cache-control': isImmutable ? IMMUTABLE : REVALIDATE,
     'content-security-policy': extension === 'pdf' ? PDF_CONTENT_POLICY : INERT_CONTENT_POLICY,
     ...(type ? { 'content-disposition': 'inline' } : {}),
+  });
+}
+
+const GAME_PATH = /^roms\/\d{1,10}\/(\d{1,10})\//i;
+
+/** Whether the path says which game or collection it belongs to. */
+const isOwned = (path: string): boolean => GAME_PATH.test(path) || COLLECTION_PATH.test(path);
+
+async function requireVisibleGame(db: Db, path: string): Promise<void> {
+  const id = GAME_PATH.exec(path)?.[1];
+  if (id === undefined) return;
+  await requireRom({ db }, Number(id)).catch((error: unknown) => {
+    throw error instanceof AppError ? notFoundError() : error;
   });
 }
 
@@ -134,6 +150,8 @@ export async function storedArtworkSource(
 interface VersionedPath {
   readonly path: string;
   readonly version: string | undefined;
+  /** Of versions, only those that the game shows now: others may be from a hidden game. */
+  readonly isRestricted?: boolean;
 }
 
 function splitPath(storedPath: string): VersionedPath {
@@ -149,7 +167,7 @@ const HASH = /^[0-9a-f]{40}$/;
  */
 async function openArtwork<File>(
   db: Db,
-  { path, version }: VersionedPath,
+  { path, version, isRestricted = false }: VersionedPath,
   openFile: (path: string) => Promise<File | null>,
 ): Promise<OpenedArtwork<File> | null> {
   const parsed = parseArtworkPath(path);
@@ -161,9 +179,14 @@ async function openArtwork<File>(
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, extension);
     return file && { file, name, isImmutable };
   };
-  const requested = version !== undefined && HASH.test(version) ? await open(version, true) : null;
-  if (requested) return requested;
-  const shown = (await findShownArtwork(db, parsed.romId, [parsed.kind]))[parsed.index];
+  const findShown = () => findShownArtwork(db, parsed.romId, [parsed.kind]);
+  const mayOpen = async (hash: string): Promise<boolean> =>
+    !isRestricted || (await findShown()).some((one) => one.artwork_hash === hash);
+  if (version !== undefined && HASH.test(version) && (await mayOpen(version))) {
+    const requested = await open(version, true);
+    if (requested) return requested;
+  }
+  const shown = (await findShown())[parsed.index];
   return shown ? open(shown.artwork_hash, false) : null;
 }
 

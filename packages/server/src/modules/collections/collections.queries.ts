@@ -203,6 +203,13 @@ export async function replaceMembers(
     .deleteFrom('collection_rom')
     .where('collection_id', '=', collectionId)
     .where('rom_id', 'not in', idsIn(romIds))
+    // In this list, games are missing that are hidden from the owner by others.
+    .where('rom_id', 'in', (eb) =>
+      eb
+        .selectFrom('collection_rom as shown')
+        .select('shown.rom_id')
+        .where('shown.collection_id', '=', collectionId),
+    )
     .where((eb) => eb.not(isInvisible(eb, userId)))
     .execute();
   await addMembers(db, { collectionId, romIds, now, userId });

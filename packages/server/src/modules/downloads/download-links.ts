@@ -1,6 +1,6 @@
 import type { createDownloadLink as route, Reply } from '@saveroom/contract';
 
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor, Caller, Deps } from '#core/deps.ts';
 import type { FileReply } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { isSameText, sign } from '#core/lib/secrets.ts';
@@ -16,7 +16,10 @@ const SIGNATURE_LENGTH = 22;
 /** The kiosk visitor has no account. */
 const KIOSK_ID = -1;
 
-type LinkDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'secrets' | 'clock' | 'permissions'>;
+type LinkDeps = Pick<
+  Deps,
+  'db' | 'disk' | 'env' | 'secrets' | 'clock' | 'permissions' | 'visibleTo'
+>;
 
 /** What a link is for. It is signed together with the version of the user's credentials. */
 interface LinkClaims {
@@ -56,7 +59,7 @@ export async function sendLinkedFile(deps: LinkDeps, token: string): Promise<Fil
   if (claims.expires * 1000 <= deps.clock().getTime()) {
     throw new AppError('gone', 'This link has expired. Create a new one.');
   }
-  return downloadFile(deps, claims.fileId);
+  return downloadFile(await deps.visibleTo(account.caller), claims.fileId);
 }
 
 /** The file of a link that was sent. */
@@ -66,12 +69,19 @@ export const linkedFileId = (token: string): number | undefined => parseToken(to
 async function findOwner(
   { db, env, permissions }: Pick<LinkDeps, 'db' | 'env' | 'permissions'>,
   userId: number,
-): Promise<{ readonly version: number } | undefined> {
-  if (userId === KIOSK_ID) return env.KIOSK_MODE ? { version: 0 } : undefined;
+): Promise<{ readonly version: number; readonly caller: Caller } | undefined> {
+  if (userId === KIOSK_ID) {
+    if (!env.KIOSK_MODE) return undefined;
+    return {
+      version: 0,
+      caller: { user: { role: 'viewer' }, ...(await permissions.ofVisitors()) },
+    };
+  }
   const user = await findUser(db, userId);
   if (!user || user.enabled === 0) return undefined;
-  const canDownload = (await permissions.of(user)).rights.has('roms.download');
-  return canDownload ? { version: user.credentials_version } : undefined;
+  const { rights, restrictions } = await permissions.of(user);
+  if (!rights.has('roms.download')) return undefined;
+  return { version: user.credentials_version, caller: { user, restrictions } };
 }
 
 const textOf = ({ fileId, userId, expires }: LinkClaims): string =>

@@ -69,6 +69,15 @@ class IdIndex {
   get(id: number): number {
     return this.#pages[id >>> PAGE_BITS]?.[id & (PAGE_SIZE - 1)] ?? -1;
   }
+
+  /** The same index without some of the slots. */
+  without(isHidden: Uint8Array): Pick<IdIndex, 'get'> {
+    const get = (id: number): number => {
+      const slot = this.get(id);
+      return isHidden[slot] === 1 ? -1 : slot;
+    };
+    return { get };
+  }
 }
 
 export class Columns implements Arrays {
@@ -144,6 +153,17 @@ export class Columns implements Arrays {
     for (const ids of this.sourceIds) ids[slot] = 0;
     this.nameKeys[slot] = 0;
     this.slots.set(this.ids[slot] ?? 0, -1);
+  }
+
+  /** The same columns, in which some slots are empty. It must not be changed. */
+  without(isHidden: Uint8Array): Columns {
+    const platforms = this.platforms.slice();
+    for (let slot = 0; slot < isHidden.length; slot += 1)
+      if (isHidden[slot] === 1) platforms[slot] = 0;
+    return Object.create(this, {
+      platforms: { value: platforms },
+      slots: { value: this.slots.without(isHidden) },
+    }) as Columns;
   }
 
   snapshot(): ColumnsSnapshot {

@@ -188,3 +188,40 @@ function listMonths(games: Float64Array, bytes: Float64Array): PlatformFigures['
   }
   return months;
 }
+
+export interface PlatformTotals {
+  games: number;
+  bytes: number;
+}
+
+/** What the scan stores for each platform, of the games in this state. */
+export function computePlatformTotals({
+  columns,
+}: Pick<IndexState, 'columns'>): Map<number, PlatformTotals> {
+  const totals = new Map<number, PlatformTotals>();
+  const { fs_size_bytes: sizes } = columns.numbers;
+  for (let slot = 0; slot < columns.count; slot += 1) {
+    const platform = columns.platforms[slot] ?? 0;
+    if (platform === 0) continue;
+    let total = totals.get(platform);
+    if (!total) totals.set(platform, (total = { games: 0, bytes: 0 }));
+    total.games += 1;
+    total.bytes += sizes[slot] ?? 0;
+  }
+  return totals;
+}
+
+/** Counts the given games by their platform. */
+export function countByPlatform(
+  { slots, platforms }: Pick<IndexState['columns'], 'slots' | 'platforms'>,
+  romIds: readonly number[],
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const romId of romIds) {
+    const slot = slots.get(romId);
+    if (slot < 0) continue;
+    const platform = platforms[slot] ?? 0;
+    counts.set(platform, (counts.get(platform) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -9,5 +9,8 @@ export {
   virtualId,
 } from './references.ts';
 export { seesCollection } from './list-index.queries.ts';
+export type { ListIndex } from './list-index.ts';
 export { smartRequest } from './list-roms.ts';
+export { RestrictedListIndex } from './visibility/restricted-list-index.ts';
+export type { RestrictedLibrary } from './visibility/restrict-library.ts';
 export type { FacetCount, FacetGroup, PlatformStats, View } from './view.ts';

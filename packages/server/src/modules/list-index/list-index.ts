@@ -2,6 +2,7 @@ import { RomFilterQuery, toRomFilter } from '@saveroom/contract';
 import { LRUCache } from 'lru-cache';
 
 import type { Db, Engine } from '#core/db/engine.ts';
+import type { Restrictions } from '#core/deps.ts';
 import { SharedJsonCache, type VersionPreference } from '#modules/roms/roms.api.ts';
 
 import type { CacheFile } from './cache-file.disk.ts';
@@ -14,7 +15,7 @@ import {
 } from './conditions.ts';
 import { countChoices } from './count-choices.ts';
 import { type GameView, makeView, findSiblings } from './make-view.ts';
-import { groupByFacet, computePlatformStats } from './group-games.ts';
+import { computePlatformStats, countByPlatform, groupByFacet } from './group-games.ts';
 import { LibraryReader } from './library-reader.ts';
 import { LibraryState } from './library-state.ts';
 import { findLibraryVersions } from './list-index.queries.ts';
@@ -22,8 +23,9 @@ import { UserMarks, type UserRows } from './user-marks.ts';
 import { findOrder, prepareOrder } from './requested-order.ts';
 import { keepNone } from './slot-filters.ts';
 import type { FindPlayable, IndexState } from './state.ts';
+import { RestrictedLibraries, type RestrictedLibrary } from './visibility/restrict-library.ts';
 import { type FacetGroup, type GroupsRequest, type PlatformStats, RELEVANCE } from './view.ts';
-import type { RomListIndex, SearchResult, View, ViewCounts, ViewRequest } from './view.ts';
+import type { RomListIndex, SearchResult, View, ViewCounts, ViewRequest, Viewer } from './view.ts';
 
 /** Games in all cached views together. */
 const MAX_CACHED_GAMES = 5_000_000;
@@ -32,7 +34,7 @@ const MAX_CACHED_GROUPS = 8;
 /** Smaller libraries are sorted fast enough without preparing orders in advance. */
 const WARM_UP_FROM_GAMES = 3000;
 
-type CountsRequest = Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>;
+type CountsRequest = Pick<ViewRequest, keyof Viewer | 'filter' | 'grouped'>;
 
 interface ListIndexOptions {
   readonly engine: Pick<Engine, 'db' | 'location'>;
@@ -51,8 +53,10 @@ interface ListIndexOptions {
 
 /** The data that one request is answered from. */
 interface RequestData {
-  readonly state: IndexState;
+  /** The whole library; `#visible` returns what the viewer sees of it. */
+  readonly whole: IndexState;
   readonly userRows: UserRows;
+  readonly viewer: Viewer;
 }
 
 /** A cached result, valid until the user's rows change. */
@@ -79,7 +83,10 @@ export class ListIndex implements RomListIndex {
   readonly #groups = new LRUCache<string, CachedFor<readonly FacetGroup[]>>({
     max: MAX_CACHED_GROUPS,
   });
-  readonly #platformStats = new LRUCache<string, CachedFor<readonly PlatformStats[]>>({ max: 1 });
+  readonly #platformStats = new LRUCache<string, CachedFor<readonly PlatformStats[]>>({
+    max: MAX_CACHED_GROUPS,
+  });
+  readonly #restricted = new RestrictedLibraries();
   readonly #members: CollectionMembers;
   #warmingUp: Promise<void> = Promise.resolve();
   /** The state that all cached results were made from. */
@@ -107,14 +114,15 @@ export class ListIndex implements RomListIndex {
   }
 
   async view(request: ViewRequest): Promise<View> {
-    return this.#view(await this.#load(request.userId), request);
+    return this.#view(await this.#load(request), request);
   }
 
   async views(requests: readonly ViewRequest[]): Promise<View[]> {
     const dataByUser = new Map<number | null, RequestData>();
     const views: View[] = [];
     for (const request of requests) {
-      const data = dataByUser.get(request.userId) ?? (await this.#load(request.userId));
+      const known = dataByUser.get(request.userId);
+      const data = known ? { ...known, viewer: request } : await this.#load(request);
       dataByUser.set(request.userId, data);
       views.push(await this.#view(data, request));
     }
@@ -122,64 +130,61 @@ export class ListIndex implements RomListIndex {
   }
 
   async counts(request: CountsRequest): Promise<ViewCounts> {
-    const data = await this.#load(request.userId);
+    const data = await this.#load(request);
     const resolved = await this.#resolve(request);
-    const { state, userRows } = data;
-    const key = this.#cacheKey(request, resolved, data);
-    return this.#cached(this.#counts, { key, userRows }, () => {
-      const marks = this.#userMarks.marks(request.userId, userRows, state);
-      const { conditions } = this.#conditions(data, marks, resolved);
+    return this.#cached(this.#counts, { ...data, request, resolved }, (state, marks) => {
+      const { conditions } = this.#conditions(state, marks, resolved);
       return countChoices(state, { conditions, marks, grouped: request.grouped });
     });
   }
 
   async groups(request: GroupsRequest): Promise<readonly FacetGroup[]> {
-    const data = await this.#load(request.userId);
-    const { state, userRows } = data;
-    const key = this.#cacheKey(request, null, data);
-    return this.#cached(this.#groups, { key, userRows }, () => {
-      return groupByFacet(state, this.#userMarks.marks(request.userId, userRows, state), request);
-    });
+    const data = await this.#load(request);
+    return this.#cached(this.#groups, { ...data, request }, (state, marks) =>
+      groupByFacet(state, marks, request),
+    );
   }
 
-  async platformStats(): Promise<readonly PlatformStats[]> {
-    const data = await this.#load(null);
-    const { state, userRows } = data;
-    const key = this.#cacheKey('platformStats', null, data);
-    return this.#cached(this.#platformStats, { key, userRows }, () => computePlatformStats(state));
+  async platformStats(restrictions?: Restrictions): Promise<readonly PlatformStats[]> {
+    const data = await this.#load({ userId: null, restrictions });
+    return this.#cached(this.#platformStats, data, (state) => computePlatformStats(state));
   }
 
-  async siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>> {
-    const { state, userRows } = await this.#load(userId);
-    return findSiblings(state, this.#userMarks.marks(userId, userRows, state), romIds);
+  async siblings(
+    romIds: readonly number[],
+    userId: number | null,
+    restrictions?: Restrictions,
+  ): Promise<Map<number, number[]>> {
+    const data = await this.#load({ userId, restrictions });
+    return findSiblings(this.#visible(data), this.#marks(data), romIds);
+  }
+
+  async restrict(restrictions: Restrictions): Promise<RestrictedLibrary> {
+    return this.#restricted.of((await this.#load({ userId: null })).whole, restrictions);
   }
 
   async search(
     term: string,
-    { userId, limit }: { userId: number | null; limit: number },
+    { limit, ...viewer }: Viewer & { limit: number },
   ): Promise<SearchResult> {
     const filter = toRomFilter(RomFilterQuery.parse({ search_term: term }));
-    const request = {
-      userId,
-      filter,
-      orderBy: RELEVANCE,
-      orderDir: 'asc',
-      grouped: false,
-    } as const;
-    const view = await this.#view(await this.#load(userId), request);
+    const order = { orderBy: RELEVANCE, orderDir: 'asc', grouped: false } as const;
+    const request = { ...viewer, filter, ...order };
+    const view = await this.#view(await this.#load(request), request);
     return view.hits(limit);
   }
 
-  async hiddenByPlatform(userId: number): Promise<Map<number, number>> {
-    const { state, userRows } = await this.#load(userId);
-    const counts = new Map<number, number>();
-    for (const row of userRows.rows) {
-      const slot = row.hidden === 1 ? state.columns.slots.get(row.rom_id) : -1;
-      if (slot < 0) continue;
-      const platform = state.columns.platforms[slot] ?? 0;
-      counts.set(platform, (counts.get(platform) ?? 0) + 1);
-    }
-    return counts;
+  async hiddenByPlatform(
+    userId: number,
+    restrictions?: Restrictions,
+  ): Promise<Map<number, number>> {
+    const data = await this.#load({ userId, restrictions });
+    const { columns } = this.#visible(data);
+    const hidden = data.userRows.rows.filter((row) => row.hidden === 1);
+    return countByPlatform(
+      columns,
+      hidden.map(({ rom_id }) => rom_id),
+    );
   }
 
   expire(): void {
@@ -204,32 +209,38 @@ export class ListIndex implements RomListIndex {
 
   async #view(data: RequestData, request: ViewRequest): Promise<GameView> {
     const resolved = await this.#resolve(request);
-    await prepareOrder(this.#reader, data.state, request);
+    await prepareOrder(this.#reader, data.whole, request);
     // Everything below must stay synchronous, so that the state cannot change in between.
-    const { state, userRows } = data;
-    const key = this.#cacheKey(request, resolved, data);
-    const cached = this.#views.get(key);
-    if (cached?.userRows === userRows) return cached.value;
-    const marks = this.#userMarks.marks(request.userId, userRows, state);
-    const conditions = this.#conditions(data, marks, resolved);
-    const isByRelevance = request.orderBy === RELEVANCE && conditions.matches !== null;
-    const order = isByRelevance ? null : findOrder(state, userRows, request);
-    const view = makeView(state, { marks, ...conditions, order, request });
-    this.#views.set(key, { userRows, value: view });
-    return view;
+    return this.#cached(this.#views, { ...data, request, resolved }, (state, marks) => {
+      const conditions = this.#conditions(state, marks, resolved);
+      const isByRelevance = request.orderBy === RELEVANCE && conditions.matches !== null;
+      const order = isByRelevance ? null : findOrder(state, data.userRows, request);
+      return makeView(state, { marks, ...conditions, order, request });
+    });
   }
 
-  async #load(userId: number | null): Promise<RequestData> {
-    const versions = await findLibraryVersions(this.#db, userId);
-    const userRows = await this.#userMarks.rows(userId, versions.user);
-    const state = await this.#library.at(versions.seq);
-    return { state, userRows };
+  async #load(viewer: Viewer): Promise<RequestData> {
+    const versions = await findLibraryVersions(this.#db, viewer.userId);
+    const userRows = await this.#userMarks.rows(viewer.userId, versions.user);
+    return { whole: await this.#library.at(versions.seq), userRows, viewer };
+  }
+
+  /** Hidden games have marks too; their slots are empty in what the viewer sees. */
+  #marks({ whole, userRows, viewer }: RequestData): Uint16Array {
+    return this.#userMarks.marks(viewer.userId, userRows, whole);
+  }
+
+  /** Only valid until the next `await`. */
+  #visible({ whole, viewer }: RequestData): IndexState {
+    return viewer.restrictions ? this.#restricted.of(whole, viewer.restrictions).state : whole;
   }
 
   /** Null: the request refers to something that does not exist, so no game matches. */
-  async #resolve({ filter, userId }: CountsRequest): Promise<ResolvedRequest | null> {
+  async #resolve({ filter, userId, restrictions }: CountsRequest): Promise<ResolvedRequest | null> {
     const members: (readonly number[])[] = [];
+    const isHidden = (id: number): boolean => restrictions?.collections.has(id) === true;
     const findCollection = async (id: number) => {
+      if (isHidden(id)) return undefined;
       const found = await this.#members.find(id, userId);
       if (found) members.push(found.members);
       return found;
@@ -238,12 +249,12 @@ export class ListIndex implements RomListIndex {
     if (!resolved) return null;
     const terms = resolved.filters.map(({ search_term }) => search_term);
     const byDigest = await findDigests(this.#db, terms);
-    const byName = await this.#members.findNamed(terms, userId);
+    const byName = await this.#members.findNamed(terms, userId, isHidden);
     return { filters: resolved, members, byDigest, byName };
   }
 
   #conditions(
-    { state }: RequestData,
+    state: IndexState,
     marks: Uint16Array,
     resolved: ResolvedRequest | null,
   ): RequestConditions {
@@ -254,18 +265,24 @@ export class ListIndex implements RomListIndex {
 
   #cached<T extends object>(
     cache: LRUCache<string, CachedFor<T>>,
-    { key, userRows }: { key: string; userRows: UserRows },
-    make: () => T,
+    data: RequestData & { readonly request?: Viewer; readonly resolved?: ResolvedRequest | null },
+    make: (state: IndexState, marks: Uint16Array) => T,
   ): T {
+    const key = this.#cacheKey(data.request ?? null, data.resolved ?? null, data);
+    const { userRows } = data;
     const cached = cache.get(key);
     if (cached?.userRows === userRows) return cached.value;
-    const value = make();
+    const value = make(this.#visible(data), this.#marks(data));
     cache.set(key, { userRows, value });
     return value;
   }
 
   /** Also clears all caches when the library changed since they were filled. */
-  #cacheKey(request: unknown, resolved: ResolvedRequest | null, { state }: RequestData): string {
+  #cacheKey(
+    request: Viewer | null,
+    resolved: ResolvedRequest | null,
+    { whole: state, viewer }: RequestData,
+  ): string {
     const from = this.#cachedFrom;
     const isSame = from?.state === state && from.version === state.version;
     if (!isSame) {
@@ -276,6 +293,7 @@ export class ListIndex implements RomListIndex {
       this.#platformStats.clear();
     }
     const { byDigest, byName, filters } = resolved ?? {};
-    return JSON.stringify([request, filters, [...(byDigest ?? [])], [...(byName ?? [])]]);
+    const { key = '' } = viewer.restrictions ?? {};
+    return JSON.stringify([key, request, filters, [...(byDigest ?? [])], [...(byName ?? [])]]);
   }
 }

@@ -123,13 +123,17 @@ export class CollectionMembers {
   }
 
   /** The games of the collections that search terms name, by the key of the name. */
-  async findNamed(terms: readonly string[], userId: number | null): Promise<CollectionsByName> {
+  async findNamed(
+    terms: readonly string[],
+    userId: number | null,
+    isHidden: (id: number) => boolean,
+  ): Promise<CollectionsByName> {
     const names = new Set(terms.flatMap(parseSearch).flatMap(collectionNames));
     if (names.size === 0) return new Map();
     const byName = new Map<string, readonly number[]>();
     for (const { id, name } of await findVisibleCollections(this.#db, userId)) {
       const key = collectionKey(name);
-      if (!names.has(key)) continue;
+      if (!names.has(key) || isHidden(id)) continue;
       const { members = [] } = (await this.find(id, userId)) ?? {};
       byName.set(key, [...(byName.get(key) ?? []), ...members]);
     }

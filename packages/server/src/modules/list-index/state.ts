@@ -47,6 +47,7 @@ interface StateOptions {
   readonly platforms: Platforms;
   /** Slots of all games, by title. Slot: a game's position in all columns. */
   readonly byTitle: Int32Array;
+  readonly textRanks?: Map<TextOrder, TextKeys>;
 }
 
 /** The library at one moment. Only `apply-changes.ts` changes it, in place. */
@@ -61,19 +62,20 @@ export class IndexState {
   platforms: Platforms;
   byTitle: Int32Array;
   /** Text columns that were sorted by so far, as ranks by slot. */
-  readonly textRanks = new Map<TextOrder, TextKeys>();
+  readonly textRanks: Map<TextOrder, TextKeys>;
   /** Text columns that are being read. */
   readonly pendingTextReads = new Map<TextOrder, Promise<void>>();
   readonly #orders = new Map<string, Order>();
 
-  constructor({ seq, preference, columns, links, words, platforms, byTitle }: StateOptions) {
-    this.seq = seq;
-    this.preference = preference;
-    this.columns = columns;
-    this.links = links;
-    this.words = words;
-    this.platforms = platforms;
-    this.byTitle = byTitle;
+  constructor(options: StateOptions) {
+    this.seq = options.seq;
+    this.preference = options.preference;
+    this.columns = options.columns;
+    this.links = options.links;
+    this.words = options.words;
+    this.platforms = options.platforms;
+    this.byTitle = options.byTitle;
+    this.textRanks = options.textRanks ?? new Map();
   }
 
   titleOrder(direction: 'asc' | 'desc'): Order {
@@ -156,10 +158,12 @@ export class Platforms {
   readonly ids: readonly number[];
   readonly largestId: number;
   readonly names: PlatformNames;
+  readonly #rows: readonly PlatformRow[];
   readonly #playable: ReadonlySet<number>;
   readonly #removed: ReadonlySet<number>;
 
   constructor(rows: readonly PlatformRow[], playable: ReadonlySet<number>) {
+    this.#rows = rows;
     this.ids = rows.map(({ id }) => id);
     this.largestId = Math.max(0, ...this.ids);
     this.names = new PlatformNames(rows);
@@ -167,6 +171,12 @@ export class Platforms {
       new Set(rows.filter(matches).map(({ id }) => id));
     this.#playable = playable;
     this.#removed = idsOf(({ removed_at }) => removed_at !== null);
+  }
+
+  without(hidden: ReadonlySet<number>): Platforms {
+    if (hidden.size === 0) return this;
+    const rows = this.#rows.filter(({ id }) => !hidden.has(id));
+    return new Platforms(rows, this.#playable);
   }
 
   isPlayable(id: number): boolean {

@@ -1,6 +1,7 @@
 import {
   compareVersions,
   groupVersions,
+  NO_PREFERENCE,
   preferenceRank,
   type VersionPreference,
 } from '#modules/roms/roms.api.ts';
@@ -29,6 +30,8 @@ interface GroupOptions {
   readonly preference: VersionPreference;
   /** Compares file names, for versions that are equal in everything else. */
   readonly compare: (a: number, b: number) => number;
+  /** `compare` decides alone. */
+  readonly isRanked?: boolean;
 }
 
 /** Links a whole library. `stems` are the file names without extension. */
@@ -101,7 +104,7 @@ class PreferenceRanks {
 export function createGrouper(
   columns: Columns,
   { groups, ranksInGroup, siblings }: VersionLinks,
-  { preference, compare }: GroupOptions,
+  { preference, compare, isRanked = false }: GroupOptions,
 ): (members: readonly number[]) => void {
   const ranks = new PreferenceRanks(columns, preference);
   const rankOf = (slot: number) => ({
@@ -121,7 +124,7 @@ export function createGrouper(
         .map(({ slot }) => rankOf(slot))
         .toSorted(
           (a, b) =>
-            compareVersions(a, b) ||
+            (isRanked ? 0 : compareVersions(a, b)) ||
             compare(a.slot, b.slot) ||
             (columns.ids[a.slot] ?? 0) - (columns.ids[b.slot] ?? 0),
         );
@@ -228,6 +231,39 @@ export const areVersions = (
 ): boolean =>
   (groups[a] !== NO_GROUP && groups[a] === groups[b]) ||
   sourceIds.some((ids) => ids[a] !== 0 && ids[a] === ids[b]);
+
+/** The links as they would be without some of the games. */
+export function linksWithout(
+  columns: Columns,
+  links: VersionLinks,
+  isHidden: Uint8Array,
+): VersionLinks {
+  const visible = {
+    rings: links.rings.slice(),
+    groups: links.groups.slice(),
+    ranksInGroup: links.ranksInGroup.slice(),
+    siblings: links.siblings.slice(),
+  };
+  // The ranks in a group are in the order that the versions had when all of them were compared.
+  const rankOf = (slot: number): number => links.ranksInGroup[slot] ?? 0;
+  const group = createGrouper(columns, visible, {
+    preference: NO_PREFERENCE,
+    compare: (a, b) => rankOf(a) - rankOf(b),
+    isRanked: true,
+  });
+  const isSeen = new Uint8Array(columns.capacity);
+  for (let slot = 0; slot < columns.count; slot += 1) {
+    if (isHidden[slot] === 0 || isSeen[slot] === 1 || links.rings[slot] === slot) continue;
+    const members = ringMembers(links, slot);
+    for (const member of members) isSeen[member] = 1;
+    const shown = members.filter((member) => isHidden[member] === 0);
+    for (const [at, member] of shown.entries()) {
+      visible.rings[member] = shown[at + 1] ?? shown[0] ?? member;
+    }
+    if (shown.length > 0) group(shown);
+  }
+  return visible;
+}
 
 /** Makes room for more slots, which are in no ring or group until they are linked. */
 export function growLinks(links: VersionLinks, capacity: number): void {

@@ -1,5 +1,6 @@
 import type { Facet, FilterFlag, RomFilter, StatusFilter } from '@saveroom/contract';
 
+import type { Restrictions } from '#core/deps.ts';
 import type { SharedJsonCache } from '#modules/roms/roms.api.ts';
 
 declare module '#core/files/storage.ts' {
@@ -15,10 +16,15 @@ declare module '#core/deps.ts' {
   }
 }
 
-/** Which games a list shows, and in which order. */
-export interface ViewRequest {
+export interface Viewer {
   /** The user whose hidden games are left out and whose marks count; null: no user. */
   readonly userId: number | null;
+  /** Set by `RestrictedListIndex`; undefined: nothing is hidden by others. */
+  readonly restrictions?: Restrictions | undefined;
+}
+
+/** Which games a list shows, and in which order. */
+export interface ViewRequest extends Viewer {
   readonly filter: RomFilter;
   /** A sort column or `RELEVANCE`; an unknown one means the name. */
   readonly orderBy: string;
@@ -81,8 +87,7 @@ export interface FacetGroup {
 }
 
 /** Which groups of games to build, for virtual collections. */
-export interface GroupsRequest {
-  readonly userId: number | null;
+export interface GroupsRequest extends Viewer {
   readonly facets: readonly Facet[];
   /** Only values that more games than this share are included. */
   readonly moreThan: number;
@@ -141,14 +146,14 @@ export interface RomListIndex {
   /** Several views; views of the same user share one version check in the database. */
   views(requests: readonly ViewRequest[]): Promise<View[]>;
   /** How many games each further choice would leave. */
-  counts(request: Pick<ViewRequest, 'userId' | 'filter' | 'grouped'>): Promise<ViewCounts>;
+  counts(request: Pick<ViewRequest, keyof Viewer | 'filter' | 'grouped'>): Promise<ViewCounts>;
   /** By facet in the requested order, then by value. */
   groups(request: GroupsRequest): Promise<readonly FacetGroup[]>;
   /** Includes hidden games. */
   platformStats(): Promise<readonly PlatformStats[]>;
   /** Other versions of each game, by title, without games that the user hid. */
   siblings(romIds: readonly number[], userId: number | null): Promise<Map<number, number[]>>;
-  search(term: string, options: { userId: number | null; limit: number }): Promise<SearchResult>;
+  search(term: string, options: Viewer & { limit: number }): Promise<SearchResult>;
   /** Number of games that the user hid, by platform. */
   hiddenByPlatform(userId: number): Promise<Map<number, number>>;
   /** Makes the next request see all earlier writes; called when bulk work ends. */

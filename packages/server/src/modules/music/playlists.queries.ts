@@ -28,6 +28,10 @@ export async function insertFavorites(
   return added;
 }
 
+/** Those of the files that the caller may see. */
+const visibleFiles = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('rom_file').select('rom_file.id').where('rom_file.id', 'in', idsIn(ids));
+
 export async function removeFavorites(
   db: Db,
   userId: number,
@@ -36,7 +40,7 @@ export async function removeFavorites(
   const removed = await db
     .deleteFrom('music_favorite')
     .where('user_id', '=', userId)
-    .where('rom_file_id', 'in', idsIn(ids))
+    .where('rom_file_id', 'in', visibleFiles(db, ids))
     .returning('rom_file_id')
     .execute();
   return removed.length;
@@ -182,18 +186,22 @@ export async function removePlaylistTracks(
   const removed = await db
     .deleteFrom('music_playlist_track')
     .where('playlist_id', '=', playlistId)
-    .where('rom_file_id', 'in', idsIn(ids))
+    .where('rom_file_id', 'in', visibleFiles(db, ids))
     .returning('rom_file_id')
     .execute();
   return removed.length;
 }
 
-/** Replaces the order; the ids are all tracks of the playlist. */
+/** Replaces the order; the ids are all tracks of the playlist that its owner may see. */
 export async function replacePlaylistOrder(
   db: Db,
   playlistId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await db.deleteFrom('music_playlist_track').where('playlist_id', '=', playlistId).execute();
+  await db
+    .deleteFrom('music_playlist_track')
+    .where('playlist_id', '=', playlistId)
+    .where('rom_file_id', 'in', idsIn(ids))
+    .execute();
   await appendTracks(db, playlistId, ids);
 }

@@ -14,7 +14,7 @@ import type { SocketService } from '#core/realtime/socket-service.ts';
 
 import { MessageBudget } from './message-budget.ts';
 import { NetplayRefusedError, type Member } from './netplay-rooms.ts';
-import { isGameVisible } from './netplay.queries.ts';
+import { gameExists } from './netplay.queries.ts';
 
 /** Passed on as they are, to the others of the room. */
 const RELAYED = ['data-message', 'snapshot', 'input'] as const;
@@ -29,7 +29,7 @@ export const netplaySocket: SocketService = {
   connect,
 };
 
-type NetplayDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'netplayRooms'>;
+type NetplayDeps = Pick<Deps, 'visibleTo' | 'clock' | 'log' | 'netplayRooms'>;
 
 interface Context {
   readonly deps: NetplayDeps;
@@ -133,13 +133,12 @@ interface Visibility {
 
 /** Hidden games are refused like games that do not exist. */
 async function requireVisible(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'visibleTo'>,
   { romId, actor, refusal }: Visibility,
 ): Promise<void> {
+  const { db } = await deps.visibleTo(actor);
   const isVisible =
-    romId !== undefined &&
-    Number.isSafeInteger(romId) &&
-    (await isGameVisible(db, romId, actor.restrictions));
+    romId !== undefined && Number.isSafeInteger(romId) && (await gameExists(db, romId));
   if (!isVisible) throw new NetplayRefusedError(refusal);
 }
 

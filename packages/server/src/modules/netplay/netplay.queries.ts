@@ -1,17 +1,12 @@
-import type { Restrictions } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 
-/** Whether the game exists and is not hidden. */
-export async function isGameVisible(
-  db: Db,
-  romId: number,
-  { platforms, roms }: Restrictions,
-): Promise<boolean> {
+/** Whether the game exists. In the database of a request, hidden games do not. */
+export async function gameExists(db: Db, romId: number): Promise<boolean> {
   const rom = await db
     .selectFrom('rom')
-    .select(['id', 'platform_id'])
+    .select('id')
     .where('id', '=', romId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return rom !== undefined && !roms.has(rom.id) && !platforms.has(rom.platform_id);
+  return rom !== undefined;
 }

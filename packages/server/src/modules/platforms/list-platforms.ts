@@ -1,6 +1,7 @@
 import type { Platform, PlatformPlayer } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
+import { withAllRows } from '#core/db/visible-rows.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { firmwareView } from '#modules/firmware/firmware.api.ts';
@@ -64,7 +65,8 @@ export async function listUnscannedFolders({
   clock,
 }: Pick<Deps, 'db' | 'storage' | 'configFile' | 'clock'>): Promise<Platform[]> {
   const { existing_platforms } = await storage.inspectLibrary(configFile.folders().roms);
-  const scanned = new Set((await findPlatforms(db)).map(({ fs_slug }) => fs_slug));
+  // A folder whose platform is hidden from the caller isn't unscanned.
+  const scanned = new Set((await findPlatforms(withAllRows(db))).map(({ fs_slug }) => fs_slug));
   const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
   const now = timestamp(clock());
   return existing_platforms

@@ -12,11 +12,18 @@ export interface IndexedGame {
 export class LibraryWords {
   readonly #base: WordIndex;
   /** By slot: the names of a game that was added or renamed; null: the game was removed. */
-  readonly #changed = new Map<number, GameWords | null>();
+  readonly #changed: Map<number, GameWords | null>;
   #ofChanged: WordIndex | null = null;
 
-  constructor(data: WordIndexData) {
-    this.#base = new WordIndex(data);
+  constructor(base: WordIndexData | WordIndex, changed?: Map<number, GameWords | null>) {
+    this.#base = base instanceof WordIndex ? base : new WordIndex(base);
+    this.#changed = changed ?? new Map();
+  }
+
+  /** The words as they would be without the games in some slots. It must not be changed. */
+  without(isHidden: Uint8Array): LibraryWords {
+    const changed = [...this.#changed].filter(([slot]) => isHidden[slot] !== 1);
+    return new LibraryWords(this.#base.without(isHidden), new Map(changed));
   }
 
   change(slot: number, words: GameWords | null): void {

@@ -40,6 +40,7 @@ export function raiseSimilar(
     // A word has at least as many bytes as letters.
     const bytes = (starts[number + 1] ?? 0) - (starts[number] ?? 0) - 1;
     if (bytes < typed.length - max) continue;
+    if (index.isHidden(number)) continue;
     const level = spellingLevel(typed, bareWord(index.word(number)), { max, ...options });
     if (level <= (byWord[number] ?? 0)) continue;
     byWord[number] = level;

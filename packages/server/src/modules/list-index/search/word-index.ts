@@ -79,11 +79,27 @@ export class WordIndex {
   readonly data: WordIndexData;
   /** By game: its slot. Null: games are slots. */
   readonly slots: Int32Array | null;
+  /** The games and words that a search must not know; null: it may know all. */
+  readonly #hidden: { readonly slots: Uint8Array; readonly words: Uint8Array } | null = null;
   #games: Map<number, number> | undefined;
 
-  constructor(data: WordIndexData, slots: Int32Array | null = null) {
+  constructor(
+    data: WordIndexData,
+    slots: Int32Array | null = null,
+    isHidden: Uint8Array | null = null,
+  ) {
     this.data = { ...data, text: toBuffer(data.text), initials: toBuffer(data.initials) };
     this.slots = slots;
+    if (isHidden) this.#hidden = { slots: isHidden, words: this.#findWordsOf(isHidden) };
+  }
+
+  /** The same index without the games in some slots, and without the words that only they have. */
+  without(isHidden: Uint8Array): WordIndex {
+    return new WordIndex(this.data, this.slots, isHidden);
+  }
+
+  isHidden(word: number): boolean {
+    return this.#hidden?.words[word] === 1;
   }
 
   get wordCount(): number {
@@ -108,10 +124,35 @@ export class WordIndex {
       if ((byWord[word] ?? 0) < least) continue;
       const end = postingStarts[word + 1] ?? 0;
       for (let at = postingStarts[word] ?? 0; at < end; at += 1) {
-        if (((postings[at] ?? 0) & IN_TITLE) !== 0) return true;
+        const posting = postings[at] ?? 0;
+        if ((posting & IN_TITLE) !== 0 && !this.#isOfHidden(posting)) return true;
       }
     }
     return false;
+  }
+
+  /** By word: 1 if all of its games are hidden. */
+  #findWordsOf(isHidden: Uint8Array): Uint8Array {
+    const { postings, postingStarts } = this.data;
+    const words = new Uint8Array(this.wordCount).fill(1);
+    for (let word = 0; word < words.length; word += 1) {
+      const end = postingStarts[word + 1] ?? 0;
+      for (let at = postingStarts[word] ?? 0; at < end; at += 1) {
+        if (isHidden[this.#slotOf(postings[at] ?? 0)] === 1) continue;
+        words[word] = 0;
+        break;
+      }
+    }
+    return words;
+  }
+
+  #slotOf(posting: number): number {
+    const game = posting >>> GAME_SHIFT;
+    return this.slots ? (this.slots[game] ?? 0) : game;
+  }
+
+  #isOfHidden(posting: number): boolean {
+    return this.#hidden?.slots[this.#slotOf(posting)] === 1;
   }
 
   word(number: number): string {
@@ -131,9 +172,13 @@ export class WordIndex {
     let word = 0;
     let isFound = false;
     for (let at = text.indexOf(needle); at >= 0;) {
-      isFound = true;
       word = lastAtOrBelow(starts, at, word);
       const end = (starts[word + 1] ?? 0) - 1;
+      if (this.isHidden(word)) {
+        at = text.indexOf(needle, end);
+        continue;
+      }
+      isFound = true;
       const position = { at, length: needle.length, start: starts[word] ?? 0, end };
       const level = matchLevel(text, position);
       if (level > (byWord[word] ?? 0)) byWord[word] = level;
@@ -152,7 +197,7 @@ export class WordIndex {
     const wanted = hashWord(canonical);
     let isRaised = false;
     const raise = (word: number): void => {
-      if (level <= (byWord[word] ?? 0)) return;
+      if (level <= (byWord[word] ?? 0) || this.isHidden(word)) return;
       byWord[word] = level;
       isRaised = true;
     };

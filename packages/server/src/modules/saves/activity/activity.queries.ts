@@ -1,4 +1,12 @@
 import type { Db } from '#core/db/engine.ts';
+import { idsIn } from '#core/db/ids-in.ts';
+
+/** Those of the games that are in the library, as the caller sees it. */
+export async function findGamesAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('rom').select('id').where('id', 'in', idsIn(ids)).execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const findPlayedGame = (db: Db, id: number) =>
   db

@@ -9,8 +9,8 @@ import { listActivityFor, reportPlaying, reportStopped, shareActivity } from './
 
 export const activityRoutes = [
   handle(contract.listActivity, ({ deps, actor }) => listActivityFor(deps, actor)),
-  handle(contract.listRomActivity, ({ deps, actor, params }) =>
-    listActivityFor(deps, actor).filter(({ rom_id }) => rom_id === params.rom_id),
+  handle(contract.listRomActivity, async ({ deps, actor, params }) =>
+    (await listActivityFor(deps, actor)).filter(({ rom_id }) => rom_id === params.rom_id),
   ),
   handle(contract.getActivitySharing, async ({ deps, actor }) => ({
     is_shared: await isActivityShared(deps.db, actor.user.id),

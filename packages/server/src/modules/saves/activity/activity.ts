@@ -9,6 +9,7 @@ import { resourceUrl } from '#modules/roms/roms.api.ts';
 import { findDevice } from '#modules/saves/devices/devices.queries.ts';
 
 import {
+  findGamesAmong,
   findPlayedGame,
   isActivityShared,
   removeActivityShared,
@@ -21,15 +22,20 @@ type ActivityDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 const audienceOf = ({ entry, isShared }: ReportedEntry): Audience =>
   isShared ? { scope: 'roms.user.read' } : { user_id: entry.user_id };
 
-/** The user's own entries, and those of people who share them. */
-export function listActivityFor(
-  { activity, clock }: Pick<Deps, 'activity' | 'clock'>,
+/** The user's own entries, and those of people who share them. None of a hidden game. */
+export async function listActivityFor(
+  { activity, clock, db }: Pick<Deps, 'activity' | 'clock' | 'db'>,
   { user }: Actor,
-): ActivityEntry[] {
-  return activity
+): Promise<ActivityEntry[]> {
+  const entries = activity
     .reported(clock())
     .filter(({ entry, isShared }) => entry.user_id === user.id || isShared)
     .map(({ entry }) => entry);
+  const games = await findGamesAmong(
+    db,
+    entries.map(({ rom_id }) => rom_id),
+  );
+  return entries.filter(({ rom_id }) => games.has(rom_id));
 }
 
 /** Takes effect at once: others see or lose the entries that the user has right now. */

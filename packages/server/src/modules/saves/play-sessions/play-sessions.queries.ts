@@ -76,7 +76,10 @@ export async function removePlaySession(
 ): Promise<boolean> {
   const removed = await db
     .deleteFrom('play_session')
-    .where('id', '=', id)
+    // Those of games that are hidden from the caller are not in this list.
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('play_session as shown').select('shown.id').where('shown.id', '=', id),
+    )
     .where('user_id', '=', userId)
     .returning('id')
     .execute();

@@ -70,7 +70,8 @@ export function serveWebdav(app: FastifyInstance, deps: Deps, authenticator: Aut
           if (!session || !actor) throw new Error('invariant: request skipped the access check');
           const [encoded = ''] = request.url.slice(root.length).split('?', 1);
           const path = parseDavPath(encoded);
-          await run({ deps, request, reply, session, actor, root, path });
+          const visible = await deps.visibleTo(actor);
+          await run({ deps: visible, request, reply, session, actor, root, path });
           if (WRITE_METHODS.includes(request.method)) {
             deps.events.emit('personal:changed', {}, { user_id: actor.user.id });
           }

@@ -1,0 +1,75 @@
+import { routeUrl, type RouteDef } from './define-route.ts';
+
+/** What an id in a request names. */
+export type TargetKind = 'rom' | 'platform' | 'collection' | 'firmware' | 'trash';
+
+export interface RouteTarget {
+  readonly kind: TargetKind;
+  readonly in: 'params' | 'query' | 'headers' | 'body';
+  /** Its value is an id, a list of ids or a text with ids and commas. */
+  readonly name: string;
+}
+
+/** Addresses that begin like this name something by their first parameter. */
+const PATHS: readonly (readonly [start: RegExp, kind: TargetKind])[] = [
+  [/^\/api\/roms\/:(id)(?:\/|$)/, 'rom'],
+  [/^\/api\/activity\/rom\/:(rom_id)$/, 'rom'],
+  [/^\/api\/platforms\/:(id)(?:\/|$)/, 'platform'],
+  [/^\/api\/scan\/missing\/:(platform_id)$/, 'platform'],
+  [/^\/api\/collections\/:(id)(?:\/|$)/, 'collection'],
+  [/^\/api\/firmware\/:(id)(?:\/|$)/, 'firmware'],
+  [/^\/api\/trash\/:(id)(?:\/|$)/, 'trash'],
+];
+
+const FIELDS: Readonly<Record<string, TargetKind>> = {
+  rom_id: 'rom',
+  rom_ids: 'rom',
+  roms: 'rom',
+  roms_ids: 'rom',
+  platform_id: 'platform',
+  platform_ids: 'platform',
+  platforms: 'platform',
+  'x-upload-platform': 'platform',
+  collection_id: 'collection',
+  firmware: 'firmware',
+};
+
+/**
+ * The games, platforms and collections that a request of a route names. Scoped permissions and
+ * what is hidden from a user are checked with them, so all routes use these names for such ids.
+ */
+export function routeTargets(route: RouteDef): RouteTarget[] {
+  const url = routeUrl(route);
+  const params = PATHS.flatMap(([start, kind]): RouteTarget[] => {
+    const name = start.exec(url)?.[1];
+    return name === undefined ? [] : [{ kind, in: 'params', name }];
+  });
+  const fields = (['query', 'headers', 'body'] as const).flatMap((part) =>
+    Object.entries(FIELDS)
+      .filter(([name]) => hasField(route[part], name))
+      .map(([name, kind]): RouteTarget => ({ kind, in: part, name })),
+  );
+  return [...params, ...fields];
+}
+
+/** Whether a schema is an object with this field, or is transformed from one. */
+function hasField(schema: unknown, name: string): boolean {
+  const { def } = (schema as { _zod?: { def: Definition } } | undefined)?._zod ?? {};
+  if (!def) return false;
+  return Object.hasOwn(def.shape ?? {}, name) || hasField(def.in, name) || hasField(def.out, name);
+}
+
+interface Definition {
+  readonly shape?: object;
+  readonly in?: unknown;
+  readonly out?: unknown;
+}
+
+/** The ids in the value of a target. */
+export const idsOf = (value: unknown): number[] =>
+  [value]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]))
+    .filter((one) => one !== '' && one !== null && one !== undefined)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id));

@@ -1,0 +1,224 @@
+import { ROLE_SCOPES, ROUTES, routeUrl, type RouteDef } from '@saveroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type Household, RESTRICTED, startHousehold } from '#testing/household.ts';
+import { basic } from '#testing/test-app.ts';
+
+/** One server hides things; on the other, the same things never existed. */
+let hiding: Household;
+let without: Household;
+
+beforeAll(async () => {
+  hiding = await startHousehold();
+  without = await startHousehold({ isWithout: true });
+});
+afterAll(async () => {
+  await hiding.server.close();
+  await without.server.close();
+});
+
+interface Request {
+  readonly method: RouteDef['method'];
+  readonly url: string;
+  readonly payload?: object;
+}
+
+const nameOf = (route: RouteDef): string => `${route.method} ${routeUrl(route)}`;
+
+/** They differ between any two servers. */
+const OF_SERVER = new Set(['date', 'set-cookie', 'last-modified', 'etag', 'x-request-id']);
+
+async function replyOf({ server }: Household, user: string, request: Request) {
+  const { statusCode, headers, body } = await server.app.inject({
+    ...request,
+    headers: basic(user),
+  });
+  const compared = Object.entries(headers).filter(([name]) => !OF_SERVER.has(name));
+  return { statusCode, body: body.replaceAll(server.env.DATA_DIR, ''), headers: compared };
+}
+
+/** The ids of visible and hidden things that a user could try. */
+const idsFor = ({ ids, own }: Household, user: string): number[] => [
+  ...new Set([
+    ...Object.values(ids.games),
+    ...Object.values(ids.tracks),
+    ...(own[user] ?? []),
+    ...ids.platforms.map(({ id }) => id),
+    ...ids.firmware.map(({ id }) => id),
+    ...[ids.collection, ids.hiddenCollection, ids.smart, ids.playlist],
+  ]),
+];
+
+const TEXTS: Readonly<Record<string, string>> = {
+  picture: 'psx.svg',
+  file_name: 'x.bin',
+  platform: 'psx',
+  platform_slug: 'psx',
+  content_type: 'game',
+  source: 'igdb',
+  version: '1',
+};
+
+function pathsOf(route: RouteDef, household: Household, user: string): string[] {
+  const { hiddenPlatform } = household.ids;
+  const url = routeUrl(route);
+  const fill = (id: number): string =>
+    url
+      .replaceAll(/:(\w+)/g, (_, name: string) => TEXTS[name] ?? String(id))
+      .replace('*', `roms/${hiddenPlatform}/${id}/cover/big.png`);
+  return [...new Set(idsFor(household, user).map(fill))];
+}
+
+const SEARCHES = ['doom', 'mayhm', 'mario', 'marioo', 'collection:Secret', 'platform:psx'];
+const LIST_FLAGS = 'with_filter_values=true&with_char_index=true&with_rom_id_index=true';
+
+const each = (name: string, values: readonly (string | number)[]): string[] =>
+  values.map((value) => `${name}=${encodeURIComponent(value)}`);
+
+/** Queries by the name of a parameter. */
+function queriesOf({ ids }: Household): Readonly<Record<string, readonly string[]>> {
+  const platforms = ids.platforms.map(({ id }) => id);
+  const games = Object.values(ids.games);
+  return {
+    platform_id: each('platform_id', platforms),
+    platform_ids: each('platform_ids', platforms),
+    collection_id: each('collection_id', [ids.collection, ids.hiddenCollection]),
+    smart_collection_id: each('smart_collection_id', [ids.smart]),
+    rom_id: each('rom_id', games),
+    rom_ids: [...each('rom_ids', games), `rom_ids=${games.join(',')}`],
+    search_term: each('search_term', SEARCHES),
+    search: each('search', SEARCHES),
+    term: each('term', SEARCHES),
+    duplicate: ['duplicate=true'],
+    group_by_meta_id: ['group_by_meta_id=true', `group_by_meta_id=true&${LIST_FLAGS}`],
+    crc_hash: each('crc_hash', ['00000003', '00000000']),
+    igdb_id: each('igdb_id', [1, 4, 5]),
+    genres: ['genres=Horror'],
+    slug: each('slug', ['psx', 'nes']),
+    type: each('type', ['genre', 'franchise']),
+    order_by: each('order_by', ['name', 'age_ratings', 'average_rating', 'rating', 'updated_at']),
+  };
+}
+
+interface Definition {
+  readonly shape?: object;
+  readonly in?: unknown;
+  readonly out?: unknown;
+}
+
+function fieldsOf(schema: unknown): string[] {
+  const { def } = (schema as { _zod?: { def: Definition } } | undefined)?._zod ?? {};
+  if (!def) return [];
+  return [...Object.keys(def.shape ?? {}), ...fieldsOf(def.in), ...fieldsOf(def.out)];
+}
+
+function urlsOf(route: RouteDef, household: Household, user: string): string[] {
+  const byName = queriesOf(household);
+  const queries = fieldsOf(route.query).flatMap((name) => byName[name] ?? []);
+  return pathsOf(route, household, user).flatMap((path) => [
+    path,
+    ...queries.map((query) => `${path}?${query}`),
+  ]);
+}
+
+/** They depend on chance or on the process, or their bytes on the time. */
+const UNEQUAL = new Set([
+  'GET /api/roms/random',
+  'GET /api/health',
+  'GET /api/heartbeat',
+  'GET /api/takeout',
+  'HEAD /api/takeout',
+  // As in RomM, it lists the ids of what is hidden, for clients that hide it themselves.
+  'GET /api/permissions/me',
+  // A public route, which only knows who has a session.
+  'GET /api/stats',
+]);
+const isRead = ({ method }: RouteDef): boolean => method === 'GET' || method === 'HEAD';
+const named = (routes: readonly RouteDef[]) =>
+  routes.map((route) => [nameOf(route), route] as const);
+const READS = ROUTES.filter((route) => isRead(route) && !UNEQUAL.has(nameOf(route)));
+
+/** The replies of both servers, with the request for the message of a failure. */
+async function repliesTo(user: string, request: Request) {
+  const reply = await replyOf(hiding, user, request);
+  return [
+    [request, reply],
+    [request, await replyOf(without, user, request)],
+  ] as const;
+}
+
+test('the servers differ for somebody from whom nothing is hidden', async () => {
+  const request = { method: 'GET', url: '/api/roms/identifiers' } as const;
+  const replies = [hiding, without].map((household) => replyOf(household, 'viewer', request));
+  const [all, fewer] = await Promise.all(replies);
+  expect([all?.statusCode, all?.body === fewer?.body]).toEqual([200, false]);
+});
+
+describe.each(RESTRICTED)('somebody restricted: %s', (user) => {
+  test.each(named(READS))('%s replies as if hidden things never existed', async (_, route) => {
+    for (const url of urlsOf(route, hiding, user)) {
+      const [reply, expected] = await repliesTo(user, { method: route.method, url });
+      expect(reply).toEqual(expected);
+    }
+  });
+});
+
+/** They change the account that the test uses, or create something with a random id. */
+const NOT_SENT =
+  /\/(devices$|users|client-tokens|auth|login|logout|token|imports|setup|backups|move)\b/;
+const WRITES = ROUTES.filter((route) => {
+  const scope = typeof route.access === 'object' ? route.access.scope : route.access;
+  const isForViewers = scope !== 'public' && ROLE_SCOPES.viewer.includes(scope);
+  return !isRead(route) && isForViewers && !NOT_SENT.test(routeUrl(route));
+});
+
+/** Bodies that name what is hidden. */
+function bodyFor(route: RouteDef, { ids, own }: Household, user: string): object {
+  const hidden = ids.hiddenGames;
+  const values: Readonly<Record<string, unknown>> = {
+    rom_id: hidden[0],
+    rom_ids: hidden,
+    rom_file_ids: hidden.map((id) => ids.tracks[id]),
+    ...{ saves: own[user], states: own[user], favorite: false, data: { rating: 3 } },
+    ...{ title: 'New', content: 'New', name: 'New', is_public: true, device_id: 'none' },
+    sessions: hidden.map((rom_id) => ({
+      ...{ rom_id, duration_ms: 1000 },
+      ...{ start_time: '2025-12-02T00:00:00Z', end_time: '2025-12-02T01:00:00Z' },
+    })),
+  };
+  return Object.fromEntries(
+    fieldsOf(route.body).flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+  );
+}
+
+describe.each(RESTRICTED)('somebody restricted: %s', (user) => {
+  test.each(named(WRITES))('%s changes nothing that is hidden', async (_, route) => {
+    const own = new Set(hiding.own[user]);
+    const isOfHidden = (id: number): boolean => own.has(id) || hiding.ids.hiddenGames.includes(id);
+    const payload = bodyFor(route, hiding, user);
+    const url = routeUrl(route);
+    const ids = idsFor(hiding, user).filter(
+      (id) => isOfHidden(id) || id === hiding.ids.hiddenCollection,
+    );
+    const paths = new Set(
+      ids.map((id) =>
+        url.replaceAll(/:(\w+)/g, (_match, name: string) => TEXTS[name] ?? String(id)),
+      ),
+    );
+    for (const path of paths) {
+      const query = fieldsOf(route.query).includes('rom_id')
+        ? `?rom_id=${hiding.ids.hiddenGames[0]}`
+        : '';
+      const [reply, expected] = await repliesTo(user, {
+        method: route.method,
+        url: `${path}${query}`,
+        payload,
+      });
+      expect(reply).toEqual(expected);
+    }
+  });
+
+  test('keeps what is hidden, although it was requested to be deleted', async () => {
+    expect(await hiding.countHidden(user)).toEqual(hiding.hiddenBefore[user]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { ServerEvent, ServerPayload } from '@saveroom/contract';
+import type { Server } from 'socket.io';
+
+import type { Actor, Deps } from '#core/deps.ts';
+
+/** The room of sockets of users from whom something is hidden. */
+export const RESTRICTED = 'restricted';
+
+interface Emission<E extends ServerEvent> {
+  readonly event: E;
+  readonly payload: ServerPayload<E>;
+  /** Undefined: all sockets. */
+  readonly room: string | undefined;
+  readonly except: string | readonly string[];
+}
+
+/** Sends events to users with restrictions, each as this user may see it, in their order. */
+export class RestrictedSockets {
+  /** Set before any socket is connected. */
+  visibleEvent: Deps['visibleEvent'] = async () => null;
+  readonly #io: Server;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(io: Server) {
+    this.#io = io;
+  }
+
+  emit<E extends ServerEvent>({ event, payload, room, except }: Emission<E>): void {
+    const sockets = [...this.#io.of('/').sockets.values()].filter(
+      ({ id, rooms }) =>
+        rooms.has(RESTRICTED) && (room === undefined || rooms.has(room)) && !except.includes(id),
+    );
+    if (sockets.length === 0) return;
+    this.#sending = this.#sending.then(async () => {
+      for (const socket of sockets) {
+        const isPersonal = room?.startsWith('user:') === true;
+        const visible = isPersonal
+          ? payload
+          : await this.visibleEvent(socket.data as Actor, event, payload).catch(() => null);
+        if (visible !== null) socket.emit(event, visible);
+      }
+    });
+  }
+}

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Restrictions } from '#core/deps.ts';
+import { type VisibleRows, withAllRows } from '#core/db/visible-rows.ts';
+import type { Db } from '#core/db/engine.ts';
+import { idsIn } from '#core/db/ids-in.ts';
+import type { Tables } from '#core/db/tables.ts';
+import type { RestrictedLibrary } from '#modules/list-index/list-index.api.ts';
+
+/** What the rows of a table are about, which decides whether a caller sees them. */
+type Subject =
+  | 'rom'
+  | 'platform'
+  | 'collection'
+  | 'rom_id'
+  | 'file'
+  | 'asset'
+  | 'firmware'
+  | 'note';
+
+/**
+ * The other tables are about no game, platform or collection, or only users who edit the library
+ * read them. A row about a game that no longer exists stays visible to its owner.
+ */
+export const SUBJECTS: Readonly<Partial<Record<keyof Tables, Subject>>> = {
+  rom: 'rom',
+  platform: 'platform',
+  collection: 'collection',
+  collection_rom: 'rom_id',
+  firmware: 'firmware',
+  rom_detail: 'rom_id',
+  rom_user: 'rom_id',
+  rom_note: 'rom_id',
+  rom_file: 'rom_id',
+  rom_layer: 'rom_id',
+  rom_refusal: 'rom_id',
+  rom_edit: 'rom_id',
+  rom_claim: 'rom_id',
+  rom_artwork: 'rom_id',
+  trash_entry: 'rom_id',
+  play_session: 'rom_id',
+  note_comment: 'note',
+  asset: 'rom_id',
+  asset_version: 'asset',
+  webdav_file: 'asset',
+  device_sync: 'asset',
+  music_track: 'file',
+  music_favorite: 'file',
+  music_playlist_track: 'file',
+};
+
+/** What queries of a caller with restrictions read in place of each table. */
+export function visibleRows(restrictions: Restrictions, library: RestrictedLibrary): VisibleRows {
+  const isHidden = hiddenGames(restrictions, library);
+  const { platforms, collections } = restrictions;
+  const withoutGames = (table: string, romId: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(select * from ${sql.raw(table)} as shown where not exists
+      (select 1 from rom as game where game.id = ${romId} and ${isHidden}))`;
+  const rowsOf: Readonly<Record<Subject, (table: string) => RawBuilder<unknown>>> = {
+    rom: () => sql`(select * from rom as game where not ${isHidden})`,
+    platform: () => platformRows(restrictions, library),
+    collection: () =>
+      sql`(select * from collection as shown where shown.id not in ${idsIn([...collections])})`,
+    firmware: () =>
+      sql`(select * from firmware as shown where shown.platform_id not in ${idsIn([...platforms])})`,
+    rom_id: (table) => withoutGames(table, sql`shown.rom_id`),
+    file: (table) =>
+      withoutGames(
+        table,
+        sql`(select rom_file.rom_id from rom_file
+      where rom_file.id = shown.rom_file_id)`,
+      ),
+    note: (table) =>
+      withoutGames(
+        table,
+        sql`(select rom_note.rom_id from rom_note
+      where rom_note.id = shown.note_id)`,
+      ),
+    asset: (table) =>
+      withoutGames(
+        table,
+        sql`(select asset.rom_id from asset
+      where asset.id = shown.asset_id)`,
+      ),
+  };
+  const entries = Object.entries(SUBJECTS).map(([table, subject]) => [
+    table,
+    rowsOf[subject](table),
+  ]);
+  return Object.fromEntries(entries) as VisibleRows;
+}
+
+/** The condition that hides a row of `rom as game`. Unknown age ratings are hidden. */
+function hiddenGames(
+  { platforms, roms }: Restrictions,
+  { ageRatings }: RestrictedLibrary,
+): RawBuilder<unknown> {
+  const byAge =
+    ageRatings === null
+      ? sql``
+      : sql` or game.age_ratings not in (select key from json_each(${toKeys(ageRatings)}))`;
+  return sql`(game.platform_id in ${idsIn([...platforms])}
+    or game.id in ${idsIn([...roms])}${byAge})`;
+}
+
+/** PostgreSQL's `json_each` takes an object. */
+const toKeys = (texts: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(texts.map((text) => [text, 0])));
+
+/** The columns of `platform`, in which the totals are those of the visible games. */
+const PLATFORM_COLUMNS = [
+  ...['id', 'slug', 'fs_slug', 'custom_name', 'aspect_ratio', 'missing', 'removed_at'],
+  ...['created_at', 'updated_at'],
+];
+
+function platformRows(
+  { platforms }: Restrictions,
+  { totals }: RestrictedLibrary,
+): RawBuilder<unknown> {
+  const columns = sql.join(PLATFORM_COLUMNS.map((column) => sql.ref(`shown.${column}`)));
+  const totalOf = (key: 'games' | 'bytes'): RawBuilder<unknown> => {
+    const cases = [...totals].map(
+      ([id, total]) => sql`when ${sql.lit(id)} then ${sql.lit(total[key])}`,
+    );
+    const none = cases.length === 0 ? sql`when 0 then 0` : sql``;
+    return sql`case shown.id ${none}${sql.join(cases, sql` `)} else 0 end`;
+  };
+  return sql`(select ${columns}, ${totalOf('games')} as rom_count,
+    cast(${totalOf('bytes')} as bigint) as fs_size_bytes
+    from platform as shown where shown.id not in ${idsIn([...platforms])})`;
+}
+
+/** Those of the games that exist and that this database does not show. */
+export async function findHiddenAmong(
+  restricted: Db,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const find = (db: Db) =>
+    db.selectFrom('rom').select('id').where('id', 'in', idsIn(ids)).execute();
+  const visible = new Set((await find(restricted)).map(({ id }) => id));
+  const existing = await find(withAllRows(restricted));
+  return new Set(existing.map(({ id }) => id).filter((id) => !visible.has(id)));
+}
+
+export async function findHiddenFirmware(
+  restricted: Db,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await restricted
+    .selectFrom('firmware')
+    .select('id')
+    .where('id', 'in', idsIn(ids))
+    .execute();
+  const visible = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !visible.has(id)));
+}
+
+/** Whether the trash has the item, and its game is not hidden. */
+export async function isTrashVisible(restricted: Db, id: string): Promise<boolean> {
+  const row = await restricted
+    .selectFrom('trash_entry')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
