@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { ROLES, SCOPES } from './access.ts';
 import { defineRoute } from './define-route.ts';
+import { RIGHTS } from './grants.ts';
 import { Flag, IdParams, Nothing, Timestamp } from './wire.ts';
 
 /** 5.x clients send `user` where 4.x sent `viewer`. */
@@ -41,6 +42,8 @@ export const User = z
     permission_group_id: z.nullable(z.int()),
     /** Empty: this session may only set up the second factor that the server requires. */
     oauth_scopes: z.array(z.enum(SCOPES)),
+    /** What the user may do everywhere, in more detail than the scopes. */
+    rights: z.array(z.enum(RIGHTS)),
     two_factor_enabled: z.boolean(),
     avatar_path: z.string(),
     last_login: z.nullable(Timestamp),

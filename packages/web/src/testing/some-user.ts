@@ -1,4 +1,4 @@
-import { ROLE_SCOPES } from '@saveroom/contract';
+import { rightsOfScopes, ROLE_SCOPES } from '@saveroom/contract';
 import type { Role, User } from '@saveroom/contract';
 
 /** An account for tests; the rights follow the role unless told otherwise. */
@@ -11,6 +11,7 @@ export const someUser = (patch: Partial<User> = {}): User => ({
   role: 'viewer',
   permission_group_id: null,
   oauth_scopes: [...ROLE_SCOPES[(patch.role ?? 'viewer') as Role]],
+  rights: [...rightsOfScopes(ROLE_SCOPES[(patch.role ?? 'viewer') as Role])],
   two_factor_enabled: false,
   avatar_path: '',
   last_login: null,

@@ -195,9 +195,9 @@ async function actorOf(
     await ignoreOutage(saveUser(db, row.id, { last_active: row.last_active }));
   }
   const allowed = await permissions.of(row);
-  const user = userView(row, allowed.scopes);
+  const user = userView(row, allowed);
   if (needsSecondFactor) {
-    const owner = { ...user, oauth_scopes: [] };
+    const owner = { ...user, oauth_scopes: [], rights: [] };
     return { user: owner, ...limitPermissions(allowed, []), ...method, needsSecondFactor };
   }
   const set = granted

@@ -1,8 +1,8 @@
 import {
   KIOSK_SCOPES,
+  rightsOfScopes,
   type NewUser,
   type Role,
-  type Scope,
   type User,
   EMAIL_PATTERN,
   PASSWORD_MIN,
@@ -18,6 +18,7 @@ import { enqueueLibraryScan } from '#modules/library/library.api.ts';
 
 import { hashPassword } from './password.ts';
 import { findDefaultGroup } from './permissions/groups.queries.ts';
+import type { PermissionSet } from './permissions/permission-set.ts';
 import { removeInvites } from './tokens.queries.ts';
 import {
   claimSetup,
@@ -195,9 +196,12 @@ export const ROLE_GROUP_IDS = { viewer: 1, editor: 2, admin: null } as const sat
 export const viewUser = async (
   { permissions }: Pick<Deps, 'permissions'>,
   row: UserRow,
-): Promise<User> => userView(row, (await permissions.of(row)).scopes);
+): Promise<User> => userView(row, await permissions.of(row));
 
-export function userView(row: UserRow, scopes: readonly Scope[]): User {
+export function userView(
+  row: UserRow,
+  { scopes, rights }: Pick<PermissionSet, 'scopes' | 'rights'>,
+): User {
   return {
     id: row.id,
     username: row.username,
@@ -207,6 +211,7 @@ export function userView(row: UserRow, scopes: readonly Scope[]): User {
     role: row.role,
     permission_group_id: row.base_group_id ?? ROLE_GROUP_IDS[row.role],
     oauth_scopes: [...scopes],
+    rights: [...rights],
     two_factor_enabled: row.two_factor_since !== null,
     avatar_path: row.avatar_path,
     last_login: row.last_login,
@@ -236,5 +241,8 @@ export function kioskUser(now: string): User {
     created_at: now,
     updated_at: now,
   };
-  return userView(row, KIOSK_SCOPES);
+  return userView(row, {
+    scopes: KIOSK_SCOPES,
+    rights: new Set(rightsOfScopes(KIOSK_SCOPES)),
+  });
 }

@@ -97,7 +97,7 @@ export function useRomActions(options: Options): RomActionList {
   const { rom, personal, withoutDownload, onDeleted } = options;
   const { t } = useTranslation(['rom', 'common']);
   const format = useFormat();
-  const { can } = useMe();
+  const { can, may } = useMe();
   const labels = useStatusLabels();
   const setFavorite = useSetFavorite(rom.id);
   const link = useCopyLink(rom);
@@ -110,6 +110,7 @@ export function useRomActions(options: Options): RomActionList {
   const status = statusOf(mine);
   const playlist = usePlaylistAction(rom);
   const keep = useKeepAction(romId, hasFiles && !withoutDownload);
+  const mayDownload = may('roms.download');
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
   const mayEdit = can('roms.write');
@@ -117,6 +118,7 @@ export function useRomActions(options: Options): RomActionList {
 
   const table: (RomAction | false)[] = [
     hasFiles &&
+      mayDownload &&
       !withoutDownload && {
         id: 'download',
         label: t('download'),
@@ -157,6 +159,7 @@ export function useRomActions(options: Options): RomActionList {
     },
     hasFiles &&
       rom.has_multiple_files &&
+      mayDownload &&
       !withoutDownload && {
         id: 'choose',
         label: t('download-choose'),
@@ -166,14 +169,16 @@ export function useRomActions(options: Options): RomActionList {
       },
     playlist,
     keep,
-    ciaFilesOf(rom).length > 0 && {
-      id: 'install',
-      label: t('cia'),
-      icon: QrCode,
-      place: 'menu',
-      onSelect: () => setOpen('install'),
-    },
+    mayDownload &&
+      ciaFilesOf(rom).length > 0 && {
+        id: 'install',
+        label: t('cia'),
+        icon: QrCode,
+        place: 'menu',
+        onSelect: () => setOpen('install'),
+      },
     hasFiles &&
+      (mayDownload || mayEdit) &&
       baseFilesOf(rom.files).length > 0 && {
         id: 'patch',
         label: t('patch'),

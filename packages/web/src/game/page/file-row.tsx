@@ -41,7 +41,7 @@ export function FileRow({ rom, file, isSelected, onSelect }: Props) {
   const categoryLabel = useCategoryLabel();
   const [isOpen, setIsOpen] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const { can } = useMe();
+  const { can, may } = useMe();
   const id = useId();
   const folder = folderInGame(rom, file);
   const { file_name: name } = file;
@@ -88,7 +88,7 @@ export function FileRow({ rom, file, isSelected, onSelect }: Props) {
                 className={classes('transition-transform', isOpen && 'rotate-180')}
               />
             </IconButton>
-            {!rom.missing_from_fs && (
+            {!rom.missing_from_fs && may('roms.download') && (
               <Tooltip text={download}>
                 <a
                   href={fileAddress(file)}

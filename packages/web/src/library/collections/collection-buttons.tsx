@@ -84,10 +84,12 @@ export function CollectionButtons({ collection, onTask }: Props) {
       )}
       {collection.rom_count > 0 && (
         <>
-          <DownloadLink
-            label={t('platform:download-all')}
-            address={collectionAddress(collection)}
-          />
+          {me.may('roms.download') && (
+            <DownloadLink
+              label={t('platform:download-all')}
+              address={collectionAddress(collection)}
+            />
+          )}
           <ExportButton scope={{ kind: 'collection', collection }} />
         </>
       )}

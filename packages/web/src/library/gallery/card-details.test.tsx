@@ -11,10 +11,11 @@ afterEach(cleanup);
 const ROM = { platform_id: 1, is_favorite: false, missing_from_fs: false } as RomCard;
 const label = (action: string) => (name: string) => `${action} ${name}`;
 
-function actionsAt(width: number, { canPlay = true } = {}): (string | null)[] {
+function actionsAt(width: number, { canPlay = true, canDownload = true } = {}): (string | null)[] {
   const options = {
     actions: 'over',
     playable: new Set(canPlay ? [1] : []),
+    canDownload,
     labels: {
       play: label('play'),
       download: label('download'),
@@ -33,6 +34,10 @@ test.each([
   [300, ['play', 'download', 'favorite', 'menu']],
 ])('a card of %d px has only as many buttons as fit, always the menu', (width, actions) => {
   expect(actionsAt(width)).toEqual(actions);
+});
+
+test('a user who may not download has no button for it', () => {
+  expect(actionsAt(300, { canDownload: false })).toEqual(['play', 'favorite', 'menu']);
 });
 
 test('a game that cannot be played has room for another button', () => {

@@ -143,7 +143,7 @@ export function CardActions({ rom, title, options, width, isTabStop }: ActionPro
           <Play size={14} fill="currentColor" aria-hidden="true" />
         </button>
       )}
-      {spare > 1 && (
+      {options.canDownload && spare > 1 && (
         <button
           type="button"
           data-act="download"

@@ -111,7 +111,7 @@ interface ItemsProps extends Props {
 function Items(props: ItemsProps) {
   const { rom, actions, slots, afterClose, onOpen, onPlay, onSelect, onTask, onDelete } = props;
   const { t } = useTranslation(['gallery', 'common']);
-  const { can } = useMe();
+  const { can, may } = useMe();
   const {
     onAddToCollection: add,
     onRemoveFromCollection: removeFrom,
@@ -153,13 +153,15 @@ function Items(props: ItemsProps) {
           </MenuItem>
         </>
       )}
-      <MenuItem
-        icon={<Download {...ICON} />}
-        disabled={rom.missing_from_fs}
-        onSelect={() => actions.download([rom])}
-      >
-        {t('download')}
-      </MenuItem>
+      {may('roms.download') && (
+        <MenuItem
+          icon={<Download {...ICON} />}
+          disabled={rom.missing_from_fs}
+          onSelect={() => actions.download([rom])}
+        >
+          {t('download')}
+        </MenuItem>
+      )}
       {onSelect && (
         <MenuItem icon={<CopyCheck {...ICON} />} onSelect={afterClose(() => onSelect(rom))}>
           {t('select-one')}

@@ -40,6 +40,7 @@ export interface CardOptions {
   readonly tilt: boolean;
   /** The platforms whose games can be played here. */
   readonly playable: ReturnType<typeof usePlayable>;
+  readonly canDownload: boolean;
   /** Awards of the user, by id of the game at RetroAchievements. */
   readonly awards: ReadonlyMap<number, Award>;
   readonly labels: CardLabels;
@@ -95,7 +96,8 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
     }),
     [t, statuses],
   );
-  const { user } = useMe();
+  const { user, may } = useMe();
+  const canDownload = may('roms.download');
   const awards = useMemo(() => awardsOf(user), [user]);
   const playable = usePlayable();
   const touch = canHover ? 'over' : 'menu';
@@ -114,6 +116,7 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
       strip,
       tilt,
       playable,
+      canDownload,
       awards,
       labels,
     }),
@@ -128,6 +131,7 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
       strip,
       tilt,
       playable,
+      canDownload,
       awards,
       labels,
     ],

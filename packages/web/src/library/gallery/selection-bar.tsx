@@ -47,7 +47,7 @@ export function SelectionBar(props: Props) {
   const { selection, total, actions, slots, onTask, onDownload, onDelete } = props;
   const { t } = useTranslation(['gallery', 'common']);
   const format = useFormat();
-  const { can } = useMe();
+  const { can, may } = useMe();
   const ids = [...selection.state.ids];
   const none = ids.length === 0;
   const { onAddToCollection: add, onRemoveFromCollection: removeFrom } = slots;
@@ -111,7 +111,7 @@ export function SelectionBar(props: Props) {
               <ListMinus {...ICON} />
             </IconButton>
           )}
-          <DownloadMenu count={ids.length} onDownload={onDownload} />
+          {may('roms.download') && <DownloadMenu count={ids.length} onDownload={onDownload} />}
           {can('roms.write') && (
             <>
               <IconButton

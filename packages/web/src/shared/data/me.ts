@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Scope, User } from '@saveroom/contract';
+import type { Right, Scope, User } from '@saveroom/contract';
 
 import { userQueries } from './users.ts';
 
@@ -12,6 +12,8 @@ export interface Me {
   /** Not a real account: there is nothing to sign out of. */
   isKiosk: boolean;
   can: (scope: Scope) => boolean;
+  /** More precise than `can`: playing and downloading games have the same scope. */
+  may: (right: Right) => boolean;
 }
 
 /** A signed-in user, not a kiosk visitor. */
@@ -21,6 +23,10 @@ export const isAccount = (user: User | null | undefined): user is User =>
 export const hasScope = (user: User | null | undefined, scope: Scope): boolean =>
   user?.oauth_scopes.includes(scope) ?? false;
 
+/** A copy that an older version saved for use without a connection has no rights. */
+const rightsOf = (user: Partial<Pick<User, 'rights'>> | null): readonly Right[] =>
+  user?.rights ?? [];
+
 /** The current user and their permissions. Show nothing that `can` denies. */
 export function useMe(): Me {
   const { data: user = null } = useQuery(userQueries.me());
@@ -28,5 +34,6 @@ export function useMe(): Me {
     user,
     isKiosk: user?.id === KIOSK_USER_ID,
     can: (scope) => hasScope(user, scope),
+    may: (right) => rightsOf(user).includes(right),
   };
 }

@@ -3,11 +3,16 @@ import * as contract from '@saveroom/contract';
 import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
+import { findUser } from '../users.queries.ts';
 import { explainUser } from './explain-rights.ts';
 import { addGroup, deleteGroup, listGroups, updateGroup } from './groups.ts';
 import { hide, unhide } from './hidden.ts';
 import { permissionsOf } from './permissions.ts';
 import { permissionsOfUser, setPermissions } from './user-permissions.ts';
+
+const noteGroup = (_: unknown, { id, name }: contract.PermissionGroup) => ({
+  target: { id, name },
+});
 
 export const permissionRoutes = [
   handle(contract.getPermissions, ({ actor }) => permissionsOf(actor)),
@@ -16,14 +21,21 @@ export const permissionRoutes = [
     actions: [...contract.GRANT_ACTIONS],
   })),
   handle(contract.listPermissionGroups, ({ deps }) => listGroups(deps)),
-  handle(contract.addPermissionGroup, ({ deps, body }) => addGroup(deps, body)),
-  handle(contract.updatePermissionGroup, ({ deps, params, body }) =>
-    updateGroup(deps, params.id, body),
+  handle(contract.addPermissionGroup, ({ deps, body }) => addGroup(deps, body), noteGroup),
+  handle(
+    contract.updatePermissionGroup,
+    ({ deps, params, body }) => updateGroup(deps, params.id, body),
+    noteGroup,
   ),
   handle(contract.deletePermissionGroup, ({ deps, params }) => deleteGroup(deps, params.id)),
   handle(contract.getUserPermissions, ({ deps, params }) => permissionsOfUser(deps, params.id)),
-  handle(contract.updateUserPermissions, ({ deps, actor, params, body, http }) =>
-    setPermissions(deps, actor, { id: params.id, body }, http),
+  handle(
+    contract.updateUserPermissions,
+    ({ deps, actor, params, body, http }) =>
+      setPermissions(deps, actor, { id: params.id, body }, http),
+    async ({ deps, params: { id } }) => ({
+      target: { id, name: (await findUser(deps.db, id))?.username ?? String(id) },
+    }),
   ),
   handle(contract.explainUserPermissions, ({ deps, params }) => explainUser(deps, params.id)),
   handle(contract.hideEntity, ({ deps, body }) => hide(deps, body)),

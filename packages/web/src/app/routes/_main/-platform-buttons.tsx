@@ -15,7 +15,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 /** Buttons that open the details and the firmware of a platform. */
 export function PlatformButtons({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
-  const { can } = useMe();
+  const { can, may } = useMe();
   const [open, setOpen] = useState<'info' | 'firmware' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -26,7 +26,9 @@ export function PlatformButtons({ platform }: { platform: Platform }) {
       <PlatformInfoDrawer platform={platform} open={open === 'info'} onClose={close} />
       {platform.rom_count > 0 && (
         <>
-          <DownloadLink label={t('download-all')} address={platformAddress(platform.id)} />
+          {may('roms.download') && (
+            <DownloadLink label={t('download-all')} address={platformAddress(platform.id)} />
+          )}
           <ExportButton scope={{ kind: 'platform', platform }} />
         </>
       )}
