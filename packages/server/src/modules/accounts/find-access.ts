@@ -1,3 +1,5 @@
+import type { Role } from '@saveroom/contract';
+
 import type { Deps } from '#core/deps.ts';
 
 import type { PermissionSet } from './permissions/permission-set.ts';
@@ -7,6 +9,7 @@ import { findUser } from './users.queries.ts';
 export interface AccountAccess extends PermissionSet {
   readonly id: number;
   readonly username: string;
+  readonly role: Role;
 }
 
 /** Undefined: the account does not exist or is disabled. */
@@ -16,5 +19,6 @@ export async function findAccess(
 ): Promise<AccountAccess | undefined> {
   const user = await findUser(db, userId);
   if (!user || user.enabled === 0) return undefined;
-  return { id: user.id, username: user.username, ...(await permissions.of(user)) };
+  const { id, username, role } = user;
+  return { id, username, role, ...(await permissions.of(user)) };
 }

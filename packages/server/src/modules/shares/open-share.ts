@@ -21,7 +21,15 @@ import {
 
 type OpenDeps = Pick<
   Deps,
-  'db' | 'env' | 'clock' | 'secrets' | 'guard' | 'listIndex' | 'platformPlayers' | 'permissions'
+  | 'db'
+  | 'env'
+  | 'clock'
+  | 'secrets'
+  | 'guard'
+  | 'listIndex'
+  | 'platformPlayers'
+  | 'permissions'
+  | 'visibleTo'
 >;
 
 /** A link that works now: its creator still may share its target. */
@@ -38,13 +46,15 @@ export const shareNotFound = (): AppError =>
 const TOKEN = /^[\w-]{24}$/;
 
 async function findWorkingShare(
-  deps: Pick<Deps, 'db' | 'permissions' | 'listIndex'>,
+  deps: Pick<Deps, 'db' | 'permissions' | 'visibleTo'>,
   token: string,
 ): Promise<WorkingShare | undefined> {
   const row = TOKEN.test(token) ? await findShareByHash(deps.db, hashId(token)) : undefined;
   const sharer = row && (await findAccess(deps, row.user_id));
   if (!row || !sharer) return undefined;
-  const found = await findShareable(deps, sharer, row);
+  const { role, restrictions } = sharer;
+  const visible = await deps.visibleTo({ user: { role }, restrictions });
+  const found = await findShareable(visible, sharer, row);
   return found ? { row, sharer, found } : undefined;
 }
 
@@ -190,7 +200,7 @@ export interface VisitedShare extends WorkingShare {
 
 /** Without a valid ticket there is no query, and no hint that the link exists. */
 export async function requireVisit(
-  deps: Pick<Deps, 'db' | 'permissions' | 'clock' | 'secrets' | 'listIndex'>,
+  deps: Pick<Deps, 'db' | 'permissions' | 'clock' | 'secrets' | 'visibleTo'>,
   { token, http }: Pick<Call, 'token' | 'http'>,
 ): Promise<VisitedShare> {
   const context = { tokenHash: hashId(token), now: deps.clock() };

@@ -22,7 +22,7 @@ import {
 export type TargetDeps = Pick<Deps, 'db' | 'listIndex' | 'permissions'>;
 
 /** Whoever shares something, or looks at it. */
-export type Viewer = Omit<AccountAccess, 'username'>;
+export type Viewer = Omit<AccountAccess, 'username' | 'role'>;
 
 interface TargetRef {
   readonly target: ShareTarget;
