@@ -36,7 +36,7 @@ export async function fillAccount(server: TestApp, games: Awaited<ReturnType<typ
       headers: { ...headers, ...(type && { 'content-type': type }) },
     });
     if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
-    return reply.json() as { id: number; device_id: string };
+    return reply.json<{ id: number; device_id: string }>();
   };
   await send('PUT', `/roms/${quest}/props`, {
     ...{ rating: 9, difficulty: 4, completion: 80, status: 'finished', is_main_sibling: true },
