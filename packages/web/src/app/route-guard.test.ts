@@ -30,6 +30,14 @@ describe('checkAccess', () => {
     expect(visit(path)).toEqual(enter);
   });
 
+  test('without the second factor that the server requires, all leads to its set-up', () => {
+    const limited = someUser({ oauth_scopes: [] });
+    expect(visit('/rom/4', limited)).toEqual({ kind: 'redirect', to: '/two-factor' });
+    expect(visit('/two-factor', limited)).toEqual(enter);
+    expect(visit('/two-factor', someone)).toEqual({ kind: 'redirect', to: '/' });
+    expect(visit('/two-factor')).toEqual({ kind: 'login', next: undefined });
+  });
+
   test('a deep link is opened after signing in', () => {
     expect(visit('/rom/5?tab=saves')).toEqual({ kind: 'login', next: '/rom/5?tab=saves' });
   });

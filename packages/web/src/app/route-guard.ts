@@ -3,6 +3,7 @@ import type { User } from '@saveroom/contract';
 
 export const SETUP_PATH = '/setup';
 export const LOGIN_PATH = '/login';
+export const SET_UP_TWO_FACTOR_PATH = '/two-factor';
 const OPEN_PATHS: ReadonlySet<string> = new Set([LOGIN_PATH, '/reset-password', '/register']);
 /** Pages of share links. */
 const SHARE_PATH = /^\/s\/./;
@@ -18,7 +19,7 @@ interface Visit {
 
 export type GuardResult =
   | { kind: 'enter' }
-  | { kind: 'redirect'; to: '/' | '/setup' }
+  | { kind: 'redirect'; to: '/' | '/setup' | '/two-factor' }
   | { kind: 'login'; next: string | undefined };
 
 /**
@@ -28,9 +29,15 @@ export type GuardResult =
 export function checkAccess({ path, href, user, showSetupWizard }: Visit): GuardResult {
   const isSetup = path === SETUP_PATH;
   if (showSetupWizard) return isSetup ? { kind: 'enter' } : { kind: 'redirect', to: SETUP_PATH };
+  const isSecondFactor = path === SET_UP_TWO_FACTOR_PATH;
+  // The session may only set up the second factor that the server requires.
+  if (user?.oauth_scopes.length === 0) {
+    return isSecondFactor ? { kind: 'enter' } : { kind: 'redirect', to: SET_UP_TWO_FACTOR_PATH };
+  }
+  if (user && isSecondFactor) return { kind: 'redirect', to: '/' };
   if (user) return isSetup ? { kind: 'redirect', to: '/' } : { kind: 'enter' };
   if (OPEN_PATHS.has(path) || SHARE_PATH.test(path)) return { kind: 'enter' };
-  return { kind: 'login', next: isSetup ? undefined : returnPath(href) };
+  return { kind: 'login', next: isSetup || isSecondFactor ? undefined : returnPath(href) };
 }
 
 /** The page to return to after signing in; undefined for home. */

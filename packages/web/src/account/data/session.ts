@@ -10,6 +10,7 @@ import {
   loginWithOpenId,
   logout,
 } from '@saveroom/contract';
+import type { User } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
 import { offlineAccount } from '#shared/api/offline-copies.ts';
@@ -72,10 +73,15 @@ export function useSignIn() {
     mutationFn: async ({ username, password }: Credentials) => {
       const authorization = basicCredentials(username, password);
       await call(login, {}, { headers: { authorization }, on403: 'pass' });
-      await client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
-      return client.fetchQuery({ ...userQueries.me(), staleTime: 0 });
+      return enterSession(client);
     },
   });
+}
+
+/** After a sign-in: reads the user. */
+export async function enterSession(client: QueryClient): Promise<User | null> {
+  await client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
+  return client.fetchQuery({ ...userQueries.me(), staleTime: 0 });
 }
 
 /** The session and cached data are gone when this resolves; the rest runs in the background. */

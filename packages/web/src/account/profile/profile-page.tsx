@@ -20,6 +20,7 @@ import { AchievementsForm } from './achievements-form.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlayCard } from './play-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
 interface Props {
@@ -43,6 +44,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
         <ActivityCard />
         <AccountForm user={user} />
         <PasswordForm user={user} />
+        <TwoFactorCard />
         <Card title={t('sessions-title')} description={t('sessions-text')}>
           {sessions}
         </Card>

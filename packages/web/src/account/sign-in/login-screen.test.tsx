@@ -24,7 +24,7 @@ const refuse = (status: number, detail: string, headers?: Record<string, string>
 function show(onDone = vi.fn<() => void>()) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LoginForm onDone={onDone} onForgot={() => undefined} />
+      <LoginForm onDone={onDone} onSecondStep={() => undefined} onForgot={() => undefined} />
     </QueryClientProvider>,
   );
   return onDone;

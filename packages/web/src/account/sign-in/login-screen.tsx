@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { KeySquare } from 'lucide-react';
-import { useState } from 'react';
+import { Fingerprint, KeySquare } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { safeNextPath } from '@saveroom/contract';
 
 import { openIdAddress, useSignIn } from '#account/data/session.ts';
+import { usePasskeySignIn } from '#account/data/two-factor.ts';
 import { PasswordField } from '#account/password-field.tsx';
+import { canSignInWithPasskey } from '#account/two-factor/use-passkey-problem.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { systemQueries } from '#shared/data/system.ts';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { useCapsLock } from '#shared/lib/use-caps-lock.ts';
@@ -21,11 +25,21 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 import { AuthPanel, RedirectToProvider } from './auth-panel.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useLoginFailure } from './use-login-failure.ts';
+
+// Only needed by accounts with two-factor authentication.
+const SecondStep = lazy(async () => {
+  const [{ SecondStep: component }] = await Promise.all([
+    import('#account/two-factor/second-step.tsx'),
+    loadAreas('twoFactor'),
+  ]);
+  return { default: component };
+});
 
 interface Props {
   next: string | undefined;
@@ -33,14 +47,21 @@ interface Props {
   skipAutoSignIn: boolean;
   /** The provider rejected the sign-in. */
   wasRejected: boolean;
+  /** The provider confirmed the sign-in, which waits for a second factor. */
+  isSecondStep: boolean;
 }
 
-export function LoginScreen({ next, skipAutoSignIn, wasRejected }: Props) {
+export function LoginScreen({ next, skipAutoSignIn, wasRejected, isSecondStep }: Props) {
   const { t } = useTranslation(['login', 'common']);
   const navigate = useNavigate();
   const { data: heartbeat = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
-  const [panel, setPanel] = useState<'login' | 'forgot'>('login');
-  const [isRedirectCanceled, setIsRedirectCanceled] = useState(skipAutoSignIn || wasRejected);
+  const [panel, setPanel] = useState<'login' | 'forgot' | 'second-step'>(
+    isSecondStep ? 'second-step' : 'login',
+  );
+  const [isRedirectCanceled, setIsRedirectCanceled] = useState(
+    skipAutoSignIn || wasRejected || isSecondStep,
+  );
+  const [hasStepExpired, setHasStepExpired] = useState(false);
   const { OIDC, FRONTEND } = heartbeat;
   const provider = OIDC.PROVIDER || t('provider-default');
   const address = openIdAddress(safeNextPath(next));
@@ -61,6 +82,19 @@ export function LoginScreen({ next, skipAutoSignIn, wasRejected }: Props) {
       />
     );
   }
+  if (panel === 'second-step') {
+    return (
+      <Suspense fallback={<AuthPanel title={t('login-title')} icon={<Spinner size={22} />} />}>
+        <SecondStep
+          onDone={openNextPage}
+          onEnd={(reason) => {
+            setHasStepExpired(reason === 'gone');
+            setPanel('login');
+          }}
+        />
+      </Suspense>
+    );
+  }
   if (panel === 'forgot') return <ForgotPassword onBack={() => setPanel('login')} />;
   return (
     <AuthPanel
@@ -69,14 +103,22 @@ export function LoginScreen({ next, skipAutoSignIn, wasRejected }: Props) {
     >
       <div className="grid gap-5">
         {wasRejected && <Notice tone="danger">{t('open-id-failed', { provider })}</Notice>}
-        {hasPasswordForm && <LoginForm onDone={openNextPage} onForgot={() => setPanel('forgot')} />}
-        {hasPasswordForm && OIDC.ENABLED && (
+        {hasStepExpired && <Notice tone="warn">{t('step-gone')}</Notice>}
+        {hasPasswordForm && (
+          <LoginForm
+            onDone={openNextPage}
+            onSecondStep={() => setPanel('second-step')}
+            onForgot={() => setPanel('forgot')}
+          />
+        )}
+        {hasPasswordForm && (OIDC.ENABLED || canSignInWithPasskey()) && (
           <div className="flex items-center gap-3 text-xs text-ink-faint">
             <span aria-hidden="true" className="h-px flex-1 bg-line" />
             {t('or')}
             <span aria-hidden="true" className="h-px flex-1 bg-line" />
           </div>
         )}
+        {hasPasswordForm && canSignInWithPasskey() && <PasskeyButton onDone={openNextPage} />}
         {OIDC.ENABLED && (
           <OpenIdLink address={address} provider={provider} isPrimary={!hasPasswordForm} />
         )}
@@ -87,10 +129,12 @@ export function LoginScreen({ next, skipAutoSignIn, wasRejected }: Props) {
 
 interface LoginFormProps {
   onDone: () => void;
+  /** The password was right, and the account also has a second factor. */
+  onSecondStep: () => void;
   onForgot: () => void;
 }
 
-export function LoginForm({ onDone, onForgot }: LoginFormProps) {
+export function LoginForm({ onDone, onSecondStep, onForgot }: LoginFormProps) {
   const { t } = useTranslation(['login', 'common']);
   const { required } = useAccountChecks();
   const format = useFormat();
@@ -119,7 +163,13 @@ export function LoginForm({ onDone, onForgot }: LoginFormProps) {
         event.preventDefault();
         if (wait > 0) return;
         form.submit(async (values) => {
-          await signIn.mutateAsync(values);
+          try {
+            await signIn.mutateAsync(values);
+          } catch (error) {
+            if (!needsSecondStep(error)) throw error;
+            onSecondStep();
+            return;
+          }
           onDone();
         });
       }}
@@ -155,6 +205,37 @@ export function LoginForm({ onDone, onForgot }: LoginFormProps) {
         </Button>
       </FormFields>
     </form>
+  );
+}
+
+const needsSecondStep = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_required';
+
+function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('login');
+  const describe = useLoginFailure();
+  const signIn = usePasskeySignIn();
+  const { error } = signIn;
+  // WebAuthn does not say whether the user canceled or has no passkey.
+  const isRefused = error instanceof ApiError && error.status === 401;
+  const text = !(error instanceof ApiError)
+    ? t('passkey-failed')
+    : isRefused
+      ? t('passkey-unknown')
+      : describe(error).text;
+  return (
+    <div className="grid gap-3">
+      {error && <Notice tone="danger">{text}</Notice>}
+      <Button
+        size="lg"
+        className="w-full"
+        busy={signIn.isPending}
+        icon={<Fingerprint size={18} aria-hidden="true" />}
+        onClick={() => signIn.mutate(undefined, { onSuccess: onDone })}
+      >
+        {t('with-passkey')}
+      </Button>
+    </div>
   );
 }
 

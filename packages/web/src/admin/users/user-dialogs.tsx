@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@saveroom/contract';
 
 import { SessionList } from '#account/sessions/session-list.tsx';
-import { useCreateInvite, useDeleteUser } from '#shared/data/accounts.ts';
+import { useCreateInvite, useDeleteUser, useResetTwoFactor } from '#shared/data/accounts.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -32,6 +32,7 @@ export type OpenDialog =
   | { kind: 'permissions'; user: User }
   | { kind: 'sessions'; user: User }
   | { kind: 'reset'; user: User }
+  | { kind: 'reset-two-factor'; user: User }
   | { kind: 'delete'; user: User };
 
 const DIALOGS = {
@@ -39,6 +40,7 @@ const DIALOGS = {
   permissions: PermissionsDialog,
   sessions: SessionsDialog,
   reset: ResetLinkDialog,
+  'reset-two-factor': ResetTwoFactorDialog,
   delete: DeleteUserDialog,
 };
 
@@ -134,6 +136,33 @@ function ResetLinkDialog({ user, onClose }: SessionsDialogProps) {
     >
       <ResetLink user={user} />
     </Dialog>
+  );
+}
+
+function ResetTwoFactorDialog({ user, onClose }: SessionsDialogProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const errorText = useErrorText();
+  const reset = useResetTwoFactor();
+  const name = user.username;
+  const confirm = () =>
+    reset.mutate(user.id, {
+      onSuccess: () => {
+        toast({ tone: 'good', message: t('users-two-factor-reset-done', { name }) });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('users-two-factor-reset-title', { name })}
+      confirmLabel={t('users-two-factor-reset-button')}
+      cancelLabel={t('common:cancel')}
+      busy={reset.isPending}
+      error={reset.error && errorText(reset.error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('users-two-factor-reset-text')}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   MonitorSmartphone,
   Pencil,
   ShieldCheck,
+  ShieldOff,
   Trash2,
   UserRound,
 } from 'lucide-react';
@@ -19,7 +20,6 @@ import { useUpdateUser } from '#shared/data/accounts.ts';
 import { useMe } from '#shared/data/me.ts';
 import { avatarAddress } from '#shared/data/users.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { useFormat } from '#shared/i18n/use-format.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -32,6 +32,7 @@ import { Table } from '#shared/ui/table.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import type { OpenDialog } from './user-dialogs.tsx';
+import { LastActive, StatusBadge, TwoFactorBadge } from './user-status.tsx';
 
 interface Props {
   users: readonly User[];
@@ -98,7 +99,10 @@ function UserRow({ user, isMe, onDialog }: UserRowProps) {
         <RoleBadge role={user.role} />
       </Table.Cell>
       <Table.Cell>
-        <StatusBadge user={user} />
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge user={user} />
+          {user.two_factor_enabled && <TwoFactorBadge />}
+        </span>
         {toggle.error && (
           <p role="alert" className="mt-1 max-w-60 text-[0.8125rem] text-danger-ink">
             {toggle.error}
@@ -137,6 +141,7 @@ function UserCard({ user, isMe, onDialog }: UserCardProps) {
       <div className="flex flex-wrap items-center gap-1.5">
         <RoleBadge role={user.role} />
         <StatusBadge user={user} />
+        {user.two_factor_enabled && <TwoFactorBadge />}
         {isMe && <Badge>{t('users-you')}</Badge>}
         <span className="ml-auto text-[0.8125rem] text-ink-soft">
           <span className="sr-only">{t('users-column-active')} </span>
@@ -196,6 +201,15 @@ function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
       icon: <KeyRound size={16} aria-hidden="true" />,
       onSelect: () => onDialog({ kind: 'reset', user }),
     },
+    ...(user.two_factor_enabled
+      ? [
+          {
+            label: t('users-two-factor-reset'),
+            icon: <ShieldOff size={16} aria-hidden="true" />,
+            onSelect: () => onDialog({ kind: 'reset-two-factor', user } as const),
+          },
+        ]
+      : []),
     user.enabled
       ? {
           label: t('users-disable'),
@@ -260,29 +274,4 @@ function useToggleUser({ id, username: name, enabled }: User): ToggleUser {
     busy: update.isPending,
     error: update.error && errorText(update.error),
   };
-}
-
-function StatusBadge({ user }: { user: User }) {
-  const { t } = useTranslation('settings');
-  return user.enabled ? (
-    <Badge tone="good" icon={<CircleCheck size={13} aria-hidden="true" />}>
-      {t('users-enabled')}
-    </Badge>
-  ) : (
-    <Badge tone="warn" icon={<Ban size={13} aria-hidden="true" />}>
-      {t('users-disabled')}
-    </Badge>
-  );
-}
-
-function LastActive({ user }: { user: User }) {
-  const { t } = useTranslation('settings');
-  const format = useFormat();
-  const when = user.last_active;
-  if (!when) return t('users-never');
-  return (
-    <time dateTime={when} title={format.dateTime(when)}>
-      {format.ago(when)}
-    </time>
-  );
 }

@@ -15,6 +15,7 @@ import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { CommentsCard } from './comments-card.tsx';
+import { SignInPolicySwitch } from './sign-in-policy.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';
 import { UsersList } from './users-list.tsx';
@@ -113,6 +114,7 @@ export function UsersPanel({ search, page, onView }: Props) {
           )}
         </div>
         {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+        <SignInPolicySwitch />
       </Card>
       <CommentsCard />
     </div>

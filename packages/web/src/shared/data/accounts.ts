@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import {
@@ -8,10 +8,13 @@ import {
   deleteUser,
   forgotPassword,
   registerUser,
+  getSignInPolicy,
   resetPassword,
+  resetTwoFactor,
+  updateSignInPolicy,
   updateUser,
 } from '@saveroom/contract';
-import type { Query, Sent, User } from '@saveroom/contract';
+import type { Query, Sent, SignInPolicy, User } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
@@ -85,6 +88,32 @@ export const useCreateResetLink = () =>
     meta: { hasInlineError: true },
     mutationFn: (id: number) => call(createResetLink, { params: { id } }),
   });
+
+/** Removes the second factors of another user. */
+export function useResetTwoFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (id: number) => call(resetTwoFactor, { params: { id } }),
+    onSuccess: () => refreshList(client),
+  });
+}
+
+export const signInPolicyQuery = () =>
+  queryOptions({
+    queryKey: ['sign-in-policy'],
+    queryFn: ({ signal }) => call(getSignInPolicy, {}, { signal }),
+  });
+
+/** What the server requires of sign-ins. */
+export function useUpdateSignInPolicy() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (body: SignInPolicy) => call(updateSignInPolicy, { body }),
+    onSuccess: (saved) => client.setQueryData(signInPolicyQuery().queryKey, saved),
+  });
+}
 
 export const useRegister = () =>
   useMutation({

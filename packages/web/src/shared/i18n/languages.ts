@@ -25,6 +25,7 @@ export const AREAS = [
   'scan',
   'settings',
   'shares',
+  'twoFactor',
   'upload',
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -24,6 +24,7 @@ import type saves from '../../../public/locales/en_US/saves.json';
 import type scan from '../../../public/locales/en_US/scan.json';
 import type settings from '../../../public/locales/en_US/settings.json';
 import type shares from '../../../public/locales/en_US/shares.json';
+import type twoFactor from '../../../public/locales/en_US/twoFactor.json';
 import type upload from '../../../public/locales/en_US/upload.json';
 
 /** English is the source: a key missing from these files does not compile. */
@@ -58,6 +59,7 @@ declare module 'i18next' {
       scan: typeof scan;
       settings: typeof settings;
       shares: typeof shares;
+      twoFactor: typeof twoFactor;
       upload: typeof upload;
     };
   }

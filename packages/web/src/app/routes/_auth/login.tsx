@@ -12,6 +12,8 @@ import { withFallback } from '#shared/lib/with-fallback.ts';
 const Search = z.object({
   /** Don't redirect to the provider automatically; `?noauto` without a value works too. */
   noauto: withFallback(z.optional(z.union([z.boolean(), z.string(), z.number()])), true),
+  /** The OpenID Connect provider led back here: a second factor completes the sign-in. */
+  step: withFallback(z.optional(z.string()), undefined),
   error: withFallback(z.optional(z.string()), 'unknown'),
 });
 
@@ -27,7 +29,14 @@ export const Route = createFileRoute('/_auth/login')({
 });
 
 function Login() {
-  const { next, noauto, error } = Route.useSearch();
+  const { next, noauto, step, error } = Route.useSearch();
   const noAuto = noauto !== undefined && noauto !== false;
-  return <LoginScreen next={next} skipAutoSignIn={noAuto} wasRejected={error !== undefined} />;
+  return (
+    <LoginScreen
+      next={next}
+      skipAutoSignIn={noAuto}
+      wasRejected={error !== undefined}
+      isSecondStep={step === 'second-factor'}
+    />
+  );
 }

@@ -1,0 +1,126 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { addApp, Reply } from '@saveroom/contract';
+
+import { useAddApp, useAddPasskey, usePrepareApp } from '#account/data/two-factor.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { browserName } from '#shared/lib/browser-name.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyField } from '#shared/ui/copy-field.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+
+import { CodeField } from './code-field.tsx';
+import { useProofFailure } from './use-proof-failure.ts';
+
+interface Props {
+  /** With the recovery codes if this is the first factor. */
+  onAdded: (added: Reply<typeof addApp>) => void;
+  onClose: () => void;
+}
+
+/** Shows the key of a new authenticator app, and adds the app with its first code. */
+export function AddAppDialog({ onAdded, onClose }: Props) {
+  const { t } = useTranslation(['twoFactor', 'common']);
+  const errorText = useErrorText();
+  const id = useId();
+  const [name, setName] = useState(t('app'));
+  const [code, setCode] = useState('');
+  const { mutate: prepare, data, error } = usePrepareApp();
+  const add = useAddApp();
+  useEffect(() => prepare(), [prepare]);
+  const submit = () => {
+    if (!data || add.isPending || name.trim() === '' || code.trim() === '') return;
+    add.mutate({ name, code }, { onSuccess: onAdded, onError: () => setCode('') });
+  };
+  const isWrong = add.error instanceof ApiError && add.error.code === 'bad_request';
+  const failure = add.error && (isWrong ? t('code-wrong') : errorText(add.error));
+  return (
+    <Dialog
+      title={t('add-app')}
+      description={t('app-scan')}
+      onClose={onClose}
+      onSubmit={submit}
+      note={failure && <Notice tone="danger">{failure}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" type="submit" busy={add.isPending} disabled={!data}>
+            {t('common:add')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error && <Notice tone="danger">{errorText(error)}</Notice>}
+        {!data && !error && <Skeleton className="h-44 w-44 justify-self-center" />}
+        {data && (
+          <>
+            <QrCode text={data.address} label={t('qr')} />
+            <CopyField
+              id={`${id}-key`}
+              label={t('app-key')}
+              hint={t('app-key-hint')}
+              value={data.key}
+              copyLabel={t('common:copy')}
+              copiedLabel={t('common:copied')}
+            />
+          </>
+        )}
+        <CodeField kind="app" value={code} onChange={setCode} />
+        <TextField
+          label={t('name')}
+          hint={t('name-hint')}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          required
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Has the browser create a passkey. */
+export function AddPasskeyDialog({ onAdded, onClose }: Props) {
+  const { t } = useTranslation(['twoFactor', 'common']);
+  const describe = useProofFailure();
+  const [name, setName] = useState(() => browserName(navigator.userAgent).system);
+  const add = useAddPasskey();
+  const submit = () => {
+    if (!add.isPending && name.trim() !== '') add.mutate(name, { onSuccess: onAdded });
+  };
+  return (
+    <Dialog
+      title={t('add-passkey')}
+      description={t('passkey-text')}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      note={add.error && <Notice tone="danger">{describe(add.error, 'passkey').text}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" type="submit" busy={add.isPending}>
+            {t('passkey-create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('name')}
+        hint={t('name-hint')}
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        required
+        data-autofocus
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Fingerprint, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { SecondFactor } from '@saveroom/contract';
+
+import { useReadAccountAgain, useRemoveFactor, useRenameFactor } from '#account/data/two-factor.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { toast } from '#shared/ui/toast-store.ts';
+
+interface FactorRowProps {
+  factor: SecondFactor;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+/** An authenticator app or a passkey, with its buttons. */
+export function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
+  const { t } = useTranslation(['twoFactor', 'apps']);
+  const format = useFormat();
+  const { kind, name, host, last_used_at } = factor;
+  const Icon = kind === 'app' ? Smartphone : Fingerprint;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-soft"
+      >
+        <Icon size={19} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="text-sm font-medium wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-ink-soft tabular-nums">
+          <span>{host === null ? t('app') : t('passkey-at', { host })}</span>
+          <span>{t('apps:since', { date: format.date(factor.created_at) })}</span>
+          <span title={last_used_at ? format.dateTime(last_used_at) : undefined}>
+            {last_used_at
+              ? t('apps:last-used', { when: format.ago(last_used_at) })
+              : t('apps:never-used')}
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button size="sm" aria-label={t('rename-named', { name })} onClick={onRename}>
+          {t('apps:rename')}
+        </Button>
+        <Button size="sm" aria-label={t('remove-named', { name })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface DialogProps {
+  factor: SecondFactor;
+  onClose: () => void;
+}
+
+export function RenameFactorDialog({ factor, onClose }: DialogProps) {
+  const { t } = useTranslation(['twoFactor', 'apps', 'common']);
+  const errorText = useErrorText();
+  const [name, setName] = useState(factor.name);
+  const rename = useRenameFactor();
+  const submit = () => {
+    if (name.trim() === '' || rename.isPending) return;
+    rename.mutate({ id: factor.id, name }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      title={t('apps:rename')}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" type="submit" busy={rename.isPending}>
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('name')}
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        required
+        data-autofocus
+        error={rename.error && errorText(rename.error)}
+      />
+    </Dialog>
+  );
+}
+
+/** `isLast`: without it, two-factor authentication is off. */
+export function RemoveFactorDialog({ factor, isLast, onClose }: DialogProps & { isLast: boolean }) {
+  const { t } = useTranslation(['twoFactor', 'common']);
+  const errorText = useErrorText();
+  const readAccountAgain = useReadAccountAgain();
+  const remove = useRemoveFactor();
+  const { name } = factor;
+  const confirm = () =>
+    remove.mutate(factor.id, {
+      onSuccess: () => {
+        toast({ tone: 'good', message: t('removed', { name }) });
+        onClose();
+        readAccountAgain();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('remove-title', { name })}
+      confirmLabel={t('remove')}
+      cancelLabel={t('common:cancel')}
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t(isLast ? 'remove-last' : 'remove-text')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { enterSession, useSignOut } from '#account/data/session.ts';
+import { AuthPanel } from '#account/sign-in/auth-panel.tsx';
+import { logFailure } from '#shared/lib/log.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+import { TwoFactorSettings } from './two-factor-settings.tsx';
+
+interface Props {
+  onDone: () => void;
+  onSignedOut: () => void;
+}
+
+/** For admins who may do nothing else before they have a second factor. */
+export function SetUpTwoFactor({ onDone, onSignedOut }: Props) {
+  const { t } = useTranslation(['twoFactor', 'common']);
+  const client = useQueryClient();
+  const signOut = useSignOut();
+  const enter = () => {
+    enterSession(client).then(onDone, (error: unknown) =>
+      logFailure('Reading the account again', error),
+    );
+  };
+  return (
+    <AuthPanel
+      icon={<ShieldCheck size={24} aria-hidden="true" />}
+      title={t('set-up-title')}
+      description={t('set-up-text')}
+    >
+      <div className="grid gap-5">
+        <TwoFactorSettings onTurnedOn={enter} />
+        <Button
+          variant="ghost"
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate(undefined, { onSuccess: onSignedOut })}
+        >
+          {t('common:log-out')}
+        </Button>
+      </div>
+    </AuthPanel>
+  );
+}

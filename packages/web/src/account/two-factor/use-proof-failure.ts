@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+
+const UNAUTHORIZED = 401;
+const TOO_MANY = 429;
+
+interface Failure {
+  text: string;
+  waitSeconds?: number | undefined;
+}
+
+/** The browser's own errors: WebAuthn does not say whether the user canceled. */
+const isExisting = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidStateError';
+
+/** The text of a code or passkey that was refused, and how long to wait before the next attempt. */
+export function useProofFailure(): (error: unknown, kind: 'code' | 'passkey') => Failure {
+  const { t } = useTranslation('twoFactor');
+  const describe = useDescribeError();
+  return (error, kind) => {
+    if (isExisting(error)) return { text: t('passkey-exists') };
+    if (!(error instanceof ApiError)) return { text: t('passkey-failed') };
+    const { status, text, waitSeconds } = describe(error);
+    if (status === TOO_MANY) return { text, waitSeconds };
+    if (status !== UNAUTHORIZED) return { text };
+    return { text: kind === 'code' ? t('code-wrong') : t('passkey-wrong') };
+  };
+}
