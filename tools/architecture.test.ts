@@ -31,6 +31,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   fingerprint: [],
   library: ['names'],
   accounts: ['library'],
+  limits: ['accounts'],
   firmware: ['names', 'fingerprint', 'library'],
   platforms: ['names', 'firmware'],
   audit: ['platforms'],
@@ -45,15 +46,15 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
   'list-index': ['names', 'platforms', 'roms'],
   visibility: ['list-index'],
-  saves: ['names', 'accounts', 'fingerprint', 'platforms', 'roms'],
+  saves: ['names', 'accounts', 'limits', 'fingerprint', 'platforms', 'roms'],
   collections: ['names', 'artwork', 'roms', 'list-index'],
-  downloads: ['accounts'],
+  downloads: ['accounts', 'limits'],
   feeds: ['names', 'platforms', 'roms', 'metadata'],
   exports: [
-    ...['names', 'fingerprint', 'library', 'platforms', 'roms', 'artwork', 'feeds', 'downloads'],
-    'game-lists',
+    ...['names', 'fingerprint', 'library', 'limits', 'platforms', 'roms', 'artwork', 'feeds'],
+    ...['downloads', 'game-lists'],
   ],
-  players: ['names', 'fingerprint', 'firmware', 'platforms', 'downloads'],
+  players: ['names', 'limits', 'fingerprint', 'firmware', 'platforms', 'downloads'],
   netplay: [],
   music: ['names', 'library', 'platforms', 'roms'],
   imports: [
@@ -64,12 +65,12 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   shares: [
     ...['accounts', 'firmware', 'platforms', 'roms', 'artwork', 'saves', 'downloads', 'players'],
   ],
-  uploads: ['library', 'accounts', 'platforms', 'roms', 'trash'],
+  uploads: ['library', 'accounts', 'limits', 'platforms', 'roms', 'trash'],
   scan: [
     ...['names', 'fingerprint', 'library', 'firmware', 'platforms', 'roms', 'artwork', 'trash'],
     ...['saves', 'collections', 'music', 'uploads'],
   ],
-  patches: ['names', 'fingerprint', 'artwork', 'roms', 'metadata', 'uploads', 'scan'],
+  patches: ['names', 'limits', 'fingerprint', 'artwork', 'roms', 'metadata', 'uploads', 'scan'],
   backups: ['fingerprint'],
   ops: ['library', 'platforms', 'metadata', 'list-index', 'saves', 'players', 'scan'],
 };

@@ -13,6 +13,10 @@ export const ERROR_CODES = [
   'gone',
   'too_large',
   'over_quota',
+  /** The amount of a day or month is used up. */
+  'limit_reached',
+  /** Playing is not allowed at this time. */
+  'play_time_over',
   'too_many_requests',
   'no_space',
   'misconfigured',

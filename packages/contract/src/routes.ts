@@ -22,6 +22,7 @@ import * as figures from './figures.ts';
 import * as firmware from './firmware.ts';
 import * as imports from './imports.ts';
 import * as libraryFolders from './library-folders.ts';
+import * as limits from './limits.ts';
 import * as logs from './logs.ts';
 import * as health from './health.ts';
 import * as metadata from './metadata.ts';
@@ -86,6 +87,7 @@ export const ROUTES: readonly RouteDef[] = [
   badges,
   config,
   libraryFolders,
+  limits,
   tasks,
   logs,
   audit,

@@ -55,6 +55,8 @@ export const ErrorBody = z
     message: z.optional(z.string()),
     /** The checksums that a file should have and has (`wrong_base`). */
     checksums: z.optional(z.object({ expected: z.string(), actual: z.string() })),
+    /** When it is possible again (`limit_reached`, `play_time_over`). */
+    until: z.optional(Timestamp),
   })
   .register(z.globalRegistry, { id: 'ErrorBody' });
 export type ErrorBody = z.output<typeof ErrorBody>;

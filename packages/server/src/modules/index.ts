@@ -15,6 +15,7 @@ import { exportsModule } from './exports/exports.module.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { firmwareRoutes } from './firmware/firmware.routes.ts';
 import { importsModule } from './imports/imports.module.ts';
+import { limitRoutes } from './limits/limits.routes.ts';
 import { listIndexRoutes } from './list-index/list-index.routes.ts';
 import { metadataModule } from './metadata/metadata.module.ts';
 import { musicRoutes } from './music/music.routes.ts';
@@ -39,6 +40,7 @@ import { cleanupUploadsTask } from './uploads/uploads.tasks.ts';
 /** Every module that adds something to the server. */
 export const MODULES: readonly ServerModule[] = [
   { routes: [...accountRoutes, ...permissionRoutes, ...twoFactorRoutes] },
+  { routes: limitRoutes },
   { routes: firmwareRoutes },
   { routes: platformRoutes },
   { routes: auditRoutes, tasks: [cleanupAuditTask] },

@@ -10,6 +10,7 @@ import {
 import { BACKUP_ACCESS } from './backup-access.ts';
 import { FILE_ACCESS_TABLE } from './file-route-matrix.ts';
 import { IMPORT_ACCESS } from './import-access.ts';
+import { LIMIT_ACCESS } from './limit-access.ts';
 import { MUSIC_ACCESS } from './music-access.ts';
 import { SHARE_ACCESS } from './share-access.ts';
 import { TWO_FACTOR_ACCESS } from './two-factor-access.ts';
@@ -24,6 +25,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   ...TWO_FACTOR_ACCESS,
   ...TOGETHER_ACCESS,
   ...SHARE_ACCESS,
+  ...LIMIT_ACCESS,
   'GET /api/heartbeat': anyoneSucceeds(),
   'GET /api/heartbeat/metadata/:source': anyone(),
   'GET /api/health': viewersAndUp('me.read'),

@@ -13,6 +13,7 @@ import gallery from '../../public/locales/en_US/gallery.json';
 import groups from '../../public/locales/en_US/groups.json';
 import home from '../../public/locales/en_US/home.json';
 import imports from '../../public/locales/en_US/imports.json';
+import limits from '../../public/locales/en_US/limits.json';
 import login from '../../public/locales/en_US/login.json';
 import music from '../../public/locales/en_US/music.json';
 import palette from '../../public/locales/en_US/palette.json';
@@ -46,6 +47,7 @@ export async function speakEnglish(): Promise<void> {
           groups,
           home,
           imports,
+          limits,
           login,
           music,
           palette,

@@ -182,18 +182,17 @@ export const VARIABLES = {
     { min: 1024, max: Number.MAX_SAFE_INTEGER, fallback: String(512 * 1024 * 1024) },
   ),
   SAVES_MAX_BYTES_PER_USER: wholeNumber(
-    'Storage per user for saves, states and screenshots with all their versions, in bytes. 0: no limit.',
+    'Storage per user for saves, states and screenshots with all their versions, in bytes, unless a limit is set for the user or a group. 0: no limit.',
     { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: String(50 * 1024 ** 3) },
   ),
   MIN_FREE_DISK_BYTES: wholeNumber(
     "Free space to keep on the data folder's disk, in bytes. Users can't store files below it, so that everything else keeps working. 0: no limit.",
     { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: String(500 * 1024 ** 2) },
   ),
-  UPLOAD_DAILY_BYTES: wholeNumber('Upload limit per user and day, in bytes. 0: no limit.', {
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    fallback: '0',
-  }),
+  UPLOAD_DAILY_BYTES: wholeNumber(
+    'Upload limit per user and day (UTC), in bytes, unless a limit is set for the user or a group. 0: no limit.',
+    { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: '0' },
+  ),
   X_ACCEL_PREFIX: variable(
     urlPath('/library-files'),
     'Internal nginx location that serves the library folder, so that nginx sends single files (`X-Accel-Redirect`). Several library folders are below it as `0`, `1` and so on.',

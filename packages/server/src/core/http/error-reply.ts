@@ -17,6 +17,8 @@ const STATUS = {
   gone: 410,
   too_large: 413,
   over_quota: 413,
+  limit_reached: 429,
+  play_time_over: 429,
   too_many_requests: 429,
   misconfigured: 500,
   unavailable: 503,
@@ -36,8 +38,8 @@ export function errorReply(error: unknown): ErrorReply {
   }
   const expected = error instanceof AppError ? error : toOutageError(error);
   if (expected) {
-    const { code, message: detail, checksums } = expected;
-    const body = { code, detail, ...(checksums && { checksums }) };
+    const { code, message: detail, checksums, until } = expected;
+    const body = { code, detail, ...(checksums && { checksums }), ...(until && { until }) };
     return { status: STATUS[expected.code], headers: expected.headers, body };
   }
   // Everything else is a bug: it is logged, and the caller gets no details.

@@ -5,6 +5,9 @@ import type { ServedFile } from '#core/files/served-file.ts';
 import { CustomReply, matchesTag } from './exchange.ts';
 import { INERT_CONTENT_POLICY } from './security-headers.ts';
 
+/** Called with the bytes that are about to be sent. Returns what is told how many were not. */
+type Meter = (bytes: number) => Promise<(unsent: number) => void>;
+
 /** A response with a file from disk: the whole file, a range, or 304 Not Modified. */
 export class FileReply extends CustomReply {
   readonly file: ServedFile;
@@ -13,6 +16,7 @@ export class FileReply extends CustomReply {
   readonly type: string;
   /** Headers that override those of every file. */
   readonly headers: Readonly<Record<string, string>>;
+  #meter: Meter | undefined;
 
   constructor(
     file: ServedFile,
@@ -27,9 +31,23 @@ export class FileReply extends CustomReply {
     this.headers = headers;
   }
 
+  /** The same reply, whose bytes are counted. The meter throws to refuse it. */
+  withMeter(meter: Meter): this {
+    this.#meter = meter;
+    return this;
+  }
+
   /** Sends and closes the file. It is closed on errors too. */
   async send({ headers, method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { file, name, type, headers: own } = this;
+    const isUnchanged = matchesTag(headers['if-none-match'], file.etag);
+    const range = matchesCondition(headers['if-range'], file)
+      ? parseRange(headers.range, file.size)
+      : undefined;
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    if (method !== 'HEAD' && !isUnchanged && range !== null) {
+      await this.#count(end - start + 1, reply);
+    }
     reply.headers({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
@@ -42,18 +60,29 @@ export class FileReply extends CustomReply {
     });
     // A proxy in front sends the file and handles ranges and conditional requests itself.
     if (ACCEL_HEADER in own) return sendEmpty(reply.type(type).removeHeader('etag'), file);
-    if (matchesTag(headers['if-none-match'], file.etag)) return sendEmpty(reply.status(304), file);
-    const range = matchesCondition(headers['if-range'], file)
-      ? parseRange(headers.range, file.size)
-      : undefined;
+    if (isUnchanged) return sendEmpty(reply.status(304), file);
     if (range === null) {
       return sendEmpty(reply.status(416).header('content-range', `bytes */${file.size}`), file);
     }
-    const { start, end } = range ?? { start: 0, end: file.size - 1 };
     if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
     reply.type(type).header('content-length', end - start + 1);
     if (method === 'HEAD' || file.size === 0) return sendEmpty(reply, file);
     return reply.send(file.stream({ start, end }));
+  }
+
+  /** Closes the file if its bytes are refused. What the connection did not take is not counted. */
+  async #count(bytes: number, { raw }: FastifyReply): Promise<void> {
+    if (!this.#meter || bytes <= 0) return;
+    const giveBack = await this.#meter(bytes).catch(async (error: unknown) => {
+      await this.file.close();
+      throw error;
+    });
+    const { socket } = raw;
+    const before = socket?.bytesWritten ?? 0;
+    raw.once('close', () => {
+      if (raw.writableFinished) return;
+      giveBack(Math.max(0, bytes - ((socket?.bytesWritten ?? 0) - before)));
+    });
   }
 }
 

@@ -9,6 +9,8 @@ interface ErrorExtras {
   readonly headers?: Record<string, string>;
   /** Of a file that is not the expected one. */
   readonly checksums?: Checksums;
+  /** When the same request may succeed. */
+  readonly until?: string | undefined;
 }
 
 /** Thrown for expected failures; any other error in the HTTP layer is a bug and becomes a 500. */
@@ -16,16 +18,18 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly checksums: Checksums | undefined;
+  readonly until: string | undefined;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    { headers = {}, checksums, ...options }: ErrorOptions & ErrorExtras = {},
+    { headers = {}, checksums, until, ...options }: ErrorOptions & ErrorExtras = {},
   ) {
     super(detail, options);
     this.code = code;
     this.headers = headers;
     this.checksums = checksums;
+    this.until = until;
   }
 }
 

@@ -21,4 +21,5 @@ export {
 } from './client-tokens.ts';
 export { findAccess, type AccountAccess } from './find-access.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export { findGroupIdsOf } from './permissions/permission-cache.ts';
 export { importProfile } from './import-profile.ts';

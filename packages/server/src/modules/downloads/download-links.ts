@@ -6,6 +6,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { isSameText, sign } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { findUser } from '#modules/accounts/accounts.api.ts';
+import { metered } from '#modules/limits/limits.api.ts';
 
 import { downloadFile } from './download-roms.ts';
 import { findFile } from './downloads.queries.ts';
@@ -18,7 +19,7 @@ const KIOSK_ID = -1;
 
 type LinkDeps = Pick<
   Deps,
-  'db' | 'disk' | 'env' | 'secrets' | 'clock' | 'permissions' | 'visibleTo'
+  'db' | 'disk' | 'env' | 'secrets' | 'clock' | 'log' | 'permissions' | 'visibleTo'
 >;
 
 /** What a link is for. It is signed together with the version of the user's credentials. */
@@ -59,7 +60,8 @@ export async function sendLinkedFile(deps: LinkDeps, token: string): Promise<Fil
   if (claims.expires * 1000 <= deps.clock().getTime()) {
     throw new AppError('gone', 'This link has expired. Create a new one.');
   }
-  return downloadFile(await deps.visibleTo(account.caller), claims.fileId);
+  const file = await downloadFile(await deps.visibleTo(account.caller), claims.fileId);
+  return metered(deps, claims.userId, file);
 }
 
 /** The file of a link that was sent. */

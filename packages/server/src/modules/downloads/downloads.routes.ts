@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 
 import * as contract from '@saveroom/contract';
 
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { metered } from '#modules/limits/limits.api.ts';
 
 import { createDownloadLink, linkedFileId, sendLinkedFile } from './download-links.ts';
 import { downloadMany, downloadFile, downloadRom } from './download-roms.ts';
@@ -11,17 +12,31 @@ import { findFile } from './downloads.queries.ts';
 
 interface ContentRequest {
   readonly deps: Deps;
+  readonly actor: Actor | undefined;
   readonly params: { id: number; file_name?: string };
   readonly query: { file_ids?: number[] | undefined; hidden_folder: boolean };
 }
 
-const sendContent = ({ deps, params, query }: ContentRequest) =>
-  downloadRom(deps, {
-    id: params.id,
-    fileName: params.file_name,
-    fileIds: query.file_ids,
-    inHiddenFolder: query.hidden_folder,
-  });
+const sendContent = async ({ deps, actor, params, query }: ContentRequest) =>
+  metered(
+    deps,
+    actor?.user.id,
+    await downloadRom(deps, {
+      id: params.id,
+      fileName: params.file_name,
+      fileIds: query.file_ids,
+      inHiddenFolder: query.hidden_folder,
+    }),
+  );
+
+interface FileRequest {
+  readonly deps: Deps;
+  readonly actor: Actor | undefined;
+  readonly params: { id: number };
+}
+
+const sendFile = async ({ deps, actor, params }: FileRequest) =>
+  metered(deps, actor?.user.id, await downloadFile(deps, params.id));
 
 /** Managers and consoles fetch a file in many ranges: it is one download a day for the audit log. */
 const describeContent = ({ params }: Pick<ContentRequest, 'params'>) => ({
@@ -52,29 +67,22 @@ export const downloadRoutes = [
   handle(contract.getRomContent, sendContent, describeContent),
   handle(contract.headRomContent, sendContent),
   handle(contract.getRomContentUnnamed, sendContent, describeContent),
-  handle(
-    contract.getRomFileContent,
-    ({ deps, params }) => downloadFile(deps, params.id),
-    ({ deps, params }) => describeFile(deps, params.id),
+  handle(contract.getRomFileContent, sendFile, ({ deps, params }) => describeFile(deps, params.id)),
+  handle(contract.headRomFileContent, sendFile),
+  handle(contract.getRomFileContentOld, sendFile, ({ deps, params }) =>
+    describeFile(deps, params.id),
   ),
-  handle(contract.headRomFileContent, ({ deps, params }) => downloadFile(deps, params.id)),
-  handle(
-    contract.getRomFileContentOld,
-    ({ deps, params }) => downloadFile(deps, params.id),
-    ({ deps, params }) => describeFile(deps, params.id),
-  ),
-  handle(
-    contract.getRomFileContentOldWithSlash,
-    ({ deps, params }) => downloadFile(deps, params.id),
-    ({ deps, params }) => describeFile(deps, params.id),
+  handle(contract.getRomFileContentOldWithSlash, sendFile, ({ deps, params }) =>
+    describeFile(deps, params.id),
   ),
   handle(
     contract.downloadRoms,
-    ({ deps, actor, query }) => downloadMany(deps, actor.user.id, query),
+    async ({ deps, actor, query }) =>
+      metered(deps, actor.user.id, await downloadMany(deps, actor.user.id, query)),
     // A resumed download sends the same query again.
     ({ http }) => ({ once: hash('sha256', http.rawQuery) }),
   ),
-  handle(contract.headDownloadRoms, ({ deps, actor, query }) =>
-    downloadMany(deps, actor.user.id, query),
+  handle(contract.headDownloadRoms, async ({ deps, actor, query }) =>
+    metered(deps, actor.user.id, await downloadMany(deps, actor.user.id, query)),
   ),
 ];

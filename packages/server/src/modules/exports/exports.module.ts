@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto';
 
 import * as contract from '@saveroom/contract';
+import type { DeviceQuery } from '@saveroom/contract';
 
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import { RawReply } from '#core/http/exchange.ts';
+import type { FileReply } from '#core/http/file-reply.ts';
 import { handle } from '#core/http/handle.ts';
 import type { ServerModule } from '#core/module.ts';
 import { defineTask } from '#core/tasks.ts';
 import { FeedLinks } from '#modules/feeds/feeds.api.ts';
 import { EXPORT_TASK } from '#modules/library/library.api.ts';
+import { metered } from '#modules/limits/limits.api.ts';
 import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 
 import { exportDevice, planDeviceExport } from './export-device.ts';
@@ -16,6 +19,15 @@ import { downloadLists, exportGames } from './export-games.ts';
 import { writeLists } from './export-lists.ts';
 import { type FolderFormat, GAMELIST, PEGASUS } from './list-formats.ts';
 import { listFolders, startWriting, writeDeviceTask } from './write-device.ts';
+
+interface DeviceCall {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly query: DeviceQuery;
+}
+
+const sendDeviceExport = async ({ deps, actor, query }: DeviceCall): Promise<FileReply> =>
+  metered(deps, actor.user.id, await exportDevice(deps, actor, query));
 
 interface WriteCall {
   readonly deps: Deps;
@@ -74,14 +86,14 @@ export const exportsModule: ServerModule = {
     handle(contract.headExportGames, ({ deps, actor, query }) => exportGames(deps, actor, query)),
     handle(
       contract.exportDevice,
-      ({ deps, actor, query }) => exportDevice(deps, actor, query),
+      sendDeviceExport,
       // A resumed download sends the same query again.
       ({ query, http }) => ({
         details: { format: query.layout },
         once: hash('sha256', http.rawQuery),
       }),
     ),
-    handle(contract.headExportDevice, ({ deps, actor, query }) => exportDevice(deps, actor, query)),
+    handle(contract.headExportDevice, sendDeviceExport),
     handle(contract.planDeviceExport, ({ deps, actor, query }) =>
       planDeviceExport(deps, actor, query),
     ),

@@ -1,13 +1,15 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
+import { metered } from '#modules/limits/limits.api.ts';
 
 import { downloadPatched, savePatched } from './patch-rom.ts';
 
 export const patchRoutes = [
   handle(
     contract.patchRom,
-    ({ deps, actor, params, http }) => downloadPatched(deps, { id: params.id, actor, http }),
+    async ({ deps, actor, params, http }) =>
+      metered(deps, actor.user.id, await downloadPatched(deps, { id: params.id, actor, http })),
     () => ({ details: { file: null } }),
   ),
   handle(contract.savePatchedRom, ({ deps, actor, params, http }) =>

@@ -1,11 +1,27 @@
 import * as contract from '@saveroom/contract';
 
+import type { Actor, Deps } from '#core/deps.ts';
+import type { FileReply } from '#core/http/file-reply.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { metered, requirePlayTime } from '#modules/limits/limits.api.ts';
 
 import { readCores, deleteCore, fetchCore, updateCore, readLicenses } from './cores.ts';
 import { sendPlayerContent } from './player-content.ts';
 import { readRomPlayer } from './rom-player.ts';
+
+interface ContentRequest {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly params: { readonly id: number };
+  readonly query: Parameters<typeof sendPlayerContent>[2];
+}
+
+/** Counts as a download: it takes as much of the line as one. */
+async function sendContent({ deps, actor, params, query }: ContentRequest): Promise<FileReply> {
+  await requirePlayTime(deps, actor);
+  return metered(deps, actor.user.id, await sendPlayerContent(deps, params.id, query));
+}
 
 export const playerRoutes = [
   handle(contract.listCores, ({ deps }) => readCores(deps)),
@@ -15,13 +31,12 @@ export const playerRoutes = [
   ),
   handle(contract.deleteCore, ({ deps, params }) => deleteCore(deps, params.name)),
   handle(contract.listPlayerLicenses, ({ deps }) => readLicenses(deps)),
-  handle(contract.getRomPlayer, ({ deps, params }) => readRomPlayer(deps, params.id)),
-  handle(contract.getRomPlayerContent, ({ deps, params, query }) =>
-    sendPlayerContent(deps, params.id, query),
-  ),
-  handle(contract.headRomPlayerContent, ({ deps, params, query }) =>
-    sendPlayerContent(deps, params.id, query),
-  ),
+  handle(contract.getRomPlayer, async ({ deps, actor, params }) => {
+    await requirePlayTime(deps, actor);
+    return readRomPlayer(deps, params.id);
+  }),
+  handle(contract.getRomPlayerContent, sendContent),
+  handle(contract.headRomPlayerContent, sendContent),
 
   handle(contract.getStreamingConfig, () => ({ enabled: false, containers: [] })),
   handle(contract.listStreamingSessions, () => []),

@@ -2,25 +2,36 @@ import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { bytesText } from '#core/lib/bytes-text.ts';
+import { findUser } from '#modules/accounts/accounts.api.ts';
+import { findEffectiveLimits, sumStorage } from '#modules/limits/limits.api.ts';
 
 import { removeAssets } from './assets.queries.ts';
-import { findDeletedSizes, sumVersions } from './versions.queries.ts';
+import { findDeletedSizes } from './versions.queries.ts';
 
-type Settings = Pick<Deps['env'], 'SAVES_MAX_BYTES_PER_USER'>;
+type Settings = Pick<Deps['env'], 'SAVES_MAX_BYTES_PER_USER' | 'UPLOAD_DAILY_BYTES'>;
 
 /** Allowance for the form around the files, some hundred bytes, and for a screenshot. */
 const FORM_BYTES = 65_536;
 
+/** How much a user may store; 0: no limit. */
+async function findMaxBytes(deps: { db: Db; env: Settings }, userId: number): Promise<number> {
+  const user = await findUser(deps.db, userId);
+  if (!user) return 0;
+  const { limits } = await findEffectiveLimits(deps, user);
+  return limits.storage_bytes ?? 0;
+}
+
 /** Throws before an upload is received if it is certainly over quota. */
 export async function requireQuota(
-  { db, env }: { db: Db; env: Settings },
+  deps: { db: Db; env: Settings },
   userId: number,
   contentLength: number,
 ): Promise<void> {
-  const { SAVES_MAX_BYTES_PER_USER: maxBytes } = env;
+  const { db } = deps;
+  const maxBytes = await findMaxBytes(deps, userId);
   if (maxBytes === 0) return;
   const size = Math.max(0, contentLength - FORM_BYTES);
-  if (size > maxBytes) throw overQuotaError(maxBytes, await sumVersions(db, userId));
+  if (size > maxBytes) throw overQuotaError(maxBytes, await sumStorage(db, userId));
 }
 
 /**
@@ -29,15 +40,16 @@ export async function requireQuota(
  * deletion first.
  */
 export async function requireQuotaAfter<T>(
-  { db, env }: { db: Db; env: Settings },
+  deps: { db: Db; env: Settings },
   userId: number,
   record: () => Promise<T>,
 ): Promise<T> {
-  const { SAVES_MAX_BYTES_PER_USER: maxBytes } = env;
+  const { db } = deps;
+  const maxBytes = await findMaxBytes(deps, userId);
   if (maxBytes === 0) return record();
-  const before = await sumVersions(db, userId);
+  const before = await sumStorage(db, userId);
   const recorded = await record();
-  const after = await sumVersions(db, userId);
+  const after = await sumStorage(db, userId);
   if (after > before && after > maxBytes && !(await emptyTrash(db, userId, after - maxBytes))) {
     throw overQuotaError(maxBytes, before);
   }
@@ -46,12 +58,13 @@ export async function requireQuotaAfter<T>(
 
 /** Throws if the user is over quota now. Unlike an upload, an import never empties the trash. */
 export async function requireRoomFor(
-  { db, env }: { db: Db; env: Settings },
+  deps: { db: Db; env: Settings },
   userId: number,
 ): Promise<void> {
-  const { SAVES_MAX_BYTES_PER_USER: maxBytes } = env;
+  const { db } = deps;
+  const maxBytes = await findMaxBytes(deps, userId);
   if (maxBytes === 0) return;
-  const used = await sumVersions(db, userId);
+  const used = await sumStorage(db, userId);
   if (used > maxBytes) throw overQuotaError(maxBytes, used);
 }
 

@@ -198,17 +198,6 @@ export async function isExistingGame(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The size of all versions of a user, including those in the trash. */
-export async function sumVersions(db: Db, userId: number): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('asset')
-    .innerJoin('asset_version as version', 'version.asset_id', 'asset.id')
-    .select(sql<number>`cast(coalesce(sum(version.size), 0) as bigint)`.as('bytes'))
-    .where('asset.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
-
 /** Deleted assets of a user with their sizes, the oldest deletion first. */
 export const findDeletedSizes = (db: Db, userId: number): Promise<{ id: number; size: number }[]> =>
   db

@@ -10,7 +10,7 @@ import {
   type PlatformRow,
 } from '#modules/platforms/platforms.api.ts';
 
-import { quotaExceededError, remainingQuota } from './upload-quota.ts';
+import { remainingQuota } from './upload-quota.ts';
 import { resolveUploadTarget } from './upload-target.ts';
 import { findFilesByHash, findFilesByName, type DuplicateFile } from './uploads.queries.ts';
 
@@ -28,8 +28,7 @@ export async function checkUploads(
   const quota = await remainingQuota(deps, user.id);
   const checks: FileCheck[] = [];
   for (const file of files) {
-    const problem =
-      file.size > quota ? quotaExceededError(deps, quota) : await findUploadProblem(deps, file);
+    const problem = file.size > quota.bytes ? quota.error() : await findUploadProblem(deps, file);
     checks.push({
       problem: problem?.message ?? null,
       problem_code: problem?.code ?? null,

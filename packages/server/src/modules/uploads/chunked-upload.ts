@@ -16,11 +16,12 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { lockUser } from '#modules/accounts/accounts.api.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
+import { chargeLockedUpload } from '#modules/limits/limits.api.ts';
 
 import { untilAborted, type ActiveUploads } from './active-uploads.ts';
 import type { WriteResult } from './part-file.disk.ts';
 import { chunkSize, type UploadSize, uploadNotFoundError, requireUpload } from './read-uploads.ts';
-import { quotaExceededError, requireSpace, remainingQuota } from './upload-quota.ts';
+import { requireSpace } from './upload-quota.ts';
 import { resolveUploadTarget } from './upload-target.ts';
 import {
   findOpenUploads,
@@ -76,8 +77,7 @@ export async function startUpload(
     await deps.db.transaction().execute(async (db) => {
       await lockUser(db, user.id);
       await requireBelowOpenLimit(db, user.id, now);
-      const quota = await remainingQuota({ ...deps, db }, user.id);
-      if (size > quota) throw quotaExceededError(deps, quota);
+      await chargeLockedUpload({ ...deps, db }, user.id, size);
       await insertUpload(db, upload);
     });
   } catch (error) {

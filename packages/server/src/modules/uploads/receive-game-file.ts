@@ -3,6 +3,7 @@ import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan, READ_SOUNDTRACKS_TASK } from '#modules/library/library.api.ts';
+import { chargeUpload } from '#modules/limits/limits.api.ts';
 import {
   addFileAndUpdateTotals,
   convertToFolder,
@@ -12,7 +13,7 @@ import {
 
 import { type GameFileKind, requireContent, requireExtension } from './game-file-type.ts';
 import { finishedRow, limitBytes, receive } from './receive-rom.ts';
-import { quotaExceededError, remainingQuota, requireSpace } from './upload-quota.ts';
+import { remainingQuota, requireSpace } from './upload-quota.ts';
 import { findUploadGame, insertUpload, type UploadGame } from './uploads.queries.ts';
 
 type ReceiveDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'jobs' | 'clock' | 'romChanges'>;
@@ -63,7 +64,8 @@ export async function receiveGameFile(
     if (isReceived) continue;
     const checked = requireContent(bytes, { kind, name });
     const size = await receive(deps, paths, {
-      bytes: limitBytes(checked, quota, () => quotaExceededError(deps, quota)),
+      bytes: limitBytes(checked, quota.bytes, quota.error),
+      charge: (bytesReceived) => chargeUpload(deps, actor.user.id, bytesReceived),
       beforeMove: () => ensureFolder(deps, romId),
     });
     const request = { platformId: game.platform_id, romId, folder, fileName: name };

@@ -11,9 +11,10 @@ import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
+import { chargeUpload } from '#modules/limits/limits.api.ts';
 
 import type { UploadPaths } from './resolve-upload-paths.disk.ts';
-import { quotaExceededError, requireSpace, remainingQuota } from './upload-quota.ts';
+import { requireSpace, remainingQuota } from './upload-quota.ts';
 import { resolveUploadTarget, type UploadRequest } from './upload-target.ts';
 import { insertUpload } from './uploads.queries.ts';
 
@@ -50,8 +51,12 @@ export async function receiveRom(
   for await (const { bytes } of files(fileName)) {
     // Further files are read to the end and ignored.
     if (isReceived) continue;
-    const limited = limitBytes(bytes, quota, () => quotaExceededError(deps, quota));
-    const size = await receive(deps, paths, { bytes: limited, sha1: headers['x-upload-sha1'] });
+    const limited = limitBytes(bytes, quota.bytes, quota.error);
+    const size = await receive(deps, paths, {
+      bytes: limited,
+      sha1: headers['x-upload-sha1'],
+      charge: (received) => chargeUpload(deps, actor.user.id, received),
+    });
     await insertUpload(deps.db, finishedRow(deps, { actor, paths, request, size }));
     await enqueueFolderScan(deps.jobs, platform.fs_slug);
     isReceived = true;
@@ -61,6 +66,8 @@ export async function receiveRom(
 interface ReceivedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly sha1?: string | undefined;
+  /** Counts the size of the complete file. Returns a function that takes it back. */
+  readonly charge: (size: number) => Promise<() => Promise<void>>;
   /** Called when the file is complete and before it is moved into the library. */
   readonly beforeMove?: () => Promise<void>;
 }
@@ -69,7 +76,7 @@ interface ReceivedFile {
 export async function receive(
   { disk: { uploads } }: Pick<ReceiveDeps, 'disk'>,
   paths: UploadPaths,
-  { bytes, sha1: expected, beforeMove }: ReceivedFile,
+  { bytes, sha1: expected, charge, beforeMove }: ReceivedFile,
 ): Promise<number> {
   await uploads.begin(paths);
   try {
@@ -80,7 +87,11 @@ export async function receive(
       throw new AppError('bad_request', `Checksum mismatch: expected ${expected}, got ${sha1}`);
     }
     await beforeMove?.();
-    await uploads.finish(paths);
+    const takeBack = await charge(size);
+    await uploads.finish(paths).catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
     return size;
   } finally {
     // After `finish` nothing is left to discard.
@@ -108,7 +119,7 @@ interface FinishedUpload {
   readonly size: number;
 }
 
-/** The row counts towards the user's daily quota. */
+/** The row of an upload that was received in one request. */
 export function finishedRow(
   { clock }: Pick<ReceiveDeps, 'clock'>,
   { actor, paths, request, size }: FinishedUpload,

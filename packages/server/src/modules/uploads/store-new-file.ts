@@ -1,8 +1,9 @@
 import type { Actor, Deps } from '#core/deps.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
+import { chargeUpload } from '#modules/limits/limits.api.ts';
 
 import { finishedRow } from './receive-rom.ts';
-import { quotaExceededError, remainingQuota, requireSpace } from './upload-quota.ts';
+import { requireSpace } from './upload-quota.ts';
 import { resolveUploadTarget } from './upload-target.ts';
 import { insertUpload } from './uploads.queries.ts';
 
@@ -44,9 +45,11 @@ export async function storeNewFile(
   try {
     const part = deps.disk.pathOf(paths.root, paths.partPath);
     const size = await write(part, await deps.storage.diskReserve.availableIn(paths.root));
-    const quota = await remainingQuota(deps, actor.user.id);
-    if (size > quota) throw quotaExceededError(deps, quota);
-    await uploads.finish(paths);
+    const takeBack = await chargeUpload(deps, actor.user.id, size);
+    await uploads.finish(paths).catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
     isStored = true;
     await insertUpload(deps.db, finishedRow(deps, { actor, paths, request, size }));
     const folder = paths.targetPath.slice(0, -fileName.length - 1);

@@ -2,24 +2,32 @@ import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { bytesText } from '#core/lib/bytes-text.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { remainingTraffic, trafficLimitError } from '#modules/limits/limits.api.ts';
 
 import type { UploadPaths } from './resolve-upload-paths.disk.ts';
-import { sumOutstanding, sumUploads } from './uploads.queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { sumOutstanding } from './uploads.queries.ts';
 
 type QuotaDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'clock'>;
 
-/** Returns how many bytes the user may still upload in one file, regardless of free space. */
+interface UploadQuota {
+  /** How many bytes the user may still upload in one file, regardless of free space. */
+  readonly bytes: number;
+  readonly error: () => AppError;
+}
+
 export async function remainingQuota(
-  { db, env, clock }: Pick<QuotaDeps, 'db' | 'env' | 'clock'>,
+  deps: Pick<QuotaDeps, 'db' | 'env' | 'clock'>,
   userId: number,
-): Promise<number> {
-  const { UPLOAD_MAX_BYTES: maxBytes, UPLOAD_DAILY_BYTES: daily } = env;
-  const perFile = maxBytes === 0 ? Infinity : maxBytes;
-  if (daily === 0) return perFile;
-  const since = timestamp(new Date(clock().getTime() - DAY_MS));
-  return Math.min(perFile, Math.max(0, daily - (await sumUploads(db, userId, since))));
+): Promise<UploadQuota> {
+  const { UPLOAD_MAX_BYTES: maxBytes } = deps.env;
+  const traffic = await remainingTraffic(deps, userId, 'upload');
+  if (traffic && (maxBytes === 0 || traffic.left < maxBytes)) {
+    return { bytes: traffic.left, error: () => trafficLimitError(deps, 'upload', traffic) };
+  }
+  return {
+    bytes: maxBytes === 0 ? Infinity : maxBytes,
+    error: () => new AppError('too_large', `Files can be up to ${bytesText(maxBytes)}`),
+  };
 }
 
 /** Throws, before any data is sent, when quota or disk space do not allow this size. */
@@ -29,7 +37,7 @@ export async function requireSpace(
   { size, paths }: { size: number; paths: UploadPaths },
 ): Promise<void> {
   const quota = await remainingQuota(deps, userId);
-  if (size > quota) throw quotaExceededError(deps, quota);
+  if (size > quota.bytes) throw quota.error();
   const outstanding = await sumOutstanding(deps.db, paths.root, timestamp(deps.clock()));
   const free = Math.max(0, (await deps.disk.uploads.freeBytes(paths)) - outstanding);
   if (size > free) {
@@ -39,14 +47,4 @@ export async function requireSpace(
     );
   }
   await deps.storage.diskReserve.requireSpaceIn(paths.root, size + outstanding);
-}
-
-export function quotaExceededError({ env }: Pick<Deps, 'env'>, quota: number): AppError {
-  const { UPLOAD_MAX_BYTES: maxBytes, UPLOAD_DAILY_BYTES: daily } = env;
-  return new AppError(
-    'too_large',
-    quota === maxBytes
-      ? `Files can be up to ${bytesText(maxBytes)}`
-      : `You can upload ${bytesText(daily)} per day. Left today: ${bytesText(quota)}.`,
-  );
 }

@@ -84,7 +84,7 @@ export async function deleteChunks(
   }
 }
 
-/** The row stays for a while, for retries of the request and for the daily quota. */
+/** The row stays for a while, for retries of the request. */
 export async function markDone(db: Db, id: string, expires_at: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -96,9 +96,13 @@ export async function markDone(db: Db, id: string, expires_at: string): Promise<
   });
 }
 
-export async function removeUpload(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('upload').where('id', '=', id).execute();
-}
+/** Returns what was removed; undefined: another request was faster. */
+export const removeUpload = (db: Db, id: string) =>
+  db
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .returning(['user_id', 'total_size', 'state', 'created_at'])
+    .executeTakeFirst();
 
 export const findExpiredUploads = (db: Db, now: string) =>
   db
@@ -109,17 +113,6 @@ export const findExpiredUploads = (db: Db, now: string) =>
 
 export const findPartPaths = (db: Db) =>
   db.selectFrom('upload').select(['root', 'part_path']).where('state', '=', 'open').execute();
-
-/** Sums the sizes of the uploads a user has started since then. */
-export async function sumUploads(db: Db, userId: number, since: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('upload')
-    .select(sql<number>`cast(coalesce(sum(total_size), 0) as bigint)`.as('bytes'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
 
 /** Sums the bytes not yet received of all open uploads into a root. */
 export async function sumOutstanding(db: Db, root: string, now: string): Promise<number> {

@@ -10,7 +10,7 @@ import type { GameFileKind } from './game-file-type.ts';
 import { receiveGameFile } from './receive-game-file.ts';
 import { listUploads, readUpload, findOwnUpload } from './read-uploads.ts';
 import { receiveRom } from './receive-rom.ts';
-import { removeUpload } from './uploads.queries.ts';
+import { removeUnfinished } from './remove-unfinished.ts';
 
 const GAME_FILE_ROUTES = [
   [contract.addSoundtrackFile, 'soundtrack'],
@@ -96,5 +96,5 @@ async function cancelUpload(
   if (upload?.state !== 'open' || deps.activeUploads.isAssembling(upload.id)) return;
   await deps.activeUploads.abortChunks(upload.id);
   await deps.disk.uploads.discard({ root: upload.root, partPath: upload.part_path });
-  await removeUpload(deps.db, upload.id);
+  await removeUnfinished(deps.db, upload.id);
 }

@@ -54,7 +54,7 @@ describe('upload limits', () => {
     const reply = await begin('b.nes', 500);
     expect([reply.statusCode, detail(reply)]).toEqual([
       413,
-      'You can upload 1.0 kB per day. Left today: 400 bytes.',
+      'You can upload 1.0 kB per day. Left: 400 bytes. It starts again at 2026-01-02 00:00 UTC.',
     ]);
     expect((await begin('b.nes', 500, { as: 'ed' })).statusCode).toBe(201);
     advance(DAY_MS + 1000);

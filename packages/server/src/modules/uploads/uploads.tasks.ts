@@ -7,7 +7,8 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { always, defineTask } from '#core/tasks.ts';
 import { purgeOldTrash } from '#modules/trash/trash.api.ts';
 
-import { findExpiredUploads, findPartPaths, removeUpload } from './uploads.queries.ts';
+import { removeUnfinished } from './remove-unfinished.ts';
+import { findExpiredUploads, findPartPaths } from './uploads.queries.ts';
 
 /** Deletes abandoned uploads and old trash entries. */
 export const cleanupUploadsTask = defineTask<unknown, unknown, unknown>({
@@ -32,7 +33,7 @@ export async function cleanUploads(
   for (const { id, root, part_path } of await findExpiredUploads(db, timestamp(now))) {
     // A part file in an unavailable root is deleted as an orphan once the root is back.
     await disk.uploads.discard({ root, partPath: part_path }).catch(() => {});
-    await removeUpload(db, id);
+    await removeUnfinished(db, id);
   }
   const known = (await findPartPaths(db)).map(({ root, part_path }) => join(root, part_path));
   await disk.uploads.discardOrphans(new Date(now.getTime() - lifetimeMs), new Set(known));

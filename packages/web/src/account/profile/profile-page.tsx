@@ -18,6 +18,7 @@ import { ActivityCard } from './activity-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AchievementsForm } from './achievements-form.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
+import { LimitsCard } from './limits-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlayCard } from './play-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
@@ -42,6 +43,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
         </Card>
         <PlayCard />
         <ActivityCard />
+        <LimitsCard />
         <AccountForm user={user} />
         <PasswordForm user={user} />
         <TwoFactorCard />

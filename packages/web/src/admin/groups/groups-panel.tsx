@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2, UsersRound } from 'lucide-react';
+import { Gauge, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PermissionGroup } from '@saveroom/contract';
 
 import { permissionQueries, useDeleteGroup } from '#admin/data/permissions.ts';
+import { LimitsDialog } from '#admin/limits/limits-dialog.tsx';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -23,6 +24,7 @@ import { useGroupName } from './use-group-name.ts';
 type OpenDialog =
   | { kind: 'add' }
   | { kind: 'edit'; group: PermissionGroup }
+  | { kind: 'limits'; group: PermissionGroup }
   | { kind: 'delete'; group: PermissionGroup };
 
 /** The groups and what their members may do. */
@@ -71,6 +73,7 @@ export function GroupsPanel() {
       )}
       {dialog?.kind === 'add' && <GroupDialog onClose={close} />}
       {dialog?.kind === 'edit' && <GroupDialog group={dialog.group} onClose={close} />}
+      {dialog?.kind === 'limits' && <GroupLimits group={dialog.group} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteGroupDialog group={dialog.group} onClose={close} />}
     </Card>
   );
@@ -82,7 +85,7 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, onDialog }: GroupRowProps) {
-  const { t } = useTranslation(['groups', 'common']);
+  const { t } = useTranslation(['groups', 'common', 'limits']);
   const bundles = bundlesOf(group.grants);
   const hidden = platformsIn(group.hidden).size;
   const isAdmins = group.role === 'admin';
@@ -104,6 +107,12 @@ function GroupRow({ group, onDialog }: GroupRowProps) {
         {hidden > 0 && <Badge tone="warn">{t('hidden-count', { number: hidden })}</Badge>}
       </div>
       <div className="flex items-start gap-1">
+        <IconButton
+          label={t('limits:title-of', { name })}
+          onClick={() => onDialog({ kind: 'limits', group })}
+        >
+          <Gauge size={16} aria-hidden="true" />
+        </IconButton>
         {!isAdmins && (
           <IconButton
             label={t('edit-title', { name })}
@@ -128,6 +137,11 @@ function GroupRow({ group, onDialog }: GroupRowProps) {
       </p>
     </li>
   );
+}
+
+function GroupLimits({ group, onClose }: { group: PermissionGroup; onClose: () => void }) {
+  const name = useGroupName()(group);
+  return <LimitsDialog name={name} holder={{ group_id: group.id }} onClose={onClose} />;
 }
 
 function DeleteGroupDialog({ group, onClose }: { group: PermissionGroup; onClose: () => void }) {

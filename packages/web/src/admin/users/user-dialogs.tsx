@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { User } from '@saveroom/contract';
 
+import { LimitsDialog } from '#admin/limits/limits-dialog.tsx';
+import { UsageDialog } from '#admin/limits/usage-dialog.tsx';
 import { SessionList } from '#account/sessions/session-list.tsx';
 import { useCreateInvite, useDeleteUser, useResetTwoFactor } from '#shared/data/accounts.ts';
 import { userQueries } from '#shared/data/users.ts';
@@ -27,9 +29,11 @@ import { ResetLink } from './reset-link.tsx';
 export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'invite' }
+  | { kind: 'usage' }
   | { kind: 'edit'; user: User }
   | { kind: 'child' }
   | { kind: 'permissions'; user: User }
+  | { kind: 'limits'; user: User }
   | { kind: 'sessions'; user: User }
   | { kind: 'reset'; user: User }
   | { kind: 'reset-two-factor'; user: User }
@@ -38,6 +42,7 @@ export type OpenDialog =
 const DIALOGS = {
   edit: EditUserDialog,
   permissions: PermissionsDialog,
+  limits: UserLimitsDialog,
   sessions: SessionsDialog,
   reset: ResetLinkDialog,
   'reset-two-factor': ResetTwoFactorDialog,
@@ -49,10 +54,15 @@ interface Props {
   onClose: () => void;
 }
 
+function UserLimitsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  return <LimitsDialog name={user.username} holder={{ user_id: user.id }} onClose={onClose} />;
+}
+
 export function UserDialogs({ dialog, onClose }: Props) {
   if (dialog.kind === 'add') return <AddUserDialog onClose={onClose} />;
   if (dialog.kind === 'child') return <AddChildDialog onClose={onClose} />;
   if (dialog.kind === 'invite') return <InviteDialog onClose={onClose} />;
+  if (dialog.kind === 'usage') return <UsageDialog onClose={onClose} />;
   const Chosen = DIALOGS[dialog.kind];
   return <Chosen user={dialog.user} onClose={onClose} />;
 }

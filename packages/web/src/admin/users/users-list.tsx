@@ -3,6 +3,7 @@ import {
   Ban,
   CircleCheck,
   EllipsisVertical,
+  Gauge,
   KeyRound,
   MonitorSmartphone,
   Pencil,
@@ -166,7 +167,7 @@ interface UserMenuProps {
 
 /** Users can't change their own role or disable themselves: their entry links to the profile. */
 function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
-  const { t } = useTranslation(['settings', 'groups']);
+  const { t } = useTranslation(['settings', 'groups', 'limits']);
   const navigate = useNavigate();
   const openProfile = () => {
     navigate({ to: '/user/$user', params: { user: String(user.id) } }).catch((error: unknown) =>
@@ -190,6 +191,11 @@ function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
       label: t('groups:permissions'),
       icon: <ShieldCheck size={16} aria-hidden="true" />,
       onSelect: () => onDialog({ kind: 'permissions', user }),
+    },
+    {
+      label: t('limits:title'),
+      icon: <Gauge size={16} aria-hidden="true" />,
+      onSelect: () => onDialog({ kind: 'limits', user }),
     },
     {
       label: t('users-sessions'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Baby, Link2, SearchX, UserPlus } from 'lucide-react';
+import { Baby, Gauge, Link2, SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function UsersPanel({ search, page, onView }: Props) {
-  const { t } = useTranslation(['settings', 'common', 'groups']);
+  const { t } = useTranslation(['settings', 'common', 'groups', 'limits']);
   const errorText = useErrorText();
   const format = useFormat();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -47,6 +47,12 @@ export function UsersPanel({ search, page, onView }: Props) {
         description={t('users-text')}
         actions={
           <>
+            <Button
+              icon={<Gauge size={16} aria-hidden="true" />}
+              onClick={() => setDialog({ kind: 'usage' })}
+            >
+              {t('limits:usage')}
+            </Button>
             <Button
               icon={<Link2 size={16} aria-hidden="true" />}
               onClick={() => setDialog({ kind: 'invite' })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Core } from '@saveroom/contract';
 
+import { usePlayEnd } from '#play/limits/use-play-end.ts';
 import { useUnsafeWarning } from '#play/saves/sync-state.ts';
 import { shaderSetting } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
@@ -89,6 +90,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   };
   useHotkeys(launch.choices.core.name, onCommand);
   useUnsafeWarning(saveSync);
+  usePlayEnd({ launch, session, phase: state.phase });
 
   const slow: SlowHelp = {
     hasEffect: isEmulated && shader !== 'none',

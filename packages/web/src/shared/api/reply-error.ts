@@ -11,6 +11,7 @@ const Body = z.object({
     z.optional(z.object({ expected: z.string(), actual: z.string() })),
     undefined,
   ),
+  until: withFallback(z.optional(z.string()), undefined),
 });
 const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1));
 
@@ -21,10 +22,11 @@ const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1
 export function replyError(status: number, json: unknown): ApiError {
   const body = Body.safeParse(json);
   if (!body.success) return new ApiError(status, 'bad-reply', `The server answered ${status}`);
-  const { code, detail, message, checksums } = body.data;
+  const { code, detail, message, checksums, until } = body.data;
   const text = messageIn(detail, message) ?? `The server answered ${status}`;
   const error = new ApiError(status, code, text, detail);
   error.checksums = checksums;
+  error.until = until;
   return error;
 }
 

@@ -15,6 +15,7 @@ export const AREAS = [
   'home',
   'imports',
   'keys',
+  'limits',
   'login',
   'music',
   'palette',

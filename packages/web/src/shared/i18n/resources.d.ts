@@ -14,6 +14,7 @@ import type health from '../../../public/locales/en_US/health.json';
 import type home from '../../../public/locales/en_US/home.json';
 import type imports from '../../../public/locales/en_US/imports.json';
 import type keys from '../../../public/locales/en_US/keys.json';
+import type limits from '../../../public/locales/en_US/limits.json';
 import type login from '../../../public/locales/en_US/login.json';
 import type music from '../../../public/locales/en_US/music.json';
 import type palette from '../../../public/locales/en_US/palette.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       home: typeof home;
       imports: typeof imports;
       keys: typeof keys;
+      limits: typeof limits;
       login: typeof login;
       music: typeof music;
       palette: typeof palette;

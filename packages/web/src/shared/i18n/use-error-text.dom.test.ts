@@ -27,3 +27,13 @@ test.each([
   await speakGerman();
   expect(textOf(error)).toBe(text);
 });
+
+test('a limit that starts again says when, in the time zone of the browser', async () => {
+  await speakEnglish();
+  const error = new ApiError(429, 'play_time_over', 'You can play again at 2026-11-19 14:00 UTC.');
+  error.until = '2026-11-19T14:00:00.000+00:00';
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  expect(textOf(error)).toBe(
+    `You can’t play right now. You can play again on ${time.format(new Date(error.until))}.`,
+  );
+});

@@ -14,6 +14,12 @@ const FIRST_SERVER_ERROR = 500;
 const isErrorCode = (code: string): code is ErrorCode =>
   ERROR_CODES.some((known) => known === code);
 
+/** Refusals that end at a known time. */
+const TIMED = ['limit_reached', 'play_time_over', 'too_large'] as const;
+
+const isTimed = (code: string): code is (typeof TIMED)[number] =>
+  TIMED.some((known) => known === code);
+
 /** The text of an error: the server's message, or our own if there was no reply. */
 export function useErrorText(): (error: unknown) => string {
   const { i18n } = useTranslation('common');
@@ -24,7 +30,10 @@ export function useErrorText(): (error: unknown) => string {
 export function errorText(error: unknown, i18n: I18n = getI18n()): string {
   const t = i18n.getFixedT(null, 'common');
   if (!(error instanceof ApiError)) return t('error-unknown');
-  const { code, retryAfter } = error;
+  const { code, retryAfter, until } = error;
+  if (until !== undefined && isTimed(code)) {
+    return t(`error-${code}-until`, { time: formatFor(i18n.language).dateTime(until) });
+  }
   if (code === 'too_many_requests' && retryAfter) {
     return t('error-wait', { time: formatFor(i18n.language).wait(retryAfter) });
   }

@@ -90,6 +90,14 @@ function makeFormat(tag: string) {
       new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(
         Date.UTC(2000, 0, 2 + day),
       ),
+    /** "Mon"; day 0 is Sunday. */
+    weekdayShort: (day: number) =>
+      new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' }).format(
+        Date.UTC(2000, 0, 2 + day),
+      ),
+    /** "8:00 PM", in the time zone of the browser. */
+    clock: (when: When) =>
+      new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(new Date(when)),
     /** Shows "<1%" instead of "0%" for small shares. */
     percent: (share: number) =>
       share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share),

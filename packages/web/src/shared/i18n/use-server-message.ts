@@ -8,8 +8,10 @@ import type { ServerMessageCode } from '@saveroom/contract';
 const SELF_EXPLANATORY: ReadonlySet<ServerMessageCode> = new Set([
   'forbidden',
   'gone',
+  'limit_reached',
   'no_space',
   'not_found',
+  'play_time_over',
   'question_open',
   'second_factor_required',
   'too_large',

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly detail: unknown;
   /** Seconds the server asks to wait before the next attempt. */
   retryAfter: number | undefined;
+  /** When the same request may succeed. */
+  until: string | undefined;
   /** Of a file that is not the expected one. */
   checksums: { expected: string; actual: string } | undefined;
 

@@ -35,6 +35,7 @@ import { twoFactor } from './0038_two_factor.ts';
 import { audit } from './0039_audit.ts';
 import { shares } from './0040_shares.ts';
 import { together } from './0041_together.ts';
+import { limits } from './0044_limits.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   audit,
   shares,
   together,
+  limits,
 ];

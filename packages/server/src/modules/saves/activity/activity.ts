@@ -4,6 +4,7 @@ import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 import type { Actor, Audience, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { recordPlaying } from '#modules/limits/limits.api.ts';
 import { platformName } from '#modules/platforms/platforms.api.ts';
 import { resourceUrl } from '#modules/roms/roms.api.ts';
 import { findDevice } from '#modules/saves/devices/devices.queries.ts';
@@ -73,6 +74,7 @@ export async function reportPlaying(
   const { actor, device_id, connection } = report;
   const found = await entryOf(deps, report);
   const isShared = await isActivityShared(deps.db, actor.user.id);
+  await recordPlaying(deps, actor.user.id);
   const hasListener = connection && tracker.isReportedBy(connection, actor.user.id, device_id);
   const entry = tracker.heartbeat(found, deps.clock(), { connection, isShared });
   deps.events.emit('activity:update', { ...entry }, audienceOf({ entry, isShared }));

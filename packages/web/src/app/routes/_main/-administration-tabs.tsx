@@ -23,7 +23,7 @@ export const ADMINISTRATION_TABS = [
     Panel: lazy(async () => {
       const [{ UsersPanel }] = await Promise.all([
         import('#admin/users/users-panel.tsx'),
-        loadAreas('groups'),
+        loadAreas('groups', 'limits'),
       ]);
       return { default: UsersPanel };
     }),
@@ -34,7 +34,7 @@ export const ADMINISTRATION_TABS = [
     Panel: lazy(async () => {
       const [{ GroupsPanel }] = await Promise.all([
         import('#admin/groups/groups-panel.tsx'),
-        loadAreas('groups'),
+        loadAreas('groups', 'limits'),
       ]);
       return { default: GroupsPanel };
     }),

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
 import { MissingPage } from '#app/shell/missing-page.tsx';
+import { PlayEndedPage } from '#play/limits/play-ended-page.tsx';
+import { PlayTimeGate } from '#play/limits/play-time-gate.tsx';
 import { PlayerPage } from '#play/player-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { parseVersionRef } from '#game/version-ref.ts';
@@ -38,7 +40,7 @@ export const Route = createFileRoute('/_main/rom/$rom/ejs')({
       void queryClient.ensureQueryData(player).then(preloadPlayer, ignoreForNow);
     } else void queryClient.prefetchQuery(player);
     await sendPendingSavesFirst(queryClient);
-    await loadAreas('play', 'saves', 'emptyStates');
+    await loadAreas('play', 'saves', 'emptyStates', 'limits');
   },
   component: Emulator,
 });
@@ -50,13 +52,16 @@ function Emulator() {
   const { rom } = Route.useParams();
   const { save, state, room, start = 'choose' } = Route.useSearch();
   const leave = useLeavePlayer(rom);
+  const back = () => leave(start !== 'choose');
   return (
-    <PlayerPage
-      key={`${rom}:${room ?? ''}`}
-      romId={rom}
-      start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state), room }}
-      onBack={() => leave(start !== 'choose')}
-      missing={<MissingPage kind="rom" />}
-    />
+    <PlayTimeGate renderEnded={(texts) => <PlayEndedPage {...texts} onBack={back} />}>
+      <PlayerPage
+        key={`${rom}:${room ?? ''}`}
+        romId={rom}
+        start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state), room }}
+        onBack={back}
+        missing={<MissingPage kind="rom" />}
+      />
+    </PlayTimeGate>
   );
 }

@@ -3,6 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
+import { PlayEndedPage } from '#play/limits/play-ended-page.tsx';
+import { PlayTimeGate } from '#play/limits/play-time-gate.tsx';
 import { FlashPage } from '#play/flash/flash-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
@@ -16,7 +18,7 @@ export const Route = createFileRoute('/_main/rom/$rom/ruffle')({
   validateSearch: z.object({ start: StartMode }),
   loader: async ({ context: { queryClient } }) => {
     await sendPendingSavesFirst(queryClient);
-    await loadAreas('play', 'saves');
+    await loadAreas('play', 'saves', 'limits');
   },
   component: Ruffle,
 });
@@ -32,5 +34,9 @@ function Ruffle() {
       {t('flash-back')}
     </Link>
   );
-  return <FlashPage key={rom} romId={rom} mode={start} back={back} onLeft={() => leave(true)} />;
+  return (
+    <PlayTimeGate renderEnded={(texts) => <PlayEndedPage {...texts} onBack={() => leave(true)} />}>
+      <FlashPage key={rom} romId={rom} mode={start} back={back} onLeft={() => leave(true)} />
+    </PlayTimeGate>
+  );
 }

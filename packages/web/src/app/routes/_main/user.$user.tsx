@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_main/user/$user')({
     const isKnown = users.some(({ id }) => String(id) === params.user);
     if (!isKnown) throw notFound({ routeId: '/_main' });
   },
-  loader: () => loadAreas('apps', 'settings', 'gallery', 'shares', 'twoFactor'),
+  loader: () => loadAreas('apps', 'settings', 'gallery', 'limits', 'shares', 'twoFactor'),
   component: Profile,
 });
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { useGo } from '#console/use-go.ts';
+import { PlayTimeGate } from '#play/limits/play-time-gate.tsx';
 import { ConsolePlayer } from '#play/console/console-player.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { parseVersionRef } from '#game/version-ref.ts';
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/console/rom/$rom/play')({
   validateSearch: From,
   loader: async ({ context: { queryClient } }) => {
     await sendPendingSavesFirst(queryClient);
-    await loadAreas('play', 'saves');
+    await loadAreas('play', 'saves', 'limits');
   },
   component: ConsolePlay,
 });
@@ -41,21 +42,33 @@ function ConsolePlay() {
   const go = useGo();
   const back = { label: t('back'), onPress: go.back };
   return (
-    <ConsolePlayer
-      romId={rom}
-      start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state) }}
-      onLeft={go.back}
-      renderWaiting={() => <LoadingScreen layout="game" label={t('loading')} onBack={go.back} />}
-      renderMessage={(title, text, action) => (
+    <PlayTimeGate
+      renderEnded={({ title, text }) => (
         <MessageScreen
-          icon={<CircleAlert aria-hidden="true" />}
+          icon={<Clock aria-hidden="true" />}
           title={title}
           text={text}
-          choices={[...(action ? [action] : []), back]}
+          choices={[back]}
           onBack={go.back}
         />
       )}
-      renderGame={(game) => <PlayingGame game={game} />}
-    />
+    >
+      <ConsolePlayer
+        romId={rom}
+        start={{ mode: start, save: parseVersionRef(save), state: parseVersionRef(state) }}
+        onLeft={go.back}
+        renderWaiting={() => <LoadingScreen layout="game" label={t('loading')} onBack={go.back} />}
+        renderMessage={(title, text, action) => (
+          <MessageScreen
+            icon={<CircleAlert aria-hidden="true" />}
+            title={title}
+            text={text}
+            choices={[...(action ? [action] : []), back]}
+            onBack={go.back}
+          />
+        )}
+        renderGame={(game) => <PlayingGame game={game} />}
+      />
+    </PlayTimeGate>
   );
 }

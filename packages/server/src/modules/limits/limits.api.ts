@@ -1,0 +1,13 @@
+/** The public interface of `limits` for other modules. */
+export { findEffectiveLimits } from './effective-limits.ts';
+export { sumStorage } from './limits.queries.ts';
+export { metered } from './metered.ts';
+export { recordPlaying, requirePlayTime } from './play-time.ts';
+export {
+  chargeLockedUpload,
+  chargeUpload,
+  refundUpload,
+  remainingTraffic,
+  trafficDay,
+  trafficLimitError,
+} from './traffic.ts';

@@ -1,0 +1,29 @@
+import * as contract from '@saveroom/contract';
+
+import { handle } from '#core/http/handle.ts';
+
+import {
+  allowMorePlay,
+  changeGroupLimits,
+  changeUserLimits,
+  readGroupLimits,
+} from './change-limits.ts';
+import { readPlayTime } from './play-time.ts';
+import { readEveryUsage, readOwnLimits, readUserLimits } from './read-limits.ts';
+
+export const limitRoutes = [
+  handle(contract.getOwnLimits, ({ deps, actor }) => readOwnLimits(deps, actor)),
+  handle(contract.getOwnPlayTime, ({ deps, actor }) => readPlayTime(deps, actor.user.id)),
+  handle(contract.listUsage, ({ deps }) => readEveryUsage(deps)),
+  handle(contract.getUserLimits, ({ deps, params }) => readUserLimits(deps, params.id)),
+  handle(contract.updateUserLimits, ({ deps, params, body }) =>
+    changeUserLimits(deps, params.id, body),
+  ),
+  handle(contract.allowMorePlay, ({ deps, params, body }) =>
+    allowMorePlay(deps, params.id, body.minutes),
+  ),
+  handle(contract.getGroupLimits, ({ deps, params }) => readGroupLimits(deps, params.id)),
+  handle(contract.updateGroupLimits, ({ deps, params, body }) =>
+    changeGroupLimits(deps, params.id, body),
+  ),
+];

@@ -1,0 +1,19 @@
+import type { Deps } from '#core/deps.ts';
+import type { FileReply } from '#core/http/file-reply.ts';
+
+import { chargeDownload, type TrafficDeps } from './traffic.ts';
+
+type MeterDeps = TrafficDeps & Pick<Deps, 'log'>;
+
+/** Counts what a reply sends towards the download limit of a user. It is refused if that is used up. */
+export function metered(deps: MeterDeps, userId: number | undefined, reply: FileReply): FileReply {
+  if (userId === undefined) return reply;
+  return reply.withMeter(async (bytes) => {
+    const giveBack = await chargeDownload(deps, userId, bytes);
+    return (unsent) => {
+      giveBack(unsent).catch((error: unknown) =>
+        deps.log.error(error, 'could not take back what a download did not send'),
+      );
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
+import { bytesText } from '#core/lib/bytes-text.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
+import { findUser, lockUser } from '#modules/accounts/accounts.api.ts';
+
+import { findEffectiveLimits } from './effective-limits.ts';
+import type { TrafficKind } from './limits.tables.ts';
+import { addTraffic, sumTraffic } from './traffic.queries.ts';
+
+export type TrafficDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days and months of transfers begin at midnight UTC, the same for everyone. */
+export const trafficDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+export const dayEnd = (now: Date): Date =>
+  new Date(Date.parse(`${trafficDay(now)}T00:00:00Z`) + DAY_MS);
+
+export const monthEnd = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+
+interface Allowance {
+  /** How much may still be transferred; `Infinity`: no limit. */
+  readonly left: number;
+  readonly period: 'day' | 'month';
+  readonly limit: number;
+}
+
+/** What a user may still transfer. `null`: there is no such account, so that nothing counts. */
+export async function remainingTraffic(
+  { db, env, clock }: TrafficDeps,
+  userId: number,
+  kind: TrafficKind,
+): Promise<Allowance | null> {
+  const user = await findUser(db, userId);
+  if (!user) return null;
+  const { limits } = await findEffectiveLimits({ db, env }, user);
+  const perDay = limits[`${kind}_day_bytes`] || Infinity;
+  const perMonth = limits[`${kind}_month_bytes`] || Infinity;
+  if (perDay === Infinity && perMonth === Infinity) {
+    return { left: Infinity, period: 'day', limit: Infinity };
+  }
+  const used = await sumTraffic(db, { userId, kind, day: trafficDay(clock()) });
+  const ofDay = { left: Math.max(0, perDay - used.day), period: 'day', limit: perDay } as const;
+  const ofMonth = {
+    left: Math.max(0, perMonth - used.month),
+    period: 'month',
+    limit: perMonth,
+  } as const;
+  return ofMonth.left < ofDay.left ? ofMonth : ofDay;
+}
+
+/** A file that is larger than what is left is too large; no download may begin any more. */
+const CODES = { upload: 'too_large', download: 'limit_reached' } as const;
+
+export function trafficLimitError(
+  { clock }: Pick<TrafficDeps, 'clock'>,
+  kind: TrafficKind,
+  { limit, left, period }: Allowance,
+): AppError {
+  const now = clock();
+  const end = period === 'day' ? dayEnd(now) : monthEnd(now);
+  const again = end.toISOString().slice(0, 16).replace('T', ' ');
+  return new AppError(
+    CODES[kind],
+    `You can ${kind} ${bytesText(limit)} per ${period}. Left: ${bytesText(left)}. It starts again at ${again} UTC.`,
+    {
+      until: timestamp(end),
+      ...(kind === 'download' && {
+        headers: { 'retry-after': String(Math.ceil((end.getTime() - now.getTime()) / 1000)) },
+      }),
+    },
+  );
+}
+
+/**
+ * Counts an upload before its file gets its place, so that uploads at the same time never exceed
+ * the limit together. Returns a function that takes it back.
+ */
+export async function chargeUpload(
+  deps: TrafficDeps,
+  userId: number,
+  bytes: number,
+): Promise<() => Promise<void>> {
+  const day = trafficDay(deps.clock());
+  await deps.db.transaction().execute(async (db) => {
+    await lockUser(db, userId);
+    await chargeLockedUpload({ ...deps, db }, userId, bytes);
+  });
+  return () => refundUpload(deps, { userId, day, bytes });
+}
+
+/** Like `chargeUpload`, in a transaction that holds the lock of the user. */
+export async function chargeLockedUpload(
+  deps: TrafficDeps,
+  userId: number,
+  bytes: number,
+): Promise<void> {
+  const allowance = await remainingTraffic(deps, userId, 'upload');
+  if (!allowance) return;
+  if (bytes > allowance.left) throw trafficLimitError(deps, 'upload', allowance);
+  await addTraffic(deps.db, { userId, kind: 'upload', day: trafficDay(deps.clock()), bytes });
+}
+
+export const refundUpload = (
+  { db }: Pick<TrafficDeps, 'db'>,
+  { userId, day, bytes }: { userId: number; day: string; bytes: number },
+): Promise<void> => addTraffic(db, { userId, kind: 'upload', day, bytes: -bytes });
+
+/**
+ * Counts a download that begins. It may begin while anything of the limit is left, and then runs to
+ * its end: a limit never stops a file halfway. All its bytes count at once, so that downloads at the
+ * same time exceed the limit by one file at most. Returns a function that takes back what was not
+ * sent.
+ */
+export async function chargeDownload(
+  deps: TrafficDeps,
+  userId: number,
+  bytes: number,
+): Promise<(unsent: number) => Promise<void>> {
+  const day = trafficDay(deps.clock());
+  const entry = { userId, kind: 'download', day } as const;
+  const isCounted = await deps.db.transaction().execute(async (db) => {
+    await lockUser(db, userId);
+    const allowance = await remainingTraffic({ ...deps, db }, userId, 'download');
+    if (!allowance) return false;
+    if (allowance.left === 0) throw trafficLimitError(deps, 'download', allowance);
+    await addTraffic(db, { ...entry, bytes });
+    return true;
+  });
+  return async (unsent) => {
+    if (isCounted && unsent > 0) await addTraffic(deps.db, { ...entry, bytes: -unsent });
+  };
+}

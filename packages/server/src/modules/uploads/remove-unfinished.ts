@@ -1,0 +1,15 @@
+import type { Db } from '#core/db/engine.ts';
+import { refundUpload, trafficDay } from '#modules/limits/limits.api.ts';
+
+import { removeUpload } from './uploads.queries.ts';
+
+/** Removes the row of an upload. One that never got its place in the library no longer counts. */
+export async function removeUnfinished(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const removed = await removeUpload(transaction, id);
+    if (removed?.state !== 'open') return;
+    const { user_id: userId, total_size: bytes, created_at } = removed;
+    const day = trafficDay(new Date(created_at));
+    await refundUpload({ db: transaction }, { userId, day, bytes });
+  });
+}

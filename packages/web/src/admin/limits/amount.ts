@@ -1,0 +1,34 @@
+/** How a limit is set in the form. */
+export type LimitMode = 'inherit' | 'none' | 'limit';
+
+export interface AmountDraft {
+  readonly mode: LimitMode;
+  readonly text: string;
+  /** Bytes, or 1 for a number without a unit. */
+  readonly unit: number;
+}
+
+export const BYTE_UNITS = [1e6, 1e9, 1e12] as const;
+const [, GIGABYTE] = BYTE_UNITS;
+
+/** What a field shows for a stored limit: null is not set, 0 is no limit. */
+export function amountDraft(value: number | null, unit: 'bytes' | 'minutes'): AmountDraft {
+  const first = unit === 'bytes' ? GIGABYTE : 1;
+  if (value === null || value === 0) {
+    return { mode: value === null ? 'inherit' : 'none', text: '', unit: first };
+  }
+  if (unit === 'minutes') return { mode: 'limit', text: String(value), unit: 1 };
+  const fitting = BYTE_UNITS.toReversed().find((size) => value >= size) ?? BYTE_UNITS[0];
+  return { mode: 'limit', text: String(value / fitting), unit: fitting };
+}
+
+/** The limit as it is stored; undefined: the number is not valid. */
+export function readAmount(
+  { mode, text, unit }: AmountDraft,
+  max: number,
+): number | null | undefined {
+  if (mode !== 'limit') return mode === 'none' ? 0 : null;
+  const number = /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : 0;
+  const value = Math.round(number * unit);
+  return value > 0 && value <= max ? value : undefined;
+}

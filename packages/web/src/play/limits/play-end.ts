@@ -1,0 +1,50 @@
+import type { SaveOutcome } from '#play/saves/sync-state.ts';
+
+/** Remaining times at which a player is warned. */
+const WARNINGS_MS = [10 * 60_000, 2 * 60_000] as const;
+
+type NextStep =
+  | { readonly kind: 'warn'; readonly inMs: number; readonly at: number }
+  | { readonly kind: 'end'; readonly inMs: number };
+
+/**
+ * What to do next before playing ends. `warned`: the shortest remaining time that was warned of; of
+ * several warnings that are due, only the last one is given.
+ */
+export function nextStep(leftMs: number, warned: number): NextStep {
+  const open = WARNINGS_MS.filter((at) => at < warned);
+  const due = open.findLast((at) => leftMs <= at);
+  if (due !== undefined && leftMs > 0) return { kind: 'warn', inMs: 0, at: due };
+  const [coming] = open;
+  if (coming !== undefined && leftMs > coming) {
+    return { kind: 'warn', inMs: leftMs - coming, at: coming };
+  }
+  return { kind: 'end', inMs: Math.max(0, leftMs) };
+}
+
+interface EndedSession {
+  readonly saveState: (kind: 'auto') => Promise<SaveOutcome>;
+  readonly pause: () => Promise<void>;
+  readonly saveSync: () => { readonly settle: () => Promise<SaveOutcome> } | null;
+  readonly leave: () => Promise<void>;
+}
+
+const MAX_STEP_MS = 5000;
+
+/** A game that does not answer must not keep playing. */
+const atMost = <T>(step: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([
+    step.catch(() => otherwise),
+    new Promise<T>((resolve) => {
+      window.setTimeout(() => resolve(otherwise), MAX_STEP_MS);
+    }),
+  ]);
+
+/** Keeps the game as it is, uploads it and leaves. Returns whether all of it is on the server. */
+export async function endSession(session: EndedSession, hasStates: boolean): Promise<boolean> {
+  const state = hasStates ? await atMost(session.saveState('auto'), 'waiting') : 'saved';
+  await atMost(session.pause(), undefined);
+  const save = await atMost(session.saveSync()?.settle() ?? Promise.resolve('saved'), 'waiting');
+  await session.leave();
+  return state === 'saved' && save === 'saved';
+}

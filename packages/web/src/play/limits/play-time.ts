@@ -1,0 +1,119 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { getOwnPlayTime, localDate, playAllowance, PlayTime } from '@saveroom/contract';
+import type { PlayAllowance } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
+import { readText, writeText } from '#shared/lib/local-setting-text.ts';
+
+const REFETCH_MS = 60_000;
+
+/** Whether the user may play, with a deadline that does not depend on the clock of this device. */
+export interface PlayStatus {
+  readonly isAllowed: boolean;
+  readonly because: PlayTime['because'];
+  /** In the time of `performance.now()`; null: playing does not end. */
+  readonly deadline: number | null;
+  readonly endsAt: string | null;
+  readonly nextAt: string | null;
+  /** There is no network: the rules that this device last knew apply, with its own clock. */
+  readonly isOffline: boolean;
+}
+
+interface Clocks {
+  readonly now: () => number;
+  readonly monotonic: () => number;
+}
+
+const CLOCKS: Clocks = { now: () => Date.now(), monotonic: () => performance.now() };
+
+const storageKey = (userId: number): string => `saveroom.play-time.${userId}`;
+
+/** Of a reply that has just arrived. */
+export function statusOf(play: PlayTime, { monotonic }: Pick<Clocks, 'monotonic'>): PlayStatus {
+  const { now, is_allowed, ends_at, because, next_at } = play;
+  return {
+    isAllowed: is_allowed,
+    because,
+    deadline: ends_at === null ? null : monotonic() + Date.parse(ends_at) - Date.parse(now),
+    endsAt: ends_at,
+    nextAt: next_at,
+    isOffline: false,
+  };
+}
+
+/** What a stored reply means now. What was played on another day no longer counts. */
+export function offlineStatus(play: PlayTime, clocks: Clocks): PlayStatus {
+  const now = new Date(clocks.now());
+  const zone = play.rules.daily?.time_zone ?? 'UTC';
+  const isSameDay = localDate(now, zone) === localDate(new Date(play.now), zone);
+  const allowance = playAllowance(play.rules, now, isSameDay ? play.played_ms : 0);
+  return { ...fromAllowance(allowance, now, clocks), isOffline: true };
+}
+
+const fromAllowance = (
+  { isAllowed, because, endsAt, nextAt }: PlayAllowance,
+  now: Date,
+  { monotonic }: Clocks,
+): Omit<PlayStatus, 'isOffline'> => ({
+  isAllowed,
+  because,
+  deadline: endsAt && monotonic() + endsAt.getTime() - now.getTime(),
+  endsAt: endsAt?.toISOString() ?? null,
+  nextAt: nextAt?.toISOString() ?? null,
+});
+
+function readStored(userId: number): PlayTime | null {
+  try {
+    return PlayTime.safeParse(JSON.parse(readText(storageKey(userId)) ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Counts time that is played without a network, so that the daily amount ends there too. The next
+ * reply of the server replaces it.
+ */
+export function notePlayedOffline(userId: number, ms: number, now = new Date()): void {
+  const stored = readStored(userId);
+  if (!stored?.rules.daily) return;
+  const zone = stored.rules.daily.time_zone;
+  const isSameDay = localDate(now, zone) === localDate(new Date(stored.now), zone);
+  const played_ms = Math.round((isSameDay ? stored.played_ms : 0) + ms);
+  writeText(
+    storageKey(userId),
+    JSON.stringify({ ...stored, now: now.toISOString(), played_ms } satisfies PlayTime),
+  );
+}
+
+const FREE: PlayStatus = {
+  isAllowed: true,
+  because: null,
+  deadline: null,
+  endsAt: null,
+  nextAt: null,
+  isOffline: true,
+};
+
+async function fetchStatus(userId: number, signal: AbortSignal): Promise<PlayStatus> {
+  try {
+    const play = await call(getOwnPlayTime, {}, { signal });
+    writeText(storageKey(userId), JSON.stringify(play));
+    return statusOf(play, CLOCKS);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'aborted') throw error;
+    const stored = readStored(userId);
+    return stored ? offlineStatus(stored, CLOCKS) : FREE;
+  }
+}
+
+export const playStatusQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['limits', 'play', userId],
+    queryFn: ({ signal }) => fetchStatus(userId, signal),
+    refetchInterval: REFETCH_MS,
+    staleTime: 0,
+    retry: false,
+  });
