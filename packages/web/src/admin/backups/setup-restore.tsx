@@ -276,6 +276,7 @@ function RestoredStep({ onDone }: { onDone: () => void }) {
   // Also sets the CSRF cookie of the restored server.
   const { data = DEFAULT_HEARTBEAT } = useQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
   const loginAddress = `${basePath}/login?next=${encodeURIComponent('/library-management')}`;
+  const openLogin = () => window.location.assign(loginAddress);
   return (
     <SetupStep
       title={t('setup-restored-title')}
@@ -289,7 +290,7 @@ function RestoredStep({ onDone }: { onDone: () => void }) {
         </a>
       ) : (
         <div className="w-full max-w-90">
-          <LoginForm onDone={onDone} onForgot={() => window.location.assign(loginAddress)} />
+          <LoginForm onDone={onDone} onSecondStep={openLogin} onForgot={openLogin} />
         </div>
       )}
     </SetupStep>
