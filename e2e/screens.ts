@@ -7,6 +7,7 @@ const tabs = (path: string, names: readonly string[]) => names.map((tab) => `${p
 /** For visitors who are not signed in. */
 export const OPEN_SCREENS = [
   '/login',
+  '/profiles',
   '/register',
   '/register?token=x',
   '/reset-password',

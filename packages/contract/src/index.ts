@@ -4,6 +4,7 @@ export * from './events.ts';
 export * from './cron.ts';
 export * from './next-path.ts';
 export * from './product.ts';
+export * from './profiles.ts';
 export * from './wire.ts';
 export * from './activity.ts';
 export * from './assets.ts';

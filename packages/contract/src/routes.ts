@@ -36,6 +36,7 @@ import * as platforms from './platforms.ts';
 import * as playSessions from './play-sessions.ts';
 import * as players from './players.ts';
 import * as playStatus from './play-status.ts';
+import * as profiles from './profiles.ts';
 import * as resources from './resources.ts';
 import * as resume from './resume.ts';
 import * as romChanges from './rom-changes.ts';
@@ -79,6 +80,7 @@ export const ROUTES: readonly RouteDef[] = [
   users,
   sessions,
   twoFactor,
+  profiles,
   clientTokens,
   deviceAuthorization,
   permissions,

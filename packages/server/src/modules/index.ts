@@ -3,6 +3,7 @@ import type { ServerModule } from '#core/module.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { permissionRoutes } from './accounts/permissions/permissions.routes.ts';
 import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts';
+import { profileRoutes } from './accounts/profiles/profiles.routes.ts';
 import { artworkModule } from './artwork/artwork.module.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cleanupAuditTask } from './audit/audit.tasks.ts';
@@ -39,7 +40,7 @@ import { cleanupUploadsTask } from './uploads/uploads.tasks.ts';
 
 /** Every module that adds something to the server. */
 export const MODULES: readonly ServerModule[] = [
-  { routes: [...accountRoutes, ...permissionRoutes, ...twoFactorRoutes] },
+  { routes: [...accountRoutes, ...permissionRoutes, ...twoFactorRoutes, ...profileRoutes] },
   { routes: limitRoutes },
   { routes: firmwareRoutes },
   { routes: platformRoutes },

@@ -1,7 +1,22 @@
-import { adminsOnly, type Rule, viewersAndUp } from './access-rules.ts';
+import {
+  adminsOnly,
+  anyone,
+  anyoneSucceeds,
+  ownOrAdmin,
+  type Rule,
+  viewersAndUp,
+} from './access-rules.ts';
 
-/** Routes of what people do together. */
+/** Routes of what people do together, and of devices that they share. */
 export const TOGETHER_ACCESS: Readonly<Record<string, Rule>> = {
+  'GET /api/profiles': anyoneSucceeds(),
+  'GET /api/profiles/:profile/avatar': anyone(),
+  'POST /api/profiles/:profile/session': anyone(),
+  'GET /api/profiles/mine': viewersAndUp('me.read'),
+  'PUT /api/profiles/mine': viewersAndUp('me.write'),
+  'DELETE /api/profiles/mine': viewersAndUp('me.write'),
+  'GET /api/users/:id/profiles': ownOrAdmin('me.read'),
+  'DELETE /api/users/:id/profiles/:profile': ownOrAdmin('me.write'),
   'GET /api/activity': viewersAndUp('roms.user.read'),
   'GET /api/activity/rom/:rom_id': viewersAndUp('roms.user.read'),
   'GET /api/activity/sharing': viewersAndUp('me.read'),

@@ -4,7 +4,15 @@ import type { User } from '@saveroom/contract';
 export const SETUP_PATH = '/setup';
 export const LOGIN_PATH = '/login';
 export const SET_UP_TWO_FACTOR_PATH = '/two-factor';
-const OPEN_PATHS: ReadonlySet<string> = new Set([LOGIN_PATH, '/reset-password', '/register']);
+export const PROFILES_PATH = '/profiles';
+export const CONSOLE_PROFILES_PATH = '/console/profiles';
+const OPEN_PATHS: ReadonlySet<string> = new Set([
+  LOGIN_PATH,
+  PROFILES_PATH,
+  CONSOLE_PROFILES_PATH,
+  '/reset-password',
+  '/register',
+]);
 /** Pages of share links. */
 const SHARE_PATH = /^\/s\/./;
 
@@ -45,6 +53,12 @@ function returnPath(href: string): string | undefined {
   const next = safeNextPath(href);
   return next === '/' ? undefined : next;
 }
+
+/** The page that asks who is playing, in the interface of the page that was requested. */
+export const profilesPathFor = (
+  path: string,
+): typeof PROFILES_PATH | typeof CONSOLE_PROFILES_PATH =>
+  path === '/console' || path.startsWith('/console/') ? CONSOLE_PROFILES_PATH : PROFILES_PATH;
 
 interface CurrentPage {
   path: string;

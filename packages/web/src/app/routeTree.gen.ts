@@ -13,6 +13,7 @@ import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as MainRouteImport } from './routes/_main'
 import { Route as ConsoleRouteImport } from './routes/console'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
+import { Route as AuthProfilesRouteImport } from './routes/_auth/profiles'
 import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/_auth/reset-password'
 import { Route as AuthSetupRouteImport } from './routes/_auth/setup'
@@ -30,6 +31,7 @@ import { Route as MainSearchRouteImport } from './routes/_main/search'
 import { Route as MainServerStatsRouteImport } from './routes/_main/server-stats'
 import { Route as MainUserInterfaceRouteImport } from './routes/_main/user-interface'
 import { Route as ConsoleIndexRouteImport } from './routes/console/index'
+import { Route as ConsoleProfilesRouteImport } from './routes/console/profiles'
 import { Route as STokenRouteImport } from './routes/s.$token'
 import { Route as MainCollectionCollectionRouteImport } from './routes/_main/collection.$collection'
 import { Route as MainPairDeviceRouteImport } from './routes/_main/pair.device'
@@ -64,6 +66,11 @@ const ConsoleRoute = ConsoleRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthProfilesRoute = AuthProfilesRouteImport.update({
+  id: '/profiles',
+  path: '/profiles',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
@@ -149,6 +156,11 @@ const MainUserInterfaceRoute = MainUserInterfaceRouteImport.update({
 const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleProfilesRoute = ConsoleProfilesRouteImport.update({
+  id: '/profiles',
+  path: '/profiles',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const STokenRoute = STokenRouteImport.update({
@@ -246,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/': typeof MainIndexRoute
   '/console': typeof ConsoleRouteWithChildren
   '/login': typeof AuthLoginRoute
+  '/profiles': typeof AuthProfilesRoute
   '/register': typeof AuthRegisterRoute
   '/reset-password': typeof AuthResetPasswordRoute
   '/setup': typeof AuthSetupRoute
@@ -261,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
   '/user-interface': typeof MainUserInterfaceRoute
+  '/console/profiles': typeof ConsoleProfilesRoute
   '/s/$token': typeof STokenRoute
   '/console/': typeof ConsoleIndexRoute
   '/collection/$collection': typeof MainCollectionCollectionRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof MainIndexRoute
   '/login': typeof AuthLoginRoute
+  '/profiles': typeof AuthProfilesRoute
   '/register': typeof AuthRegisterRoute
   '/reset-password': typeof AuthResetPasswordRoute
   '/setup': typeof AuthSetupRoute
@@ -298,6 +313,7 @@ export interface FileRoutesByTo {
   '/search': typeof MainSearchRoute
   '/server-stats': typeof MainServerStatsRoute
   '/user-interface': typeof MainUserInterfaceRoute
+  '/console/profiles': typeof ConsoleProfilesRoute
   '/s/$token': typeof STokenRoute
   '/console': typeof ConsoleIndexRoute
   '/collection/$collection': typeof MainCollectionCollectionRoute
@@ -322,6 +338,7 @@ export interface FileRoutesById {
   '/_main': typeof MainRouteWithChildren
   '/console': typeof ConsoleRouteWithChildren
   '/_auth/login': typeof AuthLoginRoute
+  '/_auth/profiles': typeof AuthProfilesRoute
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/reset-password': typeof AuthResetPasswordRoute
   '/_auth/setup': typeof AuthSetupRoute
@@ -337,6 +354,7 @@ export interface FileRoutesById {
   '/_main/search': typeof MainSearchRoute
   '/_main/server-stats': typeof MainServerStatsRoute
   '/_main/user-interface': typeof MainUserInterfaceRoute
+  '/console/profiles': typeof ConsoleProfilesRoute
   '/s/$token': typeof STokenRoute
   '/_main/': typeof MainIndexRoute
   '/console/': typeof ConsoleIndexRoute
@@ -363,6 +381,7 @@ export interface FileRouteTypes {
     | '/'
     | '/console'
     | '/login'
+    | '/profiles'
     | '/register'
     | '/reset-password'
     | '/setup'
@@ -378,6 +397,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/server-stats'
     | '/user-interface'
+    | '/console/profiles'
     | '/s/$token'
     | '/console/'
     | '/collection/$collection'
@@ -400,6 +420,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/profiles'
     | '/register'
     | '/reset-password'
     | '/setup'
@@ -415,6 +436,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/server-stats'
     | '/user-interface'
+    | '/console/profiles'
     | '/s/$token'
     | '/console'
     | '/collection/$collection'
@@ -438,6 +460,7 @@ export interface FileRouteTypes {
     | '/_main'
     | '/console'
     | '/_auth/login'
+    | '/_auth/profiles'
     | '/_auth/register'
     | '/_auth/reset-password'
     | '/_auth/setup'
@@ -453,6 +476,7 @@ export interface FileRouteTypes {
     | '/_main/search'
     | '/_main/server-stats'
     | '/_main/user-interface'
+    | '/console/profiles'
     | '/s/$token'
     | '/_main/'
     | '/console/'
@@ -509,6 +533,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/profiles': {
+      id: '/_auth/profiles'
+      path: '/profiles'
+      fullPath: '/profiles'
+      preLoaderRoute: typeof AuthProfilesRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/register': {
@@ -628,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/console/'
       preLoaderRoute: typeof ConsoleIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/console/profiles': {
+      id: '/console/profiles'
+      path: '/profiles'
+      fullPath: '/console/profiles'
+      preLoaderRoute: typeof ConsoleProfilesRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/s/$token': {
@@ -754,6 +792,7 @@ declare module '@tanstack/react-router' {
 
 interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthProfilesRoute: typeof AuthProfilesRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthSetupRoute: typeof AuthSetupRoute
@@ -762,6 +801,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
+  AuthProfilesRoute: AuthProfilesRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSetupRoute: AuthSetupRoute,
@@ -833,6 +873,7 @@ const MainRouteChildren: MainRouteChildren = {
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)
 
 interface ConsoleRouteChildren {
+  ConsoleProfilesRoute: typeof ConsoleProfilesRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleCollectionIdRoute: typeof ConsoleCollectionIdRoute
   ConsolePlatformIdRoute: typeof ConsolePlatformIdRoute
@@ -843,6 +884,7 @@ interface ConsoleRouteChildren {
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
+  ConsoleProfilesRoute: ConsoleProfilesRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleCollectionIdRoute: ConsoleCollectionIdRoute,
   ConsolePlatformIdRoute: ConsolePlatformIdRoute,

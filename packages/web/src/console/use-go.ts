@@ -18,6 +18,7 @@ export function useGo() {
   };
   return {
     home: () => go({ to: '/console' }),
+    profiles: () => go({ to: '/console/profiles' }),
     search: (term: string) => go({ to: '/console', search: { search: term } }),
     open: (target: Target) => go(linkTo(target)),
     /** Shows another version instead; back leads to where the first one was opened. */

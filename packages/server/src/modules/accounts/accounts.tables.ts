@@ -1,4 +1,4 @@
-import type { AgeBoard, Role, SignInMethod } from '@saveroom/contract';
+import type { AgeBoard, ProfileLock, Role, SignInMethod } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 import type { Bit } from '#core/db/tables.ts';
@@ -13,6 +13,7 @@ declare module '#core/db/tables.ts' {
     recovery_code: RecoveryCodeTable;
     sign_in_step: SignInStepTable;
     sign_in_policy: SignInPolicyTable;
+    device_profile: DeviceProfileTable;
     refresh_token: RefreshTokenTable;
     one_time_token: OneTimeTokenTable;
     client_token: ClientTokenTable;
@@ -69,6 +70,23 @@ export interface KnownSignInTable {
   /** HMAC with the server's secret, so that the value reveals nothing. */
   key: string;
   last_at: string;
+}
+
+/** An account that is remembered on a device, so that people can switch quickly. */
+export interface DeviceProfileTable {
+  id: string;
+  user_id: number;
+  /** HMAC of the value of the device cookie. */
+  device_key: string;
+  lock: ProfileLock;
+  /** Argon2id, like passwords. */
+  pin_hash: string | null;
+  wrong_pins: number;
+  /** The account's version then; a profile with an older one is invalid. */
+  credentials_version: number;
+  user_agent: string;
+  created_at: string;
+  last_used_at: string;
 }
 
 export interface SessionTable {

@@ -52,7 +52,8 @@ type TokenKind =
   | 'pairing_status'
   | 'device'
   | 'passkey'
-  | 'share';
+  | 'share'
+  | 'profile';
 
 interface Attempt {
   /** Call when the secret was correct, so that the attempt does not count. */

@@ -11,6 +11,8 @@ import {
   DEVICE_LIFE_SECONDS,
   removeKnownSignInsBefore,
 } from './known-sign-ins.queries.ts';
+import { usedSince } from './profiles/device-key.ts';
+import { removeProfilesBefore } from './profiles/profiles.queries.ts';
 import { removeClientTokensOf, removeExpiredPairingCodes } from './client-tokens.queries.ts';
 import {
   findSessionsOf,
@@ -135,4 +137,5 @@ export async function deleteExpiredCredentials(db: Db, now: Date): Promise<void>
   await removeExpiredSteps(db, timestamp(now));
   const yearAgo = new Date(now.getTime() - DEVICE_LIFE_SECONDS * 1000);
   await removeKnownSignInsBefore(db, timestamp(yearAgo));
+  await removeProfilesBefore(db, usedSince(now));
 }

@@ -7,6 +7,8 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.queries.ts';
 import { requireEnabled } from './password.ts';
+import { deviceKey } from './profiles/device-key.ts';
+import { renewProfile } from './profiles/profiles.queries.ts';
 import { removeSession } from './sessions.queries.ts';
 import { ignoreOutage } from './unsaved-sessions.ts';
 import { type UserRow, saveUser } from './users.queries.ts';
@@ -53,6 +55,8 @@ export async function startSession(
   http.useSession({ id, hash });
   const device = http.cookie(DEVICE_COOKIE) ?? randomId();
   await rememberCaller(deps, user.id, { ip: http.ip, device });
+  const profile = { userId: user.id, deviceKey: deviceKey(deps.secrets, device) };
+  await ignoreOutage(renewProfile(db, { ...profile, now: timestamp(now) }));
   http.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_LIFE_SECONDS });
   audit.record({ kind: 'signed_in', details: { method }, by: user }, http);
 }

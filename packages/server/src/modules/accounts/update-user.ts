@@ -42,7 +42,10 @@ export async function updateUser(
   if (isSelf && changesSignIn(patch)) requireFullScopes(actor);
   const stored = await findUser(deps.db, id);
   if (!stored) throw notFoundError(id);
-  if (isSelf && patch.password) await requireCurrentPassword(deps, { actor, stored, patch }, http);
+  if (isSelf && patch.password) {
+    const password = patch.current_password;
+    await requireCurrentPassword(deps, { actor, stored, password }, http);
+  }
   const prepared = await prepare(deps, patch);
   const { before, after } = await deps.db.transaction().execute(async (db) => {
     await lockAccounts(db);
@@ -67,19 +70,19 @@ const changesSignIn = ({ username, password, email }: UserPatch): boolean =>
   Boolean(username) || Boolean(password) || email !== undefined;
 
 /** Access to an unattended browser must not be enough to take over the account. */
-async function requireCurrentPassword(
-  deps: UpdateUserDeps,
-  { actor, stored, patch }: { actor: Actor; stored: UserRow; patch: UserPatch },
+export async function requireCurrentPassword(
+  deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'guard' | 'audit'>,
+  { actor, stored, password }: { actor: Actor; stored: UserRow; password: string | undefined },
   http: Exchange,
 ): Promise<void> {
   // Basic has just verified it, unless it was a client token, and accounts that only use OpenID
   // Connect have none.
   const isVerified = actor.via === 'basic' && !actor.clientToken;
   if (isVerified || stored.password_hash === null) return;
-  if (!patch.current_password) {
+  if (!password) {
     throw new AppError('bad_request', 'Enter your current password to change it');
   }
-  const credentials = { username: stored.username, password: patch.current_password };
+  const credentials = { username: stored.username, password };
   const { ip, userAgent } = http;
   const caller = { ip, userAgent, device: http.cookie(DEVICE_COOKIE), method: 'password' } as const;
   if (!(await checkPassword(deps, { ...credentials, ...caller }))) {

@@ -14,6 +14,8 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Page } from '#shared/ui/page.tsx';
 
+import { ProfileDevices } from '#account/profiles/profile-devices.tsx';
+import { ThisDeviceCard } from '#account/profiles/this-device-card.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AchievementsForm } from './achievements-form.tsx';
@@ -50,6 +52,7 @@ export function ProfilePage({ user, languageSelect, themeTiles, sessions }: Prop
         <Card title={t('sessions-title')} description={t('sessions-text')}>
           {sessions}
         </Card>
+        <ThisDeviceCard userId={user.id} />
         <ConnectedApps user={user} />
         <ShareLinksCard />
         <AchievementsForm user={user} />
@@ -77,7 +80,12 @@ export function OtherProfilePage({ user, sessions }: Pick<Props, 'user' | 'sessi
             <ProfileFacts user={user} />
           </div>
         </Card>
-        <Card title={t('sessions-title')}>{sessions}</Card>
+        <Card title={t('sessions-title')}>
+          <div className="grid gap-5">
+            {sessions}
+            <ProfileDevices userId={user.id} />
+          </div>
+        </Card>
         <Link
           to="/administration"
           search={{ search: user.username }}

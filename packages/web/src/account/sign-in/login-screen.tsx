@@ -8,6 +8,7 @@ import { safeNextPath } from '@saveroom/contract';
 
 import { openIdAddress, useSignIn } from '#account/data/session.ts';
 import { usePasskeySignIn } from '#account/data/two-factor.ts';
+import { ProfilesLink } from '#account/profiles/profiles-link.tsx';
 import { PasswordField } from '#account/password-field.tsx';
 import { canSignInWithPasskey } from '#account/two-factor/use-passkey-problem.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
@@ -43,6 +44,8 @@ const SecondStep = lazy(async () => {
 
 interface Props {
   next: string | undefined;
+  /** Filled in. */
+  username?: string | undefined;
   /** Don't redirect to the provider automatically: the user just signed out, or sign-in failed. */
   skipAutoSignIn: boolean;
   /** The provider rejected the sign-in. */
@@ -51,7 +54,7 @@ interface Props {
   isSecondStep: boolean;
 }
 
-export function LoginScreen({ next, skipAutoSignIn, wasRejected, isSecondStep }: Props) {
+export function LoginScreen({ next, username, skipAutoSignIn, wasRejected, isSecondStep }: Props) {
   const { t } = useTranslation(['login', 'common']);
   const navigate = useNavigate();
   const { data: heartbeat = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
@@ -106,6 +109,7 @@ export function LoginScreen({ next, skipAutoSignIn, wasRejected, isSecondStep }:
         {hasStepExpired && <Notice tone="warn">{t('step-gone')}</Notice>}
         {hasPasswordForm && (
           <LoginForm
+            username={username}
             onDone={openNextPage}
             onSecondStep={() => setPanel('second-step')}
             onForgot={() => setPanel('forgot')}
@@ -119,6 +123,7 @@ export function LoginScreen({ next, skipAutoSignIn, wasRejected, isSecondStep }:
           </div>
         )}
         {hasPasswordForm && canSignInWithPasskey() && <PasskeyButton onDone={openNextPage} />}
+        <ProfilesLink next={next} />
         {OIDC.ENABLED && (
           <OpenIdLink address={address} provider={provider} isPrimary={!hasPasswordForm} />
         )}
@@ -128,13 +133,14 @@ export function LoginScreen({ next, skipAutoSignIn, wasRejected, isSecondStep }:
 }
 
 interface LoginFormProps {
+  username?: string | undefined;
   onDone: () => void;
   /** The password was right, and the account also has a second factor. */
   onSecondStep: () => void;
   onForgot: () => void;
 }
 
-export function LoginForm({ onDone, onSecondStep, onForgot }: LoginFormProps) {
+export function LoginForm({ username = '', onDone, onSecondStep, onForgot }: LoginFormProps) {
   const { t } = useTranslation(['login', 'common']);
   const { required } = useAccountChecks();
   const format = useFormat();
@@ -143,9 +149,9 @@ export function LoginForm({ onDone, onSecondStep, onForgot }: LoginFormProps) {
   const [wait, startWait] = useCountdown();
   const signIn = useSignIn();
   const form = useForm({
-    initial: { username: '', password: '' },
-    check: ({ username, password }) => ({
-      username: required(username),
+    initial: { username, password: '' },
+    check: ({ username: name, password }) => ({
+      username: required(name),
       // Not `required(password)` alone: a password may consist of spaces.
       password: password === '' ? required(password) : undefined,
     }),

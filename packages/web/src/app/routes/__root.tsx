@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext, redirect } from '@tanstack/react-router';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
+import { profileQueries } from '#shared/data/profiles.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { AppTexts } from '#app/shell/app-texts.tsx';
 import { ConnectionNotice } from '#app/shell/connection-notice.tsx';
 import { RouteAnnouncer } from '#app/shell/route-announcer.tsx';
 import { logFailure } from '#shared/lib/log.ts';
-import { LOGIN_PATH, checkAccess } from '#app/route-guard.ts';
+import { LOGIN_PATH, checkAccess, profilesPathFor } from '#app/route-guard.ts';
 import type { GuardResult } from '#app/route-guard.ts';
 import { Toaster } from '#shared/ui/toaster.tsx';
 
@@ -33,12 +34,27 @@ async function guardRoute(
   }
 }
 
+/** Whether this device remembers someone. A failure is no reason not to sign in. */
+async function hasProfiles(client: QueryClient): Promise<boolean> {
+  try {
+    return (await client.fetchQuery({ ...profileQueries.all(), retry: false })).length > 0;
+  } catch (error) {
+    logFailure('Reading the profiles of this device', error);
+    return false;
+  }
+}
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location }) => {
     const verdict = await guardRoute(context.queryClient, location);
     if (verdict.kind === 'redirect') throw redirect({ to: verdict.to, replace: true });
     if (verdict.kind === 'login') {
-      throw redirect({ to: LOGIN_PATH, search: { next: verdict.next }, replace: true });
+      const { next } = verdict;
+      if (await hasProfiles(context.queryClient)) {
+        const to = profilesPathFor(location.pathname);
+        throw redirect({ to, search: { next }, replace: true });
+      }
+      throw redirect({ to: LOGIN_PATH, search: { next }, replace: true });
     }
   },
   component: Root,

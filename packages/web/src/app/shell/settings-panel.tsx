@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import {
   ChartColumn,
@@ -14,19 +13,18 @@ import {
   Tv,
   Upload,
   UserRound,
+  Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
 import type { User } from '@saveroom/contract';
 
 import { useRoleLabel } from '#account/role-badge.tsx';
 import { consolePathOf } from '#console/console-link.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { useMe } from '#shared/data/me.ts';
-import { systemQueries } from '#shared/data/system.ts';
 import { avatarAddress } from '#shared/data/users.ts';
 import { keepCommands } from '#game/kept/keep-state.ts';
 import { InstallApp } from '#app/install-app.tsx';
@@ -34,10 +32,9 @@ import { useStore } from '#shared/lib/store.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Logo } from '#shared/ui/logo.tsx';
 import { uploadStore } from '#uploads/upload-store.ts';
 
+import { AboutDialog } from './about-dialog.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { shellDialog } from './shell-dialogs.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -174,6 +171,14 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
           </Link>
         </li>
       )}
+      {can('me.write') && (
+        <li>
+          <Link to="/profiles" {...link}>
+            {icon(Users)}
+            {t('nav-profiles')}
+          </Link>
+        </li>
+      )}
       <li>
         <Link to="/user-interface" {...link}>
           {icon(Palette)}
@@ -243,36 +248,6 @@ function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
         </button>
       </li>
     </ul>
-  );
-}
-
-function AboutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('common');
-  const { data: heartbeat } = useQuery(systemQueries.heartbeat());
-  const facts = [
-    [t('about-version'), heartbeat?.SYSTEM.PRODUCT_VERSION ?? PRODUCT_VERSION],
-    [t('about-api'), heartbeat?.SYSTEM.VERSION],
-  ];
-  return (
-    <Dialog title={t('about')} size="sm" onClose={onClose}>
-      <div className="grid gap-5">
-        <div className="flex items-center gap-4">
-          <Logo size={52} />
-          <div className="grid gap-1">
-            <p className="text-xl font-bold tracking-tight">{PRODUCT}</p>
-            <p className="text-sm text-ink-soft">{t('about-text')}</p>
-          </div>
-        </div>
-        <dl className="grid gap-2 rounded-md bg-hover p-4 text-sm">
-          {facts.map(([name, value]) => (
-            <div key={name} className="flex justify-between gap-4">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="font-medium tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </Dialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { CircleAlert, Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
 import { InertLayer } from '#console/overlays/inert-layer.tsx';
@@ -18,6 +19,7 @@ export function HomeHost() {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
   const go = useGo();
+  const { isKiosk } = useMe();
   const { content, isPending, isEmpty, error, retry } = useHomeShelves();
   const [open, setOpen] = useState<'settings' | 'search' | null>(null);
   const exit = { label: t('exit'), onPress: go.leave };
@@ -54,7 +56,13 @@ export function HomeHost() {
           onControl={(control) => (control === 'exit' ? go.leave() : setOpen(control))}
         />
       </InertLayer>
-      {open === 'settings' && <SettingsPanel onExit={go.leave} onClose={() => setOpen(null)} />}
+      {open === 'settings' && (
+        <SettingsPanel
+          onSwitch={isKiosk ? undefined : go.profiles}
+          onExit={go.leave}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'search' && (
         <SearchPanel
           initial=""

@@ -12,11 +12,13 @@ interface Props {
   start?: string | undefined;
   /** Absent outside of a game. */
   onControls?: (() => void) | undefined;
+  /** Opens the people whom this device remembers. Absent for visitors without an account. */
+  onSwitch?: (() => void) | undefined;
   onExit: () => void;
   onClose: () => void;
 }
 
-export function SettingsPanel({ start, onControls, onExit, onClose }: Props) {
+export function SettingsPanel({ start, onControls, onSwitch, onExit, onClose }: Props) {
   const { t } = useTranslation('console');
   const [theme, setTheme] = useLocalSetting(consoleThemeSetting);
   const [hasSound, setSound] = useLocalSetting(consoleSoundSetting);
@@ -75,6 +77,16 @@ export function SettingsPanel({ start, onControls, onExit, onClose }: Props) {
                 key: 'controls',
                 label: t('controls'),
                 onPress: onControls,
+              },
+            ]
+          : []),
+        ...(onSwitch
+          ? [
+              {
+                kind: 'button' as const,
+                key: 'switch',
+                label: t('profiles-switch'),
+                onPress: onSwitch,
               },
             ]
           : []),

@@ -164,7 +164,8 @@ function CollectionDetails({ collection }: { collection: AnyCollection }) {
           { label: t('fact-owner'), value: owned?.owner_username },
           {
             label: t('fact-visibility'),
-            value: owned && (is_public ? t('public-on') : t('public-off')),
+            value:
+              owned && (is_public ? t('public-on') : isShared ? t('is-shared') : t('public-off')),
           },
           { label: t('fact-editors'), value: isShared && <Editors id={collection.id} /> },
           { label: t('fact-created'), value: owned && format.date(owned.created_at) },

@@ -35,6 +35,7 @@ import { twoFactor } from './0038_two_factor.ts';
 import { audit } from './0039_audit.ts';
 import { shares } from './0040_shares.ts';
 import { together } from './0041_together.ts';
+import { profiles } from './0042_profiles.ts';
 import { limits } from './0044_limits.ts';
 
 /**
@@ -78,5 +79,6 @@ export const MIGRATIONS: readonly Migration[] = [
   audit,
   shares,
   together,
+  profiles,
   limits,
 ];

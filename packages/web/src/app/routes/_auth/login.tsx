@@ -14,6 +14,8 @@ const Search = z.object({
   noauto: withFallback(z.optional(z.union([z.boolean(), z.string(), z.number()])), true),
   /** The OpenID Connect provider led back here: a second factor completes the sign-in. */
   step: withFallback(z.optional(z.string()), undefined),
+  /** Someone whom this device remembers, and who needs the password. */
+  username: withFallback(z.optional(z.coerce.string()), undefined),
   error: withFallback(z.optional(z.string()), 'unknown'),
 });
 
@@ -29,11 +31,12 @@ export const Route = createFileRoute('/_auth/login')({
 });
 
 function Login() {
-  const { next, noauto, step, error } = Route.useSearch();
+  const { next, noauto, step, error, username } = Route.useSearch();
   const noAuto = noauto !== undefined && noauto !== false;
   return (
     <LoginScreen
       next={next}
+      username={username}
       skipAutoSignIn={noAuto}
       wasRejected={error !== undefined}
       isSecondStep={step === 'second-factor'}

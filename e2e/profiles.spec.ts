@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+
+import { ADMIN, signInBrowser, uniqueName } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+const PIN = '2468';
+
+/** Signs in and lets the device remember the person. */
+async function remember(page: Page, name: string, lock: 'PIN' | 'No PIN'): Promise<void> {
+  await signInBrowser(page, name);
+  await page.goto('/profiles');
+  await page.getByRole('link', { name: `Remember ${name} on this device` }).click();
+  await page.getByRole('button', { name: 'Remember me on this device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remember me on this device' });
+  await dialog.getByRole('radio', { name: lock, exact: true }).check();
+  if (lock === 'PIN') await dialog.getByRole('textbox', { name: 'PIN' }).fill(PIN);
+  await dialog.getByLabel('Current password').fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('two people switch on one browser with a PIN, and each sees their own settings', async ({
+  page,
+  api,
+}) => {
+  const [mia, leo] = [uniqueName('mia'), uniqueName('leo')];
+  for (const username of [mia, leo]) await api.addUser({ username, role: 'viewer' });
+  await remember(page, mia, 'PIN');
+  await remember(page, leo, 'No PIN');
+
+  await page.goto('/user-interface');
+  await page.getByRole('switch', { name: 'Group versions' }).click();
+  await page.getByRole('button', { name: 'Account and settings' }).click();
+  await page.getByRole('link', { name: 'Switch profile' }).click();
+  await page.getByRole('button', { name: mia }).click();
+  await page.getByLabel('PIN', { exact: true }).fill('0000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog').getByText('Incorrect PIN')).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/user-interface');
+  await expect(page.getByRole('switch', { name: 'Group versions' })).toBeChecked();
+
+  await page.goto('/profiles');
+  await page.getByRole('button', { name: leo }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/user-interface');
+  await expect(page.getByRole('switch', { name: 'Group versions' })).not.toBeChecked();
+});
+
+test('console mode asks who is playing, and keys choose a person and type the PIN', async ({
+  page,
+  context,
+  api,
+}) => {
+  const [mia, leo] = [uniqueName('a mia'), uniqueName('b leo')];
+  for (const username of [mia, leo]) await api.addUser({ username, role: 'viewer' });
+  await remember(page, mia, 'PIN');
+  await remember(page, leo, 'No PIN');
+  await context.clearCookies({ name: 'romm_session' });
+
+  await page.goto('/console');
+  await expect(page).toHaveURL(/\/console\/profiles/);
+  await expect(page.getByRole('heading', { name: 'Who’s playing?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: mia })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: leo })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `PIN of ${mia}` })).toBeVisible();
+  for (const digit of PIN) await page.keyboard.press(digit);
+  // From the 5 to the button at the bottom right.
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/console');
+});

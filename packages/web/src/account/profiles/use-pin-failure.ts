@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+
+interface Failure {
+  text: string;
+  /** Only the password helps. */
+  isLocked: boolean;
+}
+
+/** The text of a PIN that was refused. */
+export function usePinFailure(): (error: unknown) => Failure {
+  const { t } = useTranslation('login');
+  const describe = useDescribeError();
+  return (error) => {
+    const { status, text } = describe(error);
+    if (status === UNAUTHORIZED) return { text: t('pin-wrong'), isLocked: false };
+    if (status === FORBIDDEN) return { text: t('pin-locked'), isLocked: true };
+    return { text, isLocked: false };
+  };
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Lock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Profile } from '@saveroom/contract';
+
+import { moveInGrid } from '#console/focus/grid-move.ts';
+import { Focusable } from '#console/focus/focusable.tsx';
+import { InertLayer } from '#console/overlays/inert-layer.tsx';
+import { LoadingScreen } from '#console/parts/loading-screen.tsx';
+import { MessageScreen } from '#console/parts/message-screen.tsx';
+import { useScreen } from '#console/parts/use-screen.ts';
+import { useGo } from '#console/use-go.ts';
+import { HintBar } from '#play/input/hint-bar.tsx';
+import { useActions } from '#play/input/input-context.tsx';
+import { useMe } from '#shared/data/me.ts';
+import { profileAvatar, profileQueries, useSwitchProfile } from '#shared/data/profiles.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+
+import { PinPanel } from './pin-panel.tsx';
+
+interface Props {
+  next: string;
+  /** Opens the sign-in page, for someone who needs a password. */
+  onSignIn: (username: string | undefined) => void;
+}
+
+/** Rem of a tile with its gap. */
+const TILE_WIDTH = 22;
+const MAX_COLUMNS = 5;
+const AVATAR_PX = 128;
+
+/** The people whom this device remembers, for pads, remote controls and keyboards. */
+export function WhoIsPlaying({ next, onSignIn }: Props) {
+  const { t } = useTranslation('console');
+  const errorText = useErrorText();
+  const go = useGo();
+  const { data, error, refetch } = useQuery(profileQueries.all());
+  const change = useSwitchProfile(next);
+  const [asked, setAsked] = useState<Profile | null>(null);
+  const failed = error ?? (asked ? null : change.error);
+  if (failed) {
+    const retry = () => {
+      change.reset();
+      void refetch();
+    };
+    return (
+      <MessageScreen
+        icon={<CircleAlert aria-hidden="true" />}
+        title={t('profiles-failed')}
+        text={errorText(failed)}
+        choices={[{ label: t('retry'), onPress: retry }]}
+        onBack={retry}
+      />
+    );
+  }
+  if (!data) return <LoadingScreen layout="home" label={t('loading')} onBack={go.home} />;
+  const choose = (profile: Profile) => {
+    if (profile.lock === 'password') onSignIn(profile.username);
+    else if (profile.lock === 'pin') setAsked(profile);
+    else change.mutate({ id: profile.id });
+  };
+  return (
+    <>
+      <InertLayer isCovered={asked !== null}>
+        <ProfileGrid profiles={data} onChoose={choose} onOther={() => onSignIn(undefined)} />
+      </InertLayer>
+      {asked && (
+        <PinPanel
+          profile={asked}
+          change={change}
+          onPassword={() => onSignIn(asked.username)}
+          onClose={() => {
+            change.reset();
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface GridProps {
+  profiles: readonly Profile[];
+  onChoose: (profile: Profile) => void;
+  onOther: () => void;
+}
+
+function ProfileGrid({ profiles, onChoose, onOther }: GridProps) {
+  const { t } = useTranslation('console');
+  const go = useGo();
+  const { user } = useMe();
+  const screen = useScreen();
+  const current = profiles.findIndex(({ is_current }) => is_current);
+  const [focused, setFocused] = useState(Math.max(0, current));
+  const count = profiles.length + 1;
+  const columns = Math.max(1, Math.min(MAX_COLUMNS, count, Math.floor(screen.width / TILE_WIDTH)));
+  const press = (index: number) => {
+    const profile = profiles[index];
+    if (profile) onChoose(profile);
+    else onOther();
+  };
+  useActions((action) => {
+    const moved = moveInGrid({ index: focused, count, columns }, action);
+    if (moved !== null) setFocused(moved);
+    else if (action === 'confirm') press(focused);
+    // Without a session there is no home to go back to.
+    else if (action === 'back' && user) go.home();
+    else return false;
+    return true;
+  });
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-12 overflow-hidden bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)] px-(--edge) pb-24 text-center">
+      <h1 className="text-5xl font-bold tracking-tight text-balance">{t('profiles-title')}</h1>
+      <div
+        className="grid justify-center gap-4"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 21rem))` }}
+      >
+        {profiles.map((profile, index) => (
+          <Focusable
+            key={profile.id}
+            isFocused={index === focused}
+            onPress={() => press(index)}
+            onAim={() => setFocused(index)}
+            className={tileClass(index === focused)}
+          >
+            <span className="relative">
+              <Avatar
+                name={profile.username}
+                src={profileAvatar(profile)}
+                size={AVATAR_PX}
+                className="size-[13rem]! text-[5rem]!"
+              />
+              {profile.lock !== 'none' && (
+                <span className="absolute right-1 bottom-1 grid size-12 place-items-center rounded-full bg-surface text-ink-soft">
+                  <Lock className="size-6" aria-hidden="true" />
+                </span>
+              )}
+            </span>
+            <span className="max-w-full truncate text-2xl font-semibold">{profile.username}</span>
+            {profile.lock !== 'none' && (
+              <span className="sr-only">{t(`profiles-lock-${profile.lock}`)}</span>
+            )}
+            {profile.is_current && (
+              <span className="-mt-2 text-xl opacity-75">{t('profiles-current')}</span>
+            )}
+          </Focusable>
+        ))}
+        <Focusable
+          isFocused={focused === profiles.length}
+          onPress={onOther}
+          onAim={() => setFocused(profiles.length)}
+          className={tileClass(focused === profiles.length)}
+        >
+          <span className="grid size-[13rem] place-items-center rounded-full border-4 border-dashed border-current opacity-60">
+            <Plus className="size-16" aria-hidden="true" />
+          </span>
+          <span className="max-w-full truncate text-2xl font-semibold">{t('profiles-other')}</span>
+        </Focusable>
+      </div>
+      <HintBar
+        hints={[
+          { action: 'move', label: t('move') },
+          { action: 'confirm', label: t('choose') },
+          ...(user ? [{ action: 'back' as const, label: t('back') }] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+const tileClass = (isFocused: boolean): string =>
+  `grid justify-items-center content-start gap-5 rounded-xl p-5 transition ${
+    isFocused ? 'scale-105 bg-ink text-canvas shadow-3' : 'text-ink'
+  }`;
