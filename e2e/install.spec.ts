@@ -9,11 +9,19 @@ import type { Page } from '@playwright/test';
 import { pinShell } from '../tools/pin-shell.mjs';
 import { signInBrowser } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { PLAYER_ARGS } from './playwright.config.ts';
 import { startProxy } from './proxy.ts';
 import { Server } from './server.ts';
 import { appIsKept } from './service-worker.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  // Chromium without its user interface never says what keeps an app from being installed.
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: PLAYER_ARGS,
+  },
+});
 
 const DIST = join(import.meta.dirname, '..', 'packages', 'web', 'dist');
 
