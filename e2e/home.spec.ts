@@ -167,7 +167,10 @@ test('@touch the bottom bar leads home and opens the search, the library and the
   await library.getByRole('link', { name: /^Game Boy Advance/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Game Boy Advance' })).toBeVisible();
   await bar.getByRole('button', { name: 'Me' }).click();
-  await page.getByRole('dialog', { name: 'Me' }).getByRole('link', { name: 'Profile' }).click();
+  await page
+    .getByRole('dialog', { name: 'Me' })
+    .getByRole('link', { name: 'Profile', exact: true })
+    .click();
   await expect(page).toHaveURL(/\/user\/\d+/);
   await bar.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
