@@ -49,7 +49,7 @@ async function showsPaddle(page: Page, side: 0 | 1, end: 'top' | 'bottom'): Prom
   await expect.poll(look, { timeout: 120_000, intervals: [200] }).toBe(true);
 }
 
-test('two users play a round together, and the guest is told when the host leaves', async ({
+test('two users play a round together, and the guest is notified when the host leaves', async ({
   page: hostPage,
   browser,
   server,

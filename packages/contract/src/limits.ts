@@ -68,7 +68,7 @@ export const PlayTime = z
     /** The clock of the server. */
     now: Timestamp,
     is_allowed: z.boolean(),
-    /** When playing ends if it goes on; null: it does not end within a week, or is not allowed. */
+    /** The end of the current play time; null: not within a week, or playing is not allowed. */
     ends_at: z.nullable(Timestamp),
     /** What ends or forbids it: the hours of the week, or the amount per day. */
     because: z.nullable(z.enum(['hours', 'daily'])),

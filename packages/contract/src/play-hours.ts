@@ -24,7 +24,7 @@ export type PlayEnd = 'hours' | 'daily';
 
 export interface PlayAllowance {
   readonly isAllowed: boolean;
-  /** When playing ends if it goes on until then; null: not within a week, or it is not allowed. */
+  /** The end of the current play time; null: not within a week, or playing is not allowed. */
   readonly endsAt: Date | null;
   /** What ends it, or what forbids it now. */
   readonly because: PlayEnd | null;

@@ -5,7 +5,10 @@ import type { ServedFile } from '#core/files/served-file.ts';
 import { CustomReply, matchesTag } from './exchange.ts';
 import { INERT_CONTENT_POLICY } from './security-headers.ts';
 
-/** Called with the bytes that are about to be sent. Returns what is told how many were not. */
+/**
+ * Called with the number of bytes that are about to be sent. The function that it returns is called
+ * with the number of those that were not sent.
+ */
 type Meter = (bytes: number) => Promise<(unsent: number) => void>;
 
 /** A response with a file from disk: the whole file, a range, or 304 Not Modified. */

@@ -147,14 +147,14 @@ async function repliesTo(user: string, request: Request) {
   ] as const;
 }
 
-test('the servers differ for somebody from whom nothing is hidden', async () => {
+test('the servers reply differently to a user without restrictions', async () => {
   const request = { method: 'GET', url: '/api/roms/identifiers' } as const;
   const replies = [hiding, without].map((household) => replyOf(household, 'viewer', request));
   const [all, fewer] = await Promise.all(replies);
   expect([all?.statusCode, all?.body === fewer?.body]).toEqual([200, false]);
 });
 
-describe.each(RESTRICTED)('somebody restricted: %s', (user) => {
+describe.each(RESTRICTED)('a restricted user: %s', (user) => {
   test.each(named(READS))('%s replies as if hidden things never existed', async (_, route) => {
     for (const url of urlsOf(route, hiding, user)) {
       const [reply, expected] = await repliesTo(user, { method: route.method, url });
@@ -191,7 +191,7 @@ function bodyFor(route: RouteDef, { ids, own }: Household, user: string): object
   );
 }
 
-describe.each(RESTRICTED)('somebody restricted: %s', (user) => {
+describe.each(RESTRICTED)('a restricted user: %s', (user) => {
   test.each(named(WRITES))('%s changes nothing that is hidden', async (_, route) => {
     const own = new Set(hiding.own[user]);
     const isOfHidden = (id: number): boolean => own.has(id) || hiding.ids.hiddenGames.includes(id);

@@ -12,7 +12,7 @@ export function metered(deps: MeterDeps, userId: number | undefined, reply: File
     const giveBack = await chargeDownload(deps, userId, bytes);
     return (unsent) => {
       giveBack(unsent).catch((error: unknown) =>
-        deps.log.error(error, 'could not take back what a download did not send'),
+        deps.log.error(error, 'limits: could not refund the unsent bytes of a download'),
       );
     };
   });

@@ -14,7 +14,7 @@ export const together: Migration = {
   },
 };
 
-/** Nobody has agreed yet, so the table is empty for existing accounts too. */
+/** No user has agreed yet, so the table is empty for existing accounts too. */
 async function createSharedActivity(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('shared_activity')
