@@ -33,7 +33,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['library'],
   limits: ['accounts'],
   firmware: ['names', 'fingerprint', 'library'],
-  platforms: ['names', 'firmware'],
+  platforms: ['names', 'accounts', 'firmware'],
   audit: ['platforms'],
   roms: ['names', 'fingerprint', 'library', 'platforms'],
   artwork: ['platforms', 'roms'],

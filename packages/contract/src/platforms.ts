@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Firmware } from './firmware.ts';
-import { IdParams, Nothing, Timestamp } from './wire.ts';
+import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
 
 const MaybeId = z.nullable(z.int());
 const MaybeText = z.nullable(z.string());
@@ -139,4 +139,28 @@ export const deletePlatform = defineRoute({
   summary: 'Forget a platform and its games; files on disk stay.',
   params: IdParams,
   response: Nothing,
+});
+
+/** A platform that the caller hid from themselves. */
+export const HiddenPlatform = z
+  .object({ id: z.int(), slug: z.string(), fs_slug: z.string(), display_name: z.string() })
+  .register(z.globalRegistry, { id: 'HiddenPlatform' });
+export type HiddenPlatform = z.output<typeof HiddenPlatform>;
+
+export const listHiddenPlatforms = defineRoute({
+  method: 'GET',
+  path: '/users/me/hidden-platforms',
+  access: 'me.read',
+  summary: 'The platforms that you hid from yourself, by name.',
+  response: z.array(HiddenPlatform),
+});
+
+export const setHiddenPlatforms = defineRoute({
+  method: 'PUT',
+  path: '/users/me/hidden-platforms',
+  access: 'me.write',
+  audit: { none: 'People only hide platforms from themselves.' },
+  summary: 'Hide these platforms from yourself, and show all others that you hid before.',
+  body: z.object({ platform_ids: z.array(Id).check(z.maxLength(1000)) }),
+  response: z.array(HiddenPlatform),
 });

@@ -46,6 +46,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /assets/romm/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
   'GET /api/raw/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
   'HEAD /api/raw/assets/users/:folder/profile/:file': viewersAndUp('me.read'),
+  'GET /api/users/me/hidden-platforms': viewersAndUp('me.read'),
+  'PUT /api/users/me/hidden-platforms': viewersAndUp('me.write'),
   'PUT /api/users/:id': ownOrAdmin('me.write'),
   'GET /api/users/:id/sessions': ownOrAdmin('me.read'),
   'DELETE /api/users/:id/sessions': ownOrAdmin('me.write'),

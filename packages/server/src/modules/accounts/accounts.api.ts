@@ -22,4 +22,5 @@ export {
 export { findAccess, type AccountAccess } from './find-access.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { findGroupIdsOf } from './permissions/permission-cache.ts';
+export { changeOwnHidden, findHiddenPlatformIds } from './permissions/own-hidden.ts';
 export { importProfile } from './import-profile.ts';

@@ -11,6 +11,7 @@ import {
   platformNotFoundError,
   requirePlatform,
 } from './list-platforms.ts';
+import { listHiddenPlatforms, setHiddenPlatforms } from './hidden-platforms.ts';
 import {
   findPlatformByFolder,
   findPlatformIds,
@@ -58,6 +59,10 @@ export const platformRoutes = [
     contract.addSetupPlatforms,
     ({ deps, body }) => addKnownPlatforms(deps, body),
     ({ body }, { created_count }) => (created_count > 0 ? { details: { names: body } } : null),
+  ),
+  handle(contract.listHiddenPlatforms, ({ deps, actor }) => listHiddenPlatforms(deps, actor)),
+  handle(contract.setHiddenPlatforms, ({ deps, actor, body }) =>
+    setHiddenPlatforms(deps, actor, body.platform_ids),
   ),
   handle(contract.getPlatform, ({ deps, actor, params }) =>
     requirePlatform(deps, userOf(actor), params.id),

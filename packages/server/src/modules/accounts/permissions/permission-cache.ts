@@ -137,8 +137,11 @@ export class PermissionCache {
   }
 }
 
-const isOwnChoice = (row: { readonly user_id: number | null; readonly by_self: number }): boolean =>
-  row.user_id !== null && row.by_self === 1;
+/** What users hid from themselves; `by_self` is only set with their own id. */
+export const isOwnChoice = (row: {
+  readonly user_id: number | null;
+  readonly by_self: number;
+}): boolean => row.user_id !== null && row.by_self === 1;
 
 /** The main group first: the built-in one of the role, unless another one replaces it. */
 export async function findGroupIdsOf(

@@ -191,6 +191,25 @@ export async function removeHidden(
     .execute();
 }
 
+/** The platforms that a user hides from the own lists. */
+export async function replaceOwnHidden(
+  db: Db,
+  { userId, platformIds, now }: { userId: number; platformIds: readonly number[]; now: string },
+): Promise<void> {
+  await db
+    .deleteFrom('hidden_entity')
+    .where('user_id', '=', userId)
+    .where('by_self', '=', 1)
+    .where('entity', '=', 'platforms')
+    .execute();
+  if (platformIds.length === 0) return;
+  const shared = { user_id: userId, group_id: null, by_self: 1, entity: 'platforms' } as const;
+  await db
+    .insertInto('hidden_entity')
+    .values(platformIds.map((entity_id) => ({ ...shared, entity_id, created_at: now })))
+    .execute();
+}
+
 /** The names of these entities by id; those that do not exist are absent. */
 export async function findNames(
   db: Db,

@@ -1,0 +1,45 @@
+import type { HiddenPlatform } from '@saveroom/contract';
+
+import type { Actor, Deps } from '#core/deps.ts';
+import { withAllRows } from '#core/db/visible-rows.ts';
+import { changeOwnHidden, findHiddenPlatformIds } from '#modules/accounts/accounts.api.ts';
+
+import { findPlatforms } from './platforms.queries.ts';
+import { platformName } from './resolve-platform.ts';
+
+type Caller = Pick<Actor, 'user'>;
+
+/** The platforms that a user hid from the own lists. What admins hide is absent here too. */
+export async function listHiddenPlatforms(
+  deps: Pick<Deps, 'db'>,
+  { user }: Caller,
+): Promise<HiddenPlatform[]> {
+  const db = withAllRows(deps.db);
+  const { own, byAdmins } = await findHiddenPlatformIds(db, user.id);
+  const platforms = await findPlatforms(db);
+  return platforms
+    .filter(({ id }) => own.has(id) && !byAdmins.has(id))
+    .map(({ id, slug, fs_slug, custom_name }) => ({
+      ...{ id, slug, fs_slug },
+      display_name: custom_name || platformName({ slug, fs_slug }),
+    }))
+    .toSorted((a, b) => (a.display_name < b.display_name ? -1 : 1));
+}
+
+/** Ignores ids that do not exist for the user. Platforms that an admin hid too stay as they are. */
+export async function setHiddenPlatforms(
+  deps: Pick<Deps, 'db' | 'clock' | 'events'>,
+  caller: Caller,
+  platformIds: readonly number[],
+): Promise<HiddenPlatform[]> {
+  const chosen = new Set(platformIds);
+  const all = { ...deps, db: withAllRows(deps.db) };
+  await changeOwnHidden(all, caller.user.id, async (db, { own, byAdmins }) => {
+    const platforms = await findPlatforms(db);
+    const ids = platforms.map(({ id }) => id).filter((id) => chosen.has(id) && !byAdmins.has(id));
+    const present = new Set(platforms.map(({ id }) => id));
+    const kept = [...own].filter((id) => byAdmins.has(id) || !present.has(id));
+    return [...ids, ...kept];
+  });
+  return listHiddenPlatforms(deps, caller);
+}
