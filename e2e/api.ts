@@ -52,6 +52,18 @@ export class Api {
     return measure('set-up and sign-in', () => this.#post('/users', user, this.#asAdmin()));
   }
 
+  /** Changes some limits of a user. */
+  async limit(userId: number, limits: Record<string, unknown>): Promise<void> {
+    const path = `/limits/users/${userId}`;
+    const { own } = await this.#get<{ own: object }>(path);
+    const reply = await fetch(`${this.#address}/api${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...this.#asAdmin() },
+      body: JSON.stringify({ ...own, ...limits }),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  }
+
   invite(role: NewUser['role']): Promise<{ token: string }> {
     return this.#post(`/users/invite-link?role=${role}`, {}, this.#asAdmin());
   }

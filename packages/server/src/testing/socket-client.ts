@@ -8,6 +8,8 @@ interface SocketHeaders {
   readonly cookie?: string;
   readonly authorization?: string;
   readonly token?: string;
+  /** As a page says it when it connects. */
+  readonly missedMs?: number;
   readonly origin?: string;
   readonly 'sec-fetch-site'?: string;
   readonly 'x-forwarded-for'?: string;
@@ -19,10 +21,13 @@ export async function listen(server: TestApp) {
   await server.addUser('edith', 'editor');
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as { port: number };
-  const open = ({ token, ...headers }: SocketHeaders, path: string = SOCKET_PATH): Socket => {
+  const open = (
+    { token, missedMs, ...headers }: SocketHeaders,
+    path: string = SOCKET_PATH,
+  ): Socket => {
     const socket = io(`http://127.0.0.1:${port}`, {
       path: `${server.env.BASE_PATH}${path}`,
-      auth: token === undefined ? {} : { token },
+      auth: { ...(token && { token }), ...(missedMs && { missed_ms: missedMs }) },
       extraHeaders: headers,
       transports: ['websocket'],
       reconnection: false,

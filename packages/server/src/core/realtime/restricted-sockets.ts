@@ -1,5 +1,5 @@
 import type { ServerEvent, ServerPayload } from '@saveroom/contract';
-import type { Server } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 
 import type { Actor, Deps } from '#core/deps.ts';
 
@@ -30,15 +30,25 @@ export class RestrictedSockets {
       ({ id, rooms }) =>
         rooms.has(RESTRICTED) && (room === undefined || rooms.has(room)) && !except.includes(id),
     );
-    if (sockets.length === 0) return;
+    for (const socket of sockets) this.#send(socket, { event, payload, room });
+  }
+
+  /** To one socket, whether it is restricted or not. */
+  emitTo<E extends ServerEvent>(socket: Socket, one: Omit<Emission<E>, 'except'>): void {
+    if (socket.rooms.has(RESTRICTED)) this.#send(socket, one);
+    else socket.emit(one.event, one.payload);
+  }
+
+  #send<E extends ServerEvent>(
+    socket: Socket,
+    { event, payload, room }: Omit<Emission<E>, 'except'>,
+  ): void {
+    const isPersonal = room?.startsWith('user:') === true;
     this.#sending = this.#sending.then(async () => {
-      for (const socket of sockets) {
-        const isPersonal = room?.startsWith('user:') === true;
-        const visible = isPersonal
-          ? payload
-          : await this.visibleEvent(socket.data as Actor, event, payload).catch(() => null);
-        if (visible !== null) socket.emit(event, visible);
-      }
+      const visible = isPersonal
+        ? payload
+        : await this.visibleEvent(socket.data as Actor, event, payload).catch(() => null);
+      if (visible !== null) socket.emit(event, visible);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { ROLE_SCOPES, SCOPES, type Scope } from '@saveroom/contract';
+import { NO_LIMITS, ROLE_SCOPES, SCOPES, type Scope } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -77,6 +77,24 @@ test('a client receives permissions:changed before a new role disconnects it', a
   await put(server, server.id, { role: 'editor' });
   expect(await changed).toEqual({ user_id: server.id });
   expect(await closed).toBe(true);
+});
+
+test('a page that connects receives what changed since it was opened', async () => {
+  const server = await start();
+  const payload = { ...NO_LIMITS, storage_bytes: 1_000_000 };
+  const url = `/api/limits/users/${server.id}`;
+  await server.app.inject({ method: 'PUT', url, headers: basic('admin'), payload });
+  const late = server.open({ ...basic(server.name), missedMs: 1 });
+  const changed = next(late, 'limits:changed');
+  expect(await outcome(late)).toBe('connected');
+  expect(await changed).toEqual({});
+
+  const other = server.open({ ...basic('admin'), missedMs: 1 });
+  const received: string[] = [];
+  other.onAny((event: string) => received.push(event));
+  expect(await outcome(other)).toBe('connected');
+  await sendEvent(other, nameOf('me.read'));
+  expect(received).not.toContain('limits:changed');
 });
 
 describe('connecting', () => {

@@ -18,6 +18,7 @@ import { createTrustCheck } from '#core/http/create-http.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { countUpgrade } from './count-upgrade.ts';
+import { RecentEvents } from './recent-events.ts';
 import { RESTRICTED, RestrictedSockets } from './restricted-sockets.ts';
 import { openService, type SocketService } from './socket-service.ts';
 
@@ -87,6 +88,7 @@ export function createRealtime(
       const unrestricted = io.except(except).except(RESTRICTED);
       (room === undefined ? unrestricted : unrestricted.to(room)).emit(event, payload);
       restricted.emit({ room, except, event, payload });
+      recent.add({ event, payload, room });
     },
     disconnect: (userId) => disconnectRoom(roomOf(userId)),
     disconnectCredential: (hash) => disconnectRoom(credentialRoom(hash)),
@@ -97,6 +99,7 @@ export function createRealtime(
       for (const socket of server.of('/').sockets.values()) socket.conn.close();
   });
   const restricted = new RestrictedSockets(io);
+  const recent = new RecentEvents();
   let isAttached = false;
   return {
     events: relayedEvents(local, relay),
@@ -123,7 +126,10 @@ export function createRealtime(
           allowRequest: (request, done) => done(null, isAllowedOrigin(request, deps.env)),
         });
       };
-      open(io, [], (socket) => listen(socket, { deps, authenticator, bound }));
+      open(io, [], (socket) => {
+        listen(socket, { deps, authenticator, bound });
+        for (const one of recent.missedBy(socket)) restricted.emitTo(socket, one);
+      });
       for (const { server: one, access, connect } of services)
         open(one, access, (socket, actor) => connect(socket, { deps, actor }));
       io.engine.on('connection', (connection) => countUpgrade(connection, sockets));

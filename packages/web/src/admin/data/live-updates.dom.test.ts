@@ -6,6 +6,7 @@ import type { TaskStatus } from '@saveroom/contract';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { romQueries } from '#library/data/roms.ts';
 import type { RomPage } from '#library/data/roms.ts';
+import { socketStatus } from '#shared/api/socket.ts';
 import type { onServerEvent } from '#shared/api/socket.ts';
 import { jobQueries } from '#shared/data/jobs.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -156,6 +157,18 @@ describe('changes by other tabs and users', () => {
     page.say('library:changed', { rom_ids: null, has_platforms: true });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(page.refreshed).toHaveLength(1);
+  });
+
+  test('after a connection that was lost, everything on the page is read again', async () => {
+    const page = somePage([LISTS, ['limits', 'me'], ['tasks']]);
+    onTestFinished(() => socketStatus.set(false));
+    socketStatus.set(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.refreshed).toEqual([]);
+    socketStatus.set(false);
+    socketStatus.set(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.refreshed).toEqual([LISTS, ['limits', 'me'], ['tasks']]);
   });
 
   test('a refresh waits for the end of a change that is being saved', async () => {

@@ -190,6 +190,7 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
   let isLibrary = false;
   /** Games whose pages are outdated; null: all. */
   let romIds: Set<unknown> | null = new Set();
+  let isEverything = false;
   let wasLive = socketStatus.get();
 
   const refresh = () => {
@@ -203,8 +204,9 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
     pauseMs = isCalm ? MIN_PAUSE_MS : Math.min(pauseMs * REFRESH_GROWTH, MAX_PAUSE_MS);
     refreshedAt = now;
     timer = undefined;
-    const changed = { isLibrary, romIds };
+    const changed = { isLibrary, romIds, isEverything };
     isLibrary = false;
+    isEverything = false;
     romIds = new Set();
     client
       .invalidateQueries({ predicate: (query) => isOutdated(query, changed) })
@@ -233,9 +235,9 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
     }),
     socketStatus.subscribe(() => {
       const isLive = socketStatus.get();
-      // Changes were missed while disconnected. At first, everything has just been loaded.
+      // The server repeats what was missed for a short time, but not after a restart.
       if (isLive && wasLive) {
-        isLibrary = true;
+        isEverything = true;
         recordAll();
       }
       wasLive ||= isLive;
@@ -252,12 +254,17 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
 interface Changed {
   isLibrary: boolean;
   romIds: ReadonlySet<unknown> | null;
+  isEverything: boolean;
 }
 
-function isOutdated({ queryKey, observers }: Query, { isLibrary, romIds }: Changed): boolean {
+function isOutdated(
+  { queryKey, observers }: Query,
+  { isLibrary, romIds, isEverything }: Changed,
+): boolean {
   const [first, second, id] = queryKey;
-  if (!OF_GAMES.has(first) && !(isLibrary && OF_LIBRARY.has(first))) return false;
   // For example a random game, which must stay the same.
   if (observers.some(({ options }) => options.staleTime === Infinity)) return false;
+  if (isEverything) return true;
+  if (!OF_GAMES.has(first) && !(isLibrary && OF_LIBRARY.has(first))) return false;
   return second !== romQueries.details[1] || romIds === null || romIds.has(id);
 }

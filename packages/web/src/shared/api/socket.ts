@@ -13,6 +13,8 @@ type Listener = (payload: unknown) => void;
 const listeners = new Map<ServerEvent, Set<Listener>>();
 let socketPromise: Promise<Socket> | undefined;
 let isWanted = false;
+/** In the time of `performance.now()`: when the page was opened, or when the connection ended. */
+let disconnectedAt = 0;
 
 /** Whether the socket is connected. */
 export const socketStatus = createStore(false);
@@ -27,6 +29,8 @@ async function open(): Promise<Socket> {
     path: `${basePath}${SOCKET_PATH}`,
     transports: ['websocket', 'polling'],
     autoConnect: false,
+    // The server repeats what it emitted meanwhile.
+    auth: (send) => send({ missed_ms: Math.round(performance.now() - disconnectedAt) }),
     reconnection: true,
     reconnectionAttempts: Infinity,
     reconnectionDelay: 1000,
@@ -39,6 +43,7 @@ async function open(): Promise<Socket> {
     reportLive(socket.id ?? null);
   });
   socket.on('disconnect', (reason) => {
+    disconnectedAt = performance.now();
     socketStatus.set(false);
     reportLive(null);
     if (reason === 'io client disconnect') return;

@@ -1,0 +1,64 @@
+import type { ServerEvent, ServerPayload } from '@saveroom/contract';
+import type { Socket } from 'socket.io';
+
+/** Events after which clients refetch; all others carry data or follow each other anyway. */
+const REPEATED: ReadonlySet<ServerEvent> = new Set([
+  'activity:clear',
+  'activity:update',
+  'library:changed',
+  'limits:changed',
+  'permissions:changed',
+  'personal:changed',
+  'shared:changed',
+  'user:changed',
+]);
+
+const KEPT_MS = 60_000;
+const MAX_EVENTS = 1000;
+/** A client does not know how long its request was under way. */
+const SLACK_MS = 2000;
+
+interface RecentEvent<E extends ServerEvent = ServerEvent> {
+  readonly event: E;
+  readonly payload: ServerPayload<E>;
+  /** Undefined: all sockets. */
+  readonly room: string | undefined;
+}
+
+/**
+ * What was emitted in the last minute. A page loads its data before its socket connects, so a change
+ * in between would be missed.
+ */
+export class RecentEvents {
+  /** By content, so that repeated events are one; the oldest first. */
+  readonly #events = new Map<string, RecentEvent & { readonly at: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  add(event: RecentEvent): void {
+    if (!REPEATED.has(event.event)) return;
+    const key = JSON.stringify(event);
+    this.#events.delete(key);
+    this.#events.set(key, { ...event, at: this.#now() });
+    for (const [oldKey, { at }] of this.#events) {
+      if (this.#events.size <= MAX_EVENTS && this.#now() - at <= KEPT_MS) break;
+      this.#events.delete(oldKey);
+    }
+  }
+
+  /** A page says for how long it has received no events; other clients do not. */
+  missedBy({ rooms, handshake }: Pick<Socket, 'rooms' | 'handshake'>): RecentEvent[] {
+    const { missed_ms } = handshake.auth as { missed_ms?: unknown };
+    return typeof missed_ms === 'number' ? this.missed(rooms, missed_ms) : [];
+  }
+
+  missed(rooms: ReadonlySet<string>, missedMs: number): RecentEvent[] {
+    const since = this.#now() - Math.min(missedMs + SLACK_MS, KEPT_MS);
+    return [...this.#events.values()].filter(
+      ({ at, room }) => at >= since && (room === undefined || rooms.has(room)),
+    );
+  }
+}
