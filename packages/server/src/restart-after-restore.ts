@@ -143,7 +143,9 @@ async function runMove(env: Env, run: MoveRun, shutdown: AbortSignal): Promise<v
     process.stderr.write(`Move failed: ${problem}\n`);
     const at = timestamp(clock());
     await openMoveFolder(folder.root).recordFailure({
-      ...{ at, problem, problem_code: failureCode(error) },
+      at,
+      problem,
+      problem_code: failureCode(error),
     });
   } finally {
     await maintenance.close();

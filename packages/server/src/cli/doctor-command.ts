@@ -33,12 +33,19 @@ export async function runDoctorCommand(env: Env, print: (text: string) => void):
   const relay = await openRelay(engine, () => {});
   const isSingleProcess = relay.state === 'alone';
   const processes = new ProcessList({
-    ...{ db: engine.db, clock, isSingleProcess, role: 'doctor' },
+    db: engine.db,
+    clock,
+    isSingleProcess,
+    role: 'doctor',
     readClock: () => engine.readClock(),
     onFault: () => {},
   });
   const report = await runChecks({
-    ...{ env, engine, clock, processes, isNew: isNew(env, folder) },
+    env,
+    engine,
+    clock,
+    processes,
+    isNew: isNew(env, folder),
     // The relay of this command has just connected, so its state says nothing.
     relay: { state: 'alone' },
     diagnostics: openFilesystemDiagnostics(folder, roots),
@@ -61,7 +68,10 @@ function openSources(env: Env, folder: DataFolder, engine: Engine): DoctorContex
   const secret = env.ROMM_AUTH_SECRET_KEY || findSecret(folder);
   if (secret === null) return null;
   const gateway = openSourceGateway({
-    ...{ db: engine.db, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
+    db: engine.db,
+    clock,
+    providers: PROVIDERS,
+    environment: sourceEnvironment(env),
     outbound: withReroutes(
       createOutbound({
         trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS,

@@ -24,7 +24,11 @@ async function start() {
   const engine = openSqlite(dataFolder(root).database);
   await migrate(engine, MIGRATIONS, new Date(NOW));
   const { id } = await insertAccount(engine.db, {
-    ...{ username: 'ada', email: '', password_hash: 'x', role: 'admin', now: NOW },
+    username: 'ada',
+    email: '',
+    password_hash: 'x',
+    role: 'admin',
+    now: NOW,
   });
   await insertFactor(engine.db, { user_id: id, kind: 'passkey', name: 'Key', created_at: NOW });
   await replaceRecoveryCodes(engine.db, id, ['a', 'b']);

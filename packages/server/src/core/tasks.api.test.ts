@@ -37,14 +37,20 @@ test('a declared task is listed, configured by its variables, run and reported',
 
   const { scheduled } = await call('GET', '/tasks');
   expect(scheduled.at(-1)).toMatchObject({
-    ...{ name: 'count_letters', title: 'Count letters', type: 'update' },
-    ...{ enabled: true, cron_string: '15 6 * * *', can_run: true },
+    name: 'count_letters',
+    title: 'Count letters',
+    type: 'update',
+    enabled: true,
+    cron_string: '15 6 * * *',
+    can_run: true,
   });
 
   const { task_id } = await call('POST', '/tasks/run/count_letters');
   await expect.poll(async () => (await call('GET', `/tasks/${task_id}`)).status).toBe('finished');
   expect(await call('GET', `/tasks/${task_id}`)).toMatchObject({
-    ...{ task_name: 'count_letters', task_type: 'update', meta: { letters: 26 } },
+    task_name: 'count_letters',
+    task_type: 'update',
+    meta: { letters: 26 },
   });
   const { tasks } = await call('GET', '/tasks/history');
   expect(tasks).toContain('count_letters');

@@ -8,8 +8,12 @@ const answer: ReplyFunction = ({ url }) =>
     : {
         body: [
           {
-            ...{ id: 1022, name: 'The Legend of Zelda', slug: 'zelda', summary: 'Save her.' },
-            ...{ platforms: [{ id: 18, name: 'NES' }], total_rating: 84 },
+            id: 1022,
+            name: 'The Legend of Zelda',
+            slug: 'zelda',
+            summary: 'Save her.',
+            platforms: [{ id: 18, name: 'NES' }],
+            total_rating: 84,
           },
         ],
       };

@@ -11,9 +11,19 @@ import type { SourceGateway, SourceStatus } from '#modules/metadata/sources/sour
 export type FakeSource = Partial<MetadataProvider>;
 
 const readyStatus = (source: SourceId): SourceStatus => ({
-  ...{ source, state: 'ready', isSetUp: true, isAvailable: true, isEnabled: true, isFixed: false },
-  ...{ failingSince: null, unqueriedGames: 0, keys: [], quota: null },
-  ...{ lastProblem: null, lastProblemKind: null, lastProblemAt: null },
+  source,
+  state: 'ready',
+  isSetUp: true,
+  isAvailable: true,
+  isEnabled: true,
+  isFixed: false,
+  failingSince: null,
+  unqueriedGames: 0,
+  keys: [],
+  quota: null,
+  lastProblem: null,
+  lastProblemKind: null,
+  lastProblemAt: null,
 });
 
 const NO_CONTEXT = {} as SourceContext;

@@ -54,9 +54,12 @@ export class KillRun {
   get env(): Record<string, string> {
     const { databaseUrl, port = '0' } = this.#options;
     return {
-      ...{ DATA_DIR: this.data, LIBRARY_DIR: this.library, PORT: port },
+      DATA_DIR: this.data,
+      LIBRARY_DIR: this.library,
+      PORT: port,
       ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
-      ...{ ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false', ENABLE_SCHEDULED_RESCAN: 'false' },
+      ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
+      ENABLE_SCHEDULED_RESCAN: 'false',
     };
   }
 

@@ -111,7 +111,9 @@ async function killMigration(
   const databaseUrl = await createDatabase(postgres, `migration_${RUN}_${round}`, OLD_DATABASE);
   if (postgres === '') cpSync(old, file);
   const env = {
-    ...{ DATA_DIR: data, LIBRARY_DIR: join(folder, 'no-games'), PORT: options.port ?? '0' },
+    DATA_DIR: data,
+    LIBRARY_DIR: join(folder, 'no-games'),
+    PORT: options.port ?? '0',
     ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
   };
   const server = startServerProcess(env, main);

@@ -136,7 +136,8 @@ export class KillSteps {
 
   async #editTo(number: number): Promise<void> {
     const body = new URLSearchParams({
-      ...{ name: `Title ${number}`, summary: `Summary ${number}` },
+      name: `Title ${number}`,
+      summary: `Summary ${number}`,
       fs_name: `Edited ${number}.nes`,
     });
     await this.#run.call('PUT', `/roms/${this.#rom}`, { body });

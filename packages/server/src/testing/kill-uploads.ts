@@ -71,8 +71,10 @@ export class KillUploads {
       ...(['POST', '/roms/upload/start'] as const),
       {
         headers: {
-          ...{ 'x-upload-platform': String(this.#platform), 'x-upload-filename': name },
-          ...{ 'x-upload-total-size': String(bytes.length), 'x-upload-sha1': sha1 },
+          'x-upload-platform': String(this.#platform),
+          'x-upload-filename': name,
+          'x-upload-total-size': String(bytes.length),
+          'x-upload-sha1': sha1,
           'x-upload-total-chunks': String(CHUNKS),
         },
       },

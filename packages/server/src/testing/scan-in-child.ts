@@ -41,7 +41,15 @@ async function scan(file: string, root: string): Promise<void> {
   const env = { DATABASE_URL: '' };
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const deps = {
-    ...{ db, disk, configFile, clock, events, jobs, env, storage, log },
+    db,
+    disk,
+    configFile,
+    clock,
+    events,
+    jobs,
+    env,
+    storage,
+    log,
     folders: libraryFolders,
   };
   // The task uses no other dependencies.

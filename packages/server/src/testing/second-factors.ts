@@ -66,7 +66,11 @@ export async function startWithApp(env: Record<string, string> = {}) {
   advance(2 * STEP_MS);
   return {
     ...server,
-    ...{ id, owner, key, recoveryCodes, advance },
+    id,
+    owner,
+    key,
+    recoveryCodes,
+    advance,
     /** The code that the app shows, or showed or will show some time steps from now. */
     code: (steps = 0) => appCode(key, new Date(now.getTime() + steps * STEP_MS)),
     /** A browser elsewhere that has sent the right password. */

@@ -84,6 +84,12 @@ const accessError = (path: string, mode: number): Promise<string | null> =>
   );
 
 const statusOfUnusable = (state: FolderStatus['state']): FolderStatus => ({
-  ...{ state, freeBytes: 0, totalBytes: 0, isRemote: false, fileSystem: '', device: 0 },
-  ...{ owner: -1, isMountedReadOnly: false },
+  state,
+  freeBytes: 0,
+  totalBytes: 0,
+  isRemote: false,
+  fileSystem: '',
+  device: 0,
+  owner: -1,
+  isMountedReadOnly: false,
 });

@@ -23,10 +23,7 @@ beforeEach(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (as: string, method: Method, url: string, payload?: object) =>
-  app.app.inject({
-    ...{ method, url: `/api${url}`, headers: basic(as) },
-    ...(payload && { payload }),
-  });
+  app.app.inject({ method, url: `/api${url}`, headers: basic(as), ...(payload && { payload }) });
 
 const file = (field: string, name: string) => {
   const form = new FormData();
@@ -50,11 +47,14 @@ async function urlsOfVera(): Promise<[Method, (id: string | number) => string, s
   const note = await create('POST', `/roms/${rom}/notes`, { title: 'Hers' });
   const { platform_id } = (await call('vera', 'GET', `/roms/${rom}`)).json();
   const upload = await app.app.inject({
-    ...{ method: 'POST', url: '/api/roms/upload/start' },
+    method: 'POST',
+    url: '/api/roms/upload/start',
     headers: {
       ...basic('vera'),
-      ...{ 'x-upload-platform': String(platform_id), 'x-upload-filename': 'New.nes' },
-      ...{ 'x-upload-total-size': '10', 'x-upload-total-chunks': '1' },
+      'x-upload-platform': String(platform_id),
+      'x-upload-filename': 'New.nes',
+      'x-upload-total-size': '10',
+      'x-upload-total-chunks': '1',
     },
   });
   const { upload_id } = upload.json();

@@ -5,7 +5,8 @@ import { testApp } from '#testing/test-app.ts';
 
 test('security.txt has the contact and a future expiry, at the root and below the base path', async () => {
   const env = {
-    ...{ SECURITY_CONTACT: 'mailto:security@games.example', PUBLIC_URL: 'https://games.example' },
+    SECURITY_CONTACT: 'mailto:security@games.example',
+    PUBLIC_URL: 'https://games.example',
     BASE_PATH: '/games',
   };
   const { app } = await testApp({ env });

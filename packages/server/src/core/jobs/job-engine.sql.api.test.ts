@@ -84,10 +84,19 @@ test('a job of a dead process is taken over and resumes from its journal', async
     journals.push(journal);
   });
   const row = {
-    ...{ id: 'left', task: 'work', status: 'started' as const, payload: '{}' },
-    ...{ journal: '{"done":["gb"]}', progress: '{}', error: null, cancel_requested: 0 as const },
-    ...{ owner: 'another-process', beat_at: '2026-01-01T00:00:10.000+00:00' },
-    ...{ created_at: '2026-01-01T00:00:00.000+00:00', started_at: null, ended_at: null },
+    id: 'left',
+    task: 'work',
+    status: 'started' as const,
+    payload: '{}',
+    journal: '{"done":["gb"]}',
+    progress: '{}',
+    error: null,
+    cancel_requested: 0 as const,
+    owner: 'another-process',
+    beat_at: '2026-01-01T00:00:10.000+00:00',
+    created_at: '2026-01-01T00:00:00.000+00:00',
+    started_at: null,
+    ended_at: null,
   };
   await db.insertInto('job').values(row).execute();
   await first.start();
@@ -147,7 +156,10 @@ test('a failed job is retried from its journal after each delay, then fails', as
   expect(journals).toEqual([undefined, { tries: 1 }, { tries: 2 }]);
 
   expect(await first.resume(id)).toMatchObject({
-    ...{ status: 'queued', attempts: 0, error: null, error_code: null },
+    status: 'queued',
+    attempts: 0,
+    error: null,
+    error_code: null,
   });
   await first.idle();
   expect(await rowState()).toEqual(['queued', 'no. 4', 1, '00:01:11']);
@@ -168,12 +180,16 @@ test('a refused job and a task without retries fail at the first attempt', async
   const refused = await first.enqueue('work', {});
   await first.idle();
   expect(await findJob(db, refused.id)).toMatchObject({
-    ...{ status: 'failed', error: 'refused', error_code: 'conflict' },
+    status: 'failed',
+    error: 'refused',
+    error_code: 'conflict',
   });
   const broken = await first.enqueue('work', {});
   await first.idle();
   expect(await findJob(db, broken.id)).toMatchObject({
-    ...{ status: 'queued', error: 'broken', error_code: 'internal' },
+    status: 'queued',
+    error: 'broken',
+    error_code: 'internal',
   });
 
   const once = await twoEngines(async () => {
@@ -182,7 +198,9 @@ test('a refused job and a task without retries fail at the first attempt', async
   const job = await once.first.enqueue('work', {});
   await once.first.idle();
   expect(await findJob(once.db, job.id)).toMatchObject({
-    ...{ status: 'failed', error: 'only once', error_code: 'unavailable' },
+    status: 'failed',
+    error: 'only once',
+    error_code: 'unavailable',
   });
 });
 
@@ -201,7 +219,10 @@ test('a run writes nothing after another process took over its job', async () =>
   const { id } = await first.enqueue('work', {});
   await first.idle();
   expect(await findJob(db, id)).toMatchObject({
-    ...{ status: 'started', owner: 'another-process', journal: '{"theirs":1}', progress: '{}' },
+    status: 'started',
+    owner: 'another-process',
+    journal: '{"theirs":1}',
+    progress: '{}',
     error: null,
   });
 });
@@ -265,7 +286,11 @@ test('two schedulers enqueue a due run once, skip duplicates and long missed run
 test('scheduled runs continue after a clock that was ahead is set back', async () => {
   const { db, time, first } = await twoEngines(async () => {});
   const scheduler = new Scheduler({
-    ...{ db, jobs: first, clock: () => time.now, scheduledRuns, onFault: () => {} },
+    db,
+    jobs: first,
+    clock: () => time.now,
+    scheduledRuns,
+    onFault: () => {},
   });
   const checkAt = async (at: string) => {
     time.now = new Date(at);

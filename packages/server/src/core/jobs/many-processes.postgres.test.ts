@@ -30,7 +30,9 @@ async function threeProcesses(gamesEach: number) {
   onTestFinished(drop);
   const [folder, library] = [await temporaryFolder(), await temporaryFolder()];
   const env = {
-    ...{ DATABASE_URL: url, DATA_DIR: folder, LIBRARY_DIR: library },
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    LIBRARY_DIR: library,
     ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
   };
   const web = { ...env, SAVEROOM_ROLE: 'web' };
@@ -196,7 +198,9 @@ test(
     onTestFinished(drop);
     const [folder, library] = [await temporaryFolder(), await temporaryFolder()];
     const env = {
-      ...{ DATABASE_URL: url, DATA_DIR: folder, LIBRARY_DIR: library },
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      LIBRARY_DIR: library,
       ENABLE_RESCAN_ON_FILESYSTEM_CHANGE: 'false',
     };
     const [first, second] = await Promise.all([serverProcess(env), serverProcess(env)]);
@@ -229,7 +233,10 @@ test(
       .poll(async () => (await state()).last, { timeout: 150_000, interval: 200 })
       .toMatchObject({ task_id: id, status: 'finished', attempts: 0, error: null });
     expect((await state()).last.meta.scan_stats).toMatchObject({
-      ...{ scanned_platforms: PLATFORMS.length, scanned_roms: 6000, missing_roms: 0, warnings: 0 },
+      scanned_platforms: PLATFORMS.length,
+      scanned_roms: 6000,
+      missing_roms: 0,
+      warnings: 0,
     });
     const platforms = (await second.call('GET', '/platforms')).body;
     const counts = platforms.map((one: { rom_count: number }) => one.rom_count);

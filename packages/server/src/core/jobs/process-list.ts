@@ -72,7 +72,10 @@ export class ProcessList {
     const now = timestamp(this.now());
     this.#startedAt ||= now;
     await saveProcess(db, {
-      ...{ id: this.id, role, host: hostname(), version: PRODUCT_VERSION },
+      id: this.id,
+      role,
+      host: hostname(),
+      version: PRODUCT_VERSION,
       started_at: this.#startedAt,
       beat_at: now,
     });

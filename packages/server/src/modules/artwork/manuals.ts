@@ -61,7 +61,11 @@ export async function redownloadManual(
   await deps.db.transaction().execute(async (transaction) => {
     await lockGame(transaction, id);
     await saveRomArtwork(transaction, {
-      ...{ ...manual, state: 'stored', problem: null, tries: 0, next_try_at: null },
+      ...manual,
+      state: 'stored',
+      problem: null,
+      tries: 0,
+      next_try_at: null,
       artwork_hash: hash,
       updated_at: now,
     });

@@ -13,13 +13,26 @@ const backup = (kind: BackupKind, day: number): StoredBackup => {
   const date = `2026-01-${String(day).padStart(2, '0')}`;
   const created_at = `${date}T00:00:00.000+00:00`;
   const manifest = {
-    ...{ format: 1, product: '', version: '', kind, created_at, engine: 'sqlite' as const },
-    ...{ migrations: [], tables: {}, missing: [], checksums: '' },
+    format: 1,
+    product: '',
+    version: '',
+    kind,
+    created_at,
+    engine: 'sqlite' as const,
+    migrations: [],
+    tables: {},
+    missing: [],
+    checksums: '',
     database: { size: 0, sha256: '' },
     files: { count: 0, bytes: 0 },
   };
   return {
-    ...{ kind, size: 0, modified: new Date(created_at), manifest, checkedAt: null, problem: null },
+    kind,
+    size: 0,
+    modified: new Date(created_at),
+    manifest,
+    checkedAt: null,
+    problem: null,
     name: `saveroom-${date}T00-00-00-000Z-${kind}.zip`,
   };
 };

@@ -163,17 +163,34 @@ test(
     const { id } = await app.db
       .insertInto('asset')
       .values({
-        ...{ user_id: 1, rom_id: 1, kind: 'save', file_name: 'a.srm', stem: 'a', emulator: null },
-        ...{ slot: null, version_id: 1, deleted_at: null, created_at: at, updated_at: at },
+        user_id: 1,
+        rom_id: 1,
+        kind: 'save',
+        file_name: 'a.srm',
+        stem: 'a',
+        emulator: null,
+        slot: null,
+        version_id: 1,
+        deleted_at: null,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await app.db
       .insertInto('asset_version')
       .values({
-        ...{ asset_id: id, parent_id: null, sha256: 'ab'.repeat(32), size: 3, content_hash: '' },
-        ...{ emulator: null, core_version: null, device_id: null, screenshot_version_id: null },
-        ...{ diverged_from: null, created_at: at },
+        asset_id: id,
+        parent_id: null,
+        sha256: 'ab'.repeat(32),
+        size: 3,
+        content_hash: '',
+        emulator: null,
+        core_version: null,
+        device_id: null,
+        screenshot_version_id: null,
+        diverged_from: null,
+        created_at: at,
       })
       .execute();
     const { task_id } = (await call(app, 'POST', '/backups')).json();

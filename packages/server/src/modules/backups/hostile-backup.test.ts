@@ -71,9 +71,17 @@ async function forge(path: string, fields: object): Promise<void> {
   } else await writer.addBytes('database/00001.gz', Buffer.from('not packed at all'));
   await writer.finish((checksums) =>
     JSON.stringify({
-      ...{ format: 1, product: 'Saveroom', version: '9.9', kind: 'manual', checksums },
-      ...{ created_at: '2026-01-01T00:00:00.000+00:00', engine: 'sqlite', migrations: [] },
-      ...{ tables: {}, files: { count: 0, bytes: 0 }, missing: [] },
+      format: 1,
+      product: 'Saveroom',
+      version: '9.9',
+      kind: 'manual',
+      checksums,
+      created_at: '2026-01-01T00:00:00.000+00:00',
+      engine: 'sqlite',
+      migrations: [],
+      tables: {},
+      files: { count: 0, bytes: 0 },
+      missing: [],
       database: { size: 17, sha256: '' },
       ...fields,
     }),

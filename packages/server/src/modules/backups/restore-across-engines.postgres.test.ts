@@ -18,7 +18,9 @@ import { applyStagedRestore, recoverInterruptedRestore } from './complete-restor
 type BackupFixture = Awaited<ReturnType<typeof backupFixture>>;
 
 const restoreDepsOf = ({ dataDir, openEngine, clock }: BackupFixture) => ({
-  ...{ dataDir, openEngine, clock },
+  dataDir,
+  openEngine,
+  clock,
   warn: () => {},
   progress: () => {},
 });

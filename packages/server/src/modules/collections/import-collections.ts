@@ -133,8 +133,14 @@ export async function importSmartCollection(
       return;
     }
     await insertSmartCollection(transaction, {
-      ...{ user_id: userId, name, name_key: key, description, filter_criteria },
-      ...{ is_public: isPublic ? 1 : 0, created_at: updated_at, updated_at },
+      user_id: userId,
+      name,
+      name_key: key,
+      description,
+      filter_criteria,
+      is_public: isPublic ? 1 : 0,
+      created_at: updated_at,
+      updated_at,
     });
   });
   announced({ events }, { is_public: existing ? existing.is_public === 1 : isPublic });

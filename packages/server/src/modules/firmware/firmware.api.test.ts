@@ -77,7 +77,9 @@ describe('upload', () => {
     const [right, other] = ['781e5e245d69b566979b86e28d23f2c7', 'f'.repeat(32)];
     const wrong = await upload(platformId, [file('bios.bin', 'wrong')], `${other},${right}`);
     expect(wrong.json()).toEqual({
-      ...{ uploaded: 0, firmware: [], failed: [] },
+      uploaded: 0,
+      firmware: [],
+      failed: [],
       mismatched: [{ file_name: 'bios.bin', md5_hash: '2bda2998d9b0ee197da142a0447f6725' }],
     });
     expect(await readdir(at('bios/psx'))).toEqual([]);

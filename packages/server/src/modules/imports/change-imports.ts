@@ -154,7 +154,11 @@ export async function startRun(
   const now = timestamp(deps.clock());
   await saveRun(db, run.id, {
     ...(continues ? {} : { position: null, done: 0, total: null, current: '', counts: '{}' }),
-    ...{ started_at: now, finished_at: null, error: null, error_code: null, updated_at: now },
+    started_at: now,
+    finished_at: null,
+    error: null,
+    error_code: null,
+    updated_at: now,
     state: isDryRun ? 'checking' : 'importing',
     is_dry_run: isDryRun ? 1 : 0,
     job_id: null,

@@ -16,7 +16,9 @@ const ACCOUNTS = [
 type Method = 'GET' | 'POST' | 'PATCH';
 const call = (server: TestApp, method: Method, path: string, payload?: object) =>
   server.app.inject({
-    ...{ method, url: `/api${path}`, headers: basic('root') },
+    method,
+    url: `/api${path}`,
+    headers: basic('root'),
     ...(payload && { payload }),
   });
 
@@ -84,10 +86,17 @@ async function contentOf({ db }: TestApp) {
     .execute();
   return {
     users: users.map(({ username, role, enabled, password_hash, email, avatar_path }) => ({
-      ...{ username, role, enabled, email, hasAvatar: avatar_path !== '' },
+      username,
+      role,
+      enabled,
+      email,
+      hasAvatar: avatar_path !== '',
       hasPassword: password_hash !== null,
     })),
-    ...{ marks, notes, sessions, platforms },
+    marks,
+    notes,
+    sessions,
+    platforms,
   };
 }
 
@@ -121,22 +130,29 @@ test('everything of a RomM arrives, a check before it writes nothing, and a seco
   expect(content.users).toMatchObject([
     { username: 'admin', role: 'admin', hasPassword: true },
     {
-      ...{ username: 'bob', role: 'viewer', enabled: 1, hasPassword: false, hasAvatar: true },
+      username: 'bob',
+      role: 'viewer',
+      enabled: 1,
+      hasPassword: false,
+      hasAvatar: true,
       email: 'bob@example.invalid',
     },
     { username: 'carol', enabled: 0, hasPassword: false },
     { username: 'root' },
   ]);
   expect(content.platforms).toContainEqual({
-    ...{ fs_slug: 'famicom games', custom_name: 'Red and White' },
+    fs_slug: 'famicom games',
+    custom_name: 'Red and White',
   });
   expect(content.marks).toMatchObject([
+    { username: 'admin', fs_name: 'Hidden Away.gba', hidden: 1, rating: 2 },
     {
-      ...{ username: 'admin', fs_name: 'Hidden Away.gba', hidden: 1, rating: 2 },
-    },
-    {
-      ...{ username: 'admin', fs_name: 'Homebrew Game 01 (USA).gba', status: 'finished' },
-      ...{ rating: 8, completion: 90, backlogged: 1 },
+      username: 'admin',
+      fs_name: 'Homebrew Game 01 (USA).gba',
+      status: 'finished',
+      rating: 8,
+      completion: 90,
+      backlogged: 1,
     },
     { username: 'bob', fs_name: 'Second Quest (Europe).gba', status: 'retired', rating: 3 },
   ]);
@@ -203,7 +219,8 @@ test('credentials are neither stored nor logged nor shown, also when they are wr
 test('a RomM that fails in the middle leaves a failed import that continues where it stopped', async () => {
   let isBroken = true;
   const { address } = await startFakeRomm({
-    ...{ version: '5.2.0', library: LIBRARY },
+    version: '5.2.0',
+    library: LIBRARY,
     intercept: (_, response, { pathname, searchParams }) => {
       const isList = pathname === '/api/roms' && searchParams.get('limit') === '100';
       if (!isBroken || !isList) return false;

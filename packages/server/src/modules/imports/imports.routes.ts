@@ -26,7 +26,9 @@ export const importRoutes = [
   handle(contract.updateImport, ({ deps, actor, ...request }) => updateRun(deps, actor, request)),
   handle(contract.uploadImportFile, ({ deps, actor, params, query, http }) =>
     uploadFile(deps, actor, {
-      ...{ id: params.id, name: query.name, length: http.contentLength },
+      id: params.id,
+      name: query.name,
+      length: http.contentLength,
       chunks: http.bytes(contract.uploadImportFile.stream),
     }),
   ),

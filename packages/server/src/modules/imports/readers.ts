@@ -29,7 +29,9 @@ export interface ReaderOptions {
 export const READERS: Readonly<Record<ImportSource, (options: ReaderOptions) => ImportReader>> = {
   romm: ({ deps: { outbound }, settings, address, accounts }) =>
     createRommReader({
-      ...{ outbound, address, accounts },
+      outbound,
+      address,
+      accounts,
       requestsPerSecond: settings.requests_per_second,
     }),
   gamelist: ({ input }) => createGamelistReader(input),

@@ -84,12 +84,19 @@ export async function runImport(
   const input = await openInput(deps, run);
   const accounts = importCredentials.get(run.id);
   const reader = READERS[run.source]({
-    ...{ deps, input, settings, accounts },
+    deps,
+    input,
+    settings,
+    accounts,
     address: run.address ?? '',
   });
   const matcher = new GameMatcher(deps);
   const session = new ImportSession({
-    ...{ deps, signal, matcher, conflict: settings.conflict, isDryRun: run.is_dry_run === 1 },
+    deps,
+    signal,
+    matcher,
+    conflict: settings.conflict,
+    isDryRun: run.is_dry_run === 1,
     run: { userId: run.user_id, createdAt: new Date(run.created_at) },
     redact: (text) => importCredentials.redact(run.id, text),
   });
@@ -215,7 +222,9 @@ class ImportProgress {
       ofKind[outcome] = (ofKind[outcome] ?? 0) + 1;
     }
     await saveProgress(this.#deps.db, this.#run.id, {
-      ...{ lines, total, done: this.done },
+      lines,
+      total,
+      done: this.done,
       position: this.#position,
       current: this.#current.toWellFormed().replaceAll('\0', '').slice(0, 500),
       counts: JSON.stringify(this.#counts),

@@ -170,7 +170,10 @@ export class Columns implements Arrays {
     const { count, numbers, sourceIds } = this;
     const { bytes, starts, lengths } = this.sortKeys;
     return {
-      ...{ ...arraysOf(this), count, numbers, sourceIds },
+      ...arraysOf(this),
+      count,
+      numbers,
+      sourceIds,
       lists: buildRecord(FACETS, (facet) => this.lists[facet].snapshot()),
       sortKeys: { bytes, starts, lengths },
     };

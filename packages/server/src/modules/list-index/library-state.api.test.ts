@@ -14,7 +14,10 @@ const MANY = 25_000;
 async function prepare() {
   const { db, games } = await makeListLibrary(new SeededRandom(1), 30);
   const context = {
-    ...{ time: 0, isBusy: false, reads: 0, faults: [] as unknown[] },
+    time: 0,
+    isBusy: false,
+    reads: 0,
+    faults: [] as unknown[],
     cached: null as StateSnapshot | null,
     region: undefined as string | undefined,
   };

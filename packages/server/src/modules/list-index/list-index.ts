@@ -101,7 +101,9 @@ export class ListIndex implements RomListIndex {
       db: engine.db,
       reader: this.#reader,
       now: () => performance.now(),
-      ...{ isBusy, findPlayable, onFault },
+      isBusy,
+      findPlayable,
+      onFault,
     });
     this.#userMarks = new UserMarks(engine.db);
     this.#members = new CollectionMembers(engine.db);

@@ -26,13 +26,21 @@ test('without keys and network games get names from DATs, and the report lists t
   });
   await scan(app);
   expect(await game(app, 'Alpha Quest (USA).gba')).toMatchObject({
-    ...{ name: 'Alpha Quest', regions: '["USA"]', verified: 1, dat_name: 'Alpha Quest (USA)' },
+    name: 'Alpha Quest',
+    regions: '["USA"]',
+    verified: 1,
+    dat_name: 'Alpha Quest (USA)',
   });
   expect(await game(app, 'some name.gba')).toMatchObject({
-    ...{ name: 'Beta Run', regions: '["Europe"]', languages: '["English","French"]', verified: 1 },
+    name: 'Beta Run',
+    regions: '["Europe"]',
+    languages: '["English","French"]',
+    verified: 1,
   });
   expect(await game(app, 'Legend of Homebrew, The (Europe) (En,Fr).gba')).toMatchObject({
-    ...{ name: 'The Legend of Homebrew', regions: '["Europe"]', verified: 0 },
+    name: 'The Legend of Homebrew',
+    regions: '["Europe"]',
+    verified: 0,
   });
   const alpha = await game(app, 'Alpha Quest (USA).gba');
   const rom = (await call(app, 'GET', `/roms/${alpha.id}`)).json();
@@ -72,7 +80,10 @@ test('scan shows the metadata of a source and stores no key', async () => {
   const { app } = await withIgdb();
   await scan(app);
   expect(await zelda(app)).toMatchObject({
-    ...{ igdb_id: 1022, name: 'The Legend of Zelda', identified: 1, average_rating: 84 },
+    igdb_id: 1022,
+    name: 'The Legend of Zelda',
+    identified: 1,
+    average_rating: 84,
   });
   const { id } = await zelda(app);
   const reply = await call(app, 'GET', `/roms/${id}/metadata`);

@@ -58,7 +58,12 @@ function matchView(layer: LayerRow): SourceMatch {
   const { source, source_id, state, method, score, name } = layer;
   const facts = JSON.parse(layer.facts) as GameFacts;
   return {
-    ...{ source, source_id, state, method, score, name },
+    source,
+    source_id,
+    state,
+    method,
+    score,
+    name,
     evidence: JSON.parse(layer.evidence) as Record<string, string>,
     platform_name: layer.platform_name,
     url_cover: facts.url_cover ?? null,

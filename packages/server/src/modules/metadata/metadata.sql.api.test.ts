@@ -18,9 +18,18 @@ const layerOf =
   (app: TestApp, id: number) =>
   (source: 'igdb' | 'ss' | 'moby', facts: GameFacts, given: object = {}) =>
     saveLayer(app.db, {
-      ...{ rom_id: id, source, state: 'applied', source_id: '12', method: 'exact_name', score: 1 },
-      ...{ evidence: '{"name":"x"}', name: facts.name ?? '', platform_name: 'NES', website: null },
-      ...{ facts: JSON.stringify(facts), fetched_at: NOW },
+      rom_id: id,
+      source,
+      state: 'applied',
+      source_id: '12',
+      method: 'exact_name',
+      score: 1,
+      evidence: '{"name":"x"}',
+      name: facts.name ?? '',
+      platform_name: 'NES',
+      website: null,
+      facts: JSON.stringify(facts),
+      fetched_at: NOW,
       ...given,
     });
 
@@ -73,23 +82,33 @@ describe('fields', () => {
     const url = `/roms/${id}/metadata/fields`;
     const edited = await call(app, 'PUT', `${url}/summary`, { value: ' Mine. ' });
     expect(field(edited.json(), 'summary')).toMatchObject({
-      ...{ value: 'Mine.', origin: 'user', is_locked: true, edited_by: 'admin' },
+      value: 'Mine.',
+      origin: 'user',
+      is_locked: true,
+      edited_by: 'admin',
     });
     const locked = await call(app, 'PUT', `${url}/genres`, { lock: true });
     expect(field(locked.json(), 'genres')).toMatchObject({ value: ['RPG'], origin: 'igdb' });
     expect(await rom()).toMatchObject({
-      ...{ name: 'The Legend of Zelda', summary: 'Mine.', igdb_id: 12, is_identified: true },
+      name: 'The Legend of Zelda',
+      summary: 'Mine.',
+      igdb_id: 12,
+      is_identified: true,
       metadatum: { genres: ['RPG'] },
     });
     await layer('igdb', { name: 'Other', genres: ['Nonsense'], summary: 'Theirs.' });
     await call(app, 'PUT', `${url}/name_sort_key`, { value: 'Zelda 1' });
     expect(await rom()).toMatchObject({
-      ...{ name: 'Other', summary: 'Mine.', name_sort_key: 'zelda 000000000001' },
+      name: 'Other',
+      summary: 'Mine.',
+      name_sort_key: 'zelda 000000000001',
       metadatum: { genres: ['RPG'] },
     });
     const reset = await call(app, 'DELETE', `${url}/summary`);
     expect(field(reset.json(), 'summary')).toMatchObject({
-      ...{ value: 'Theirs.', origin: 'igdb', is_locked: false },
+      value: 'Theirs.',
+      origin: 'igdb',
+      is_locked: false,
     });
     expect(field(await metadata(), 'name')?.choices).toEqual([
       { origin: 'igdb', value: 'Other' },
@@ -209,13 +228,22 @@ describe('PUT /roms/{id}', () => {
     await layer('ss', { name: 'Zelda no Densetsu', summary: 'Long ago.' }, { source_id: '5' });
     await call(app, 'POST', `/roms/${id}/metadata/sources/moby/allow`);
     const reply = await form(app, `/roms/${id}`, {
-      ...{ igdb_id: '77', ss_id: '5', moby_id: '', name: 'Zelda no Densetsu', summary: 'Mine' },
-      ...{ raw_igdb_metadata: '{"a":1}', raw_manual_metadata: '{"genres":["Own"]}' },
+      igdb_id: '77',
+      ss_id: '5',
+      moby_id: '',
+      name: 'Zelda no Densetsu',
+      summary: 'Mine',
+      raw_igdb_metadata: '{"a":1}',
+      raw_manual_metadata: '{"genres":["Own"]}',
     });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
-      ...{ igdb_id: 77, ss_id: 5, moby_id: null, summary: 'Mine' },
-      ...{ igdb_metadata: { a: 1 }, metadatum: { genres: ['Own'] } },
+      igdb_id: 77,
+      ss_id: 5,
+      moby_id: null,
+      summary: 'Mine',
+      igdb_metadata: { a: 1 },
+      metadatum: { genres: ['Own'] },
     });
     const after = await metadata();
     const edited = after.fields.filter(({ is_locked }) => is_locked).map((one) => one.field);
@@ -245,8 +273,13 @@ describe('PUT /roms/{id}', () => {
     await layer('ss', { name: 'Zelda no Densetsu' }, { source_id: '5' });
     const before = await stored(app);
     const right = {
-      ...{ name: 'Link', summary: 'Mine', fs_name: 'Link.nes', igdb_id: '77', ss_id: '' },
-      ...{ hltb_id: '5', raw_manual_metadata: '{"genres":["Own"]}' },
+      name: 'Link',
+      summary: 'Mine',
+      fs_name: 'Link.nes',
+      igdb_id: '77',
+      ss_id: '',
+      hltb_id: '5',
+      raw_manual_metadata: '{"genres":["Own"]}',
     };
     for (const [wrong, status] of WRONG_FIELDS) {
       const reply = await form(app, `/roms/${zelda}`, { ...right, ...wrong });
@@ -278,7 +311,11 @@ describe('PUT /roms/{id}', () => {
       artwork: new File([new Uint8Array(picture)], 'cover.png'),
     });
     expect(reply.json()).toMatchObject({
-      ...{ fs_name: 'Link.nes', name: 'Link', igdb_id: null, ss_id: 5, summary: null },
+      fs_name: 'Link.nes',
+      name: 'Link',
+      igdb_id: null,
+      ss_id: 5,
+      summary: null,
       path_cover_small: expect.stringContaining('cover/small'),
     });
     const known: RomMetadata = (await call(app, 'GET', `/roms/${zelda}/metadata`)).json();
@@ -313,7 +350,9 @@ describe('PUT /roms/{id}', () => {
     expect(taken.statusCode).toBe(409);
     const reply = await form(app, `/roms/${id}`, { fs_name: 'Zelda: Two? (Japan).nes' });
     expect(reply.json()).toMatchObject({
-      ...{ fs_name: 'Zelda- Two (Japan).nes', name: 'Zelda- Two', regions: ['Japan'] },
+      fs_name: 'Zelda- Two (Japan).nes',
+      name: 'Zelda- Two',
+      regions: ['Japan'],
       files: [{ file_name: 'Zelda- Two (Japan).nes' }],
     });
     expect(existsSync(join(app.folder.library, 'roms/nes/Zelda- Two (Japan).nes'))).toBe(true);

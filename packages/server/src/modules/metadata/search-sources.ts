@@ -198,9 +198,17 @@ export async function searchCovers(
     return [...Map.groupBy(choices, ({ name }) => name)].map(([name, covers]) => ({
       name,
       resources: covers.map(({ thumb, url, isAnimated, width, height, style, score, author }) => ({
-        ...{ thumb, url, width, height, style, score, author },
+        thumb,
+        url,
+        width,
+        height,
+        style,
+        score,
+        author,
         // Covers of these kinds are not requested.
-        ...{ nsfw: false, humor: false, epilepsy: false },
+        nsfw: false,
+        humor: false,
+        epilepsy: false,
         type: isAnimated ? ('animated' as const) : ('static' as const),
         source: 'sgdb' as const,
       })),

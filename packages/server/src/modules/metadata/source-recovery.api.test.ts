@@ -66,7 +66,9 @@ test('retry queries a paused source at once', async () => {
     return sources.find(({ id }: { id: string }) => id === 'hasheous');
   };
   expect(await hasheous()).toMatchObject({
-    ...{ state: 'unreachable', problem_kind: 'away', unasked_games: 2 },
+    state: 'unreachable',
+    problem_kind: 'away',
+    unasked_games: 2,
     failing_since: expect.stringContaining('2026-01-01'),
   });
   replay.fault = null;
@@ -74,6 +76,9 @@ test('retry queries a paused source at once', async () => {
   await settled(app);
   expect(await hasheous()).toMatchObject({ state: 'ready', unasked_games: 0 });
   expect((await call(app, 'GET', '/metadata/overview')).json()).toMatchObject({
-    ...{ games: 2, matched: 0, covered: 0, identification: null },
+    games: 2,
+    matched: 0,
+    covered: 0,
+    identification: null,
   });
 });

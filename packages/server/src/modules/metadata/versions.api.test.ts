@@ -45,9 +45,18 @@ async function snes(files: readonly string[] = FILES) {
   const match = async (file: string, igdbId: number): Promise<void> => {
     const rom_id = await idOf(file);
     await saveLayer(app.db, {
-      ...{ rom_id, source: 'igdb', state: 'applied', source_id: `${igdbId}` },
-      ...{ method: 'exact_name', score: 1, evidence: '{}', name: 'x', platform_name: null },
-      ...{ website: null, facts: '{}', fetched_at: NOW },
+      rom_id,
+      source: 'igdb',
+      state: 'applied',
+      source_id: `${igdbId}`,
+      method: 'exact_name',
+      score: 1,
+      evidence: '{}',
+      name: 'x',
+      platform_name: null,
+      website: null,
+      facts: '{}',
+      fetched_at: NOW,
     });
     const priorities = { metadata: [], artwork: [], fields: {}, platforms: {} };
     await recomputeDisplayColumns(app.db, [rom_id], {

@@ -27,12 +27,20 @@ afterAll(() => app.close());
 const LIBRARY: Readonly<Record<string, string | Buffer>> = {
   'psx/Epic/Epic.bin': 'epic',
   'psx/Epic/soundtrack/boss.mp3': mp3(3, {
-    ...{ title: 'Boss 2', artist: 'Nobuo', album: 'Epic OST', genre: 'Rock' },
-    ...{ date: '1997', track: '2' },
+    title: 'Boss 2',
+    artist: 'Nobuo',
+    album: 'Epic OST',
+    genre: 'Rock',
+    date: '1997',
+    track: '2',
   }),
   'psx/Epic/soundtrack/intro.mp3': mp3(1, {
-    ...{ title: 'Ärger', artist: 'Nobuo', album: 'Epic OST', genre: 'Ambient' },
-    ...{ date: '1997', track: '1' },
+    title: 'Ärger',
+    artist: 'Nobuo',
+    album: 'Epic OST',
+    genre: 'Ambient',
+    date: '1997',
+    track: '1',
   }),
   'psx/Epic/soundtrack/cover.jpg': 'no music',
   'snes/Quest/Quest.sfc': 'quest',
@@ -147,7 +155,9 @@ test('artists, albums, genres and years are counted, searched and paged', async 
       { value: 'Nobuo', count: 2 },
       { value: 'Yoko', count: 1 },
     ],
-    ...{ total: 2, limit: 50, offset: 0 },
+    total: 2,
+    limit: 50,
+    offset: 0,
   });
   expect((await get('/music/artists?search=YOK')).items).toEqual([{ value: 'Yoko', count: 1 }]);
   expect((await get('/music/artists?year=1997')).total).toBe(1);
@@ -205,9 +215,15 @@ describe('a playlist', () => {
     const reply = await call('POST', '/music/playlists', { payload: { name: ' Mix ' } });
     const { id } = reply.json();
     expect(reply.json()).toEqual({
-      ...{ id, name: 'Mix', description: null, is_public: false, user_id: expect.any(Number) },
-      ...{ owner_username: 'ann', track_count: 0 },
-      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+      id,
+      name: 'Mix',
+      description: null,
+      is_public: false,
+      user_id: expect.any(Number),
+      owner_username: 'ann',
+      track_count: 0,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     });
     const changed = await call('PUT', `/music/playlists/${id}`, {
       payload: { name: 'Best', description: 'loud', is_public: null },

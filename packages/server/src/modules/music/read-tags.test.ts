@@ -47,8 +47,14 @@ test.each([
 
 test('a file without tags returns its duration only', async () => {
   expect(await read('plain.wav', wav(1.5))).toEqual({
-    ...{ title: null, artist: null, album: null, genre: null },
-    ...{ year: null, track: null, disc: null, duration_seconds: 1.5 },
+    title: null,
+    artist: null,
+    album: null,
+    genre: null,
+    year: null,
+    track: null,
+    disc: null,
+    duration_seconds: 1.5,
   });
 });
 

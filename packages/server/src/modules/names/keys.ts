@@ -73,12 +73,34 @@ export interface TitleKey {
 }
 
 const ROMAN: Readonly<Record<string, string>> = {
-  ...{ ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9', xi: '11', xii: '12' },
-  ...{ xiii: '13', xiv: '14', xv: '15', xvi: '16', xvii: '17', xviii: '18', xix: '19', xx: '20' },
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  vi: '6',
+  vii: '7',
+  viii: '8',
+  ix: '9',
+  xi: '11',
+  xii: '12',
+  xiii: '13',
+  xiv: '14',
+  xv: '15',
+  xvi: '16',
+  xvii: '17',
+  xviii: '18',
+  xix: '19',
+  xx: '20',
 };
 const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ brothers: 'bros', junior: 'jr', doctor: 'dr', mister: 'mr', versus: 'vs', n: 'and' },
-  ...{ volume: 'vol', episode: 'ep', pt: 'part' },
+  brothers: 'bros',
+  junior: 'jr',
+  doctor: 'dr',
+  mister: 'mr',
+  versus: 'vs',
+  n: 'and',
+  volume: 'vol',
+  episode: 'ep',
+  pt: 'part',
 };
 const MOVED_ARTICLE =
   /, (?:the|an?|le|la|les|l'|el|los|las|il|lo|gli|der|die|das)(?=$| ?[-–~:(/])/g;

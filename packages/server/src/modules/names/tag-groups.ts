@@ -190,7 +190,12 @@ function readPieces(group: TagGroup, context: NameContext): GroupReading {
   const { tags, regions, languages, kinds, dump_flags } = mergeReadings(readings);
   return {
     ...NO_READING,
-    ...{ tags, regions, languages, kinds, dump_flags, isUnderstood },
+    tags,
+    regions,
+    languages,
+    kinds,
+    dump_flags,
+    isUnderstood,
     revision: readings.map((one) => one.revision).find(Boolean) ?? '',
     version: readings.map((one) => one.version).find(Boolean) ?? '',
     year: readings.map((one) => one.year).find((year) => year !== null) ?? null,

@@ -70,7 +70,9 @@ export async function downloadPatched(
           targetPath,
           freeBytes,
         },
-        ...{ actor, signal, progressId: fields.progress_id },
+        actor,
+        signal,
+        progressId: fields.progress_id,
       });
       const file = await storage.patches.openOnce(targetPath);
       if (!file) throw new Error(`patches: the result ${targetPath} is missing`);
@@ -95,7 +97,10 @@ export async function savePatched(
     const { rom_id: originalId, platform_id: platformId } = base.row;
     let saved: Reply<typeof saveRoute> | undefined;
     await storeNewFile(deps, {
-      ...{ actor, platformId, fileName, minSize: base.row.file_size_bytes },
+      actor,
+      platformId,
+      fileName,
+      minSize: base.row.file_size_bytes,
       write: (targetPath, freeBytes) =>
         applyInWorker(deps, {
           request: {
@@ -105,7 +110,9 @@ export async function savePatched(
             targetPath,
             freeBytes,
           },
-          ...{ actor, signal, progressId: fields.progress_id },
+          actor,
+          signal,
+          progressId: fields.progress_id,
         }),
       async onStored({ root, folder, size }) {
         const platformFolder = { root, romsPath: folder };
@@ -113,7 +120,9 @@ export async function savePatched(
           deps.db,
           await deps.disk.findLooseGame(platformFolder, fileName),
           {
-            ...{ folder: platformFolder, platformId, now: timestamp(deps.clock()) },
+            folder: platformFolder,
+            platformId,
+            now: timestamp(deps.clock()),
             priorities: configuredPriorities(deps.configFile.current()),
           },
         );

@@ -34,7 +34,9 @@ function ups(base: string, result: string): Buffer {
 }
 
 const patchPart = (content: Uint8Array, filename = 'Hack.ips'): Part => ({
-  ...{ name: 'patch_file', filename, content },
+  name: 'patch_file',
+  filename,
+  content,
 });
 const field = (name: string, value: string | number): Part => ({ name, content: String(value) });
 

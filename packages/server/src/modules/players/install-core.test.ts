@@ -59,7 +59,9 @@ async function installKilled(kills: number): Promise<number> {
   const core = corePackage(NAME) as CorePackage;
   const dataOf = (root: string) => readFile(join(coresFolder(root), `${NAME}-legacy-wasm.data`));
   const requestFor = (root: string) => ({
-    ...{ name: NAME, tarball, root },
+    name: NAME,
+    tarball,
+    root,
     staging: join(root, `.fetching-${NAME}`),
   });
   const whole = join(folder, 'whole');

@@ -87,7 +87,9 @@ test('a failed core download has a reason, and can be repeated', async () => {
   await call('POST', '/cores/a5200/fetch');
   await waitUntil(async () => (await core('a5200'))?.error);
   expect(await core('a5200')).toMatchObject({
-    ...{ state: 'absent', error: 'not the package we know', error_code: 'unavailable' },
+    state: 'absent',
+    error: 'not the package we know',
+    error_code: 'unavailable',
   });
   isOnline = true;
   await call('POST', '/cores/a5200/fetch');

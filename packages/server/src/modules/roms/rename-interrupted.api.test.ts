@@ -36,7 +36,10 @@ const server = (clock = () => new Date()) => {
   const roots = { current: [app.folder.library] };
   const faults: unknown[] = [];
   return {
-    ...{ db: app.db, clock, env: { DATABASE_URL: '' }, faults },
+    db: app.db,
+    clock,
+    env: { DATABASE_URL: '' },
+    faults,
     storage: openStorage(app.folder, roots),
     disk: openLibraryDisk(roots, openConfigFile(app.folder.configFile)),
     log: { error: (error: unknown) => void faults.push(error) },

@@ -24,7 +24,9 @@ test.each(['rom:changed', 'scan:scanning_rom'] as const)(
     const { db } = await testApp();
     const emitted: string[] = [];
     const deps = {
-      ...{ db, log: console, clock: () => new Date(0) },
+      db,
+      log: console,
+      clock: () => new Date(0),
       events: { emit: (name: string) => emitted.push(name) },
     };
     const ids: number[] = [];

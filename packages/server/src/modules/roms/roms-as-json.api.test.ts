@@ -34,9 +34,21 @@ async function changeFilesAtRandom({ db, games }: ListLibrary, random: SeededRan
   await db
     .insertInto('rom_file')
     .values({
-      ...{ rom_id, file_name: name, file_path: 'roms/nes', file_size_bytes: 1, mtime_ms: 1 },
-      ...{ inode: name, is_top_level: 1, crc_hash: '', md5_hash: '', sha1_hash: '', ra_hash: '' },
-      ...{ chd_sha1_hash: '', fingerprint: 'none', created_at: NOW, updated_at: NOW },
+      rom_id,
+      file_name: name,
+      file_path: 'roms/nes',
+      file_size_bytes: 1,
+      mtime_ms: 1,
+      inode: name,
+      is_top_level: 1,
+      crc_hash: '',
+      md5_hash: '',
+      sha1_hash: '',
+      ra_hash: '',
+      chd_sha1_hash: '',
+      fingerprint: 'none',
+      created_at: NOW,
+      updated_at: NOW,
     })
     .execute();
 }

@@ -61,8 +61,13 @@ export async function updateAsset(
   const files = await receiveFiles(deps, http, FORMS[kind]);
   if (!files.file && !files.screenshot) return asset;
   return recordUpload(deps, files, {
-    ...{ actor, kind, romId: asset.rom_id, label: asset.file_name },
-    ...{ origin: query, deviceId: device?.id ?? null, assetId: asset.id },
+    actor,
+    kind,
+    romId: asset.rom_id,
+    label: asset.file_name,
+    origin: query,
+    deviceId: device?.id ?? null,
+    assetId: asset.id,
   });
 }
 
@@ -83,7 +88,11 @@ export async function addScreenshot(
   const label = owner ? screenshotLabel(owner.stem, sent) : sent;
   const only = { file: files.file, screenshot: null };
   return recordUpload(deps, only, {
-    ...{ actor, kind: 'screenshot', label, origin: {}, deviceId: null },
+    actor,
+    kind: 'screenshot',
+    label,
+    origin: {},
+    deviceId: null,
     romId: owner?.rom_id ?? romId,
   });
 }
@@ -141,7 +150,15 @@ function recordUpload(
         userId,
         async () => {
           const appended = await appendVersion(transaction, {
-            ...{ userId, romId, kind, asset, label, slot: null, deviceId, now, content },
+            userId,
+            romId,
+            kind,
+            asset,
+            label,
+            slot: null,
+            deviceId,
+            now,
+            content,
             screenshot: files.screenshot,
             emulator: origin.emulator ?? null,
             coreVersion: origin.core_version ?? null,

@@ -56,9 +56,15 @@ export async function addSave(
         const appended = target.isStored
           ? { assetId: target.asset.id, versionId: target.asset.version_id }
           : await appendVersion(transaction, {
-              ...{ userId: upload.userId, romId: query.rom_id, kind: 'save' },
-              ...{ asset: target.asset, label: target.label, slot: query.slot ?? null },
-              ...{ content, screenshot: files.screenshot, now: upload.now },
+              userId: upload.userId,
+              romId: query.rom_id,
+              kind: 'save',
+              asset: target.asset,
+              label: target.label,
+              slot: query.slot ?? null,
+              content,
+              screenshot: files.screenshot,
+              now: upload.now,
               emulator: query.emulator ?? null,
               coreVersion: query.core_version ?? null,
               deviceId: device?.id ?? null,

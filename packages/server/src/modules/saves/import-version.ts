@@ -161,9 +161,17 @@ async function addVersion(
     asset?.id ?? (await insertAsset(db, { ...owner, emulator, slot, deleted_at: null, ...times }));
   const isNewest = !asset || asset.updated_at <= time;
   const versionId = await insertVersion(db, {
-    ...{ asset_id: assetId, sha256, size, content_hash, md5, emulator },
-    ...{ core_version: version.coreVersion, device_id: null, created_at: time },
-    ...{ parent_id: isNewest && asset ? asset.version_id : null, diverged_from: null },
+    asset_id: assetId,
+    sha256,
+    size,
+    content_hash,
+    md5,
+    emulator,
+    core_version: version.coreVersion,
+    device_id: null,
+    created_at: time,
+    parent_id: isNewest && asset ? asset.version_id : null,
+    diverged_from: null,
     screenshot_version_id: null,
   });
   if (isNewest) {
@@ -195,8 +203,13 @@ async function addScreenshot(
   },
 ): Promise<void> {
   const picture: ImportedVersion = {
-    ...{ ...version, kind: 'screenshot', screenshot: null, slot: null, emulator: null },
-    ...{ coreVersion: null, isPublic: false },
+    ...version,
+    kind: 'screenshot',
+    screenshot: null,
+    slot: null,
+    emulator: null,
+    coreVersion: null,
+    isPublic: false,
   };
   const added = await addVersion(db, picture, screenshot);
   const asset = await findNamed(db, picture, screenshot.label);

@@ -29,10 +29,20 @@ test('a version that diverges from a long line is stored with few statements', a
   const appended: number[] = [];
   const statements = await countStatements(server, async () => {
     const { versionId } = await appendVersion(db, {
-      ...{ userId, romId, kind: 'save', asset: null, label: `Other ${appended.length}.srm` },
-      ...{ slot: null, emulator: null, coreVersion: null, deviceId: null, isRetry: false },
+      userId,
+      romId,
+      kind: 'save',
+      asset: null,
+      label: `Other ${appended.length}.srm`,
+      slot: null,
+      emulator: null,
+      coreVersion: null,
+      deviceId: null,
+      isRetry: false,
       content: { sha256: 'f'.repeat(64), size: 5, md5: null, contentHash: 'f'.repeat(32) },
-      ...{ basedOn: start.version_id, screenshot: null, now: NOW },
+      basedOn: start.version_id,
+      screenshot: null,
+      now: NOW,
     });
     appended.push(versionId);
   });

@@ -30,9 +30,18 @@ async function addScan(
   const stats = { ...noScanStats(), scanned_platforms: 1, scanned_roms: 5, warnings: 1 };
   const journal = { done: ['gb'], stats, unseen: [] };
   const row = {
-    ...{ id, task: 'scan_library', status, payload: JSON.stringify(WHOLE_LIBRARY), created_at },
-    ...{ journal: JSON.stringify(journal), progress: '{}', error: 'the last one' },
-    ...{ cancel_requested: 1 as const, attempts: 3, started_at: AT, ended_at: AT },
+    id,
+    task: 'scan_library',
+    status,
+    payload: JSON.stringify(WHOLE_LIBRARY),
+    created_at,
+    journal: JSON.stringify(journal),
+    progress: '{}',
+    error: 'the last one',
+    cancel_requested: 1 as const,
+    attempts: 3,
+    started_at: AT,
+    ended_at: AT,
   };
   await db.insertInto('job').values(row).execute();
   const warning = { job_id: id, code: 'unreadable', path: 'x', text: 'It cannot be read.' };

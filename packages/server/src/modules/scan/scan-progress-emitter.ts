@@ -51,7 +51,11 @@ export class ScanProgressEmitter {
     this.#logged = new Set();
     const display_name = custom_name || name;
     this.#deps.events.emit('scan:scanning_platform', {
-      ...{ id, fs_slug, slug, name, display_name },
+      id,
+      fs_slug,
+      slug,
+      name,
+      display_name,
       is_identified: known,
       new_firmware_count: newFirmware,
     });

@@ -141,7 +141,10 @@ describe('a scan that lists a folder in the middle of a rename', () => {
     await library.scan();
     const [game] = await library.games();
     const journaled = await library.storage.renames.begin({
-      ...{ romId: game?.id ?? 0, root: library.root, path: OLD, name: 'New.nes' },
+      romId: game?.id ?? 0,
+      root: library.root,
+      path: OLD,
+      name: 'New.nes',
     });
     await link(join(library.root, OLD), join(library.root, NEW));
     return { library, journaled };

@@ -54,7 +54,11 @@ async function scanUntil(
       if (written === entries) abort.abort();
       abort.signal.throwIfAborted();
     },
-    ...{ onPlatform() {}, onStep() {}, onStats() {}, onGames() {}, onWarning() {} },
+    onPlatform() {},
+    onStep() {},
+    onStats() {},
+    onGames() {},
+    onWarning() {},
   };
   const deps = { ...library, clock: () => new Date() };
   const stats = await scanLibrary(deps, request, options).catch(() => undefined);
@@ -64,8 +68,15 @@ async function scanUntil(
 test('a stopped and resumed scan has the same counters as an uninterrupted one', async () => {
   const whole = await scanUntil(await changedLibrary(), Infinity, WHOLE_LIBRARY);
   expect(whole.stats).toMatchObject({
-    ...{ new_platforms: 1, new_roms: 240, changed_roms: 1, moved_roms: 1, returned_roms: 1 },
-    ...{ missing_roms: 1, new_firmware: 2, scanned_roms: 281, warnings: 1 },
+    new_platforms: 1,
+    new_roms: 240,
+    changed_roms: 1,
+    moved_roms: 1,
+    returned_roms: 1,
+    missing_roms: 1,
+    new_firmware: 2,
+    scanned_roms: 281,
+    warnings: 1,
   });
   for (const entries of [1, 3, 5, 8]) {
     const library = await changedLibrary();

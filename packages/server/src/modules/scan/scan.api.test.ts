@@ -32,9 +32,19 @@ async function ended(app: TestApp, id: string) {
 async function occupyScanLane({ db }: TestApp): Promise<void> {
   const now = new Date().toISOString();
   const row = {
-    ...{ id: 'elsewhere', task: 'cleanup_missing_roms', status: 'started' as const },
-    ...{ payload: '{}', journal: '{}', progress: '{}', error: null, cancel_requested: 0 as const },
-    ...{ owner: 'another server', beat_at: now, created_at: now, started_at: now, ended_at: null },
+    id: 'elsewhere',
+    task: 'cleanup_missing_roms',
+    status: 'started' as const,
+    payload: '{}',
+    journal: '{}',
+    progress: '{}',
+    error: null,
+    cancel_requested: 0 as const,
+    owner: 'another server',
+    beat_at: now,
+    created_at: now,
+    started_at: now,
+    ended_at: null,
   };
   await db.insertInto('job').values(row).execute();
 }
@@ -126,8 +136,13 @@ test('a renamed roms folder raises a question whose answer is applied', async ()
   await rm(join(root, 'roms'), { recursive: true });
   expect(await scan()).toMatchObject({ status: 'finished', warning_count: 1 });
   const question = {
-    ...{ root, roms_folder: 'roms', expected: ['struct_a'], found: ['flat'] },
-    ...{ found_folders: ['gb', 'nes'], game_count: 2, is_waiting: false },
+    root,
+    roms_folder: 'roms',
+    expected: ['struct_a'],
+    found: ['flat'],
+    found_folders: ['gb', 'nes'],
+    game_count: 2,
+    is_waiting: false,
   };
   expect(await questions()).toMatchObject([question]);
   expect((await answer({ root, use_new: false })).statusCode).toBe(200);

@@ -48,7 +48,13 @@ async function watched({
   const { db, disk, configFile } = library;
   const watch = new LibraryWatch(
     {
-      ...{ db, disk, configFile, env, jobs, log, tasks },
+      db,
+      disk,
+      configFile,
+      env,
+      jobs,
+      log,
+      tasks,
       folders: { roots: { current: disk.roots, network, detectNetwork: async () => {} } },
       isSetUp: async () => true,
     },
@@ -89,7 +95,13 @@ async function fakeWatched() {
   const { db, configFile, root } = library;
   const watch = new LibraryWatch(
     {
-      ...{ db, disk, configFile, env, jobs, tasks, isSetUp: async () => true },
+      db,
+      disk,
+      configFile,
+      env,
+      jobs,
+      tasks,
+      isSetUp: async () => true,
       log: { debug() {}, info() {}, warn() {}, error() {} },
       folders: {
         roots: { current: [root], network: new Set<string>(), detectNetwork: async () => {} },
@@ -130,7 +142,13 @@ async function watchedRoots({
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const jobs = { tryEnqueue: async () => undefined };
   const watch = new LibraryWatch({
-    ...{ db, disk, configFile, env, jobs, log, tasks },
+    db,
+    disk,
+    configFile,
+    env,
+    jobs,
+    log,
+    tasks,
     folders: { roots: { ...roots, detectNetwork: async () => {} } },
     isSetUp: async () => isSetUp,
   });
@@ -191,9 +209,19 @@ test('excluded names, hidden names and non-platform folders start no scan', asyn
 test('a change during a scan starts another scan after it', async () => {
   const { scans, put, db } = await watched();
   const row = {
-    ...{ id: 'running', task: 'scan_library', status: 'started' as const, payload: '{}' },
-    ...{ journal: '{}', progress: '{}', error: null, cancel_requested: 0 as const, owner: 'x' },
-    ...{ beat_at: null, created_at: '2026', started_at: null, ended_at: null },
+    id: 'running',
+    task: 'scan_library',
+    status: 'started' as const,
+    payload: '{}',
+    journal: '{}',
+    progress: '{}',
+    error: null,
+    cancel_requested: 0 as const,
+    owner: 'x',
+    beat_at: null,
+    created_at: '2026',
+    started_at: null,
+    ended_at: null,
   };
   await db.insertInto('job').values(row).execute();
   const statements = vi.spyOn(db.getExecutor(), 'executeQuery');

@@ -33,9 +33,19 @@ async function addUser({ db }: Library, username = 'someone'): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
-      ...{ username, email: null, password_hash: null, enabled: 1, role: 'viewer' as const },
-      ...{ avatar_path: '', ra_username: '', ra_progression: '{}', ui_settings: '{}' },
-      ...{ last_login: null, last_active: null, created_at: NOW, updated_at: NOW },
+      username,
+      email: null,
+      password_hash: null,
+      enabled: 1,
+      role: 'viewer' as const,
+      avatar_path: '',
+      ra_username: '',
+      ra_progression: '{}',
+      ui_settings: '{}',
+      last_login: null,
+      last_active: null,
+      created_at: NOW,
+      updated_at: NOW,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -46,7 +56,12 @@ const setMarks = ({ db }: Library, user_id: number, rom_id: number, marks: objec
   db
     .insertInto('rom_user')
     .values({
-      ...{ user_id, rom_id, last_played: null, status: null, created_at: NOW, updated_at: NOW },
+      user_id,
+      rom_id,
+      last_played: null,
+      status: null,
+      created_at: NOW,
+      updated_at: NOW,
       ...marks,
     })
     .execute();
@@ -55,8 +70,12 @@ const addNote = ({ db }: Library, user_id: number, rom_id: number, [title, conte
   db
     .insertInto('rom_note')
     .values({
-      ...{ user_id, rom_id, title: title ?? '', content: content ?? '' },
-      ...{ created_at: NOW, updated_at: NOW },
+      user_id,
+      rom_id,
+      title: title ?? '',
+      content: content ?? '',
+      created_at: NOW,
+      updated_at: NOW,
     })
     .execute();
 
@@ -79,8 +98,12 @@ const addDetails = ({ db }: Library, rom_id: number, summary: string) =>
   db
     .insertInto('rom_detail')
     .values({
-      ...{ rom_id, summary, slug: null, youtube_video_id: null },
-      ...{ path_manual: null, path_video: null },
+      rom_id,
+      summary,
+      slug: null,
+      youtube_video_id: null,
+      path_manual: null,
+      path_video: null,
     })
     .execute();
 

@@ -169,7 +169,10 @@ test('the deletion preview reports what would be moved', async () => {
   expect(sums).toEqual({ file_count: 1, size_bytes: 4, kept_days: 30 });
   const byId = new Map(items.map((item: { rom_id: number }) => [item.rom_id, item]));
   expect(byId.get(one)).toMatchObject({
-    ...{ fs_name: 'One (USA).nes', from_disk: false, paths: [], problem: null },
+    fs_name: 'One (USA).nes',
+    from_disk: false,
+    paths: [],
+    problem: null,
   });
   expect(byId.get(epic)).toMatchObject({
     from_disk: true,

@@ -34,7 +34,13 @@ type TrashDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'listIndex' | 'cloc
 export async function listTrash({ db }: Pick<Deps, 'db'>): Promise<TrashEntry[]> {
   const rows = await findTrashEntries(db);
   return rows.map(({ id, kind, name, rom_id, platform_id, root, size_bytes, ...row }) => ({
-    ...{ id, kind, name, rom_id, platform_id, root, size_bytes },
+    id,
+    kind,
+    name,
+    rom_id,
+    platform_id,
+    root,
+    size_bytes,
     paths: parsePaths(row.paths),
     deleted_by: row.deleted_by,
     deleted_at: row.deleted_at,

@@ -73,7 +73,10 @@ async function findDuplicates({ db }: Pick<CheckDeps, 'db'>, files: readonly Req
     distinct
       .filter((match) => isDuplicate(file, match))
       .map(({ rom_id, rom_name, platform_id, file_id, file_path, file_name }) => ({
-        ...{ rom_id, rom_name, platform_id, file_id },
+        rom_id,
+        rom_name,
+        platform_id,
+        file_id,
         full_path: `${file_path}/${file_name}`,
       }));
 }

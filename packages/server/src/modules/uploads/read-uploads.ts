@@ -45,7 +45,13 @@ function uploadView(
   const isDone = upload.state === 'done';
   return {
     upload_id: id,
-    ...{ platform_id, rom_id, file_name, folder, total_size, total_chunks, sha1 },
+    platform_id,
+    rom_id,
+    file_name,
+    folder,
+    total_size,
+    total_chunks,
+    sha1,
     chunk_size: chunkSize(upload),
     received_chunks: chunks.map(({ seq }) => seq),
     received_bytes: isDone ? total_size : chunks.reduce((sum, { size }) => sum + size, 0),

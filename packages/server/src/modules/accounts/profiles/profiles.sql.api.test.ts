@@ -105,7 +105,9 @@ describe('a device', () => {
     await rememberBoth();
     const [profile] = await list();
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: `/api/profiles/${profile?.id}/session`, payload: {} },
+      method: 'POST',
+      url: `/api/profiles/${profile?.id}/session`,
+      payload: {},
       cookies: Object.fromEntries(tv.cookies),
     });
     expect(reply.statusCode).toBe(403);
@@ -195,7 +197,9 @@ describe('a profile', () => {
     expect((await remember('none', { current_password: 'wrong password' })).statusCode).toBe(400);
     expect((await remember('pin')).statusCode).toBe(400);
     const byApp = await server.app.inject({
-      ...{ method: 'PUT', url: '/api/profiles/mine', headers: basic(names.mia) },
+      method: 'PUT',
+      url: '/api/profiles/mine',
+      headers: basic(names.mia),
       payload: { lock: 'none' },
     });
     expect(byApp.statusCode).toBe(400);
@@ -241,7 +245,9 @@ describe('a profile', () => {
     >();
     expect(devices).toMatchObject([{ lock: 'pin', current: false }]);
     const remove = await server.app.inject({
-      ...{ method: 'DELETE', url: `${url}/${devices[0]?.id}`, headers: basic('admin') },
+      method: 'DELETE',
+      url: `${url}/${devices[0]?.id}`,
+      headers: basic('admin'),
     });
     expect(remove.statusCode).toBe(200);
     expect(await list()).toEqual([]);

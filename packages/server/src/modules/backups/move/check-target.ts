@@ -88,7 +88,9 @@ export async function checkPostgresTarget(
 ): Promise<MoveTargetCheck> {
   const target = describeTarget(address);
   const result = (problem: Problem | null, version: string | null = null): MoveTargetCheck => ({
-    ...{ target, version, problem },
+    target,
+    version,
+    problem,
   });
   if (target === '') return result({ code: 'address', detail: '' });
   // Imported on demand: the driver costs memory and start-up time.

@@ -85,7 +85,10 @@ test(
     const again = await serverProcess({ DATA_DIR });
     expect(await collectionNames(again)).toEqual(['before', 'on postgres']);
     expect((await again.call('GET', '/move')).body).toMatchObject({
-      ...{ engine: 'sqlite', state: 'idle', failure: null, copy: { to: 'sqlite' } },
+      engine: 'sqlite',
+      state: 'idle',
+      failure: null,
+      copy: { to: 'sqlite' },
     });
   },
 );
@@ -143,8 +146,10 @@ test(
     const sent = await fetch(`${server.address}/api/backups/uploads/${id}`, {
       method: 'PUT',
       headers: {
-        ...{ ...headers, 'content-type': 'application/octet-stream' },
-        ...{ 'x-upload-offset': '0', 'x-upload-total-size': `${bytes.length}` },
+        ...headers,
+        'content-type': 'application/octet-stream',
+        'x-upload-offset': '0',
+        'x-upload-total-size': `${bytes.length}`,
       },
       body: bytes,
     });

@@ -32,7 +32,10 @@ export async function applyAccount(context: ImportContext, item: AccountItem): P
     await db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction);
       const { id } = await insertAccount(transaction, {
-        ...{ username: subject, email: email ?? '', role: item.role, now },
+        username: subject,
+        email: email ?? '',
+        role: item.role,
+        now,
         // The other server let its users enter any address.
         isEmailTrusted: false,
         password_hash: null,

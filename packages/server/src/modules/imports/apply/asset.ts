@@ -27,7 +27,13 @@ export async function applyAsset(context: ImportContext, item: AssetItem): Promi
     return context.report({ kind, outcome: 'skipped', subject, reasonCode });
   }
   const version = {
-    ...{ userId, romId: game.id, kind: type, slot, emulator, coreVersion, isPublic },
+    userId,
+    romId: game.id,
+    kind: type,
+    slot,
+    emulator,
+    coreVersion,
+    isPublic,
     file: contentOf(file, context.signal),
     screenshot: screenshot && contentOf(screenshot, context.signal),
     time: timeOf(context, item),
@@ -42,8 +48,14 @@ export async function applyStoredFile(context: ImportContext, item: StoredFileIt
   const userId = await context.userIdOf(null);
   if (userId === null) throw new Error('invariant: import without a user');
   const version = {
-    ...{ userId, romId: NO_GAME, kind: 'file' as const, slot: null, emulator: null },
-    ...{ coreVersion: null, isPublic: false, screenshot: null },
+    userId,
+    romId: NO_GAME,
+    kind: 'file' as const,
+    slot: null,
+    emulator: null,
+    coreVersion: null,
+    isPublic: false,
+    screenshot: null,
     file: contentOf(item.file, context.signal),
     time: timestamp(item.createdAt),
   };
@@ -51,7 +63,9 @@ export async function applyStoredFile(context: ImportContext, item: StoredFileIt
 }
 
 const contentOf = (file: ImportedFile, signal: AbortSignal): ImportedContent => ({
-  ...{ name: file.name, size: file.size, sha256: file.sha256 },
+  name: file.name,
+  size: file.size,
+  sha256: file.sha256,
   open: () => file.open(signal),
 });
 

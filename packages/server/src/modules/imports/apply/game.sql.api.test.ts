@@ -21,7 +21,9 @@ beforeAll(async () => {
   server = await startTestApp();
   await server.setUp();
   deps = {
-    ...{ db: server.db, storage: server.storage, clock: () => new Date('2026-01-01T00:00:00Z') },
+    db: server.db,
+    storage: server.storage,
+    clock: () => new Date('2026-01-01T00:00:00Z'),
     configFile: openConfigFile(server.folder.configFile),
     jobs: { enqueueUnlessQueued: async () => {} } as Partial<Deps['jobs']> as Deps['jobs'],
   } as Partial<Deps> as Deps;
@@ -35,10 +37,18 @@ afterAll(() => server.close());
 const NO_ARTWORK = { cover: null, screenshots: [], manual: null };
 
 const item = (patch: Partial<GameItem>): GameItem => ({
-  ...{ kind: 'game', key: `key ${count}`, place: 'list, line 1', edits: {}, facts: {} },
+  kind: 'game',
+  key: `key ${count}`,
+  place: 'list, line 1',
+  edits: {},
+  facts: {},
   ...NO_ARTWORK,
   game: {
-    ...{ platform: 'nes', platformFolder: 'nes', checksums: {}, sourceIds: {}, name: 'Other' },
+    platform: 'nes',
+    platformFolder: 'nes',
+    checksums: {},
+    sourceIds: {},
+    name: 'Other',
     path: `Game ${count}.nes`,
   },
   ...patch,
@@ -47,7 +57,10 @@ const item = (patch: Partial<GameItem>): GameItem => ({
 async function apply(given: GameItem, options: { isDryRun?: boolean; conflict?: 'replace' } = {}) {
   const { isDryRun = false, conflict = 'keep' } = options;
   const session = new ImportSession({
-    ...{ deps, isDryRun, conflict, redact: (text: string) => text },
+    deps,
+    isDryRun,
+    conflict,
+    redact: (text: string) => text,
     run: { userId: 1, createdAt: new Date() },
     signal: new AbortController().signal,
     matcher: new GameMatcher(deps),

@@ -177,7 +177,13 @@ async function changeNotes(
       } else {
         const created_at = times.created_at ?? now;
         await insertNote(transaction, {
-          ...{ rom_id, user_id, title, ...texts, now, created_at, updated_at },
+          rom_id,
+          user_id,
+          title,
+          ...texts,
+          now,
+          created_at,
+          updated_at,
         });
       }
     });

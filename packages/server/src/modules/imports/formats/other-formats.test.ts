@@ -109,7 +109,12 @@ test.each<[string, string, string]>([
 
 const NES = 'Nintendo - Nintendo Entertainment System.lpl';
 const entry = (path: string, label: string, db_name = NES, crc32 = '00000000|crc') => ({
-  ...{ path, label, core_path: 'DETECT', core_name: 'DETECT', crc32, db_name },
+  path,
+  label,
+  core_path: 'DETECT',
+  core_name: 'DETECT',
+  crc32,
+  db_name,
 });
 const playlist = (...items: object[]) => JSON.stringify({ version: '1.5', items }, null, 2);
 

@@ -81,8 +81,14 @@ export const createRetroarchReader = (input: FileTree): ImportReader =>
       }
       if (!FAVORITES.test(path) && !HISTORY.test(path) && !isSystem(path)) {
         collections.push({
-          ...{ kind: 'collection', key: path, place: path, owner: null },
-          ...{ name: nameOf(path), description: '', isPublic: false, cover: null },
+          kind: 'collection',
+          key: path,
+          place: path,
+          owner: null,
+          name: nameOf(path),
+          description: '',
+          isPublic: false,
+          cover: null,
           content: { games },
         });
       }

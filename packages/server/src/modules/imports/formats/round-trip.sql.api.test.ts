@@ -48,9 +48,14 @@ test.each<[format: string, file: string, restored: object, notes: unknown[]]>([
   await db
     .insertInto('play_session')
     .values({
-      ...{ user_id: userId, rom_id: rom, device_id: null, duration_ms: 3_600_000 },
-      ...{ start_time: '2026-01-01T00:00:00.000Z', end_time: '2026-01-01T01:00:00.000Z' },
-      ...{ created_at: '2026-01-01T01:00:00.000Z', updated_at: '2026-01-01T01:00:00.000Z' },
+      user_id: userId,
+      rom_id: rom,
+      device_id: null,
+      duration_ms: 3_600_000,
+      start_time: '2026-01-01T00:00:00.000Z',
+      end_time: '2026-01-01T01:00:00.000Z',
+      created_at: '2026-01-01T01:00:00.000Z',
+      updated_at: '2026-01-01T01:00:00.000Z',
     })
     .execute();
   const stored = async () => {

@@ -22,7 +22,10 @@ const readerOf = (
   requestsPerSecond = 10_000,
 ) =>
   createRommReader({
-    ...{ outbound: createOutbound(), address, accounts, requestsPerSecond },
+    outbound: createOutbound(),
+    address,
+    accounts,
+    requestsPerSecond,
     backOffMs: 1,
     timeouts: { idleMs: 300 },
   });
@@ -80,7 +83,9 @@ describe.each(['4.2.0', '5.2.0'] as const)('RomM %s', (version) => {
     expect(first?.edits).toEqual({ summary: 'Seeded summary.' });
     expect(second?.edits).toEqual({});
     expect(second?.facts).toMatchObject({
-      ...{ name: 'Second Quest: The Return', summary: 'From a source.', genres: ['Puzzle'] },
+      name: 'Second Quest: The Return',
+      summary: 'From a source.',
+      genres: ['Puzzle'],
     });
     expect(second).toMatchObject({ chosenArtwork: [], game: { sourceIds: { igdb: '1022' } } });
     expect(second?.screenshots).toHaveLength(isNew ? 2 : 0);
@@ -103,7 +108,11 @@ describe.each(['4.2.0', '5.2.0'] as const)('RomM %s', (version) => {
     ]);
     const [first, favorite, ofBob, , hidden] = personal;
     expect(first).toMatchObject({
-      ...{ status: 'finished', rating: 8, completion: 90, isBacklogged: true, isFavorite: true },
+      status: 'finished',
+      rating: 8,
+      completion: 90,
+      isBacklogged: true,
+      isFavorite: true,
       lastPlayed: new Date('2026-11-15T01:50:21.043734+00:00'),
       notes: [
         isNew
@@ -142,7 +151,8 @@ describe.each(['4.2.0', '5.2.0'] as const)('RomM %s', (version) => {
       ['bob', 'screenshot', 'never played.png'],
     ]);
     expect(assets[0]).toMatchObject({
-      ...{ emulator: 'mgba', slot: isNew ? 'main' : null },
+      emulator: 'mgba',
+      slot: isNew ? 'main' : null,
       updatedAt: new Date('2026-11-15T01:50:21.025670+00:00'),
       screenshot: { name: 'Homebrew Game 01 (USA).png' },
     });
@@ -194,7 +204,9 @@ test('a client token signs in like a password', async () => {
 
 test('a server below a base path is read, whatever page of it was copied', async () => {
   const { address } = await startFakeRomm({
-    ...{ version: '4.2.0', library: LIBRARY, basePath: '/games' },
+    version: '4.2.0',
+    library: LIBRARY,
+    basePath: '/games',
   });
   const items = await readAll(readerOf(`${address}/login`));
   const [save] = of(items, 'asset');
@@ -205,7 +217,8 @@ test('a server below a base path is read, whatever page of it was copied', async
 test('the other server gets at most the set requests per second, also after failures', async () => {
   let failures = 0;
   const { address, requests } = await startFakeRomm({
-    ...{ version: '5.2.0', library: LIBRARY },
+    version: '5.2.0',
+    library: LIBRARY,
     intercept: (_, response, { pathname }) => {
       if (pathname !== '/api/platforms' || failures >= 2) return false;
       failures += 1;
@@ -277,7 +290,8 @@ test.each<[string, string, string, (response: ServerResponse, url: URL) => unkno
   ],
 ])('%s gives the error %s', async (_, code, path, answer) => {
   const { address } = await startFakeRomm({
-    ...{ version: '5.2.0', library: LIBRARY },
+    version: '5.2.0',
+    library: LIBRARY,
     intercept: (_request, response, url) => {
       if (url.pathname !== path) return false;
       answer(response, url);

@@ -22,7 +22,10 @@ beforeAll(async () => {
   const headers = basic('admin');
   const note = { title: 'Private', content: 'of the admin' };
   await server.app.inject({
-    ...{ method: 'POST', url: `/api/roms/${games.quest}/notes`, headers, payload: note },
+    method: 'POST',
+    url: `/api/roms/${games.quest}/notes`,
+    headers,
+    payload: note,
   });
 }, 60_000);
 afterAll(() => server.close());
@@ -52,10 +55,23 @@ describe('the takeout of an account', () => {
     expect(output).toContain('Everything is Ok');
     expect(manifest).toMatchObject({ format: 'saveroom-takeout', version: 1, username: USER });
     expect(manifest.counts).toEqual({
-      ...{ games: 3, statuses: 2, ratings: 1, favorites: 2, notes: 1, comments: 0 },
+      games: 3,
+      statuses: 2,
+      ratings: 1,
+      favorites: 2,
+      notes: 1,
+      comments: 0,
       play_sessions: 3,
-      ...{ collections: 1, smart_collections: 1, playlists: 1, music_favorites: 1, devices: 1 },
-      ...{ saves: 2, states: 1, screenshots: 1, other_files: 0, versions: 7 },
+      collections: 1,
+      smart_collections: 1,
+      playlists: 1,
+      music_favorites: 1,
+      devices: 1,
+      saves: 2,
+      states: 1,
+      screenshots: 1,
+      other_files: 0,
+      versions: 7,
     });
     for (const { path, size, sha256 } of manifest.entries) {
       const content = files.get(path) ?? Buffer.alloc(0);
@@ -63,34 +79,44 @@ describe('the takeout of an account', () => {
       expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
     }
     expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({
-      ...{ username: USER, email: 'vera@example.org', retroachievements_username: 'vera_ra' },
+      username: USER,
+      email: 'vera@example.org',
+      retroachievements_username: 'vera_ra',
       settings: { theme: 'dark', controls: { nes: { a: 'x' } } },
       avatar: 'avatar.webp',
       devices: [{ name: 'Handheld', client: 'Saveroom' }],
     });
     const quest = {
-      ...{ name: 'Quest', platform: 'snes', platform_folder: 'snes', path: 'Quest' },
-      ...{ sha1: 'a'.repeat(40), source_ids: {} },
+      name: 'Quest',
+      platform: 'snes',
+      platform_folder: 'snes',
+      path: 'Quest',
+      sha1: 'a'.repeat(40),
+      source_ids: {},
     };
     const [first, race] = lines('games.jsonl');
     expect(first).toMatchObject({
       game: quest,
-      ...{ status: 'finished', rating: 9, difficulty: 4, completion: 80, favorite: true },
+      status: 'finished',
+      rating: 9,
+      difficulty: 4,
+      completion: 80,
+      favorite: true,
       main_version: true,
       notes: [{ title: 'Map', content: '# Left, then “right”\n', tags: ['maps'], public: true }],
       play_sessions: [{ duration_ms: 60_000 }, { duration_ms: 120_000 }],
     });
     expect(race).toMatchObject({
       game: { path: 'Race (USA).nes', source_ids: { igdb: '77' } },
-      ...{ backlogged: true, now_playing: true, hidden: true },
+      backlogged: true,
+      now_playing: true,
+      hidden: true,
     });
     expect(lines('collections.jsonl')).toMatchObject([
       { name: 'Best ones', public: true, cover: 'covers/Best ones.webp', games: [{}, {}] },
       {
         name: 'Rated on Super Nintendo',
-        filter: {
-          ...{ platform_slugs: ['snes'], collection_name: 'Best ones', statuses: ['finished'] },
-        },
+        filter: { platform_slugs: ['snes'], collection_name: 'Best ones', statuses: ['finished'] },
       },
     ]);
     expect(lines('music.jsonl')).toMatchObject([
@@ -122,7 +148,10 @@ describe('the takeout of an account', () => {
     const { app } = server;
     const payload = { name: 'CANARY token', scopes: ['me.read'] };
     const issued = await app.inject({
-      ...{ method: 'POST', url: '/api/client-tokens', headers: basic(USER), payload },
+      method: 'POST',
+      url: '/api/client-tokens',
+      headers: basic(USER),
+      payload,
     });
     const { raw_token } = issued.json<{ raw_token: string }>();
     const { files } = await unpack((await download()).rawPayload);
@@ -140,7 +169,9 @@ describe('the takeout of an account', () => {
     expect(rest.statusCode).toBe(206);
     expect(rest.rawPayload.equals(whole.rawPayload.subarray(half))).toBe(true);
     const head = await server.app.inject({
-      ...{ method: 'HEAD', url: '/api/takeout', headers: basic(USER) },
+      method: 'HEAD',
+      url: '/api/takeout',
+      headers: basic(USER),
     });
     expect(head.headers).toMatchObject({
       etag,

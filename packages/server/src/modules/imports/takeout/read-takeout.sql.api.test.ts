@@ -112,9 +112,17 @@ test('export, fresh server, import: everything is equal, and a second import cha
   const imported = await importInto(server, takeout);
   expect(imported).toMatchObject({ state: 'finished', error: null, counts: checked.counts });
   expect(imported.counts).toMatchObject({
-    ...{ statuses: { new: 6 }, ratings: { new: 3 }, favorites: { new: 2 }, notes: { new: 1 } },
-    ...{ play_sessions: { new: 3 }, collections: { new: 2 }, saves: { new: 4 } },
-    ...{ states: { new: 1 }, screenshots: { new: 2 }, config: { new: 4 }, other: { new: 2 } },
+    statuses: { new: 6 },
+    ratings: { new: 3 },
+    favorites: { new: 2 },
+    notes: { new: 1 },
+    play_sessions: { new: 3 },
+    collections: { new: 2 },
+    saves: { new: 4 },
+    states: { new: 1 },
+    screenshots: { new: 2 },
+    config: { new: 4 },
+    other: { new: 2 },
   });
   const after = await exportOf(server, 'otto');
   expect(documentsOf(after)).toEqual(documentsOf(takeout));
@@ -128,7 +136,10 @@ test('values of the account stay, and an older save does not replace a newer one
   const { server, games } = await freshServer();
   const headers = basic('otto');
   await server.app.inject({
-    ...{ method: 'PUT', url: `/api/roms/${games.quest}/props`, headers, payload: { rating: 3 } },
+    method: 'PUT',
+    url: `/api/roms/${games.quest}/props`,
+    headers,
+    payload: { rating: 3 },
   });
   server.advance(24 * 60 * 60 * 1000);
   const to = `/saves?rom_id=${games.quest}`;

@@ -9,8 +9,13 @@ import { TakeoutReader } from './read-takeout.ts';
 
 const LINE = '{"game":null,"notes":[],"play_sessions":[]}\n';
 const PROFILE = {
-  ...{ username: 'vera', email: null, created_at: '2026-01-01T00:00:00Z', settings: {} },
-  ...{ retroachievements_username: '', avatar: null, devices: [] },
+  username: 'vera',
+  email: null,
+  created_at: '2026-01-01T00:00:00Z',
+  settings: {},
+  retroachievements_username: '',
+  avatar: null,
+  devices: [],
 };
 const LIMITS = { documentBytes: 10_000, lineBytes: 1000, lines: 10 };
 
@@ -18,7 +23,10 @@ const LIMITS = { documentBytes: 10_000, lineBytes: 1000, lines: 10 };
 function readerOf(games: string): TakeoutReader {
   const files: Record<string, string> = {
     'profile.json': JSON.stringify(PROFILE),
-    ...{ 'games.jsonl': games, 'collections.jsonl': '', 'music.jsonl': '', 'files.jsonl': '' },
+    'games.jsonl': games,
+    'collections.jsonl': '',
+    'music.jsonl': '',
+    'files.jsonl': '',
   };
   const entries = Object.entries(files).map(([path, text]) => ({
     path,
@@ -26,8 +34,13 @@ function readerOf(games: string): TakeoutReader {
     sha256: createHash('sha256').update(text).digest('hex'),
   }));
   files['manifest.json'] = JSON.stringify({
-    ...{ format: 'saveroom-takeout', version: 1, product: '', product_version: '' },
-    ...{ username: 'vera', counts: {}, entries },
+    format: 'saveroom-takeout',
+    version: 1,
+    product: '',
+    product_version: '',
+    username: 'vera',
+    counts: {},
+    entries,
   });
   const all = Object.entries(files);
   return new TakeoutReader(

@@ -60,14 +60,25 @@ export const personalItem = (line: GameLine, at: Place): ImportItem =>
   line.game === null
     ? withoutGame(at)
     : {
-        ...{ ...at, ...OWNER, kind: 'personal', game: referenceOf(line.game) },
-        ...{ status: line.status, rating: line.rating, difficulty: line.difficulty },
-        ...{ completion: line.completion, isBacklogged: line.backlogged },
-        ...{ isNowPlaying: line.now_playing, isHidden: line.hidden },
-        ...{ isMainVersion: line.main_version, isFavorite: line.favorite },
+        ...at,
+        ...OWNER,
+        kind: 'personal',
+        game: referenceOf(line.game),
+        status: line.status,
+        rating: line.rating,
+        difficulty: line.difficulty,
+        completion: line.completion,
+        isBacklogged: line.backlogged,
+        isNowPlaying: line.now_playing,
+        isHidden: line.hidden,
+        isMainVersion: line.main_version,
+        isFavorite: line.favorite,
         lastPlayed: line.last_played === undefined ? undefined : new Date(line.last_played),
         notes: line.notes.map((note) => ({
-          ...{ title: note.title, content: note.content, tags: note.tags, isPublic: note.public },
+          title: note.title,
+          content: note.content,
+          tags: note.tags,
+          isPublic: note.public,
           createdAt: new Date(note.created_at),
           updatedAt: new Date(note.updated_at),
         })),
@@ -83,7 +94,12 @@ export const collectionItem = (
   at: Place,
   entries: ImportedEntries,
 ): ImportItem => ({
-  ...{ ...at, ...OWNER, kind: 'collection', name, description, isPublic: line.public },
+  ...at,
+  ...OWNER,
+  kind: 'collection',
+  name,
+  description,
+  isPublic: line.public,
   cover: cover === null ? null : entries.file(cover, cover, null),
   content: filter ? { filter } : { games: (games ?? []).map(referenceOf) },
 });
@@ -92,7 +108,11 @@ export const musicItem = (
   { name, description, tracks, ...line }: MusicLine,
   at: Place,
 ): ImportItem => ({
-  ...{ ...at, kind: 'playlist', name, description, isPublic: line.public },
+  ...at,
+  kind: 'playlist',
+  name,
+  description,
+  isPublic: line.public,
   tracks: tracks.map(({ game, path }) => ({ game: referenceOf(game), path })),
 });
 
@@ -107,9 +127,18 @@ export function fileItem(line: FileLine, at: Place, entries: ImportedEntries): I
   if (type === 'file') return { ...at, kind: 'stored_file', file, createdAt };
   if (game === null) return withoutGame(at);
   return {
-    ...{ ...at, ...OWNER, kind: 'asset', type, game: referenceOf(game), file },
-    ...{ emulator: line.emulator, coreVersion: line.core_version, slot: line.slot },
-    ...{ isPublic: line.public, createdAt, updatedAt: createdAt },
+    ...at,
+    ...OWNER,
+    kind: 'asset',
+    type,
+    game: referenceOf(game),
+    file,
+    emulator: line.emulator,
+    coreVersion: line.core_version,
+    slot: line.slot,
+    isPublic: line.public,
+    createdAt,
+    updatedAt: createdAt,
     screenshot: screenshot && entries.file(screenshot.name, screenshot.entry, createdAt),
   };
 }

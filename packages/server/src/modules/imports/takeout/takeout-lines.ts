@@ -47,8 +47,14 @@ const referenceOf = (row: TakeoutGame): Game => ({
 
 function sourceIdsOf(row: TakeoutGame): Partial<Record<SourceId, string>> {
   const ids = {
-    ...{ igdb: row.igdb_id, ss: row.ss_id, moby: row.moby_id, ra: row.ra_id, sgdb: row.sgdb_id },
-    ...{ launchbox: row.launchbox_id, hasheous: row.hasheous_id, tgdb: row.tgdb_id },
+    igdb: row.igdb_id,
+    ss: row.ss_id,
+    moby: row.moby_id,
+    ra: row.ra_id,
+    sgdb: row.sgdb_id,
+    launchbox: row.launchbox_id,
+    hasheous: row.hasheous_id,
+    tgdb: row.tgdb_id,
     libretro: row.libretro_id,
   };
   return Object.fromEntries(
@@ -76,6 +82,9 @@ export function portableFilter(
 
 /** The title of a note that is private again is not told. */
 export const commentOf = (row: CommentRow) => ({
-  ...{ note: row.is_public === 1 ? row.title : '', author: row.username, content: row.content },
-  ...{ created_at: row.created_at, updated_at: row.updated_at },
+  note: row.is_public === 1 ? row.title : '',
+  author: row.username,
+  content: row.content,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
 });

@@ -144,9 +144,18 @@ function includesCount(range: string, count: number): boolean {
 
 /** Genres that users abbreviate, in the words of the metadata sources. */
 const SYNONYMS: Readonly<Record<string, string>> = {
-  ...{ rpg: 'role playing', jrpg: 'role playing', fps: 'first person', rts: 'real time' },
-  ...{ shmup: 'shoot', shootemup: 'shoot', beatemup: 'beat', versus: 'fighting' },
-  ...{ platformer: 'platform', racer: 'racing', fighter: 'fighting', sim: 'simulat' },
+  rpg: 'role playing',
+  jrpg: 'role playing',
+  fps: 'first person',
+  rts: 'real time',
+  shmup: 'shoot',
+  shootemup: 'shoot',
+  beatemup: 'beat',
+  versus: 'fighting',
+  platformer: 'platform',
+  racer: 'racing',
+  fighter: 'fighting',
+  sim: 'simulat',
 };
 
 const splitWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

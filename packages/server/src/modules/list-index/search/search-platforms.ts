@@ -5,8 +5,12 @@ import type { PlatformRow } from '../list-index.queries.ts';
 
 /** One console under two names: a search for one of them finds the games of both. */
 const TWINS: Readonly<Record<string, string>> = {
-  ...{ snes: 'sfam', sfam: 'snes', nes: 'famicom', famicom: 'nes' },
-  ...{ neogeoaes: 'neogeomvs', neogeomvs: 'neogeoaes' },
+  snes: 'sfam',
+  sfam: 'snes',
+  nes: 'famicom',
+  famicom: 'nes',
+  neogeoaes: 'neogeomvs',
+  neogeomvs: 'neogeoaes',
 };
 
 const MIN_LETTERS = 2;

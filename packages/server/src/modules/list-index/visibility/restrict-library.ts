@@ -48,7 +48,9 @@ function restrictLibrary(state: IndexState, restrictions: Restrictions): Restric
   const allowed = findAllowedRatings(state, restrictions);
   const isHidden = findHidden(state, restrictions, allowed);
   const visible = new IndexState({
-    ...{ seq, preference, textRanks },
+    seq,
+    preference,
+    textRanks,
     columns: columns.without(isHidden),
     links: linksWithout(columns, state.links, isHidden),
     words: words.without(isHidden),

@@ -18,8 +18,13 @@ async function enqueuedWith(ra_username: string, ready: readonly SourceId[]): Pr
     sources: {
       ready: async () => ready,
       supportsPlatform: () => true,
-      ...{ query: never, statuses: never, recentStatuses: never, check: never, save: never },
-      ...{ resume: never, saveUnqueried: never },
+      query: never,
+      statuses: never,
+      recentStatuses: never,
+      check: never,
+      save: never,
+      resume: never,
+      saveUnqueried: never,
     },
     jobs: {
       enqueueUnlessQueued: async (task) => {

@@ -28,9 +28,15 @@ const SCAN_TYPES: readonly ScanType[] = [
 ];
 
 const FACTS: GameFacts = {
-  ...{ summary: 'About mushrooms.', genres: ['Platform'], companies: ['Nintendo'] },
-  ...{ first_release_date: 495_417_600_000, average_rating: 80, url_cover: 'https://x.test/c.jpg' },
-  ...{ player_count: '1-2', alternative_names: ['SMB'], url_screenshots: ['https://x.test/s.jpg'] },
+  summary: 'About mushrooms.',
+  genres: ['Platform'],
+  companies: ['Nintendo'],
+  first_release_date: 495_417_600_000,
+  average_rating: 80,
+  url_cover: 'https://x.test/c.jpg',
+  player_count: '1-2',
+  alternative_names: ['SMB'],
+  url_screenshots: ['https://x.test/s.jpg'],
 };
 
 const igdb: FakeSource = {
@@ -130,7 +136,8 @@ test('id in the file name takes precedence over a checksum', async () => {
     hasheous: {
       findByFiles: async () => ({
         ...candidate('9', 'Game', {}, { ids: { igdb: '77' } }),
-        ...{ method: 'checksum' as const, evidence: {} },
+        method: 'checksum' as const,
+        evidence: {},
       }),
     },
     igdb,
@@ -304,7 +311,11 @@ test('game for which every source failed is identified by the next scan', async 
   };
   expect(await made.identify({})).toMatchObject({ total: 1, done: 0, not_asked: 1 });
   expect(await made.identify({ igdb: broken })).toMatchObject({
-    ...{ total: 1, done: 1, identified: 0, unmatched: 0, not_asked: 1 },
+    total: 1,
+    done: 1,
+    identified: 0,
+    unmatched: 0,
+    not_asked: 1,
     sources: [{ source: 'igdb', state: 'ready', not_asked: 1 }],
   });
   expect(await made.identify({ igdb })).toMatchObject({ done: 1, identified: 1 });
@@ -324,7 +335,9 @@ test('failed source is queried later for games that other sources identified', a
     searchByName: () => Promise.reject(new SourceError('moby', 'away', 'gone')),
   };
   expect(await made.identify({ igdb, moby: broken })).toMatchObject({
-    ...{ identified: 1, unmatched: 1, not_asked: 0 },
+    identified: 1,
+    unmatched: 1,
+    not_asked: 0,
     sources: [{ source: 'moby', not_asked: 2 }],
   });
   expect(await made.identify({ igdb, moby })).toMatchObject({
@@ -356,7 +369,12 @@ test('interrupted run resumes, and a quick scan queries no source twice', async 
   const made = await library('roms/nes/a.nes', 'roms/nes/b.nes', 'roms/nes/c.nes');
   const [first] = await made.games();
   const resumeFrom = {
-    ...{ total: 3, done: 1, identified: 0, unmatched: 1, not_asked: 0, missed: {} },
+    total: 3,
+    done: 1,
+    identified: 0,
+    unmatched: 1,
+    not_asked: 0,
+    missed: {},
     afterId: first?.id ?? 0,
   };
   expect(await made.identify({ igdb }, {}, resumeFrom)).toMatchObject({ total: 3, done: 3 });

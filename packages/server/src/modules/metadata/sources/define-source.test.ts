@@ -81,8 +81,11 @@ test('a declared source is documented, configured, queried, prioritized and disp
   expect((await get('/heartbeat')).METADATA_SOURCES.ANY_SOURCE_ENABLED).toBe(true);
   const settings = await get('/metadata/sources');
   expect(settings.at(-1)).toMatchObject({
-    ...{ id: 'lanterns', name: 'Lantern Archive', website: 'https://lanterns.example' },
-    ...{ state: 'ready', is_fixed: false },
+    id: 'lanterns',
+    name: 'Lantern Archive',
+    website: 'https://lanterns.example',
+    state: 'ready',
+    is_fixed: false,
     keys: [{ name: 'LANTERNS_API_KEY', is_set: true, is_fixed: true, is_optional: false }],
   });
   const { SCAN_METADATA_PRIORITY } = await get('/config');
@@ -96,7 +99,8 @@ test('a declared source is documented, configured, queried, prioritized and disp
       { source: 'lanterns', source_id: 'lamp-7', name: 'Lantern Harbor', state: 'applied' },
     ]);
   expect(await get('/roms/1')).toMatchObject({
-    ...{ name: 'Lantern Harbor', summary: 'A keeper relights the lamps.' },
+    name: 'Lantern Harbor',
+    summary: 'A keeper relights the lamps.',
   });
   expect(requests[0]?.searchParams.get('key')).toBe('a lantern key');
 });
@@ -144,8 +148,10 @@ async function startServer(project: string) {
   const server = await spawnServer(
     {
       ...Object.fromEntries(unused),
-      ...{ DATA_DIR: join(folder, 'data'), LIBRARY_DIR: join(folder, 'library') },
-      ...{ LANTERNS_API_KEY: 'a lantern key', LANTERNS_API_URL: service },
+      DATA_DIR: join(folder, 'data'),
+      LIBRARY_DIR: join(folder, 'library'),
+      LANTERNS_API_KEY: 'a lantern key',
+      LANTERNS_API_URL: service,
     },
     join(project, 'packages/server/src/main.ts'),
   );

@@ -163,7 +163,8 @@ describe('Playmatch', () => {
     expect(found).toMatchObject({
       sourceId: '00000000-0000-4000-8000-000000000077',
       name: 'Lantern Harbor',
-      ...{ method, evidence },
+      method,
+      evidence,
     });
     expect(found?.ids).toEqual({ igdb: '910001', ss: '70001' });
   });

@@ -366,7 +366,10 @@ async function measureLimits(requestsTo: (source: SourceId) => number) {
 }
 
 const WITHIN_LIMITS = scripts.map(([source]) => ({
-  ...{ source, isWithinRate: true, isWithinConcurrency: true, isAsked: true },
+  source,
+  isWithinRate: true,
+  isWithinConcurrency: true,
+  isAsked: true,
 }));
 
 /** Sources with the narrowest limits. */

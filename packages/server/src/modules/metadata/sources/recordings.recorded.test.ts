@@ -62,7 +62,12 @@ async function queryReplayed(
 }
 
 const file: GameQueryFile = {
-  ...{ name: 'Game.md', size: 1024, crc: '', md5: '', sha1: 'f'.repeat(40), isTopLevel: true },
+  name: 'Game.md',
+  size: 1024,
+  crc: '',
+  md5: '',
+  sha1: 'f'.repeat(40),
+  isTopLevel: true,
 };
 const game = gameQuery({ files: [file], platform: { moby_id: 23, igdb_id: 4 } });
 
@@ -99,7 +104,9 @@ describe('recorded replies are read', () => {
       findByFiles,
     );
     expect(found).toMatchObject({
-      ...{ sourceId: String(id), name, facts: { summary, is_verified: true } },
+      sourceId: String(id),
+      name,
+      facts: { summary, is_verified: true },
     });
   });
 

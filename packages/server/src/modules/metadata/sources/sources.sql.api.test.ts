@@ -130,11 +130,15 @@ test('unsaved keys are tested, and success or the problem is reported', async ()
       : { status: 401, body: { error: 'Authorization required' } },
   );
   expect((await tryOut(server, 'moby')).json).toEqual({
-    ...{ ok: false, detail: 'API key missing', kind: 'refused' },
+    ok: false,
+    detail: 'API key missing',
+    kind: 'refused',
   });
   const wrong = await tryOut(server, 'moby', { keys: { MOBYGAMES_API_KEY: 'wrong' } });
   expect(wrong.json).toEqual({
-    ...{ ok: false, detail: expect.stringMatching(/rejected/), kind: 'refused' },
+    ok: false,
+    detail: expect.stringMatching(/rejected/),
+    kind: 'refused',
   });
   const right = await tryOut(server, 'moby', { keys: { MOBYGAMES_API_KEY: KEY } });
   expect(right.json).toEqual({ ok: true, detail: '', kind: null });

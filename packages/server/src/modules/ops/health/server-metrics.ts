@@ -74,7 +74,8 @@ export class ServerMetrics {
       { labels: { version: PRODUCT_VERSION }, value: 1 },
     ]);
     const connections = Object.entries(deps.pool() ?? {}).map(([state, value]) => ({
-      ...{ labels: { state }, value },
+      labels: { state },
+      value,
     }));
     addGauge(current, 'saveroom_database_connections', 'Database connections.', connections);
     this.#addProcess(current);

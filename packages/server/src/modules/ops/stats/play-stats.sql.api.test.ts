@@ -68,8 +68,12 @@ test('days follow the time zone of the user', async () => {
 
 test('users see only their own sessions, with at most six statements', async () => {
   expect((await read('', 'vera')).json()).toEqual({
-    ...{ sessions: 0, games: 0, duration_ms: 0 },
-    ...{ days: [], platforms: [], most_played: [] },
+    sessions: 0,
+    games: 0,
+    duration_ms: 0,
+    days: [],
+    platforms: [],
+    most_played: [],
   });
   expect(await countStatements(server, () => read())).toBeLessThanOrEqual(6);
 });

@@ -26,7 +26,12 @@ const readTotals = async ({ app }: TestApp, query = '') =>
 test('an empty library has zero totals', async () => {
   const app = await testApp();
   expect(await readTotals(app, '?include_platform_stats=true')).toEqual({
-    ...{ PLATFORMS: 0, ROMS: 0, SAVES: 0, STATES: 0, SCREENSHOTS: 0, TOTAL_FILESIZE_BYTES: 0 },
+    PLATFORMS: 0,
+    ROMS: 0,
+    SAVES: 0,
+    STATES: 0,
+    SCREENSHOTS: 0,
+    TOTAL_FILESIZE_BYTES: 0,
     METADATA_COVERAGE: {},
     REGION_BREAKDOWN: {},
   });
@@ -38,7 +43,9 @@ test('totals are readable without a session', async () => {
   const expected = {
     PLATFORMS: 2,
     ROMS: 3,
-    ...{ SAVES: 0, STATES: 0, SCREENSHOTS: 0 },
+    SAVES: 0,
+    STATES: 0,
+    SCREENSHOTS: 0,
     TOTAL_FILESIZE_BYTES: LARGE + 15,
   };
   expect(await readTotals(app)).toEqual(expected);
@@ -146,8 +153,15 @@ test('server stats are readable by admins only', async () => {
         id: `job-${number}`,
         task: 'unknown',
         status,
-        ...{ payload: '{}', journal: '{}', progress: '{}', cancel_requested: 0 },
-        ...{ error: null, retry_at: null, owner: null, beat_at: null, started_at: null },
+        payload: '{}',
+        journal: '{}',
+        progress: '{}',
+        cancel_requested: 0,
+        error: null,
+        retry_at: null,
+        owner: null,
+        beat_at: null,
+        started_at: null,
         created_at: at,
         ended_at: at,
       })

@@ -80,8 +80,11 @@ describe('merge', () => {
     { url_cover: '', url_screenshots: [] },
   ])('empty values never win: %j', (empty) => {
     const full: GameFacts = {
-      ...{ name: 'Full', summary: 'words', genres: ['RPG'] },
-      ...{ url_cover: 'https://x/c', url_screenshots: ['https://x/s'] },
+      name: 'Full',
+      summary: 'words',
+      genres: ['RPG'],
+      url_cover: 'https://x/c',
+      url_screenshots: ['https://x/s'],
     };
     const shown = merge(input({ layers: [layer('igdb', empty), layer('tgdb', full)] }));
     for (const field of ['name', 'summary', 'genres', 'cover', 'screenshots'] as const) {
@@ -141,10 +144,20 @@ function randomFacts(random: SeededRandom): GameFacts {
   const word = () => random.pick(WORDS);
   const words = () => Array.from({ length: random.below(3) }, word);
   const all = {
-    ...{ name: word(), slug: word(), summary: word(), player_count: word(), url_cover: word() },
-    ...{ alternative_names: words(), genres: words(), companies: words(), regions: words() },
-    ...{ average_rating: random.below(101), first_release_date: random.below(1e9) },
-    ...{ url_screenshots: words(), url_manual: word(), is_verified: random.below(2) === 0 },
+    name: word(),
+    slug: word(),
+    summary: word(),
+    player_count: word(),
+    url_cover: word(),
+    alternative_names: words(),
+    genres: words(),
+    companies: words(),
+    regions: words(),
+    average_rating: random.below(101),
+    first_release_date: random.below(1e9),
+    url_screenshots: words(),
+    url_manual: word(),
+    is_verified: random.below(2) === 0,
   };
   return Object.fromEntries(Object.entries(all).filter(() => random.below(3) > 0));
 }

@@ -88,7 +88,9 @@ test('activity of someone who does not share it reaches only the own connections
   await server.addUser('vera', 'viewer');
   const rom_id = await addGame(server.db, 'nes/Game.nes');
   const added = await server.app.inject({
-    ...{ method: 'POST', url: '/api/devices', headers: basic('vera') },
+    method: 'POST',
+    url: '/api/devices',
+    headers: basic('vera'),
     payload: { client: 'Saveroom' },
   });
   const { device_id } = added.json<{ device_id: string }>();

@@ -50,7 +50,9 @@ export const playSessionRoutes = [
     if (device) await updateDevice(deps.db, device.id, { last_seen: timestamp(deps.clock()) });
     const deviceId = device?.id ?? null;
     return ingestPlaySessions(deps, {
-      ...{ userId, deviceId, syncSessionId: null },
+      userId,
+      deviceId,
+      syncSessionId: null,
       entries: body.sessions,
     });
   }),

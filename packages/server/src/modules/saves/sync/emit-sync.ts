@@ -21,8 +21,11 @@ export async function emitSync(
   events.emit(
     event,
     {
-      ...{ device_id, session_id: sessionId },
-      ...{ operations_planned, operations_completed, operations_failed },
+      device_id,
+      session_id: sessionId,
+      operations_planned,
+      operations_completed,
+      operations_failed,
     },
     { user_id: userId },
   );

@@ -101,7 +101,11 @@ async function appendUpload(db: Db, upload: Upload): Promise<AppendedVersion> {
   const isInSlot = asset !== null && asset.slot !== null;
   const lineage = asset ? await findLineage(db, upload, { asset, isKnown: known !== null }) : null;
   return appendVersion(db, {
-    ...{ userId, romId: target.romId, kind: target.kind, content, now: timestamp(now) },
+    userId,
+    romId: target.romId,
+    kind: target.kind,
+    content,
+    now: timestamp(now),
     // A save in a slot gets a new one beside it, as apps with slots expect.
     asset: isInSlot ? null : asset,
     label: isInSlot ? addStamp(target.label, now) : target.label,

@@ -257,8 +257,12 @@ describe('conflicts', () => {
     deck.disk.set(PATH, 'deck');
     await deck.sync();
     const save = {
-      ...{ rom_id: game, file_name: first.file_name, slot: 'autosave', content_hash: 'changed' },
-      ...{ updated_at: '2026-02-01T00:00:00Z', file_size_bytes: 4 },
+      rom_id: game,
+      file_name: first.file_name,
+      slot: 'autosave',
+      content_hash: 'changed',
+      updated_at: '2026-02-01T00:00:00Z',
+      file_size_bytes: 4,
     };
     const plan = await post('/sync/negotiate', { device_id, saves: [save] });
     expect(plan.json()).toMatchObject({ total_conflict: 1 });

@@ -32,19 +32,28 @@ export async function fillAccount(server: TestApp, games: Awaited<ReturnType<typ
     type?: string,
   ) => {
     const reply = await app.inject({
-      ...{ method, url: `/api${url}`, payload },
+      method,
+      url: `/api${url}`,
+      payload,
       headers: { ...headers, ...(type && { 'content-type': type }) },
     });
     if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
     return reply.json<{ id: number; device_id: string }>();
   };
   await send('PUT', `/roms/${quest}/props`, {
-    ...{ rating: 9, difficulty: 4, completion: 80, status: 'finished', is_main_sibling: true },
+    rating: 9,
+    difficulty: 4,
+    completion: 80,
+    status: 'finished',
+    is_main_sibling: true,
     update_last_played: true,
   });
   await send('PUT', `/roms/${race}/props`, { backlogged: true, now_playing: true, hidden: true });
   await send('POST', `/roms/${quest}/notes`, {
-    ...{ title: 'Map', content: '# Left, then “right”\n', tags: ['maps'], is_public: true },
+    title: 'Map',
+    content: '# Left, then “right”\n',
+    tags: ['maps'],
+    is_public: true,
   });
   await send('PUT', '/collections/favorites/roms', { rom_ids: [quest, other], favorite: true });
   const cover = multipart([
@@ -64,7 +73,8 @@ export async function fillAccount(server: TestApp, games: Awaited<ReturnType<typ
   });
   const device = await send('POST', '/devices', { name: 'Handheld', client: 'Saveroom' });
   const sessions = [quest, quest, race].map((rom_id, index) => ({
-    ...{ rom_id, duration_ms: 60_000 * (index + 1) },
+    rom_id,
+    duration_ms: 60_000 * (index + 1),
     start_time: `2025-12-0${index + 1}T10:00:00.000Z`,
     end_time: `2025-12-0${index + 1}T11:00:00.000Z`,
   }));
@@ -104,11 +114,12 @@ export async function fillAccount(server: TestApp, games: Awaited<ReturnType<typ
   const list = await db
     .insertInto('music_playlist')
     .values({
-      ...{ user_id: id, name: 'Drive', description: null, is_public: 0 },
-      ...{
-        created_at: '2026-01-01T00:00:00.000+00:00',
-        updated_at: '2026-01-01T00:00:00.000+00:00',
-      },
+      user_id: id,
+      name: 'Drive',
+      description: null,
+      is_public: 0,
+      created_at: '2026-01-01T00:00:00.000+00:00',
+      updated_at: '2026-01-01T00:00:00.000+00:00',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

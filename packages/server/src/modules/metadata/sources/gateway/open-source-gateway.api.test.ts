@@ -71,7 +71,8 @@ test('source whose daily quota is used up is requested again after an hour', asy
   time.now = new Date(time.now.getTime() + 61 * 60_000);
   expect(await request()).toMatchObject({ sourceId: '70001' });
   expect(await status()).toMatchObject({
-    ...{ state: 'ready', quota: { left: 14_960, limit: 15_000, per: 'day' } },
+    state: 'ready',
+    quota: { left: 14_960, limit: 15_000, per: 'day' },
   });
 });
 
@@ -111,8 +112,10 @@ test('failing source keeps the time of its first failure, also after a restart',
   await runQuery(query).catch(() => undefined);
   const restarted = await world.make().statuses();
   expect(restarted.find(({ source }) => source === 'moby')).toMatchObject({
-    ...{ state: 'unreachable', failingSince: '2026-01-01T00:00:00.000+00:00' },
-    ...{ lastProblemAt: '2026-01-01T00:10:00.000+00:00', isAvailable: true },
+    state: 'unreachable',
+    failingSince: '2026-01-01T00:00:00.000+00:00',
+    lastProblemAt: '2026-01-01T00:10:00.000+00:00',
+    isAvailable: true,
   });
 });
 

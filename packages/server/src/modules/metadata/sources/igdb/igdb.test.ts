@@ -101,7 +101,10 @@ test('game of which IGDB says nothing but the name has no further facts', async 
   const { runQuery } = await answering(() => igdbReplies.sparseGame);
   const found = await runQuery(async (context) => igdb.findById?.('910004', game, context));
   expect(found).toMatchObject({
-    ...{ name: 'Unfinished Kite', names: [], platformName: null, isOfPlatform: true },
+    name: 'Unfinished Kite',
+    names: [],
+    platformName: null,
+    isOfPlatform: true,
     website: null,
     facts: { raw: { total_rating: '0.0', player_count: '1', first_release_date: null } },
   });

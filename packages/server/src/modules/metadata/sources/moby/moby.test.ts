@@ -56,7 +56,10 @@ test('games are found by name, with plain text, HTTPS pictures and their platfor
   ]);
   const query = Object.fromEntries(replay.requests[0]?.url.searchParams ?? []);
   expect(query).toEqual({
-    ...{ title: 'Moss', platform: '23', format: 'normal', api_key: 'CANARY-mobygames_api_key' },
+    title: 'Moss',
+    platform: '23',
+    format: 'normal',
+    api_key: 'CANARY-mobygames_api_key',
   });
 });
 

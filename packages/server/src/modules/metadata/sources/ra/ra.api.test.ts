@@ -81,7 +81,10 @@ test('game is found by its id, with its achievements', async () => {
       type: null,
     },
     expect.objectContaining({
-      ...{ ra_id: 2, title: 'Harbor Master', type: 'win_condition', badge_id: '95002' },
+      ra_id: 2,
+      title: 'Harbor Master',
+      type: 'win_condition',
+      badge_id: '95002',
     }),
   ]);
   const elsewhere = await ra.findById?.('940001', gameQuery({ platform: { ra_id: 7 } }), context);

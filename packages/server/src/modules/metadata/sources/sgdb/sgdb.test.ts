@@ -30,7 +30,10 @@ test('only a game of exactly this name gets a cover', async () => {
   ]);
   const { nsfw, humor, epilepsy, types } = Object.fromEntries(requests[1]?.searchParams ?? []);
   expect({ nsfw, humor, epilepsy, types }).toEqual({
-    ...{ nsfw: 'false', humor: 'false', epilepsy: 'false', types: 'static' },
+    nsfw: 'false',
+    humor: 'false',
+    epilepsy: 'false',
+    types: 'static',
   });
   expect(await sgdb.searchByName?.('Lantern', gameQuery(), context)).toEqual([]);
 });

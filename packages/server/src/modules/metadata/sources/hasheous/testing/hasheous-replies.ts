@@ -95,12 +95,22 @@ const checksum = '00000000-0000-4000-8000-000000000000';
 const created_at = '2014-01-02T20:21:05+00:00';
 const updated_at = '2025-01-21T16:50:39+00:00';
 const named = (id: number, name: string, facts: object = {}) => ({
-  ...{ id, name, slug: name.toLowerCase().replaceAll(' ', '-'), checksum, created_at, updated_at },
+  id,
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  checksum,
+  created_at,
+  updated_at,
   url: `https://www.igdb.com/invented/${id}`,
   ...facts,
 });
 const picture = (id: number, image_id: string) => ({
-  ...{ id, image_id, checksum, game: 910_001, height: 800, width: 600 },
+  id,
+  image_id,
+  checksum,
+  game: 910_001,
+  height: 800,
+  width: 600,
   url: `//images.igdb.com/igdb/image/upload/t_thumb/${image_id}.jpg`,
 });
 
@@ -110,15 +120,20 @@ const proxiedGame = {
   aggregated_rating: 77,
   aggregated_rating_count: 1,
   alternative_names: listed({
-    ...{ id: 820_001, checksum, comment: 'Japanese title - romanization' },
-    ...{ game: 910_001, name: 'Beacon Bay' },
+    id: 820_001,
+    checksum,
+    comment: 'Japanese title - romanization',
+    game: 910_001,
+    name: 'Beacon Bay',
   }),
   artworks: [172_001],
   checksum,
   collections: listed(named(830_001, 'Lantern Tales', { games: [910_001], type: 1 })),
   cover: {
     ...picture(840_001, 'coinv1'),
-    ...{ alpha_channel: false, animated: false, game_localization: 0 },
+    alpha_channel: false,
+    animated: false,
+    game_localization: 0,
   },
   created_at,
   first_release_date: '1999-09-30T00:00:00+00:00',
@@ -131,15 +146,29 @@ const proxiedGame = {
   id: 910_001,
   // The companies are numbers here, and nothing can be shown of them.
   involved_companies: listed({
-    ...{ id: 870_001, checksum, company: 71_001, created_at, developer: false, game: 910_001 },
-    ...{ porting: false, publisher: true, supporting: false, updated_at },
+    id: 870_001,
+    checksum,
+    company: 71_001,
+    created_at,
+    developer: false,
+    game: 910_001,
+    porting: false,
+    publisher: true,
+    supporting: false,
+    updated_at,
   }),
   name: 'Lantern Harbor',
   parent_game: 0,
   platforms: listed(
     named(4, 'Nintendo 64', {
-      ...{ abbreviation: 'N64', alternative_name: 'N64', generation: 5, platform_family: 5 },
-      ...{ platform_logo: 260, platform_type: 1, versions: [122], websites: [35] },
+      abbreviation: 'N64',
+      alternative_name: 'N64',
+      generation: 5,
+      platform_family: 5,
+      platform_logo: 260,
+      platform_type: 1,
+      versions: [122],
+      websites: [35],
     }),
   ),
   rating: 80.1,
@@ -154,7 +183,11 @@ const proxiedGame = {
   url: 'https://www.igdb.com/games/lantern-harbor',
   version_parent: 0,
   videos: listed({
-    ...{ id: 895_001, checksum, game: 910_001, name: 'Trailer', video_id: 'InventedVid' },
+    id: 895_001,
+    checksum,
+    game: 910_001,
+    name: 'Trailer',
+    video_id: 'InventedVid',
   }),
 };
 
