@@ -1,6 +1,7 @@
 import { AUDIT_DEFAULTS, type AuditFilter, type AuditSettings } from '@saveroom/contract';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 
+import { containsText } from '#core/db/contains-text.ts';
 import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
 
@@ -106,7 +107,6 @@ function matches(
   where: ExpressionBuilder<Tables, 'audit_event'>,
   { kind, area, user_id, self, target_kind, target_id, address, from, to, search }: AuditSearch,
 ) {
-  const like = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return where.and([
     ...(kind.length > 0 ? [where('kind', 'in', kind)] : []),
     ...(area.length > 0 ? [where('area', 'in', area)] : []),
@@ -123,9 +123,8 @@ function matches(
       ? []
       : [
           where.or(
-            SEARCHED.map(
-              (column) =>
-                sql<boolean>`lower(${where.ref(column)}) like ${like} escape ${sql.lit('\\')}`,
+            SEARCHED.map((column) =>
+              containsText(where.fn<string>('lower', [column]), search.toLowerCase()),
             ),
           ),
         ]),

@@ -2,6 +2,7 @@ import type { AuditEvent, exportAudit, Received } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import { StreamReply } from '#core/http/exchange.ts';
+import { csvLine } from '#core/lib/csv-line.ts';
 
 import { matchingEvents } from './read-audit.ts';
 
@@ -42,30 +43,20 @@ async function* pieces(
   }
 }
 
-type Cell = string | number | null | undefined;
-
-const COLUMNS: Readonly<Record<string, (event: AuditEvent) => Cell>> = {
-  id: ({ id }) => id,
-  time: ({ at }) => at,
-  area: ({ area }) => area,
-  event: ({ kind }) => kind,
-  person_id: ({ actor }) => actor.id,
-  person: ({ actor }) => actor.name,
-  via: ({ actor }) => actor.via,
-  token: ({ actor }) => actor.token,
-  address: ({ address }) => address,
-  device: ({ device }) => device,
-  target_kind: ({ target }) => target?.kind,
-  target_id: ({ target }) => target?.id,
-  target: ({ target }) => target?.name,
-  details: ({ details }) => JSON.stringify(details),
-};
-
-const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** A spreadsheet must not run a text of a stranger as a formula, such as a name tried to sign in. */
-function csvCell(value: Cell): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const COLUMNS: Readonly<Record<string, (event: AuditEvent) => string | number | null | undefined>> =
+  {
+    id: ({ id }) => id,
+    time: ({ at }) => at,
+    area: ({ area }) => area,
+    event: ({ kind }) => kind,
+    person_id: ({ actor }) => actor.id,
+    person: ({ actor }) => actor.name,
+    via: ({ actor }) => actor.via,
+    token: ({ actor }) => actor.token,
+    address: ({ address }) => address,
+    device: ({ device }) => device,
+    target_kind: ({ target }) => target?.kind,
+    target_id: ({ target }) => target?.id,
+    target: ({ target }) => target?.name,
+    details: ({ details }) => JSON.stringify(details),
+  };

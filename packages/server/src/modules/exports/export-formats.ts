@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type ExportFormat, PRODUCT } from '@saveroom/contract';
 
 import { safeEntryName } from '#core/files/zip/entry-name.ts';
+import { csvLine } from '#core/lib/csv-line.ts';
 import { pathInGame } from '#modules/downloads/downloads.api.ts';
 import type { Member } from '#modules/fingerprint/fingerprint.api.ts';
 import { storedList } from '#modules/roms/roms.api.ts';
@@ -198,20 +199,6 @@ const CSV_COLUMNS: Readonly<Record<string, (game: GameRecord) => string | number
 };
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
-
-/** Spreadsheets run texts that begin like this as formulas, unless an apostrophe is before them. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-
-function csvCell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value);
-  const text = (value ?? '').toWellFormed().replaceAll('\0', '');
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /["\r\n,;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A line of a CSV file that spreadsheets read without running any of it. */
-export const csvLine = (values: readonly (string | number | null)[]): string =>
-  `${values.map(csvCell).join(',')}\r\n`;
 
 const CSV: ListFormat = {
   type: 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { ImportKind, ImportLine, ImportOutcome } from '@saveroom/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 
+import { containsText } from '#core/db/contains-text.ts';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import { batchesOf } from '#core/lib/batches.ts';
@@ -107,11 +108,10 @@ function selectLines(db: Db, { runId, kind, outcome, search }: LineFilter) {
   if (kind !== undefined) lines = lines.where('kind', '=', kind);
   if (outcome !== undefined) lines = lines.where('outcome', '=', outcome);
   if (!search) return lines;
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return lines.where((eb) =>
     eb.or(
-      (['subject', 'place'] as const).map(
-        (column) => sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`,
+      (['subject', 'place'] as const).map((column) =>
+        containsText(eb.fn<string>('lower', [column]), search.toLowerCase()),
       ),
     ),
   );

@@ -9,7 +9,7 @@ import type {
 import type { Actor, Deps } from '#core/deps.ts';
 import { StreamReply } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { csvLine } from '#modules/exports/exports.api.ts';
+import { csvLine } from '#core/lib/csv-line.ts';
 
 import { readCsvColumns } from './formats/csv.ts';
 import { countsOf, openInput, settingsOf, stateOf } from './import-run.ts';

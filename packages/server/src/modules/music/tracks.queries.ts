@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 
+import { containsText } from '#core/db/contains-text.ts';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import type { Tables } from '#core/db/tables.ts';
@@ -16,7 +17,7 @@ export interface TrackFilter {
   readonly max_duration?: number | undefined;
 }
 
-/** Which tracks a list is about, besides the filter. */
+/** The tracks that a list can contain, before its filter. */
 export type TrackList =
   | { readonly of: 'library' }
   | { readonly of: 'favorites'; readonly userId: number }
@@ -34,10 +35,6 @@ const playableTracks = (db: Db) =>
 
 type Joined = Pick<Tables, 'music_track' | 'rom_file' | 'rom'>;
 type TrackExpressions = ExpressionBuilder<Joined, 'music_track' | 'rom_file' | 'rom'>;
-
-/** Finds the text anywhere; `%`, `_` and the escape character are ordinary characters in it. */
-const contains = (column: Expression<string>, text: string): Expression<SqlBool> =>
-  sql`${column} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 function matches(
   eb: TrackExpressions,
@@ -60,7 +57,7 @@ function matches(
     const text = search.toLowerCase();
     const gameName = eb.fn<string>('lower', ['rom.name']);
     conditions.push(
-      eb.or([contains(eb.ref('music_track.search_text'), text), contains(gameName, text)]),
+      eb.or([containsText(eb.ref('music_track.search_text'), text), containsText(gameName, text)]),
     );
   }
   return eb.and(conditions);
@@ -93,7 +90,7 @@ export async function countTracks(db: Db, list: TrackList, filter: TrackFilter):
   return count;
 }
 
-/** Without numbers, tracks come after those that have them. */
+/** Tracks without a number come last. */
 const IN_ALBUM = [
   sql`coalesce(music_track.disc, 1)`,
   sql`coalesce(music_track.track, 100000)`,
@@ -206,7 +203,7 @@ export interface FacetPage {
   readonly offset: number;
 }
 
-/** The search of a list of values is about the values, not about their tracks. */
+/** Searches the values of the facet, not the tracks that have them. */
 function tracksWith(db: Db, facet: Facet, { search = '', ...filter }: TrackFilter) {
   const column = `music_track.${facet}` as const;
   const tracks = playableTracks(db)
@@ -217,7 +214,7 @@ function tracksWith(db: Db, facet: Facet, { search = '', ...filter }: TrackFilte
     facet === 'year'
       ? sql<string>`cast(music_track.year as text)`
       : sql<string>`${sql.ref(`music_track.${facet}_key`)}`;
-  return tracks.where(contains(text, search.toLowerCase()));
+  return tracks.where(containsText(text, search.toLowerCase()));
 }
 
 export async function countFacet(db: Db, facet: Facet, filter: TrackFilter): Promise<number> {
