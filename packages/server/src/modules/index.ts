@@ -4,10 +4,17 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { permissionRoutes } from './accounts/permissions/permissions.routes.ts';
 import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts';
 import { profileRoutes } from './accounts/profiles/profiles.routes.ts';
-import { artworkModule } from './artwork/artwork.module.ts';
+import {
+  cleanArtworkTask,
+  convertPicturesTask,
+  fetchArtworkTask,
+} from './artwork/artwork.tasks.ts';
+import { badgeRoutes } from './artwork/badges/badges.routes.ts';
+import { resourceRoutes } from './artwork/resources.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cleanupAuditTask } from './audit/audit.tasks.ts';
-import { backupsModule } from './backups/backups.module.ts';
+import { backupRoutes } from './backups/backups.routes.ts';
+import { backUpTask, checkBackupTask, restoreBackupTask } from './backups/backups.tasks.ts';
 import { collectionRoutes } from './collections/collections.routes.ts';
 import { datRoutes } from './dats/dats.routes.ts';
 import { matchDatsTask } from './dats/dats.tasks.ts';
@@ -15,7 +22,8 @@ import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { exportsModule } from './exports/exports.module.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { firmwareRoutes } from './firmware/firmware.routes.ts';
-import { importsModule } from './imports/imports.module.ts';
+import { importRoutes } from './imports/imports.routes.ts';
+import { cleanupImportsTask, importTask } from './imports/imports.tasks.ts';
 import { limitRoutes } from './limits/limits.routes.ts';
 import { listIndexRoutes } from './list-index/list-index.routes.ts';
 import { metadataModule } from './metadata/metadata.module.ts';
@@ -33,7 +41,8 @@ import { romFileRoutes } from './roms/files/rom-files.routes.ts';
 import { romRoutes } from './roms/roms.routes.ts';
 import { savesModule } from './saves/saves.module.ts';
 import { scanModule } from './scan/scan.module.ts';
-import { sharesModule } from './shares/shares.module.ts';
+import { shareRoutes } from './shares/shares.routes.ts';
+import { cleanupSharesTask } from './shares/shares.tasks.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { cleanupUploadsTask } from './uploads/uploads.tasks.ts';
@@ -46,7 +55,10 @@ export const MODULES: readonly ServerModule[] = [
   { routes: platformRoutes },
   { routes: auditRoutes, tasks: [cleanupAuditTask] },
   { routes: [...romRoutes, ...romFileRoutes, ...commentRoutes] },
-  artworkModule,
+  {
+    routes: [...badgeRoutes, ...resourceRoutes],
+    tasks: [fetchArtworkTask, convertPicturesTask, cleanArtworkTask],
+  },
   { routes: trashRoutes },
   { routes: datRoutes, tasks: [matchDatsTask] },
   metadataModule,
@@ -59,11 +71,11 @@ export const MODULES: readonly ServerModule[] = [
   { routes: uploadRoutes, tasks: [cleanupUploadsTask] },
   { routes: downloadRoutes },
   { routes: feedRoutes },
-  sharesModule,
+  { routes: shareRoutes, tasks: [cleanupSharesTask] },
   exportsModule,
-  importsModule,
+  { routes: importRoutes, tasks: [importTask, cleanupImportsTask] },
   scanModule,
   { routes: patchRoutes },
-  backupsModule,
+  { routes: backupRoutes, tasks: [backUpTask, checkBackupTask, restoreBackupTask] },
   { routes: opsRoutes, tasks: [cleanupOldJobsTask] },
 ];

@@ -18,6 +18,7 @@ import {
   readImport,
   readReport,
 } from './read-imports.ts';
+import { exportTakeout } from './takeout/export-takeout.ts';
 
 export const importRoutes = [
   handle(contract.listImports, ({ deps, actor }) => listImports(deps, actor)),
@@ -51,5 +52,7 @@ export const importRoutes = [
   handle(contract.downloadImportReport, ({ deps, actor, params }) =>
     downloadReport(deps, actor, params.id),
   ),
+  handle(contract.exportTakeout, ({ deps, actor }) => exportTakeout(deps, actor)),
+  handle(contract.headTakeout, ({ deps, actor }) => exportTakeout(deps, actor)),
   handle(contract.deleteImport, ({ deps, actor, params }) => deleteRun(deps, actor, params.id)),
 ];
