@@ -37,7 +37,7 @@ export interface ImportedFile {
   open(signal: AbortSignal): Promise<Readable>;
 }
 
-interface ItemBase {
+export interface ItemBase {
   /** Unique in its input and the same in each run. Positions and reports refer to it. */
   readonly key: string;
   /** Where it is in the input, for the report: `nes/gamelist.xml, line 12`. */

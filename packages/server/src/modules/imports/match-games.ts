@@ -33,7 +33,7 @@ const TAGS = /\s*[([][^()[\]]*[)\]]/g;
 type Found = readonly MatchedGame[];
 
 /** A reference with the platforms of this library that it may mean, the likeliest first. */
-interface Wanted {
+interface Lookup {
   readonly reference: GameReference;
   readonly platforms: readonly PlatformRow[];
   /** Names that its file or folder may have in the folder of the platform. */
@@ -60,16 +60,16 @@ export class GameMatcher {
   async match(references: readonly GameReference[]): Promise<Map<GameReference, GameMatch>> {
     const library = await findPlatforms(this.#db);
     const matches = new Map<GameReference, GameMatch>();
-    let open = references.map((reference) => this.#toWanted(reference, library));
+    let open = references.map((reference) => this.#toLookup(reference, library));
     for (const step of [
-      (wanted: readonly Wanted[]) => this.#byPath(wanted, library),
-      (wanted: readonly Wanted[]) => this.#byDigest(wanted),
-      (wanted: readonly Wanted[]) => this.#byStem(wanted),
-      (wanted: readonly Wanted[]) => this.#byTitle(wanted),
+      (lookups: readonly Lookup[]) => this.#byPath(lookups, library),
+      (lookups: readonly Lookup[]) => this.#byDigest(lookups),
+      (lookups: readonly Lookup[]) => this.#byStem(lookups),
+      (lookups: readonly Lookup[]) => this.#byTitle(lookups),
     ]) {
       const found = await step(open);
       for (const [{ reference }, games] of found) matches.set(reference, choose(reference, games));
-      open = open.filter((wanted) => !found.has(wanted));
+      open = open.filter((lookup) => !found.has(lookup));
     }
     for (const { reference, platforms } of open) {
       const isElsewhere = reference.platform !== null && platforms.length === 0;
@@ -80,7 +80,7 @@ export class GameMatcher {
     return matches;
   }
 
-  #toWanted(reference: GameReference, library: readonly PlatformRow[]): Wanted {
+  #toLookup(reference: GameReference, library: readonly PlatformRow[]): Lookup {
     const parts = (reference.path ?? '').split('/').filter((part) => part !== '' && part !== '.');
     const file = parts.at(-1);
     const platforms = this.#platformsOf(reference, library);
@@ -117,16 +117,16 @@ export class GameMatcher {
   }
 
   async #byPath(
-    wanted: readonly Wanted[],
+    lookups: readonly Lookup[],
     library: readonly PlatformRow[],
-  ): Promise<Map<Wanted, Found>> {
-    const names = new Set(wanted.flatMap(({ fileNames }) => fileNames));
-    const platformIds = wanted.some(({ isAnywhere }) => isAnywhere)
+  ): Promise<Map<Lookup, Found>> {
+    const names = new Set(lookups.flatMap(({ fileNames }) => fileNames));
+    const platformIds = lookups.some(({ isAnywhere }) => isAnywhere)
       ? library.map(({ id }) => id)
-      : idsOf(wanted);
+      : idsOf(lookups);
     const games = await findGamesByFileName(this.#db, { platformIds, names: [...names] });
     const byName = Map.groupBy(games, (game) => game.name_key);
-    return findEach(wanted, ({ fileNames, platforms, isAnywhere }) => {
+    return findEach(lookups, ({ fileNames, platforms, isAnywhere }) => {
       for (const name of fileNames) {
         if (isAnywhere && byName.has(name)) return byName.get(name) ?? [];
         for (const { id } of platforms) {
@@ -138,11 +138,11 @@ export class GameMatcher {
     });
   }
 
-  async #byDigest(wanted: readonly Wanted[]): Promise<Map<Wanted, Found>> {
-    const all = new Map<Wanted, Found>();
+  async #byDigest(lookups: readonly Lookup[]): Promise<Map<Lookup, Found>> {
+    const all = new Map<Lookup, Found>();
     for (const kind of Object.keys(DIGESTS) as (keyof typeof DIGESTS)[]) {
-      const left = wanted.filter((one) => !all.has(one));
-      const digestOf = ({ reference }: Wanted) => reference.checksums[kind]?.toLowerCase() ?? '';
+      const left = lookups.filter((one) => !all.has(one));
+      const digestOf = ({ reference }: Lookup) => reference.checksums[kind]?.toLowerCase() ?? '';
       const digests = new Set(left.map(digestOf).filter((digest) => digest !== ''));
       const games = await findGamesByDigest(this.#db, kind, [...digests]);
       const byDigest = Map.groupBy(games, ({ digest }) => digest);
@@ -159,20 +159,20 @@ export class GameMatcher {
   }
 
   /** The same file with another extension, such as another kind of archive. */
-  async #byStem(wanted: readonly Wanted[]): Promise<Map<Wanted, Found>> {
-    const stems = new Set(wanted.map(({ stem }) => stem));
+  async #byStem(lookups: readonly Lookup[]): Promise<Map<Lookup, Found>> {
+    const stems = new Set(lookups.map(({ stem }) => stem));
     const byStem = Map.groupBy(
       await findGamesByStem(this.#db, [...stems]),
       (game) => game.fs_name_no_ext,
     );
-    return findEach(wanted, ({ stem, platforms }) =>
+    return findEach(lookups, ({ stem, platforms }) =>
       onPlatforms(byStem.get(stem) ?? [], platforms),
     );
   }
 
-  async #byTitle(wanted: readonly Wanted[]): Promise<Map<Wanted, Found>> {
-    const ids = new Map<Wanted, readonly number[]>();
-    for (const one of wanted) {
+  async #byTitle(lookups: readonly Lookup[]): Promise<Map<Lookup, Found>> {
+    const ids = new Map<Lookup, readonly number[]>();
+    for (const one of lookups) {
       const { compact } = titleKey(one.reference.name.replaceAll(TAGS, ''));
       const found = [];
       for (const { id } of compact === '' ? [] : one.platforms) {
@@ -183,7 +183,7 @@ export class GameMatcher {
     const games = new Map(
       (await findGamesById(this.#db, [...ids.values()].flat())).map((game) => [game.id, game]),
     );
-    return findEach(wanted, (one) =>
+    return findEach(lookups, (one) =>
       (ids.get(one) ?? []).flatMap((id) => {
         const game = games.get(id);
         return game ? [game] : [];
@@ -211,15 +211,15 @@ export class GameMatcher {
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().trim();
 
-const idsOf = (wanted: readonly Wanted[]): number[] => [
-  ...new Set(wanted.flatMap(({ platforms }) => platforms.map(({ id }) => id))),
+const idsOf = (lookups: readonly Lookup[]): number[] => [
+  ...new Set(lookups.flatMap(({ platforms }) => platforms.map(({ id }) => id))),
 ];
 
 const onPlatforms = (games: Found, platforms: readonly PlatformRow[]): Found =>
   games.filter(({ platform_id }) => platforms.some(({ id }) => id === platform_id));
 
-function findEach(wanted: readonly Wanted[], find: (one: Wanted) => Found): Map<Wanted, Found> {
-  const found = wanted.map((one) => [one, find(one)] as const);
+function findEach(lookups: readonly Lookup[], find: (one: Lookup) => Found): Map<Lookup, Found> {
+  const found = lookups.map((one) => [one, find(one)] as const);
   return new Map(found.filter(([, games]) => games.length > 0));
 }
 

@@ -3,9 +3,11 @@ import type { ImportAccount, ImportSettings, ImportSource } from '@saveroom/cont
 import type { Deps } from '#core/deps.ts';
 
 import { CsvReader } from './formats/csv.ts';
-import { createGamelistReader } from './formats/gamelist.ts';
-import { createLaunchboxReader } from './formats/launchbox.ts';
-import { createPegasusReader } from './formats/pegasus.ts';
+import {
+  createGamelistReader,
+  createLaunchboxReader,
+  createPegasusReader,
+} from './formats/list-reader.ts';
 import { createPlayniteReader } from './formats/playnite.ts';
 import { createRetroarchReader } from './formats/retroarch.ts';
 import { createSkraperReader } from './formats/skraper.ts';

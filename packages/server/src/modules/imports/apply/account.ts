@@ -13,6 +13,7 @@ import {
 } from '#modules/accounts/accounts.api.ts';
 import type { ImportContext } from '#modules/imports/import-context.ts';
 import type { AccountItem } from '#modules/imports/import-record.ts';
+import { readPicture } from '#modules/imports/read-picture.ts';
 
 /**
  * Adds an account without a password: an admin gives its user a reset link. An account with the
@@ -60,21 +61,14 @@ async function freeEmail({ deps }: ImportContext, email: string | null): Promise
   return (await findUserByEmail(deps.db, normalizeName(email))) ? null : email;
 }
 
-/** Null: there is none, or it is not a picture. */
+/** Null: the account has no picture, or it is missing, too large or damaged. */
 async function readAvatar(
   { signal }: ImportContext,
   { avatar }: AccountItem,
 ): Promise<Uint8Array | null> {
   if (!avatar) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of (await avatar.open(signal)) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > AVATAR_MAX_BYTES) return null;
-      chunks.push(chunk);
-    }
-    return await encodeAvatar(Buffer.concat(chunks));
+    return await encodeAvatar(await readPicture(avatar, signal, AVATAR_MAX_BYTES));
   } catch (error) {
     const isMissing = (error as { code?: unknown }).code === 'file_missing';
     if (isMissing || error instanceof AppError) return null;

@@ -28,13 +28,13 @@ export async function applyCollection(context: ImportContext, item: CollectionIt
   if ('filter' in content) {
     const criteria = await localFilter(context, userId, content.filter);
     if (typeof criteria === 'string') return report('skipped', criteria);
-    return end(await importSmartCollection(deps, { ...common, criteria }, options));
+    return reportResult(await importSmartCollection(deps, { ...common, criteria }, options));
   }
   const romIds = await findGames(context, { games: content.games, subject });
   const readCover = cover && (() => readPicture(cover, signal));
-  return end(await importCollection(deps, { ...common, romIds, readCover }, options));
+  return reportResult(await importCollection(deps, { ...common, romIds, readCover }, options));
 
-  function end(outcome: 'new' | 'same' | 'kept' | 'replaced'): void {
+  function reportResult(outcome: 'new' | 'same' | 'kept' | 'replaced'): void {
     if (outcome === 'replaced') return report('new', 'replaced');
     return report(outcome, outcome === 'kept' ? 'existing_value_differs' : undefined);
   }

@@ -129,11 +129,11 @@ const textsOf = (value: unknown): string[] =>
 function playersByNumber(controls: unknown): unknown {
   if (typeof controls !== 'object' || controls === null) return controls;
   return Object.fromEntries(
-    Object.entries(controls).map(([core, players]) => [core, withoutDash(players)]),
+    Object.entries(controls).map(([core, players]) => [core, withoutUnderscore(players)]),
   );
 }
 
-const withoutDash = (players: unknown): object =>
+const withoutUnderscore = (players: unknown): object =>
   Object.fromEntries(
     Object.entries(players ?? {}).map(([name, keys]: [string, unknown]) => [
       name.replace('_', ''),

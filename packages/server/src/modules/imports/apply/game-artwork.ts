@@ -53,32 +53,37 @@ export async function applyArtwork(
     if (!first) continue;
     const isChosen = kind !== 'screenshot' && chosenArtwork.includes(kind);
     const shown = shownOf(kind);
-    const outcome = await compare(context, { kind, file: first, shown, isChosen });
+    const outcome = outcomeOf(context, { kind, file: first, shown, isChosen });
     if (outcome === 'new' && !context.isDryRun) await save(context, { romId, kind, files });
     const reasonCode = outcome === 'kept' ? 'existing_value_differs' : undefined;
     context.report({ kind: KINDS[kind], outcome, subject: name, reasonCode });
   }
 }
 
+/** A file of the import, and what this server shows in its place. */
 interface Comparison {
   readonly kind: ImportedArtwork;
   readonly file: ImportedFile;
   readonly shown: Shown;
+  /** A person uploaded it on the other server. */
   readonly isChosen: boolean;
 }
 
-/** Files are only read if a person chose them, because another server would have to send each. */
-async function compare(
-  context: ImportContext,
+/**
+ * Decides by the stated checksum and never reads a file: another server would have to send each one
+ * only to be compared.
+ */
+function outcomeOf(
+  { conflict }: ImportContext,
   { kind, file, shown, isChosen }: Comparison,
-): Promise<'new' | 'same' | 'kept'> {
+): 'new' | 'same' | 'kept' {
   if (shown.length === 0) return 'new';
   const hash = file.sha256 && artworkHash(FORMS[kind], file.sha256);
   if (hash && shown.some(({ artwork_hash }) => artwork_hash === hash)) return 'same';
   const ofUser = shown.filter(({ source }) => source === 'user');
   if (isChosen && ofUser.length === 0) return 'new';
-  if (context.conflict === 'replace' && hash) return 'new';
-  // An earlier import may have added it.
+  if (conflict === 'replace' && hash) return 'new';
+  // Without a checksum, the user's own picture may be the one that an earlier import added.
   return ofUser.length > 0 && !hash ? 'same' : 'kept';
 }
 

@@ -4,7 +4,6 @@ import {
   FieldValue,
   type ImportOutcome,
   type MetadataField,
-  SOURCE_IDS,
   type SourceId,
 } from '@saveroom/contract';
 
@@ -24,20 +23,21 @@ import { applyArtwork } from './game-artwork.ts';
 type Write = (transaction: Db, now: string) => Promise<void>;
 
 /** Imported facts become the layer of this source, which has the lowest priority. */
-const LAYER = SOURCE_IDS.find((id: string) => id === 'gamelist');
+const LAYER: SourceId = 'gamelist';
 
-/** Files of these are part of the item, not values of a field. */
+/** An item has these as files. */
 const ARTWORK: ReadonlySet<MetadataField> = new Set<MetadataField>([
   'cover',
   'manual',
   'screenshots',
 ]);
 
-/** The fields by what becomes of them, and what is to be written. */
+/** What becomes of each field, and what is to be written. */
 class FieldChanges {
   readonly writes: Write[] = [];
   readonly #fields = new Map<ImportOutcome, string[]>();
 
+  /** True: the value is new and has to be written. */
   add(outcome: ImportOutcome, field: string): boolean {
     this.#fields.set(outcome, [...(this.#fields.get(outcome) ?? []), field]);
     return outcome === 'new';
@@ -141,10 +141,9 @@ function changeFacts(changes: FieldChanges, { known, item }: KnownItem): void {
     if (isElsewhere) changes.add('kept', field);
     else if (isSame(before[field], value)) changes.add('same', field);
     else if (before[field] !== undefined) changes.add('kept', field);
-    else if (LAYER === undefined) changes.add('skipped', field);
     else if (changes.add('new', field)) after[field] = value;
   }
-  if (LAYER === undefined || isSame(before, after)) return;
+  if (isSame(before, after)) return;
   const id = own?.source_id ?? createHash('sha256').update(item.key).digest('hex').slice(0, 16);
   const match = { source: LAYER, id, facts: after as GameFacts, method: 'exact_name' } as const;
   changes.writes.push(saveMatch(known, { ...match, item }));

@@ -37,8 +37,8 @@ class Changes {
     this.#context = context;
   }
 
-  /** `existing` null: this server has no value. True: the value is to be written. */
-  isWritten<T>(kind: ImportKind, existing: T | null, value: T): boolean {
+  /** `existing` null: this server has no value. Returns whether `value` has to be written. */
+  addValue<T>(kind: ImportKind, existing: T | null, value: T): boolean {
     if (existing === value) return this.add(kind, 'same');
     if (existing === null) return this.add(kind, 'new');
     if (this.#context.conflict === 'keep') return this.add(kind, 'kept');
@@ -46,6 +46,7 @@ class Changes {
     return true;
   }
 
+  /** Returns whether something has to be written. */
   add(kind: ImportKind, outcome: ImportOutcome): boolean {
     this.#lines.push({ kind, outcome });
     return outcome === 'new';
@@ -96,7 +97,7 @@ export async function applyPersonal(context: ImportContext, item: PersonalItem):
   const { marks, isFavorite } = await findOwnData(db, owner);
   changeMarks(changes, item, marks);
   if (item.isMainVersion) await changeMainVersion(context, changes, owner);
-  if (item.isFavorite && changes.isWritten('favorites', isFavorite || null, true)) {
+  if (item.isFavorite && changes.addValue('favorites', isFavorite || null, true)) {
     changes.writes.push((transaction, now) =>
       addFavorites(transaction, { userId, romIds: [game.id], now }),
     );
@@ -111,7 +112,7 @@ export async function applyPersonal(context: ImportContext, item: PersonalItem):
 function changeMarks(changes: Changes, item: PersonalItem, marks: OwnMarks | undefined): void {
   const { columns } = changes;
   const { status, lastPlayed } = item;
-  if (status !== undefined && changes.isWritten('statuses', marks?.status ?? null, status)) {
+  if (status !== undefined && changes.addValue('statuses', marks?.status ?? null, status)) {
     columns.status = status;
   }
   for (const [column, value] of [
@@ -119,14 +120,14 @@ function changeMarks(changes: Changes, item: PersonalItem, marks: OwnMarks | und
     ['now_playing', item.isNowPlaying],
     ['hidden', item.isHidden],
   ] as const) {
-    if (value && changes.isWritten('statuses', marks?.[column] || null, 1)) columns[column] = 1;
+    if (value && changes.addValue('statuses', marks?.[column] || null, 1)) columns[column] = 1;
   }
   for (const [column, value] of [
     ['rating', item.rating],
     ['difficulty', item.difficulty],
     ['completion', item.completion],
   ] as const) {
-    if (value && changes.isWritten('ratings', marks?.[column] || null, value)) {
+    if (value && changes.addValue('ratings', marks?.[column] || null, value)) {
       columns[column] = value;
     }
   }
@@ -164,7 +165,7 @@ async function changeNotes(
     // The untitled note of a game stays behind as an empty text when it is deleted.
     const existing = known?.content ?? null;
     const isEmpty = title === '' && existing === '';
-    if (!changes.isWritten('notes', isEmpty ? null : existing, content)) continue;
+    if (!changes.addValue('notes', isEmpty ? null : existing, content)) continue;
     const texts = { content, is_public: isPublic ? 1 : 0, tags: JSON.stringify(tags) } as const;
     const times = {
       created_at: createdAt && timestamp(createdAt),

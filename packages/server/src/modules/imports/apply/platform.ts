@@ -26,16 +26,14 @@ export async function applyPlatform(context: ImportContext, item: PlatformItem):
   const isBound = isOther && (method === 'binding' || method === 'version');
   const bindsFolder = isOther && !isBound;
 
-  const mayReplace = (existing: string, value: string | null): boolean =>
-    value !== null && existing !== value && (existing === '' || conflict === 'replace');
+  const isReplaced = (existing: string, initial: string, value: string | null): value is string =>
+    !!value && existing !== value && (existing === initial || conflict === 'replace');
   const { customName, aspectRatio } = item;
   const patch = {
-    ...(mayReplace(row.custom_name, customName) && customName ? { custom_name: customName } : {}),
-    ...(aspectRatio &&
-    mayReplace(row.aspect_ratio === DEFAULT_ASPECT_RATIO ? '' : row.aspect_ratio, aspectRatio) &&
-    aspectRatio !== row.aspect_ratio
-      ? { aspect_ratio: aspectRatio }
-      : {}),
+    ...(isReplaced(row.custom_name, '', customName) && { custom_name: customName }),
+    ...(isReplaced(row.aspect_ratio, DEFAULT_ASPECT_RATIO, aspectRatio) && {
+      aspect_ratio: aspectRatio,
+    }),
   };
   const hasPatch = Object.keys(patch).length > 0;
   if (!isDryRun && hasPatch) {

@@ -9,7 +9,8 @@ export async function applyProfile(context: ImportContext, item: ProfileItem): P
   const userId = await context.userIdOf(null);
   const user = userId === null ? undefined : await findUser(deps.db, userId);
   if (!user) throw new Error('invariant: import without a user');
-  const line = (subject: string, existing: unknown, value: unknown): boolean => {
+  /** Reports a setting. Returns whether it has to be written. */
+  const report = (subject: string, existing: unknown, value: unknown): boolean => {
     const isSame = JSON.stringify(existing) === JSON.stringify(value);
     const isNew = existing === undefined || (conflict === 'replace' && !isSame);
     const outcome = isSame ? 'same' : isNew ? 'new' : 'kept';
@@ -20,10 +21,10 @@ export async function applyProfile(context: ImportContext, item: ProfileItem): P
   };
   const existing = JSON.parse(user.ui_settings) as Record<string, unknown>;
   const settings = Object.fromEntries(
-    Object.entries(item.settings).filter(([name, value]) => line(name, existing[name], value)),
+    Object.entries(item.settings).filter(([name, value]) => report(name, existing[name], value)),
   );
   const name = item.retroAchievementsName;
-  const isNamed = name !== '' && line('RetroAchievements', user.ra_username || undefined, name);
+  const isNamed = name !== '' && report('RetroAchievements', user.ra_username || undefined, name);
   // Pictures are re-encoded, so the bytes cannot be compared: an existing one stays.
   const hasAvatar = user.avatar_path !== '';
   const { avatar } = item;

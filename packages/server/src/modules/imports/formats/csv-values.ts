@@ -45,19 +45,22 @@ export function readFlag(text: string, column: string): boolean {
   throw new CellError(`${column} is “${shorten(text)}” instead of yes or no`);
 }
 
-/** `8`, `7.5`, `4/5`, `80%`, in points of `outOf`. Undefined: 0, which means none. */
+/**
+ * Converts `8`, `7.5`, `4/5` or `80%` to points from 1 to `outOf`. A plain number is out of `scale`.
+ * Undefined: 0, which means no score.
+ */
 export function readScore(
   text: string,
   { column, scale, outOf }: { column: string; scale: number; outOf: number },
 ): number | undefined {
   const [, digits = '', unit, max] =
     /^(\d+(?:[.,]\d+)?)\s*(?:(%)|\/\s*(\d+))?$/.exec(text.trim()) ?? [];
-  const of = unit === '%' ? 100 : Number(max ?? scale);
+  const highest = unit === '%' ? 100 : Number(max ?? scale);
   const value = Number(digits.replace(',', '.'));
-  if (digits === '' || of === 0 || value > of) {
+  if (digits === '' || highest === 0 || value > highest) {
     throw new CellError(`${column} is “${shorten(text)}” instead of a number from 0 to ${scale}`);
   }
-  return Math.round((value / of) * outOf) || undefined;
+  return Math.round((value / highest) * outOf) || undefined;
 }
 
 const SECONDS = { h: 3600, m: 60, s: 1 } as const;
@@ -94,7 +97,7 @@ export function readDuration(text: string, header: string): number {
   );
 }
 
-/** ISO 8601, or a date with dots or slashes whose order is certain. A date means UTC. */
+/** Reads ISO 8601, or a date with dots or slashes if its order is certain. Without a zone: UTC. */
 export function readDate(text: string): Date {
   const date = parseDate(text);
   if (date !== null && !Number.isNaN(date.getTime())) return date;

@@ -200,7 +200,7 @@ export class CsvReader implements ImportReader {
     throw new AppError('bad_request', `${path} has no column with titles. Choose the columns.`);
   }
 
-  /** The number of rows, and how many points a rating has at most. */
+  /** Counts the rows and finds the highest possible rating: 5, 10 or 100. */
   async #survey(path: string, signal: AbortSignal): Promise<{ rows: number; scale: number }> {
     let rows = 0;
     let highest = 0;
@@ -276,7 +276,7 @@ function toItem(row: Row & { header: string[] }, { path, columns, scale }: RowCo
   }
 }
 
-/** A status may already say that a game is in the backlog. */
+/** A flag that is off is left out, because the status may have set it already. */
 const given = (name: 'isBacklogged' | 'isNowPlaying', value: boolean | undefined) =>
   value ? { [name]: true } : {};
 

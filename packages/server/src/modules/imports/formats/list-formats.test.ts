@@ -5,9 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportedFile } from '#modules/imports/import-record.ts';
 import { allItems, fileTree, itemsOf } from '#testing/file-tree.ts';
 
-import { createGamelistReader } from './gamelist.ts';
-import { createLaunchboxReader } from './launchbox.ts';
-import { createPegasusReader } from './pegasus.ts';
+import { createGamelistReader, createLaunchboxReader, createPegasusReader } from './list-reader.ts';
 import { createSkraperReader } from './skraper.ts';
 
 const GAMELIST = `<?xml version="1.0"?>

@@ -5,11 +5,15 @@ import {
   type ListedGame,
   ListError,
   type ListParser,
+  parseGamelist,
+  parseLaunchbox,
+  parsePegasus,
 } from '#modules/game-lists/game-lists.api.ts';
 import type {
   GameReference,
   ImportItem,
   ImportReader,
+  ItemBase,
   PersonalItem,
   RefusedItem,
 } from '#modules/imports/import-record.ts';
@@ -18,13 +22,13 @@ import { splitExtension } from '#modules/names/names.api.ts';
 import { type FileTree, findPlatformSlug, gamePath, InputFiles } from './input-files.ts';
 
 /** How the lists of a program are found and read. */
-export interface ListProgram {
+interface ListProgram {
   /** Names the file that is missing, if there is none. */
   readonly fileName: string;
   findLists(files: InputFiles): readonly { readonly path: string }[];
   readonly parse: ListParser<ListedGame>;
   /** The name of the platform's folder, if the path of a list has it. */
-  folderOf(path: string): string | null;
+  platformFolder(path: string): string | null;
   /** Folders that paths of media in this list are relative to. */
   mediaFolders(path: string, folder: string | null): readonly string[];
   /** Paths of games may begin with `..`, because they are relative to the program. */
@@ -32,12 +36,12 @@ export interface ListProgram {
 }
 
 /** Yields the games of all lists, each followed by the user's data about it. */
-export const createListReader = (input: FileTree, program: ListProgram): ImportReader =>
+const createListReader = (input: FileTree, program: ListProgram): ImportReader =>
   createReader(async function* read() {
     const files = await InputFiles.load(input);
     const lists = program.findLists(files);
     if (lists.length === 0) {
-      yield refused('none', program.fileName, 'There is no such file', 'no_files');
+      yield refused({ key: 'none', place: program.fileName }, 'no_files', 'There is no such file');
     }
     for (const { path } of lists) {
       const list = await checkOrRefuse(files, path, program.parse);
@@ -72,10 +76,9 @@ export function createReader(read: () => AsyncIterable<ImportItem>): ImportReade
 }
 
 export const refused = (
-  key: string,
-  place: string,
-  reason: string,
+  { key, place }: ItemBase,
   reasonCode: RefusedItem['reasonCode'],
+  reason: string,
 ): RefusedItem => ({ kind: 'refused', key, place, reason, reasonCode });
 
 /** Reads a list to its end, so that nothing of a broken one is imported. */
@@ -88,7 +91,7 @@ export async function checkOrRefuse<T>(
     return await checkList(() => files.open(path), parse);
   } catch (error) {
     if (!(error instanceof ListError)) throw error;
-    return refused(path, placeOf(path, error.line), error.message, 'unreadable');
+    return refused({ key: path, place: placeOf(path, error.line) }, 'unreadable', error.message);
   }
 }
 
@@ -117,14 +120,14 @@ function* gameItems(
   { path: list, files, program }: ListContext,
 ): Generator<ImportItem> {
   const place = placeOf(list, game.line);
-  const folder = program.folderOf(list);
+  const folder = program.platformFolder(list);
   const names = [...(folder === null ? [] : [folder]), ...game.platforms];
   const platform = findPlatformSlug(names) ?? game.platforms[0] ?? null;
   const written = program.allowsOutside ? `/${game.path}` : game.path;
   const path = game.path === '' ? null : gamePath(written, { platform, folder });
   if (path === null && game.path !== '') {
     const reason = `The path ${quote(game.path)} leaves the folder of the platform`;
-    yield refused(key, place, reason, 'file_refused');
+    yield refused({ key, place }, 'file_refused', reason);
     return;
   }
   const { stem } = splitExtension(path?.split('/').at(-1) ?? '', { isFolder: false });
@@ -164,7 +167,8 @@ function* gameItems(
   yield* personalItem({ key: `${key}:personal`, place, game: reference }, game.marks);
   if (media.missing.length > 0) {
     const missing = media.missing.map(quote).join(', ');
-    yield refused(`${key}:media`, place, `There is no file ${missing}`, 'file_missing');
+    const base = { key: `${key}:media`, place };
+    yield refused(base, 'file_missing', `There is no file ${missing}`);
   }
 }
 
@@ -188,10 +192,47 @@ export function* personalItem(
 }
 
 /** A path in a message, shortened. */
-export const quote = (text: string): string =>
+const quote = (text: string): string =>
   `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`.replaceAll(/\p{Cc}/gu, ' ');
 
 /** The name of the folder that contains a file; null: it has none. */
-export const parentOf = (path: string): string | null => path.split('/').at(-2) ?? null;
+const parentName = (path: string): string | null => path.split('/').at(-2) ?? null;
 
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+/** The path of the folder that contains a file. */
+const parentPath = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** Reads `gamelist.xml` of EmulationStation, ES-DE, Batocera, Recalbox and Skraper with media. */
+export const createGamelistReader = (input: FileTree): ImportReader =>
+  createListReader(input, {
+    fileName: 'gamelist.xml',
+    findLists: (files) => files.matching(/(?:^|\/)[^/]*gamelist[^/]*\.xml$/i),
+    parse: parseGamelist,
+    platformFolder: parentName,
+    mediaFolders: (path, folder) => [
+      parentPath(path),
+      '',
+      ...(folder === null ? [] : [folder, `roms/${folder}`, `ROMs/${folder}`]),
+    ],
+  });
+
+/** Reads the platforms of LaunchBox with `Images` and `Manuals`. */
+export const createLaunchboxReader = (input: FileTree): ImportReader =>
+  createListReader(input, {
+    fileName: 'Data/Platforms/….xml',
+    // A file alone has no folders.
+    findLists: (files) => files.matching(/(?:^|\/)Platforms\/[^/]+\.xml$|^[^/]+\.xml$/i),
+    parse: parseLaunchbox,
+    platformFolder: () => null,
+    mediaFolders: (path) => [parentPath(path).replace(/\/?Data\/Platforms$/i, ''), ''],
+    allowsOutside: true,
+  });
+
+/** Reads the metadata files of Pegasus with their assets. */
+export const createPegasusReader = (input: FileTree): ImportReader =>
+  createListReader(input, {
+    fileName: 'metadata.pegasus.txt',
+    findLists: (files) => files.matching(/(?:^|[/.])metadata(?:\.pegasus)?\.txt$/i),
+    parse: parsePegasus,
+    platformFolder: parentName,
+    mediaFolders: (path) => [parentPath(path), ''],
+  });

@@ -36,7 +36,11 @@ export const createPlayniteReader = (input: FileTree): ImportReader =>
     const files = await InputFiles.load(input);
     const lists = files.matching(/\.(?:json|csv)$/i);
     if (lists.length === 0) {
-      yield refused('none', 'games.json', 'There is no JSON or CSV file', 'no_files');
+      yield refused(
+        { key: 'none', place: 'games.json' },
+        'no_files',
+        'There is no JSON or CSV file',
+      );
     }
     for (const { path } of lists) {
       const parse = /\.csv$/i.test(path) ? parseCsv : parseJson;

@@ -49,8 +49,8 @@ export const createRetroarchReader = (input: FileTree): ImportReader =>
     const playlists = files.matching(PLAYLIST);
     const logs = files.matching(RUNTIME_LOG);
     if (playlists.length + logs.length + assets.length === 0) {
-      const place = 'playlists, saves, states';
-      yield refused('none', place, 'There are no playlists, saves or states', 'no_files');
+      const base = { key: 'none', place: 'playlists, saves, states' };
+      yield refused(base, 'no_files', 'There are no playlists, saves or states');
     }
     /** The platform of each file name, for saves in folders that do not name it. */
     const platforms = new Map<string, string | null>();
@@ -264,9 +264,11 @@ const readAssets = (files: InputFiles): Asset[] =>
 
 const fold = foldMediaName;
 const TYPES: ReadonlyMap<string, AssetItem['type']> = new Map([
-  ...['saves', 'savefiles'].map((name) => [name, 'save'] as const),
-  ...['states', 'savestates'].map((name) => [name, 'state'] as const),
-  ['screenshots', 'screenshot'] as const,
+  ['saves', 'save'],
+  ['savefiles', 'save'],
+  ['states', 'state'],
+  ['savestates', 'state'],
+  ['screenshots', 'screenshot'],
 ]);
 
 /** RetroArch adds the time to the name: `Game-240131-201500.png`. */

@@ -26,7 +26,7 @@ export const createSkraperReader = (input: FileTree): ImportReader =>
     }
     if (games.size === 0) {
       const reason = 'There are no folders with covers, screenshots or manuals';
-      yield refused('none', 'media', reason, 'no_files');
+      yield refused({ key: 'none', place: 'media' }, 'no_files', reason);
     }
     for (const [key, { folder, stem, files: found }] of games) {
       const toFile = (path: string | undefined) =>

@@ -81,7 +81,7 @@ async function readNotes(
   });
 }
 
-/** Saveroom leaves the games that the account hid out of `rom_ids`, so they are read besides. */
+/** Saveroom leaves the games that the account hid out of `rom_ids`, so they are read separately. */
 async function readCollectionList(
   { version }: SourceContext,
   { session, signal }: Pick<SectionRequest, 'session' | 'signal'>,

@@ -260,11 +260,15 @@ test.each<[string, string, string, (response: ServerResponse, url: URL) => unkno
   ['another program', 'not_romm', '/api/heartbeat', html],
   ['another API', 'not_romm', '/api/heartbeat', (reply) => json(reply, { status: 'UP' })],
   [
-    ...(['RomM 3', 'unsupported_version', '/api/heartbeat'] as const),
+    'RomM 3',
+    'unsupported_version',
+    '/api/heartbeat',
     (reply) => json(reply, { SYSTEM: { VERSION: '3.10.1' } }),
   ],
   [
-    ...(['a redirect to another host', 'redirected', '/api/roms'] as const),
+    'a redirect to another host',
+    'redirected',
+    '/api/roms',
     (reply) => reply.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   ],
   ['wrong JSON', 'invalid_reply', '/api/platforms', (reply) => json(reply, { items: 1 })],
@@ -272,11 +276,15 @@ test.each<[string, string, string, (response: ServerResponse, url: URL) => unkno
   ['an error that stays', 'invalid_reply', '/api/saves', (reply) => reply.writeHead(500).end()],
   ['a reply that never ends', 'too_slow', '/api/collections', (reply) => reply.write('[')],
   [
-    ...(['a huge reply', 'too_large', '/api/users'] as const),
+    'a huge reply',
+    'too_large',
+    '/api/users',
     (reply) => reply.writeHead(200, { 'content-length': 1e12 }).write('['),
   ],
   [
-    ...(['endless pages', 'invalid_reply', '/api/roms'] as const),
+    'endless pages',
+    'invalid_reply',
+    '/api/roms',
     (reply, url) => {
       const offset = Number(url.searchParams.get('offset'));
       const items = Array.from({ length: 100 }, (_, index) => ({ id: offset + index + 1 }));
@@ -284,7 +292,9 @@ test.each<[string, string, string, (response: ServerResponse, url: URL) => unkno
     },
   ],
   [
-    ...(['the same page again and again', 'invalid_reply', '/api/roms'] as const),
+    'the same page again and again',
+    'invalid_reply',
+    '/api/roms',
     (reply) =>
       json(reply, { items: Array.from({ length: 100 }, (_, i) => ({ id: i + 1 })), total: 1e9 }),
   ],

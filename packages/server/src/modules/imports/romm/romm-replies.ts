@@ -36,15 +36,11 @@ export const Platform = z.object({
   aspect_ratio: Text,
 });
 
+const SourceId = z.union([z.int(), z.string()]).nullish().catch(null);
 const SourceIds = z.object(
-  Object.fromEntries(
-    WIRE_SOURCES.map((source) => [
-      `${source}_id`,
-      z.union([z.int(), z.string()]).nullish().catch(null),
-    ]),
-  ) as Record<
+  Object.fromEntries(WIRE_SOURCES.map((source) => [`${source}_id`, SourceId])) as Record<
     `${(typeof WIRE_SOURCES)[number]}_id`,
-    z.ZodCatch<z.ZodOptional<z.ZodNullable<z.ZodUnion<[z.ZodInt, z.ZodString]>>>>
+    typeof SourceId
   >,
 );
 

@@ -12,8 +12,12 @@ export type RommCredentials =
 
 /** Only rights to read are requested. */
 const SCOPES = [
-  ...['me.read', 'roms.read', 'platforms.read', 'assets.read'],
-  ...['roms.user.read', 'collections.read'],
+  'me.read',
+  'roms.read',
+  'platforms.read',
+  'assets.read',
+  'roms.user.read',
+  'collections.read',
 ];
 const ADMIN_SCOPE = 'users.read';
 

@@ -89,6 +89,7 @@ async function documentsOf(deps: TakeoutDeps, { user, files, counts }: Export): 
   const profile = textSource(PROFILE, await profileOf(db, user, avatar !== null), modified);
   const covers = await findCovers(deps, user.id);
   const coverNames = new Map(covers.map(({ collectionId, source }) => [collectionId, source.name]));
+  /** Each list is generated twice: first for its checksum, then when it is sent. */
   let isCounted = false;
   const lists = {
     [GAMES]: () => {

@@ -5,7 +5,12 @@ import type { ImportReason } from '@saveroom/contract';
 import type { z } from 'zod';
 
 import type { ImportInput } from '#modules/imports/import-input.disk.ts';
-import type { ImportedFile, ImportItem, ImportReader } from '#modules/imports/import-record.ts';
+import type {
+  ImportedFile,
+  ImportItem,
+  ImportReader,
+  ItemBase,
+} from '#modules/imports/import-record.ts';
 
 import {
   collectionItem,
@@ -46,22 +51,17 @@ export class TakeoutError extends Error {
   }
 }
 
-interface Place {
-  readonly key: string;
-  readonly place: string;
-}
-
 /** A document with a JSON object per line, and what becomes of a line. */
 interface Document {
   readonly name: string;
   readonly parse: (line: unknown) => z.ZodSafeParseResult<unknown>;
-  readonly toItem: (line: unknown, at: Place, entries: ImportedEntries) => ImportItem;
+  readonly toItem: (line: unknown, at: ItemBase, entries: ImportedEntries) => ImportItem;
 }
 
 const documentOf = <S extends z.ZodType>(
   name: string,
   schema: S,
-  toItem: (line: z.output<S>, at: Place, entries: ImportedEntries) => ImportItem,
+  toItem: (line: z.output<S>, at: ItemBase, entries: ImportedEntries) => ImportItem,
 ): Document => ({
   name,
   parse: (line) => schema.safeParse(line),

@@ -21,17 +21,23 @@ const Time = z.iso.datetime({ offset: true });
 const Size = z.number().int().nonnegative();
 
 const COUNTED = [
-  ...['games', 'statuses', 'ratings', 'favorites', 'notes', 'comments', 'play_sessions'],
-  ...[
-    'collections',
-    'smart_collections',
-    'playlists',
-    'music_favorites',
-    'devices',
-    'saves',
-    'states',
-  ],
-  ...['screenshots', 'other_files', 'versions'],
+  'games',
+  'statuses',
+  'ratings',
+  'favorites',
+  'notes',
+  'comments',
+  'play_sessions',
+  'collections',
+  'smart_collections',
+  'playlists',
+  'music_favorites',
+  'devices',
+  'saves',
+  'states',
+  'screenshots',
+  'other_files',
+  'versions',
 ] as const;
 export type TakeoutCounts = Record<string, number>;
 export const noCounts = (): TakeoutCounts => Object.fromEntries(COUNTED.map((name) => [name, 0]));

@@ -2,6 +2,7 @@ import type {
   GameReference,
   ImportedFile,
   ImportItem,
+  ItemBase,
   RefusedItem,
 } from '#modules/imports/import-record.ts';
 
@@ -13,11 +14,6 @@ import type {
   MusicLine,
   Profile,
 } from './takeout-format.ts';
-
-interface Place {
-  readonly key: string;
-  readonly place: string;
-}
 
 /** The entries of the zip. */
 export interface ImportedEntries {
@@ -37,7 +33,7 @@ const referenceOf = (game: Game): GameReference => ({
   name: game.name,
 });
 
-const withoutGame = (at: Place): RefusedItem => ({
+const withoutGame = (at: ItemBase): RefusedItem => ({
   ...at,
   kind: 'refused',
   reasonCode: 'game_not_found',
@@ -46,7 +42,7 @@ const withoutGame = (at: Place): RefusedItem => ({
 
 export const profileItem = (
   { settings, retroachievements_username, avatar }: Profile,
-  at: Place,
+  at: ItemBase,
   entries: ImportedEntries,
 ): ImportItem => ({
   ...at,
@@ -56,7 +52,7 @@ export const profileItem = (
   avatar: avatar === null ? null : entries.file(avatar, avatar, null),
 });
 
-export const personalItem = (line: GameLine, at: Place): ImportItem =>
+export const personalItem = (line: GameLine, at: ItemBase): ImportItem =>
   line.game === null
     ? withoutGame(at)
     : {
@@ -91,7 +87,7 @@ export const personalItem = (line: GameLine, at: Place): ImportItem =>
 
 export const collectionItem = (
   { name, description, cover, games, filter, ...line }: CollectionLine,
-  at: Place,
+  at: ItemBase,
   entries: ImportedEntries,
 ): ImportItem => ({
   ...at,
@@ -106,7 +102,7 @@ export const collectionItem = (
 
 export const musicItem = (
   { name, description, tracks, ...line }: MusicLine,
-  at: Place,
+  at: ItemBase,
 ): ImportItem => ({
   ...at,
   kind: 'playlist',
@@ -116,7 +112,7 @@ export const musicItem = (
   tracks: tracks.map(({ game, path }) => ({ game: referenceOf(game), path })),
 });
 
-export function fileItem(line: FileLine, at: Place, entries: ImportedEntries): ImportItem {
+export function fileItem(line: FileLine, at: ItemBase, entries: ImportedEntries): ImportItem {
   const { type, game, name, entry, screenshot } = line;
   const createdAt = new Date(line.created_at);
   if (entry === null) {

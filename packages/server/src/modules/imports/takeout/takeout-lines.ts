@@ -80,7 +80,7 @@ export function portableFilter(
   };
 }
 
-/** The title of a note that is private again is not told. */
+/** The title of a note that its author made private again stays secret. */
 export const commentOf = (row: CommentRow) => ({
   note: row.is_public === 1 ? row.title : '',
   author: row.username,
