@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpUserVersion, markPlayed } from '#modules/roms/roms.api.ts';
+import { bumpUserVersion, markPlayed, requireRom } from '#modules/roms/roms.api.ts';
 
-import { assetNotFound, requireGame, requireOwn } from './asset-access.ts';
+import { assetNotFound, requireOwn } from './asset-access.ts';
 import { findAsset, findAssetNamed, type AssetRow } from './assets.queries.ts';
 import { recordSync } from './devices/devices.queries.ts';
 import { resolveDevice } from './devices/devices.ts';
@@ -42,7 +42,7 @@ export async function addState(
 ): Promise<AssetRow> {
   const deviceId = (await deviceOf(deps, actor, query))?.id ?? null;
   const romId = query.rom_id;
-  await requireGame(deps, romId);
+  await requireRom(deps, romId);
   await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, FORMS.state);
   const { label } = await requireFile(files, 'state');
@@ -80,7 +80,7 @@ export async function addScreenshot(
     target,
   }: Omit<UploadRequest, 'query'> & { romId: number; target: ScreenshotTarget },
 ): Promise<AssetRow> {
-  await requireGame(deps, romId);
+  await requireRom(deps, romId);
   const owner = await findScreenshotOwner(deps, actor, target);
   await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, FORMS.screenshot);

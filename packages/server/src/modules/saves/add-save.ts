@@ -5,19 +5,19 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { bumpUserVersion, markPlayed } from '#modules/roms/roms.api.ts';
+import { bumpUserVersion, markPlayed, requireRom } from '#modules/roms/roms.api.ts';
 
-import { requireGame } from './asset-access.ts';
 import {
   findAssetNamed,
   findAssets,
   findAsset,
   type AssetRow,
+  freeAssetName,
   moveToTrash,
 } from './assets.queries.ts';
 import { countOperation, findSync, recordSync, type DeviceRow } from './devices/devices.queries.ts';
 import { resolveDevice } from './devices/devices.ts';
-import { addNumber, addStamp } from './file-label.ts';
+import { addStamp } from './file-label.ts';
 import { receiveFiles, requireFile, withStoredFiles } from './receive-files.ts';
 import { requireQuota, requireQuotaAfter } from './saves-quota.ts';
 import { saveViewFor } from './saves.ts';
@@ -34,7 +34,7 @@ export async function addSave(
 ): Promise<Save> {
   const { db, clock } = deps;
   const device = await resolveDevice(deps, actor, { id: query.device_id, scope: 'devices.write' });
-  await requireGame(deps, query.rom_id);
+  await requireRom(deps, query.rom_id);
   await requireQuota(deps, actor.user.id, http.contentLength);
   const files = await receiveFiles(deps, http, { field: 'saveFile', kindName: 'Save' });
   const { label, content } = await requireFile(files, 'save');
@@ -121,17 +121,9 @@ async function findTarget(db: Db, upload: Upload): Promise<UploadTarget> {
       throw new AppError('conflict', 'Slot has a newer save since your last sync');
     }
   }
-  return { isStored: false, asset: null, label: named ? await freeLabel(db, upload) : label };
-}
-
-/** Two saves of one slot within a second have the same stamp: the second gets a number. */
-async function freeLabel(db: Db, { userId, query, label }: Upload): Promise<string> {
-  const scope = { userId, romId: query.rom_id, kind: 'save' } as const;
-  let name = label;
-  for (let number = 2; await findAssetNamed(db, { ...scope, name }); number += 1) {
-    name = addNumber(label, number);
-  }
-  return name;
+  // Two saves of one slot within a second have the same stamp.
+  const free = await freeAssetName(db, { userId, romId, kind: 'save', name: label });
+  return { isStored: false, asset: null, label: free };
 }
 
 async function finishUpload(

@@ -4,7 +4,6 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import { type AssetRow, findAsset, setPublic } from './assets.queries.ts';
 import type { AssetKind } from './saves.tables.ts';
-import { isExistingGame } from './versions.queries.ts';
 
 export const KIND_NAMES = {
   save: 'Save',
@@ -42,12 +41,6 @@ export async function requireReadable(
   const isPublic = row?.is_public === 1 && row.deleted_at === null;
   if (!row || (row.user_id !== user.id && !isPublic)) throw assetNotFound(kind, id);
   return row;
-}
-
-export async function requireGame({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
-  if (!(await isExistingGame(db, id))) {
-    throw new AppError('not_found', `Rom with id '${id}' not found`);
-  }
 }
 
 export async function setVisibility(

@@ -87,6 +87,18 @@ export const findAssetNamed = (
     .where('asset.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** The name, with a number if another asset of the game has it. */
+export async function freeAssetName(
+  db: Db,
+  { name, ...scope }: Parameters<typeof findAssetNamed>[1],
+): Promise<string> {
+  let free = name;
+  for (let number = 2; await findAssetNamed(db, { ...scope, name: free }); number += 1) {
+    free = addNumber(name, number);
+  }
+  return free;
+}
+
 export async function findAssetIds(
   db: Db,
   { userId, kind }: { userId: number; kind: AssetKind },

@@ -7,13 +7,13 @@ import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 import { assetNotFound, requireOwn } from './asset-access.ts';
 import {
   findAsset,
-  findAssetNamed,
   findScreenshots,
+  freeAssetName,
   type AssetRow,
   moveToTrash,
   restoreFromTrash,
 } from './assets.queries.ts';
-import { addNumber, stemOf } from './file-label.ts';
+import { stemOf } from './file-label.ts';
 import type { AssetKind } from './saves.tables.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'clock'>;
@@ -63,11 +63,8 @@ export async function undeleteAssets(
 }
 
 async function undeleteOne(db: Db, row: AssetRow): Promise<void> {
-  const scope = { userId: row.user_id, romId: row.rom_id, kind: row.kind };
-  let name = row.file_name;
-  for (let number = 2; await findAssetNamed(db, { ...scope, name }); number += 1) {
-    name = addNumber(row.file_name, number);
-  }
+  const { user_id: userId, rom_id: romId, kind } = row;
+  const name = await freeAssetName(db, { userId, romId, kind, name: row.file_name });
   await restoreFromTrash(db, row.id, { file_name: name, stem: stemOf(name) });
 }
 

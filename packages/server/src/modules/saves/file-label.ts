@@ -41,7 +41,7 @@ export const screenshotLabel = (stem: string, sent: string): string =>
 
 const splitLabel = (label: string) => splitExtension(label, { isFolder: false });
 
-/** A long stem is cut at its end, so that the extension still tells the file type. */
+/** Shortens the stem, not the extension, which shows the file type. */
 function formatLabel({ stem, extension }: { stem: string; extension: string }, tag = ''): string {
   return `${truncate(stem)}${tag}${extension === '' ? '' : `.${truncate(extension)}`}`;
 }

@@ -18,7 +18,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-/** A user who agreed that others see what he or she is playing. */
+/** A user who agreed that others see what they are playing. */
 export interface SharedActivityTable {
   user_id: number;
   agreed_at: string;

@@ -188,16 +188,6 @@ export async function removeOlderVersions(
     .execute();
 }
 
-export async function isExistingGame(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('rom')
-    .select('id')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Deleted assets of a user with their sizes, the oldest deletion first. */
 export const findDeletedSizes = (db: Db, userId: number): Promise<{ id: number; size: number }[]> =>
   db

@@ -72,9 +72,7 @@ export async function pairDevice(
   facts: DeviceFacts & { client_device_identifier: string },
 ): Promise<DeviceRow> {
   const now = timestamp(clock());
-  const known = (await findDevices(db, userId)).find(
-    (device) => device.client_device_identifier === facts.client_device_identifier,
-  );
+  const known = await findPaired(db, userId, facts);
   if (!known) {
     const device = newDevice(userId, facts, now);
     await insertDevice(db, device);
@@ -86,15 +84,20 @@ export async function pairDevice(
   return { ...known, ...changes };
 }
 
+const findPaired = async (
+  db: Db,
+  userId: number,
+  { client_device_identifier: identifier }: { client_device_identifier: string },
+): Promise<DeviceRow | undefined> =>
+  (await findDevices(db, userId)).find((one) => one.client_device_identifier === identifier);
+
 /** The device with this identifier, added if the user has none. */
 export async function findOrAddDevice(
   { db, clock }: DeviceDeps,
   userId: number,
   facts: DeviceFacts & { client_device_identifier: string },
 ): Promise<DeviceRow> {
-  const known = (await findDevices(db, userId)).find(
-    (device) => device.client_device_identifier === facts.client_device_identifier,
-  );
+  const known = await findPaired(db, userId, facts);
   if (known) return known;
   const device = newDevice(userId, facts, timestamp(clock()));
   await insertDevice(db, device);

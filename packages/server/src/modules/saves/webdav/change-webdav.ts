@@ -106,7 +106,7 @@ async function appendUpload(db: Db, upload: Upload): Promise<AppendedVersion> {
     kind: target.kind,
     content,
     now: timestamp(now),
-    // A save in a slot gets a new one beside it, as apps with slots expect.
+    // In a slot, each upload is a save of its own, as apps with slots expect.
     asset: isInSlot ? null : asset,
     label: isInSlot ? addStamp(target.label, now) : target.label,
     slot: asset?.slot ?? null,
@@ -149,7 +149,7 @@ async function findTarget(db: Db, userId: number, path: string): Promise<UploadT
     const saves = await findAssets(db, { userId, kind, romId });
     const asset = newestByLine(saves).get(lineKey({ rom_id: romId, file_name: label }));
     const line = saves.filter((one) => asset && lineKey(one) === lineKey(asset));
-    const isShared = await someOnWebdav(db, line);
+    const isShared = await isAnyOnWebdav(db, line);
     if (asset && !isShared) return { ...game, label: asset.file_name, asset };
   }
   if (kind === 'screenshot') {
@@ -162,8 +162,8 @@ async function findTarget(db: Db, userId: number, path: string): Promise<UploadT
   return { ...game, asset: null, label: await freeLabel(db, userId, game) };
 }
 
-/** Another core has the save of this name under another path. */
-async function someOnWebdav(db: Db, assets: readonly AssetRow[]): Promise<boolean> {
+/** Whether one of these saves has a path already: that of another core. */
+async function isAnyOnWebdav(db: Db, assets: readonly AssetRow[]): Promise<boolean> {
   for (const { id } of assets) if (await isAssetOnWebdav(db, id)) return true;
   return false;
 }

@@ -48,11 +48,11 @@ const PLATFORM_OF_CORE = Object.entries(CORE_NAMES)
  */
 export function isFolderOf(folder: string, platform: { slug: string; fs_slug: string }) {
   if (folder.toLowerCase() === platform.fs_slug.toLowerCase()) return true;
-  const main = platformOfFolder(folder);
-  if (main === null) return null;
-  if (main === platform.slug) return true;
+  const slug = platformOfFolder(folder);
+  if (slug === null) return null;
+  if (slug === platform.slug) return true;
   // Variants of a platform, such as the Super Famicom, run on the same cores.
-  const cores = coresOf(main);
+  const cores = coresOf(slug);
   return coresOf(platform.slug).some((core) => cores.includes(core));
 }
 

@@ -88,7 +88,7 @@ async function authorize(
   request: FastifyRequest,
 ): Promise<RequestSession> {
   const session = new RequestSession(deps, request);
-  // Cookies do not count: no page of a browser has business here.
+  // Cookies do not count, so that no web page can use this in the name of its visitor.
   const credentials = { ...session.credentials(), session: undefined, device: undefined };
   const identified = await authenticator.identify(credentials);
   const { actor } = identified;
@@ -116,7 +116,7 @@ function run(call: Request): Promise<FastifyReply> {
 const sendOptions = async ({ reply }: Request): Promise<FastifyReply> =>
   reply.headers({ allow: METHODS.join(', '), dav: '1', 'cache-control': 'no-store' }).send();
 
-/** A client that uploads its manifest has uploaded the files before, so that ours is up to date. */
+/** An uploaded manifest is ignored: the client has uploaded its files before, so ours lists them. */
 async function useManifest({ deps, request, reply, session, actor }: Request) {
   if (request.method === 'PUT') {
     const bytes = session.bytes({ maxBytes: MAX_MANIFEST_BYTES });

@@ -7,9 +7,10 @@ import {
   findAnyAsset,
   findAssetNamed,
   findAssets,
+  freeAssetName,
   type AssetRow,
 } from '#modules/saves/assets.queries.ts';
-import { addCore, addNumber, stemOf, withoutStamp } from '#modules/saves/file-label.ts';
+import { addCore, stemOf, withoutStamp } from '#modules/saves/file-label.ts';
 import type { AssetKind } from '#modules/saves/saves.tables.ts';
 
 import { pathKey } from './dav-path.ts';
@@ -155,12 +156,10 @@ export async function freeLabel(
   userId: number,
   { romId, kind, label, emulator }: GameFile,
 ): Promise<string> {
-  const isTaken = (name: string) => findAssetNamed(db, { userId, romId, kind, name });
-  if (!(await isTaken(label))) return label;
-  const named = emulator === null ? label : addCore(label, emulator);
-  let free = named;
-  for (let number = 2; await isTaken(free); number += 1) free = addNumber(named, number);
-  return free;
+  const scope = { userId, romId, kind };
+  if (!(await findAssetNamed(db, { ...scope, name: label }))) return label;
+  const name = emulator === null ? label : addCore(label, emulator);
+  return freeAssetName(db, { ...scope, name });
 }
 
 /**
