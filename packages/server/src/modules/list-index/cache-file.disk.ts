@@ -24,8 +24,7 @@ export interface CacheFile {
 
 /** Stored as JSON in the cache file. */
 export interface CacheFileHeader {
-  /** The build hash. */
-  readonly maker: string;
+  readonly buildHash: string;
   /** Proves that the file was built from this database and not from one that it replaced. */
   readonly token: string;
   readonly outline: unknown;
@@ -41,7 +40,7 @@ export async function readCacheFile(
   maxChanges: number,
 ): Promise<StateSnapshot | null> {
   const isUsable = async (header: unknown): Promise<boolean> => {
-    if (!isHeader(header) || header.maker !== buildHash) return false;
+    if (!isHeader(header) || header.buildHash !== buildHash) return false;
     const seq = await findCacheFileSeq(db, header.token);
     const { seq: now } = await findLibraryVersions(db, null);
     return seq !== undefined && seq <= now && now - seq <= maxChanges;

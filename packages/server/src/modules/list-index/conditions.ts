@@ -17,6 +17,7 @@ import {
   type FilterContext,
   keepBits,
   keepFlag,
+  keepGames,
   keepList,
   keepMatches,
   keepPlatforms,
@@ -75,8 +76,7 @@ export function buildConditions(
   const { columns, links, platforms } = state;
   const context = { columns, links, marks, platforms };
   const all: Condition[] = [];
-  for (const ids of members)
-    all.push({ subject: 'other', keep: keepMatches(matchGames(state, ids)) });
+  for (const ids of members) all.push({ subject: 'other', keep: keepGames(context, ids) });
   for (const { facet, value } of resolved.virtual) {
     all.push({ subject: 'other', keep: keepValue(columns.lists[facet], value) });
   }
@@ -115,15 +115,6 @@ export function filterSlots(
   let count = slots.length;
   for (const { keep } of applied) count = keep(slots, count);
   return slots.subarray(0, count);
-}
-
-function matchGames({ columns }: IndexState, ids: readonly number[]): Uint8Array {
-  const matchBySlot = new Uint8Array(columns.capacity);
-  for (const id of ids) {
-    const slot = columns.slots.get(id);
-    if (slot >= 0) matchBySlot[slot] = 1;
-  }
-  return matchBySlot;
 }
 
 /** The conditions of one filter, except its search term and its collections. */

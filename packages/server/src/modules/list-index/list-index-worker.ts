@@ -32,7 +32,7 @@ async function writeCacheFile(
   { file, buildHash, token }: NonNullable<ReadRequest['cacheFile']>,
   { outline, memory }: Packed,
 ): Promise<void> {
-  const header: CacheFileHeader = { maker: buildHash, token, outline };
+  const header: CacheFileHeader = { buildHash, token, outline };
   await writeMemoryFile(file, { header, memory }).catch(() => {});
 }
 

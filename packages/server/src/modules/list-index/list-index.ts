@@ -270,8 +270,12 @@ export class ListIndex implements RomListIndex {
     data: RequestData & { readonly request?: Viewer; readonly resolved?: ResolvedRequest | null },
     make: (state: IndexState, marks: Uint16Array) => T,
   ): T {
-    const key = this.#cacheKey(data.request ?? null, data.resolved ?? null, data);
-    const { userRows } = data;
+    this.#clearOutdated(data.whole);
+    const { userRows, viewer, request = null, resolved } = data;
+    const { byDigest, byName, filters } = resolved ?? {};
+    const { key: restrictions = '' } = viewer.restrictions ?? {};
+    const found = [[...(byDigest ?? [])], [...(byName ?? [])]];
+    const key = JSON.stringify([restrictions, request, filters, ...found]);
     const cached = cache.get(key);
     if (cached?.userRows === userRows) return cached.value;
     const value = make(this.#visible(data), this.#marks(data));
@@ -279,23 +283,14 @@ export class ListIndex implements RomListIndex {
     return value;
   }
 
-  /** Also clears all caches when the library changed since they were filled. */
-  #cacheKey(
-    request: Viewer | null,
-    resolved: ResolvedRequest | null,
-    { whole: state, viewer }: RequestData,
-  ): string {
+  /** Clears all caches when the library changed since they were filled. */
+  #clearOutdated(state: IndexState): void {
     const from = this.#cachedFrom;
-    const isSame = from?.state === state && from.version === state.version;
-    if (!isSame) {
-      this.#cachedFrom = { state, version: state.version };
-      this.#views.clear();
-      this.#counts.clear();
-      this.#groups.clear();
-      this.#platformStats.clear();
-    }
-    const { byDigest, byName, filters } = resolved ?? {};
-    const { key = '' } = viewer.restrictions ?? {};
-    return JSON.stringify([key, request, filters, [...(byDigest ?? [])], [...(byName ?? [])]]);
+    if (from?.state === state && from.version === state.version) return;
+    this.#cachedFrom = { state, version: state.version };
+    this.#views.clear();
+    this.#counts.clear();
+    this.#groups.clear();
+    this.#platformStats.clear();
   }
 }

@@ -139,6 +139,19 @@ const keepAllowed =
     return kept;
   };
 
+/** Games with one of these ids. */
+export function keepGames(
+  { columns }: Pick<FilterContext, 'columns'>,
+  ids: readonly number[],
+): SlotFilter {
+  const matchBySlot = new Uint8Array(columns.capacity);
+  for (const id of ids) {
+    const slot = columns.slots.get(id);
+    if (slot >= 0) matchBySlot[slot] = 1;
+  }
+  return keepMatches(matchBySlot);
+}
+
 /** Keeps games whose slot has a value in `matchBySlot`. */
 export const keepMatches =
   (matchBySlot: Uint8Array | Uint16Array): SlotFilter =>

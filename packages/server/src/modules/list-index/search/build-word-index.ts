@@ -207,7 +207,7 @@ export function letterMask(word: string): number {
   return mask;
 }
 
-/** Each word between line feeds, in a buffer of its own that can be transferred. */
+/** Each word between line feeds. The buffer is not shared, so that it can be transferred. */
 function joinLines(words: readonly string[], size: number): Buffer {
   const text = Buffer.allocUnsafeSlow(size);
   text.write(`\n${words.join('\n')}${words.length > 0 ? '\n' : ''}`);

@@ -12,8 +12,8 @@ import {
   type FilterContext,
   keepAny,
   keepFlag,
+  keepGames,
   keepList,
-  keepMatches,
   keepNone,
   keepOthers,
   keepPlatforms,
@@ -76,15 +76,6 @@ function keepIncluded(
     keepValues('collections', condition.values, context),
     ...condition.values.map((value) => keepGames(context, byName.get(collectionKey(value)) ?? [])),
   ]);
-}
-
-function keepGames({ columns }: FilterContext, ids: readonly number[]): SlotFilter {
-  const matchBySlot = new Uint8Array(columns.capacity);
-  for (const id of ids) {
-    const slot = columns.slots.get(id);
-    if (slot >= 0) matchBySlot[slot] = 1;
-  }
-  return keepMatches(matchBySlot);
 }
 
 function keepYears({ from, to }: { from: number; to: number }, { columns }: FilterContext) {
