@@ -141,7 +141,7 @@ export interface SignInStepTable {
   purpose: 'second_step' | 'passkey' | 'confirm' | 'add_app' | 'add_passkey';
   /** How the sign-in began, if it is one. */
   method: SignInMethod | null;
-  /** Null: nobody is known yet. */
+  /** Null: the visitor has not said who they are. */
   user_id: number | null;
   /** The account's version at the beginning. */
   credentials_version: number | null;

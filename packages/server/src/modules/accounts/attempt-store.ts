@@ -27,8 +27,8 @@ const RULE = { firstWaitMs: 1000, longestWaitMs: 15 * 60_000 };
 /**
  * Attempts are throttled per account and address, per address, per network of an IPv6 provider,
  * and mildly per account; second factors strictly, because who guesses one has the password
- * already. A browser that signed in before has a counter of its own, so that an
- * attacker cannot lock its owner out.
+ * already. A browser that signed in before is counted separately, so that an attacker cannot lock its
+ * owner out.
  */
 const ATTEMPT_RULES = {
   pair: { ...RULE, free: 5 },

@@ -1,8 +1,9 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
-import type { SignInMethod } from '@saveroom/contract';
+import { DEVICE_COOKIE, type SignInMethod } from '@saveroom/contract';
 
 import type { AuditOrigin, Deps } from '#core/deps.ts';
+import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import type { Caller } from './credential-guard.ts';
@@ -76,6 +77,19 @@ export async function checkPassword(
     return rehashed;
   });
   return isCorrect && user ? user : null;
+}
+
+/** Throws unless this is the password of a user who is signed in already. */
+export async function requireOwnPassword(
+  deps: Parameters<typeof checkPassword>[0],
+  { username }: Pick<UserRow, 'username'>,
+  password: string,
+  http: Pick<Exchange, 'ip' | 'userAgent' | 'cookie'>,
+): Promise<void> {
+  const { ip, userAgent } = http;
+  const caller = { ip, userAgent, device: http.cookie(DEVICE_COOKIE), method: 'password' } as const;
+  if (await checkPassword(deps, { username, password, ...caller })) return;
+  throw new AppError('bad_request', 'Your current password is incorrect');
 }
 
 /** The package declares it as an ambient const enum, which erasable TypeScript cannot import. */

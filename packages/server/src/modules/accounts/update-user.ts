@@ -1,4 +1,4 @@
-import { DEVICE_COOKIE, type User, type UserPatch } from '@saveroom/contract';
+import type { User, UserPatch } from '@saveroom/contract';
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import type { UserTable } from './accounts.tables.ts';
 import { encodeAvatar } from './avatar.ts';
 import { removeClientTokensOf } from './client-tokens.queries.ts';
-import { checkPassword, hashPassword } from './password.ts';
+import { hashPassword, requireOwnPassword } from './password.ts';
 import { requireFullScopes, requireSelfOrAdmin, revokeAccess } from './sessions.ts';
 import { type UserRow, findUser, hasOtherAdmin, lockAccounts, saveUser } from './users.queries.ts';
 import {
@@ -82,12 +82,7 @@ export async function requireCurrentPassword(
   if (!password) {
     throw new AppError('bad_request', 'Enter your current password to change it');
   }
-  const credentials = { username: stored.username, password };
-  const { ip, userAgent } = http;
-  const caller = { ip, userAgent, device: http.cookie(DEVICE_COOKIE), method: 'password' } as const;
-  if (!(await checkPassword(deps, { ...credentials, ...caller }))) {
-    throw new AppError('bad_request', 'Your current password is incorrect');
-  }
+  await requireOwnPassword(deps, stored, password, http);
 }
 
 interface Prepared {

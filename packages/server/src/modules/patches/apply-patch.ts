@@ -29,7 +29,9 @@ const FORMATS: readonly { readonly magic: Buffer; readonly apply: Format }[] = [
   { magic: Buffer.from('PATCH'), apply: applyIps },
   { magic: Buffer.from('BPS1'), apply: applyBps },
   { magic: Buffer.from('UPS1'), apply: applyUps },
-  ...['PPF10', 'PPF20', 'PPF30'].map((magic) => ({ magic: Buffer.from(magic), apply: applyPpf })),
+  { magic: Buffer.from('PPF10'), apply: applyPpf },
+  { magic: Buffer.from('PPF20'), apply: applyPpf },
+  { magic: Buffer.from('PPF30'), apply: applyPpf },
   { magic: Buffer.from([0xd6, 0xc3, 0xc4]), apply: applyVcdiff },
 ];
 

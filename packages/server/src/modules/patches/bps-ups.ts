@@ -6,6 +6,7 @@ const MAGIC_BYTES = 4;
 const FOOTER_BYTES = 12;
 const CHUNK_BYTES = 64 * 1024;
 
+/** The checksums of base and result. */
 interface Footer {
   readonly source: number;
   readonly target: number;
@@ -23,18 +24,18 @@ export function applyBps(job: PatchJob): void {
   requireSource(job, { size: sourceSize, footer, step });
   const offsets = { source: 0, target: 0 };
   let at = 0;
-  const limited = (length: number, end: number, available: number): number => {
+  const requireWithin = (length: number, end: number, available: number): void => {
     if (length > targetSize - at || end > available) throw damagedPatch('it reads past the end');
-    return length;
   };
   while (patch.remaining > 0) {
     const action = readNumber(patch);
     const length = Math.floor(action / 4) + 1;
     const kind = action % 4;
     if (kind === 0) {
-      target.copyFrom(source, at, at, limited(length, at + length, source.size));
+      requireWithin(length, at + length, source.size);
+      target.copyFrom(source, at, at, length);
     } else if (kind === 1) {
-      limited(length, 0, 0);
+      requireWithin(length, 0, 0);
       copyFromPatch(job, at, length);
     } else {
       const from = kind === 2 ? source : target;
@@ -43,7 +44,7 @@ export function applyBps(job: PatchJob): void {
       // A copy from the result may overlap what it writes, but must start before it.
       const end = kind === 2 ? start + length : start;
       if (start < 0 || (kind === 3 && start >= at)) throw damagedPatch('a copy starts outside');
-      limited(length, end, from.size);
+      requireWithin(length, end, from.size);
       target.copyFrom(from, start, at, length);
       offsets[name] = start + length;
     }

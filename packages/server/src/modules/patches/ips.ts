@@ -42,10 +42,10 @@ function measure(job: PatchJob): { end: number; truncatedSize: number | null } {
   return { end, truncatedSize: patch.remaining === 3 ? patch.u24be() : null };
 }
 
-/** Null: the end mark. */
+/** Null: the end of the records. */
 function readRecord({ patch }: PatchJob): IpsRecord | null {
   const offset = patch.u24be();
-  // The end mark is a valid offset too; only at the end of the patch it is meant as a mark.
+  // A record can have the same bytes as its offset, so this is the end mark only in the last bytes.
   if (offset === END && (patch.remaining === 0 || patch.remaining === 3)) return null;
   const length = patch.u16be();
   if (length > 0) return { offset, length, fill: null };

@@ -21,7 +21,7 @@ interface InputFile {
   readonly name: string;
 }
 
-interface PatchInputs {
+export interface PatchInputs {
   readonly base: InputFile & { readonly row: GameFileRow };
   readonly patch: InputFile;
   readonly fields: Fields;

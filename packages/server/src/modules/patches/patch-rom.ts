@@ -28,8 +28,7 @@ import {
 import { addWrittenGame } from '#modules/scan/scan.api.ts';
 import { storeNewFile } from '#modules/uploads/uploads.api.ts';
 
-import type { PatchRequest } from './apply-patch.ts';
-import { withPatchInputs } from './patch-inputs.ts';
+import { type PatchInputs, withPatchInputs } from './patch-inputs.ts';
 import type { PatchCall } from './patch-worker.ts';
 import { findQueriedSources } from './patches.queries.ts';
 
@@ -41,7 +40,7 @@ interface Request {
 }
 
 const MAX_CONCURRENT = 2;
-/** A small IPS patch can write the same bytes for hours. */
+/** A small IPS patch can repeat the same writes for hours. */
 const TIMEOUT_MS = 10 * 60 * 1000;
 const semaphore = new Semaphore(MAX_CONCURRENT);
 
@@ -62,18 +61,7 @@ export async function downloadPatched(
     const targetPath = await storage.patches.create();
     try {
       const freeBytes = await storage.diskReserve.availableIn(storage.patches.path);
-      await applyInWorker(deps, {
-        request: {
-          basePath: base.path,
-          baseName: base.name,
-          patchPath: patch.path,
-          targetPath,
-          freeBytes,
-        },
-        actor,
-        signal,
-        progressId: fields.progress_id,
-      });
+      await applyInWorker(deps, inputs, { targetPath, freeBytes, actor, signal });
       const file = await storage.patches.openOnce(targetPath);
       if (!file) throw new Error(`patches: the result ${targetPath} is missing`);
       return new FileReply(file, name);
@@ -102,18 +90,7 @@ export async function savePatched(
       fileName,
       minSize: base.row.file_size_bytes,
       write: (targetPath, freeBytes) =>
-        applyInWorker(deps, {
-          request: {
-            basePath: base.path,
-            baseName: base.name,
-            patchPath: patch.path,
-            targetPath,
-            freeBytes,
-          },
-          actor,
-          signal,
-          progressId: fields.progress_id,
-        }),
+        applyInWorker(deps, inputs, { targetPath, freeBytes, actor, signal }),
       async onStored({ root, folder, size }) {
         const platformFolder = { root, romsPath: folder };
         const rom_id = await addWrittenGame(
@@ -152,34 +129,39 @@ async function joinVersions(
   await arrangeVersions(deps, { rom_ids: [originalId, newId], action: 'join' });
 }
 
-interface Work {
-  readonly request: Omit<PatchRequest, 'maxBytes'>;
+interface PatchRun {
+  readonly targetPath: string;
+  /** On the disk of the target. */
+  readonly freeBytes: number;
   readonly actor: Actor;
   readonly signal: AbortSignal;
-  readonly progressId: string | undefined;
 }
 
 /** Returns the size of the result. */
 async function applyInWorker(
   { env, events }: Pick<PatchDeps, 'env' | 'events'>,
-  { request, actor, signal, progressId: id }: Work,
+  { base, patch, fields: { progress_id: id } }: PatchInputs,
+  { targetPath, freeBytes, actor, signal }: PatchRun,
 ): Promise<number> {
+  const request = {
+    basePath: base.path,
+    baseName: base.name,
+    patchPath: patch.path,
+    targetPath,
+    maxBytes: env.ROM_PATCHER_MAX_FILE_SIZE_BYTES,
+    freeBytes,
+  };
   const url = workerUrl(import.meta.url, 'patch-worker');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const maxBytes = env.ROM_PATCHER_MAX_FILE_SIZE_BYTES;
   const call = () =>
-    callWorker<PatchCall>(
-      url,
-      { ...request, maxBytes },
-      {
-        signal: AbortSignal.any([signal, timeout]),
-        canTerminate: true,
-        onEvent: (fraction) => {
-          if (id !== undefined)
-            events.emit('patch:progress', { id, fraction }, { user_id: actor.user.id });
-        },
+    callWorker<PatchCall>(url, request, {
+      signal: AbortSignal.any([signal, timeout]),
+      canTerminate: true,
+      onEvent: (fraction) => {
+        if (id === undefined) return;
+        events.emit('patch:progress', { id, fraction }, { user_id: actor.user.id });
       },
-    );
+    });
   const result = await semaphore.run(call).catch((error: unknown) => {
     if (!timeout.aborted) throw error;
     throw new AppError('bad_request', 'Applying the patch took too long', { cause: error });

@@ -68,8 +68,8 @@ const lockOf = (row: ProfileRow): ProfileLock =>
   row.wrong_pins >= WRONG_PINS_MAX || !locksFor(row).includes(row.lock) ? 'password' : row.lock;
 
 /**
- * An admin can read and change everything, so nobody becomes one without a secret. A PIN would be a
- * way around a second factor.
+ * An admin can read and change everything, so switching to one always needs a secret. A PIN would
+ * be a way around a second factor.
  */
 function locksFor({
   role,

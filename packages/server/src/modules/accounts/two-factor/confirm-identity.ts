@@ -1,4 +1,4 @@
-import { DEVICE_COOKIE, type confirmIdentity, type Received } from '@saveroom/contract';
+import type { confirmIdentity, Received } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
@@ -6,7 +6,7 @@ import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { checkPassword } from '../password.ts';
+import { requireOwnPassword } from '../password.ts';
 import { findConfirmation, saveConfirmation } from '../sessions.queries.ts';
 import { findUser, type UserRow } from '../users.queries.ts';
 import { passkeyRequest, passkeysAt, requireParty } from './passkeys.ts';
@@ -82,17 +82,7 @@ export async function confirm(
   const { user, sessionHash } = await requireBrowser(deps, actor);
   const at = timestamp(deps.clock());
   if (proof.kind === 'password') {
-    const { ip, userAgent } = http;
-    const caller = {
-      ip,
-      userAgent,
-      device: http.cookie(DEVICE_COOKIE),
-      method: 'password',
-    } as const;
-    const credentials = { username: user.username, password: proof.password };
-    if (!(await checkPassword(deps, { ...credentials, ...caller }))) {
-      throw new AppError('bad_request', 'Your current password is incorrect');
-    }
+    await requireOwnPassword(deps, user, proof.password, http);
     await saveConfirmation(deps.db, sessionHash, at);
     return null;
   }

@@ -6,9 +6,9 @@ import { sign } from '#core/lib/secrets.ts';
 import { newCode } from '../client-tokens.ts';
 import { replaceRecoveryCodes } from './second-factors.queries.ts';
 
-/** 59 random bits; the hash of a code is keyed with the server's secret. */
-const GROUP = 4;
+/** In characters. A code has 59 random bits and is written in groups. */
 const LENGTH = 12;
+const GROUP = 4;
 
 /** Replaces the codes of a user. Returns the new ones, which are never shown again. */
 export async function issueRecoveryCodes(

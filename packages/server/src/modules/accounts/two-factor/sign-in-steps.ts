@@ -23,7 +23,7 @@ type Purpose = SignInStepRow['purpose'];
 
 interface NewStep {
   readonly purpose: Purpose;
-  /** Null: nobody is known yet. */
+  /** Null: the visitor has not said who they are. */
   readonly user: UserRow | null;
   /** The challenge for a passkey, the encrypted key of an app, or empty. */
   readonly data: string;
