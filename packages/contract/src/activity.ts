@@ -43,7 +43,7 @@ export const beatActivity = defineRoute({
   method: 'POST',
   path: '/activity/heartbeat',
   access: 'roms.user.write',
-  summary: 'The caller still plays; to be said at least every 90 seconds.',
+  summary: 'Report that you are still playing, at least every 90 seconds.',
   body: z.object({ rom_id: z.int(), device_id: z.string().check(z.maxLength(255)) }),
   response: ActivityEntry,
 });

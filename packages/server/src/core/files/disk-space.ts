@@ -47,22 +47,22 @@ export class DiskSpaceReserve {
 
   /** Like `requireSpace`, if the folder is on the disk of the data folder. */
   async requireSpaceIn(folder: string, bytes = 0): Promise<void> {
-    if (this.minFreeBytes === 0) return;
-    const [own, other] = await Promise.all(
-      [this.#folder, folder].map((path) => stat(path).catch(() => null)),
-    );
-    if (own && other && own.dev === other.dev) await this.requireSpace(bytes);
+    if (this.minFreeBytes > 0 && (await this.#isOnSameDisk(folder))) await this.requireSpace(bytes);
   }
 
   /** The bytes that can be stored in a folder without using the reserve. */
   async availableIn(folder: string): Promise<number> {
     const space = await diskSpace(folder);
     if (!space || space.total_bytes === 0) return Number.POSITIVE_INFINITY;
+    const reserve = (await this.#isOnSameDisk(folder)) ? this.minFreeBytes : 0;
+    return Math.max(0, space.free_bytes - reserve);
+  }
+
+  async #isOnSameDisk(folder: string): Promise<boolean> {
     const [own, other] = await Promise.all(
       [this.#folder, folder].map((path) => stat(path).catch(() => null)),
     );
-    const isShared = own && other && own.dev === other.dev;
-    return Math.max(0, space.free_bytes - (isShared ? this.minFreeBytes : 0));
+    return own?.dev !== undefined && own.dev === other?.dev;
   }
 
   /** Passes the chunks through and throws as soon as they use the reserve. */

@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 
 /** With these scopes callers change only their own data. */
 const PERSONAL: ReadonlySet<Scope | 'public'> = new Set([
-  ...(['me.write', 'assets.write', 'devices.read', 'devices.write'] as const),
-  ...(['roms.user.write', 'collections.write', 'playlists.write', 'public'] as const),
+  'me.write',
+  'assets.write',
+  'devices.read',
+  'devices.write',
+  'roms.user.write',
+  'collections.write',
+  'playlists.write',
+  'public',
 ]);
 
 const nameOf = (route: RouteDef): string => `${route.method} ${routeUrl(route)}`;

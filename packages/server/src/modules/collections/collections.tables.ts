@@ -40,11 +40,11 @@ export interface CollectionRomTable {
   collection_id: number;
   rom_id: number;
   added_at: string;
-  /** Null: nobody knows, or the account is gone. */
+  /** Null: it is unknown, or the account is gone. */
   added_by: Generated<number | null>;
 }
 
-/** Someone besides the owner who may edit a collection. */
+/** A user who may edit a collection of somebody else. */
 export interface CollectionEditorTable {
   collection_id: number;
   user_id: number;

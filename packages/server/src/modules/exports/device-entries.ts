@@ -15,10 +15,10 @@ import {
   type SystemFolder,
   withoutType,
 } from './device-games.ts';
-import { storedMedia } from './export-lists.ts';
+import { storedKinds } from './export-lists.ts';
 import { findUserSaves, type UserSave } from './exports.queries.ts';
 import { type DeviceLayout, LAYOUTS } from './layouts.ts';
-import { GAMELIST, type GameMedia, type GameRecord, type MediaKind } from './list-formats.ts';
+import { GAMELIST, type GameMedia, type GameRecord } from './list-formats.ts';
 import { optionsOf, titleOf } from './list-records.ts';
 import { findPlaylists } from './playlists.ts';
 
@@ -46,8 +46,8 @@ export interface DevicePage {
 }
 
 /**
- * All files of an export, in an order that is always the same. Only one page is in memory, besides
- * the names of one folder.
+ * All files of an export, in an order that is always the same. Only one page and the names of one
+ * folder are in memory.
  */
 export async function* devicePages(
   deps: DeviceDeps,
@@ -120,7 +120,7 @@ const textEntry = (path: string, modified: Date, text: string): DeviceEntry => (
   },
 });
 
-/** Types of saves that are the plain content of the memory; the second two are of PlayStations. */
+/** Types of saves that are the plain content of the memory; `mcr` and `mcd` are PlayStation cards. */
 const PLAIN_SAVE = /\.(?:srm|sav|mcr|mcd)$/i;
 
 interface FoundSaves {
@@ -160,11 +160,9 @@ async function savesOf(
   return { entries, unusable };
 }
 
-const mediaKinds = (game: GameRecord) => Object.entries(storedMedia(game)) as [MediaKind, string][];
-
 const mediaOf = ({ gamelist }: DeviceLayout, { game, system, launch }: DeviceGame): DeviceEntry[] =>
   gamelist
-    ? mediaKinds(game).map(([kind, stored]) => ({
+    ? storedKinds(game).map(([kind, stored]) => ({
         kind: 'media' as const,
         path: gamelist.media(system, kind, withoutType(launch)),
         stored,
@@ -204,7 +202,7 @@ async function* gamelistPieces(
   const options = optionsOf(deps);
   const linksOf = ({ game, launch }: DeviceGame): GameMedia =>
     Object.fromEntries(
-      mediaKinds(game).flatMap(([kind]) => {
+      storedKinds(game).flatMap(([kind]) => {
         const link = gamelist?.link(kind, withoutType(launch)) ?? null;
         return link === null ? [] : [[kind, link]];
       }),

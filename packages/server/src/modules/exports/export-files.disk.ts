@@ -127,7 +127,7 @@ function listWriter(handle: FileHandle, { part, target, format }: ListTarget): L
         const existing = await readSeal(target);
         if (existing === checksum) return;
         // Whatever a user or another program wrote or changed is kept.
-        if (existing === '') await keepAside(target);
+        if (existing === '') await renameToBackup(target);
         await rename(part, target);
       } catch (error) {
         throw toLibraryError(error, READ_ONLY);
@@ -139,7 +139,7 @@ function listWriter(handle: FileHandle, { part, target, format }: ListTarget): L
 }
 
 /** Renames the file to the first free name: `gamelist.xml.bak`, `gamelist.xml.2.bak` and so on. */
-async function keepAside(path: string): Promise<void> {
+async function renameToBackup(path: string): Promise<void> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? `${path}.bak` : `${path}.${number}.bak`;
     if (await moveUnlessExists(path, name)) return;

@@ -15,7 +15,7 @@ import { findPlatforms, type PlatformRow } from '#modules/platforms/platforms.ap
 import { readerOf } from '#modules/roms/roms.api.ts';
 
 import { LIST_FORMATS } from './export-formats.ts';
-import { linksTo, requirePlatforms, storedMedia } from './export-lists.ts';
+import { linksTo, requirePlatforms, storedKinds } from './export-lists.ts';
 import { findExportedGames } from './exports.queries.ts';
 import {
   type FolderFormat,
@@ -24,7 +24,6 @@ import {
   type ListFormat,
   type ListTitle,
   MEDIA_TYPE,
-  type MediaKind,
 } from './list-formats.ts';
 import {
   hasRecords,
@@ -202,9 +201,6 @@ async function sendPlaylist(
 }
 
 type Media = NonNullable<ListFormat['media']>;
-
-const storedKinds = (game: GameRecord) =>
-  Object.entries(storedMedia(game)) as [MediaKind, string][];
 
 const pathsIn =
   (media: Media) =>

@@ -20,9 +20,8 @@ import {
   MEDIA_FOLDERS,
   type MediaKind,
 } from './list-formats.ts';
-import { optionsOf, recordsOf, titleOf } from './list-records.ts';
+import { type ListDeps, optionsOf, recordsOf, titleOf } from './list-records.ts';
 
-type ListDeps = Pick<Deps, 'db' | 'listIndex' | 'configFile'>;
 type WriteDeps = ListDeps & Pick<Deps, 'disk' | 'storage'>;
 
 /** Where artwork is: copied next to the games, or at the server. */
@@ -113,12 +112,13 @@ export function storedMedia(game: ExportedGame): GameMedia {
   };
 }
 
+/** The paths of `storedMedia` with their kinds. */
+export const storedKinds = (game: ExportedGame) =>
+  Object.entries(storedMedia(game)) as [MediaKind, string][];
+
 export const linksTo = (game: ExportedGame, links: FeedLinks): GameMedia =>
   Object.fromEntries(
-    Object.entries(storedMedia(game)).map(([kind, path]) => [
-      kind,
-      links.resource(path, game.updated_at),
-    ]),
+    storedKinds(game).map(([kind, path]) => [kind, links.resource(path, game.updated_at)]),
   );
 
 /** Copies the artwork of a game to `assets` in its folder, unless it is there already. */
@@ -129,7 +129,7 @@ async function copyMedia(
   const { disk, storage } = deps;
   const folder = { root: game.root, path: game.fs_path };
   const copied: Partial<Record<MediaKind, string>> = {};
-  for (const [kind, stored] of Object.entries(storedMedia(game)) as [MediaKind, string][]) {
+  for (const [kind, stored] of storedKinds(game)) {
     const file = await openStoredArtwork(deps, stored);
     if (!file) continue;
     // The name contains the version, so that a file of the user is never replaced.

@@ -31,7 +31,7 @@ interface Package {
   readonly type: PackageType;
 }
 
-/** The PKGi list of one kind of packages. The PS Vita has a format of its own. */
+/** The PKGi list of one kind of packages. The format for the PS Vita has fewer columns. */
 export async function pkgiFeed(
   deps: FeedDeps,
   request: FeedRequest,
@@ -92,7 +92,16 @@ const PKGJ_COLUMNS: Readonly<Record<PkgjList, readonly Column[]>> = {
   'psp/games': [TITLE_ID, REGION, column('Type', () => 'PSP'), ...PSP],
   'psp/dlc': [TITLE_ID, REGION, ...PSP],
   'psvita/games': [
-    ...[TITLE_ID, REGION, NAME, LINK, ZRIF, CONTENT_ID, CHANGED, ORIGINAL_NAME, SIZE, CHECKSUM],
+    TITLE_ID,
+    REGION,
+    NAME,
+    LINK,
+    ZRIF,
+    CONTENT_ID,
+    CHANGED,
+    ORIGINAL_NAME,
+    SIZE,
+    CHECKSUM,
     column('Required FW', () => ''),
     column('App Version', ({ game }) => game.version ?? ''),
   ],

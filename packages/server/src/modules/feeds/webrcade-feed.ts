@@ -6,12 +6,14 @@ import { findPlatforms, platformName, type PlatformRow } from '#modules/platform
 import { type FeedDeps, FeedLinks, type FeedRequest, gamesOf, jsonFeed } from './feed-source.ts';
 import type { FeedGame } from './feeds.queries.ts';
 
+const SAME_NAMES = (
+  '3do arcade colecovision dos gb gba gbc genesis n64 nes psx segacd sg1000 sms snes wonderswan ' +
+  'wonderswan-color'
+).split(' ');
+
 /** The platforms that webRcade plays, with its names for them. */
 const TYPES: ReadonlyMap<string, string> = new Map([
-  ...[
-    ...['3do', 'arcade', 'colecovision', 'dos', 'gb', 'gba', 'gbc', 'genesis', 'n64', 'nes'],
-    ...['psx', 'segacd', 'sg1000', 'sms', 'snes', 'wonderswan', 'wonderswan-color'],
-  ].map((slug) => [slug, slug] as const),
+  ...SAME_NAMES.map((slug) => [slug, slug] as const),
   ['atari2600', '2600'],
   ['atari5200', '5200'],
   ['atari7800', '7800'],

@@ -22,9 +22,9 @@ export interface ListedGame {
   readonly checksums: { readonly crc?: string; readonly md5?: string; readonly sha1?: string };
   /** Ids at sources. */
   readonly ids: { readonly ss?: string; readonly launchbox?: string };
-  /** Names that pictures of the game may have, besides that of its file. */
+  /** Names that pictures of the game may have. The name of its file is not listed. */
   readonly mediaNames: readonly string[];
-  /** This server wrote the entry, so it is not a source of metadata for it. */
+  /** This server wrote the entry, so it contains nothing new. */
   readonly isOwn: boolean;
 }
 

@@ -1,7 +1,7 @@
 import mediaFolders from '../../../data/media-folders.json' with { type: 'json' };
 import { splitExtension } from '#modules/names/names.api.ts';
 
-/** `image` is whatever a program shows for a game: a screenshot, a cover or a mix of them. */
+/** `image`: what a program shows for a game, which can be a screenshot, a cover or a mix of both. */
 export type MediaKind = 'cover' | 'screenshot' | 'titleScreen' | 'manual' | 'image';
 
 const PICTURE = /\.(?:png|jpe?g|webp|gif|bmp)$/i;
@@ -34,7 +34,7 @@ const ASSET_NAMES: Readonly<Record<string, MediaKind>> = {
 /** Folders between that of a platform and those of its media. */
 const BETWEEN = new Set(mediaFolders.between);
 
-/** A name without signs, so that `Game: Part 2` is found as `Game_ Part 2`. */
+/** Only letters and digits, so that `Game: Part 2` is found as `Game_ Part 2`. */
 export const foldMediaName = (name: string): string =>
   name
     .normalize('NFKD')

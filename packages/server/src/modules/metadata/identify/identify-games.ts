@@ -213,9 +213,9 @@ async function identifyOne(
   const [game] = await findGamesWithLayers(db, [id]);
   if (!game) return { outcome: null, missed: [], isFound: false };
   const platform = platformFacts(game.rom.platform_slug);
-  const needed = [...findModes(request, game, configured).keys()].filter(
-    (source) => isSearchable(source) && gateway.supportsPlatform(source, platform),
-  );
+  const canKnow = (source: SourceId): boolean =>
+    isSearchable(source) && gateway.supportsPlatform(source, platform);
+  const needed = [...findModes(request, game, configured).keys()].filter(canKnow);
   const modes = findModes(request, game, sources);
   const failed = new Set<SourceId>(needed.filter((source) => !sources.includes(source)));
   const wasIdentified = game.layers.some(
@@ -249,10 +249,7 @@ async function identifyOne(
     now,
     replaceArtwork: replaceArtworkCandidates,
   };
-  const responded = [...modes.keys()].filter(
-    (source) =>
-      isSearchable(source) && gateway.supportsPlatform(source, platform) && !failed.has(source),
-  );
+  const responded = [...modes.keys()].filter((source) => canKnow(source) && !failed.has(source));
   const settled = SOURCE_IDS.filter((source) =>
     isSettled(source, {
       queried: modes,

@@ -79,7 +79,11 @@ function addToCluster<G extends VersionEvidence>(
   }
 }
 
-/** Sorts by source and id first, so that the result does not depend on the input order. */
+/**
+ * Merges each cluster into the first earlier one that may be the same game; all others that may be
+ * the same game then join that one. Sorts by source and id first, so that the result does not depend
+ * on the input order.
+ */
 function mergeClusters<G>(clusters: readonly Cluster<G>[]): Cluster<G>[] {
   const ordered = clusters.toSorted((a, b) => a.source - b.source || a.id - b.id);
   const merged: Cluster<G>[] = [];
