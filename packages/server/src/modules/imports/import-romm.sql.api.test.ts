@@ -100,7 +100,7 @@ async function contentOf({ db }: TestApp) {
   };
 }
 
-test('everything of a RomM arrives, a check before it writes nothing, and a second import neither', async () => {
+test('everything of a RomM is imported; the check before it and a second import change nothing', async () => {
   const { address } = await startFakeRomm({ version: '5.2.0', library: LIBRARY });
   const server = await startTarget();
   const before = await contentOf(server);
@@ -171,7 +171,7 @@ test('everything of a RomM arrives, a check before it writes nothing, and a seco
   expect(await contentOf(server)).toEqual(content);
 });
 
-test('an import that is canceled again and again ends like one that is not', async () => {
+test('an import that is often canceled ends like one that is not', async () => {
   const { address, requests } = await startFakeRomm({ version: '4.2.0', library: LIBRARY });
   const whole = await startTarget();
   await run(whole, await prepare(whole, address), 'start');

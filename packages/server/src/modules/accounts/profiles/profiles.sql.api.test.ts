@@ -53,7 +53,7 @@ const adminPut = (id: number, payload: object) =>
   server.app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
 
 describe('a device', () => {
-  test('remembers nobody who did not ask for it', async () => {
+  test('does not remember accounts that did not ask for it', async () => {
     await tv.signIn(names.mia);
     expect(await list()).toEqual([]);
     expect((await tv.get('/api/profiles/mine')).json()).toEqual({
@@ -80,7 +80,7 @@ describe('a device', () => {
     expect(await who()).toBe(names.leo);
   });
 
-  test('lists its profiles and switches while nobody is signed in', async () => {
+  test('lists its profiles and signs in to one without a session', async () => {
     await rememberBoth();
     await tv.post('/api/logout');
     expect((await list()).map(({ is_current }) => is_current)).toEqual([false, false]);

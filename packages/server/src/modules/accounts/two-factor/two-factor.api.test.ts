@@ -61,7 +61,7 @@ describe('GET /two-factor', () => {
     }
   });
 
-  test('is for browsers: tokens and Basic are told so', async () => {
+  test('can be changed in browsers only, not with tokens or Basic', async () => {
     const { app } = await start();
     const { raw_token } = await issueClientToken({ app }, basic('vera'), ['me.read', 'me.write']);
     for (const headers of [basic('vera'), bearer(raw_token)]) {
@@ -195,7 +195,7 @@ describe('adding', () => {
     expect((await app.inject({ url: me, headers: bearer(raw_token) })).statusCode).toBe(200);
   });
 
-  test('a second factor brings no new recovery codes and signs nobody out', async () => {
+  test('adding a further factor creates no recovery codes and ends no session', async () => {
     const { owner, begin, code } = await startWithApp();
     const { browser } = await begin();
     await completeSignIn(browser, code());

@@ -185,7 +185,7 @@ describe('RetroArch cloud sync', () => {
 });
 
 describe('conflicts', () => {
-  test('two devices that upload at the same time: both saves are kept and marked', async () => {
+  test('two devices upload at the same time: both saves are kept and marked as diverged', async () => {
     const [deck, phone] = [await device(), await device()];
     deck.disk.set(PATH, 'start');
     await deck.sync();
@@ -202,7 +202,7 @@ describe('conflicts', () => {
     expect((await deck.sync()).fetched).toEqual([PATH]);
   });
 
-  test('a device that is behind leaves both alone, and keeps both when told to upload', async () => {
+  test('a device with an outdated save changes nothing, and if its user uploads it both are kept', async () => {
     const [deck, phone] = [await device(), await device()];
     deck.disk.set(PATH, 'start');
     await deck.sync();
@@ -217,7 +217,7 @@ describe('conflicts', () => {
     expect(await contents()).toEqual(['phone', 'deck', 'start']);
   });
 
-  test('browser and RetroArch: a save that RetroArch did not see is kept and marked', async () => {
+  test('a save from the browser that RetroArch did not see is kept and marked as diverged', async () => {
     const deck = await device();
     deck.disk.set(PATH, 'start');
     await deck.sync();
@@ -230,7 +230,7 @@ describe('conflicts', () => {
     expect(newest?.diverged_from).toBe(rival?.id);
   });
 
-  test('a first upload over a save from the browser keeps and marks both', async () => {
+  test('a first upload over a save from the browser keeps both and marks them as diverged', async () => {
     await playInBrowser('browser');
     const deck = await device();
     deck.disk.set(PATH, 'deck');
@@ -240,7 +240,7 @@ describe('conflicts', () => {
     expect(newest?.diverged_from).toBe(rival?.id);
   });
 
-  test('an app with a token and RetroArch: both saves are kept, and the app is told', async () => {
+  test('an app and RetroArch: both saves are kept, and the app learns of the conflict', async () => {
     const deck = await device();
     const { raw_token } = await issueClientToken(server, basic('vera'), SCOPES);
     const bearer = { authorization: `Bearer ${raw_token}` };
@@ -274,9 +274,9 @@ describe('conflicts', () => {
 });
 
 describe('deletion', () => {
-  test.each([true, false])('by RetroArch (destructive: %s) reaches other devices', async (how) => {
+  test.each([true, false])('by RetroArch (destructive: %s) reaches other devices', async (isDestructive) => {
     const [deck, phone] = [await device(), await device()];
-    deck.isDestructive = how;
+    deck.isDestructive = isDestructive;
     deck.disk.set(PATH, 'one');
     deck.disk.set('config/global.opt', 'option');
     await deck.sync();
@@ -295,7 +295,7 @@ describe('deletion', () => {
     expect(await contents()).toEqual(['two', 'one']);
   });
 
-  test('of a version that the device never had keeps the newer one', async () => {
+  test('by a device that never had the newest version is ignored', async () => {
     const [deck, phone] = [await device(), await device()];
     deck.disk.set(PATH, 'one');
     await deck.sync();
