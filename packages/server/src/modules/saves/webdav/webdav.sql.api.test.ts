@@ -274,26 +274,29 @@ describe('conflicts', () => {
 });
 
 describe('deletion', () => {
-  test.each([true, false])('by RetroArch (destructive: %s) reaches other devices', async (isDestructive) => {
-    const [deck, phone] = [await device(), await device()];
-    deck.isDestructive = isDestructive;
-    deck.disk.set(PATH, 'one');
-    deck.disk.set('config/global.opt', 'option');
-    await deck.sync();
-    await phone.sync();
-    deck.disk.clear();
-    expect((await deck.sync()).deleted).toHaveLength(2);
-    await phone.sync();
-    expect(phone.disk.size).toBe(0);
-    const [deleted] = await timeline();
-    expect(deleted?.deleted_at).not.toBeNull();
-    expect(await contents()).toEqual(['one']);
-    // A new save of the same name starts again; the deleted one stays in the trash.
-    server.advance(1000);
-    phone.disk.set(PATH, 'two');
-    await phone.sync();
-    expect(await contents()).toEqual(['two', 'one']);
-  });
+  test.each([true, false])(
+    'by RetroArch (destructive: %s) reaches other devices',
+    async (isDestructive) => {
+      const [deck, phone] = [await device(), await device()];
+      deck.isDestructive = isDestructive;
+      deck.disk.set(PATH, 'one');
+      deck.disk.set('config/global.opt', 'option');
+      await deck.sync();
+      await phone.sync();
+      deck.disk.clear();
+      expect((await deck.sync()).deleted).toHaveLength(2);
+      await phone.sync();
+      expect(phone.disk.size).toBe(0);
+      const [deleted] = await timeline();
+      expect(deleted?.deleted_at).not.toBeNull();
+      expect(await contents()).toEqual(['one']);
+      // A new save of the same name starts again; the deleted one stays in the trash.
+      server.advance(1000);
+      phone.disk.set(PATH, 'two');
+      await phone.sync();
+      expect(await contents()).toEqual(['two', 'one']);
+    },
+  );
 
   test('by a device that never had the newest version is ignored', async () => {
     const [deck, phone] = [await device(), await device()];
