@@ -128,17 +128,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const runsJobs = env.SAVEROOM_ROLE !== 'web';
   const tasks = modules.flatMap((module) => module.tasks ?? []);
   const processes = new ProcessList({
-    db,
-    clock,
-    isSingleProcess,
-    readClock: engine.readClock,
-    role: env.SAVEROOM_ROLE,
+    ...{ db, clock, isSingleProcess, readClock: engine.readClock, role: env.SAVEROOM_ROLE },
     onFault: (error) => log.error(error, 'servers: could not update the server list'),
   });
   const platformPlayers = createPlatformPlayers({ db, env, storage, configFile });
   const listIndex = new ListIndex({
-    engine,
-    cacheFile: cacheFileAt(storage.listIndexFile),
+    ...{ engine, cacheFile: cacheFileAt(storage.listIndexFile) },
     preference: () => configuredLocalePreferences(configFile.current()),
     isBusy: () => jobs.isBusy,
     findPlayable: async () => readyPlatforms(await platformPlayers()),
@@ -146,11 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const broadcast = new LibraryBroadcast({ db, events, log });
   const jobs: JobEngine = new JobEngine({
-    db,
-    isSingleProcess,
-    relay,
-    runsJobs,
-    clock: processes.now,
+    ...{ db, isSingleProcess, relay, runsJobs, clock: processes.now },
     onEnd: () => {
       listIndex.expire();
       broadcast.check();
@@ -160,51 +151,34 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onFault: (error) => log.error(error, 'tasks: could not read the queue'),
   });
   const scheduler = new Scheduler({
-    db,
-    jobs,
-    relay,
-    clock: processes.now,
+    ...{ db, jobs, relay, clock: processes.now },
     scheduledRuns: () => findScheduledRuns({ db, env, folders, jobs, tasks }),
     onFault: (error) => log.error(error, 'schedule: could not queue due tasks'),
     onCheck: () => watch.sync(),
   });
   const folders = new LibraryFolders({
-    db,
-    disk,
-    relay,
-    clock,
-    roots: options.roots,
+    ...{ db, disk, relay, clock, roots: options.roots },
     onChange: () => scheduler.changed(),
     onFault: (error) => log.error(error, 'library folders: could not load the list'),
   });
   const outbound = withReroutes(options.outbound ?? defaultOutbound(env), sourceReroutes(env));
   const sourceFault = (error: unknown) => log.error(error, 'sources: unexpected error');
   const sources = openSourceGateway({
-    db,
-    outbound,
-    clock,
-    providers: PROVIDERS,
-    environment: sourceEnvironment(env),
+    ...{ db, outbound, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
     sealKey: secrets.sources,
-    localGames: options.disk.localGames,
-    onFault: sourceFault,
+    ...{ localGames: options.disk.localGames, onFault: sourceFault },
     ...(isSingleProcess
       ? {}
       : { sharing: { db, relay, now: processes.now, owner: processes.id, onFault: sourceFault } }),
   });
   const audit = new AuditLog({ db, clock, log, events });
   const accounts = createAccountServices({
-    db,
-    env,
-    secrets,
-    clock,
-    audit,
+    ...{ db, env, secrets, clock, audit },
     sharedClock: isSingleProcess ? undefined : processes.now,
   });
   const { authenticator } = accounts;
   const health = new HealthMonitor({
-    clock,
-    events,
+    ...{ clock, events },
     checkDatabase: engine.checkWritable,
     inspectDataFolder: () => storage.inspectDataFolder(),
     minFreeBytes: storage.diskReserve.minFreeBytes,
@@ -216,40 +190,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const visible = new VisibleDeps(listIndex);
   const deps: Deps = {
-    env,
-    db,
-    engine,
-    storage,
-    disk,
-    folders,
-    listIndex,
-    configFile,
-    jobs,
-    scheduler,
-    events,
-    tasks,
-    outbound,
-    sources,
-    secrets,
-    clock,
-    log,
-    audit,
-    ...accounts,
-    health,
-    activity: new ActivityTracker(clock, relay),
-    netplayRooms: new NetplayRooms(clock),
+    ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
+    ...{ tasks, outbound, sources, secrets, clock, log, audit, ...accounts, health },
+    ...{ activity: new ActivityTracker(clock, relay), netplayRooms: new NetplayRooms(clock) },
     ...visible.services(() => deps),
     backups: new BackupService({ engine, dataDir: env.DATA_DIR, clock }),
     doctor: {
-      env,
-      engine,
-      storage,
-      configFile,
-      clock,
-      proxy,
-      processes,
-      relay,
-      isNew: false,
+      ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },
       diagnostics: options.diagnostics,
       sources: {
         statuses: () => sources.statuses(),
@@ -258,8 +205,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       missingMigrations: () => countMissingMigrations(db, MIGRATIONS),
       system: readSystemInfo(),
     },
-    logs: options.logs ?? new LogRing(),
-    activeUploads: new ActiveUploads(),
+    ...{ logs: options.logs ?? new LogRing(), activeUploads: new ActiveUploads() },
     resourceHooks: { findCollectionVisibility, onMissing: requestBadges },
     move: (run) => options.onMove?.(run),
     restore: (staged) => {
@@ -269,11 +215,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     romChanges: new RomEventEmitter({ db, events, clock, log }, 'rom:changed'),
     romDetails: { collections: findCollectionsOfRom, saves: findSavesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
-    platformPlayers,
-    touchPlatform,
-    openLocalMedia: options.disk.localGames.openMedia,
-    importCredentials: new ImportCredentials(relay, secrets),
-    sourcePing: new SourcePing(),
+    ...{ platformPlayers, touchPlatform, openLocalMedia: options.disk.localGames.openMedia },
+    ...{ importCredentials: new ImportCredentials(relay, secrets), sourcePing: new SourcePing() },
   };
   broadcastLogLines({ ...deps, relay });
   relay.subscribe(RESTORING, () => options.onRemoteRestore?.());
@@ -283,8 +226,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const onOutage = health.reportError.bind(health);
   const afterRequest = [metrics?.recordRequest, broadcast.checkAfter];
   const app = await createHttp(env, logger, {
-    proxy,
-    onOutage,
+    ...{ proxy, onOutage },
     onResponse: (request) => afterRequest.forEach((observe) => observe?.(request)),
   });
   const drainConnections = prepareDrain(app.server);

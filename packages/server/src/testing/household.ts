@@ -118,15 +118,9 @@ async function addLibrary({ db }: TestApp) {
         file_name: `${slug}.bin`,
         name_key: `${slug}.bin`,
         file_path: `bios/${slug}`,
-        file_size_bytes: 10,
-        mtime_ms: 0,
-        inode: '1',
-        is_verified: 0,
-        crc_hash: '',
-        md5_hash: '',
-        sha1_hash: '',
-        created_at: NOW,
-        updated_at: NOW,
+        ...{ file_size_bytes: 10, mtime_ms: 0, inode: '1', is_verified: 0 },
+        ...{ crc_hash: '', md5_hash: '', sha1_hash: '' },
+        ...{ created_at: NOW, updated_at: NOW },
       })
       .execute();
   }
@@ -151,21 +145,11 @@ async function addTracks(db: Db, games: Readonly<Record<GameName, number>>) {
       .insertInto('music_track')
       .values({
         rom_file_id: id,
-        file_size_bytes: 1000,
-        mtime_ms: 0,
-        title,
-        artist: isHidden ? 'Metal' : 'Koji',
-        album: 'Album',
-        genre: isHidden ? 'Metal' : 'Chip',
-        year: isHidden ? 1993 : 1985,
-        track: 1,
-        disc: 1,
-        duration_seconds: 10,
-        title_key: title.toLowerCase(),
-        artist_key: isHidden ? 'metal' : 'koji',
-        album_key: 'album',
-        genre_key: isHidden ? 'metal' : 'chip',
-        search_text: title.toLowerCase(),
+        ...{ file_size_bytes: 1000, mtime_ms: 0, title, artist: isHidden ? 'Metal' : 'Koji' },
+        ...{ album: 'Album', genre: isHidden ? 'Metal' : 'Chip', year: isHidden ? 1993 : 1985 },
+        ...{ track: 1, disc: 1, duration_seconds: 10, title_key: title.toLowerCase() },
+        ...{ artist_key: isHidden ? 'metal' : 'koji', album_key: 'album' },
+        ...{ genre_key: isHidden ? 'metal' : 'chip', search_text: title.toLowerCase() },
       })
       .execute();
   }
@@ -210,8 +194,7 @@ async function addShared(server: TestApp, { games, tracks }: Library) {
   const hiddenCollection = await call('POST', '/collections?is_public=true', form('Secret'));
   const filter_criteria = JSON.stringify({ genres: ['Action'] });
   const smart = await call('POST', '/collections/smart?is_public=true', {
-    name: 'Smart',
-    filter_criteria,
+    ...{ name: 'Smart', filter_criteria },
   });
   const playlist = await call('POST', '/music/playlists', { name: 'Mix', is_public: true });
   await call('POST', `/music/playlists/${playlist.id}/tracks`, {
@@ -267,11 +250,8 @@ async function restrict(db: Db, users: Record<string, number>, ids: Ids): Promis
       await db
         .insertInto('age_ceiling')
         .values({
-          user_id: users[name] ?? 0,
-          group_id: null,
-          board: 'ESRB',
-          max_age: 13,
-          hides_unrated: name === 'unrated' ? 1 : 0,
+          ...{ user_id: users[name] ?? 0, group_id: null },
+          ...{ board: 'ESRB', max_age: 13, hides_unrated: name === 'unrated' ? 1 : 0 },
         })
         .execute();
     }
@@ -305,9 +285,7 @@ const caller =
   ({ app }: TestApp, name: string) =>
   async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
     const reply = await app.inject({
-      method,
-      url: `/api${url}`,
-      headers: basic(name),
+      ...{ method, url: `/api${url}`, headers: basic(name) },
       ...(payload && { payload }),
     });
     if (reply.statusCode >= 300) throw new Error(`${method} ${url}: ${reply.body}`);

@@ -187,14 +187,9 @@ function readPieces(group: TagGroup, context: NameContext): GroupReading {
   const isUnderstood = readings.length > 0 && readings.every((one) => one.isUnderstood);
   // An unknown group inside a title belongs to the title: `Ys (Book I) & II`.
   if (!isUnderstood && isInTitle(group)) return NO_READING;
-  const { tags, regions, languages, kinds, dump_flags } = mergeReadings(readings);
   return {
     ...NO_READING,
-    tags,
-    regions,
-    languages,
-    kinds,
-    dump_flags,
+    ...mergeReadings(readings),
     isUnderstood,
     revision: readings.map((one) => one.revision).find(Boolean) ?? '',
     version: readings.map((one) => one.version).find(Boolean) ?? '',

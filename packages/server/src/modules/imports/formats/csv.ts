@@ -262,10 +262,7 @@ function toItem(row: Row & { header: string[] }, { path, columns, scale }: RowCo
       playSeconds: read('play_time', (text) => readDuration(text, header)),
       notes: parseNotesText(textOf('notes')).map((note) => ({
         ...note,
-        tags: [],
-        isPublic: false,
-        createdAt: null,
-        updatedAt: null,
+        ...{ tags: [], isPublic: false, createdAt: null, updatedAt: null },
       })),
       playSessions: [],
     };

@@ -81,14 +81,8 @@ export const createRetroarchReader = (input: FileTree): ImportReader =>
       }
       if (!FAVORITES.test(path) && !HISTORY.test(path) && !isSystem(path)) {
         collections.push({
-          kind: 'collection',
-          key: path,
-          place: path,
-          owner: null,
-          name: nameOf(path),
-          description: '',
-          isPublic: false,
-          cover: null,
+          ...{ kind: 'collection', key: path, place: path, owner: null },
+          ...{ name: nameOf(path), description: '', isPublic: false, cover: null },
           content: { games },
         });
       }
@@ -264,11 +258,9 @@ const readAssets = (files: InputFiles): Asset[] =>
 
 const fold = foldMediaName;
 const TYPES: ReadonlyMap<string, AssetItem['type']> = new Map([
-  ['saves', 'save'],
-  ['savefiles', 'save'],
-  ['states', 'state'],
-  ['savestates', 'state'],
-  ['screenshots', 'screenshot'],
+  ...['saves', 'savefiles'].map((name) => [name, 'save'] as const),
+  ...['states', 'savestates'].map((name) => [name, 'state'] as const),
+  ['screenshots', 'screenshot'] as const,
 ]);
 
 /** RetroArch adds the time to the name: `Game-240131-201500.png`. */

@@ -189,24 +189,16 @@ async function* collectionLines(
     const ids = await findMemberIds(db, id);
     const games = await gameReferences(db, ids);
     yield {
-      name,
-      description,
-      public: row.is_public === 1,
-      cover: covers.get(id) ?? null,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
+      ...{ name, description, public: row.is_public === 1, cover: covers.get(id) ?? null },
+      ...{ created_at: row.created_at, updated_at: row.updated_at },
       games: ids.flatMap((game) => games.get(game) ?? []),
     };
   }
   const names = await findFilterNames(db);
   for (const { name, description, ...row } of await findOwnSmartCollections(db, userId)) {
     yield {
-      name,
-      description,
-      public: row.is_public === 1,
-      cover: null,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
+      ...{ name, description, public: row.is_public === 1, cover: null },
+      ...{ created_at: row.created_at, updated_at: row.updated_at },
       filter: portableFilter(JSON.parse(row.filter_criteria) as Record<string, unknown>, names),
     };
   }
@@ -292,12 +284,8 @@ function manifestOf(
   { user, counts }: Pick<Export, 'user' | 'counts'>,
 ): Promise<ZipSource> {
   const head: Omit<Manifest, 'entries'> = {
-    format: TAKEOUT_FORMAT,
-    version: TAKEOUT_VERSION,
-    product: PRODUCT,
-    product_version: PRODUCT_VERSION,
-    username: user.username,
-    counts,
+    ...{ format: TAKEOUT_FORMAT, version: TAKEOUT_VERSION },
+    ...{ product: PRODUCT, product_version: PRODUCT_VERSION, username: user.username, counts },
   };
   return generatedSource(MANIFEST, new Date(user.updated_at), async function* generate() {
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "entries": [\n`;

@@ -142,9 +142,7 @@ class FakeReplies {
         return library.accounts.map((account) => this.#account(account));
       case '/api/platforms':
         return library.platforms.map((platform) => ({
-          ...platform,
-          name: platform.slug,
-          custom_name: platform.custom_name ?? '',
+          ...{ ...platform, name: platform.slug, custom_name: platform.custom_name ?? '' },
           ...(this.#isNew ? {} : { aspect_ratio: '2 / 3' }),
         }));
       case '/api/roms':
@@ -177,11 +175,7 @@ class FakeReplies {
       .toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))
       .slice(offset, offset + Number(query.get('limit') ?? 50))
       .map(({ id, rom, start, seconds }) => ({
-        id,
-        user_id: me,
-        device_id: null,
-        rom_id: rom,
-        start_time: start,
+        ...{ id, user_id: me, device_id: null, rom_id: rom, start_time: start },
         end_time: new Date(Date.parse(start) + seconds * 1000).toISOString(),
         duration_ms: seconds * 1000,
       }));
@@ -190,18 +184,10 @@ class FakeReplies {
   #account({ id, username, role, enabled = true, avatar = false }: Account) {
     const isUser = this.#isNew && role !== 'admin';
     return {
-      id,
-      username,
-      email: `${username}@example.invalid`,
-      enabled,
+      ...{ id, username, email: `${username}@example.invalid`, enabled },
       role: isUser ? 'user' : role,
-      oauth_scopes: [],
-      avatar_path: avatar ? 'users/557365723a32/profile/avatar.png' : '',
-      last_login: AT,
-      last_active: AT,
-      ra_username: '',
-      created_at: AT,
-      updated_at: AT,
+      ...{ oauth_scopes: [], avatar_path: avatar ? 'users/557365723a32/profile/avatar.png' : '' },
+      ...{ last_login: AT, last_active: AT, ra_username: '', created_at: AT, updated_at: AT },
       ...(this.#isNew ? { ui_settings: { theme: 'dark' } } : {}),
     };
   }
@@ -217,10 +203,7 @@ class FakeReplies {
       .toSorted((a, b) => a.id - b.id);
     return {
       items: items.slice(offset, offset + limit).map((game) => this.#rom(game, me)),
-      total: items.length,
-      limit,
-      offset,
-      char_index: {},
+      ...{ total: items.length, limit, offset, char_index: {} },
     };
   }
 
@@ -242,15 +225,8 @@ class FakeReplies {
     return this.#library.marks
       .filter(({ rom, note }) => rom === id && note !== undefined)
       .map(({ user, note }) => ({
-        id: user,
-        title: 'A note',
-        content: note,
-        is_public: user !== me,
-        tags: ['tag'],
-        created_at: AT,
-        updated_at: AT,
-        user_id: user,
-        username: `user ${user}`,
+        ...{ id: user, title: 'A note', content: note, is_public: user !== me, tags: ['tag'] },
+        ...{ created_at: AT, updated_at: AT, user_id: user, username: `user ${user}` },
       }))
       .filter(({ user_id, is_public }) => user_id === me || is_public);
   }
@@ -259,11 +235,7 @@ class FakeReplies {
     const { user, ...rest } = collection;
     const owner = this.#library.accounts.find(({ id }) => id === user)?.username;
     return {
-      description: '',
-      is_public: false,
-      path_cover_large: null,
-      ...rest,
-      user_id: user,
+      ...{ description: '', is_public: false, path_cover_large: null, ...rest, user_id: user },
       is_favorite: this.#isNew && rest['is_favorite'] === true,
       ...(this.#isNew ? { owner_username: owner } : { user__username: owner }),
     };
@@ -274,18 +246,12 @@ class FakeReplies {
     const folder = `users/557365723a3${user}/${kind}s/${rom}`;
     const picture = this.#library.screenshots.find((shot) => shot.id === asset.screenshot);
     return {
-      id,
-      rom_id: rom,
-      user_id: user,
-      file_name,
-      file_path: folder,
-      missing_from_fs: false,
+      ...{ id, rom_id: rom, user_id: user, file_name, file_path: folder, missing_from_fs: false },
       file_size_bytes: kind === 'screenshot' ? PICTURE.length : Buffer.byteLength(content),
       download_path: this.#isNew
         ? `/api/${kind}s/${id}/content?timestamp=${STAMP}`
         : `/api/raw/assets/${folder}/${file_name}?timestamp=${STAMP}`,
-      created_at: AT,
-      updated_at: '2026-11-15T01:50:21.025670+00:00',
+      ...{ created_at: AT, updated_at: '2026-11-15T01:50:21.025670+00:00' },
       ...(kind === 'screenshot'
         ? {}
         : { emulator, screenshot: picture ? this.#asset('screenshot', picture) : null }),
