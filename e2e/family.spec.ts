@@ -1,5 +1,6 @@
 import { ADMIN, signInBrowser, uniqueName } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { isConnected } from './live-connection.ts';
 import { UsersPage } from './pages/users-page.ts';
 
 test('a parent sets up a child in three steps, and the child may play but not download', async ({
@@ -39,4 +40,33 @@ test('a parent sets up a child in three steps, and the child may play but not do
   expect(mine.rights).not.toContain('roms.download');
   expect((await child.request.get('/api/roms/1/content')).status()).toBe(403);
   await context.close();
+});
+
+test('a platform that a user hides leaves every open tab and returns from the settings', async ({
+  adminPage: page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const live = isConnected(other);
+  await other.goto('/');
+  await live;
+  const card = other.getByRole('main').getByRole('link', { name: /^Game Boy Advance/ });
+  await expect(card).toBeVisible();
+  await other.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  await page.goto('/');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Game Boy Advance/ })
+    .click();
+  await page.getByRole('button', { name: 'About this platform' }).click();
+  await page.getByRole('button', { name: 'Hide platform' }).click();
+  await expect(page.getByText('Game Boy Advance hidden')).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await page.goto('/user-interface');
+  await page.getByRole('button', { name: 'Show Game Boy Advance again' }).click();
+  await expect(page.getByText('Game Boy Advance is visible again')).toBeVisible();
+  await expect(card).toBeVisible();
+  expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

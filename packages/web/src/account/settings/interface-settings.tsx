@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useMe } from '#shared/data/me.ts';
+import { isAccount, useMe } from '#shared/data/me.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import {
   PLATFORM_GROUPINGS,
@@ -31,6 +31,7 @@ import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { CardPreview } from './card-preview.tsx';
+import { HiddenPlatformsCard } from './hidden-platforms-card.tsx';
 import { restoreDefaults } from './restore-defaults.ts';
 import { GallerySwitches, SettingRow, SettingRows, SettingSwitch } from './setting-row.tsx';
 import { ThemeTiles } from './theme-tiles.tsx';
@@ -43,7 +44,7 @@ interface Props {
 
 export function InterfaceSettings({ languageSelect, homeEditLink }: Props) {
   const { t } = useTranslation(['settings', 'common']);
-  const { can } = useMe();
+  const { user, can } = useMe();
   return (
     <Page
       title={t('common:title-user-interface')}
@@ -63,6 +64,7 @@ export function InterfaceSettings({ languageSelect, homeEditLink }: Props) {
           <PlatformsCard />
           <CollectionsCard />
         </div>
+        {isAccount(user) && can('me.write') && <HiddenPlatformsCard />}
         <DeviceCard />
       </div>
     </Page>

@@ -9,7 +9,7 @@ import { useDeletePlatform } from '#library/data/delete-platform.ts';
 import { useStartScan } from '#library/data/scan-actions.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { platformSources } from '#library/source-pages.ts';
-import { useMe } from '#shared/data/me.ts';
+import { isAccount, useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
@@ -21,12 +21,13 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
+import { HidePlatform } from './hide-platform.tsx';
 import { InfoSection } from './info-section.tsx';
 import { PlatformHero } from './platform-hero.tsx';
 import { PlatformRatio } from './platform-ratio.tsx';
 
 export function PlatformInfo({ platform }: { platform: Platform }) {
-  const { can } = useMe();
+  const { user, can } = useMe();
   const mayWrite = can('platforms.write');
   return (
     <div className="grid gap-8 px-2 pb-4">
@@ -37,6 +38,7 @@ export function PlatformInfo({ platform }: { platform: Platform }) {
       <PlatformFacts platform={platform} />
       {mayWrite && <PlatformRatio platform={platform} />}
       <PlatformSources platform={platform} />
+      {isAccount(user) && can('me.write') && <HidePlatform platform={platform} />}
       {mayWrite && <DeletePlatform platform={platform} />}
     </div>
   );

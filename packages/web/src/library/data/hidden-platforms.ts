@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { listHiddenPlatforms, setHiddenPlatforms } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+import { platformQueries } from './platforms.ts';
+import { refreshLibrary } from './scan.ts';
+
+/** The platforms that the current user hid from the own lists. */
+export const hiddenPlatformsQuery = () =>
+  queryOptions({
+    queryKey: [...platformQueries.root, 'hidden'],
+    queryFn: ({ signal }) => call(listHiddenPlatforms, {}, { signal }),
+  });
+
+interface Change {
+  id: number;
+  isHidden: boolean;
+  /** Runs before the lists are loaded again: the page of a hidden platform no longer exists. */
+  onSaved?: () => Promise<void> | void;
+}
+
+/** Hides a platform from the current user, or shows it again. */
+export function useHidePlatform() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isHidden, onSaved }: Change) => {
+      const hidden = await call(listHiddenPlatforms, {});
+      const others = hidden.map((platform) => platform.id).filter((other) => other !== id);
+      const platform_ids = isHidden ? [...others, id] : others;
+      const saved = await call(setHiddenPlatforms, { body: { platform_ids } });
+      await onSaved?.();
+      client.setQueryData(hiddenPlatformsQuery().queryKey, saved);
+    },
+    onSuccess: () => refreshLibrary(client),
+  });
+}
