@@ -110,15 +110,22 @@ const OPERATORS = new Map<string, SearchOperator>(
   ),
 );
 
-const QUOTES = /[“”„«»＂]/g;
+const QUOTES = /[“”„«»]/g;
+/** As Asian keyboards type them. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_DISTANCE = 0xfee0;
+/** Other minus signs, which some keyboards type in front of a word. */
+const MINUS = /(?<=^|\s)[−–](?=\S)/g;
 /** `-` excludes; then an operator; then a quoted or a plain value. */
-const PART = /(?<=^|\s)(-)?(?:([a-z]+)[:：])?(?:"([^"]*)"(?=$|[\s|])|(\S+)|(?<=[:：])(?=$|\s))/giu;
+const PART = /(?<=^|\s)(-)?(?:([a-z]+):)?(?:"([^"]*)"(?=$|[\s|])|(\S+)|(?<=:)(?=$|\s))/giu;
 const ALTERNATIVES = /\|(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 
 /** Parses a search text. Alternatives, separated by `|`, are parsed one by one. */
 export const parseSearch = (text: string): SearchQuery[] =>
   text
+    .replaceAll(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_DISTANCE))
     .replaceAll(QUOTES, '"')
+    .replaceAll(MINUS, '-')
     .split(ALTERNATIVES)
     .map((alternative) => parseAlternative(alternative.trim()));
 

@@ -146,15 +146,17 @@ function withoutArticles(words: readonly string[]): readonly string[] {
 }
 
 const ASCII = /^[ -~]*$/;
+/** Otherwise `™` would be the letters `tm`. */
+const TRADEMARKS = /[™℠®©]/g;
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const KANA_DISTANCE = 0x60;
 
 /** Normalizes text for searching: no case, no accents, one width, one kana. */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return respell(text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase()).replaceAll(
-    KATAKANA,
-    (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE),
+  const plain = text.replaceAll(TRADEMARKS, '').normalize('NFKD').replaceAll(MARKS, '');
+  return respell(plain.toLowerCase()).replaceAll(KATAKANA, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE),
   );
 }
 

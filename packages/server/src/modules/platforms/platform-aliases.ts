@@ -1,5 +1,7 @@
 import curated from '../../../data/platform-aliases.json' with { type: 'json' };
 import words from '../../../data/folder-words.json' with { type: 'json' };
+import { foldText } from '#modules/names/names.api.ts';
+
 import { allHardwareVersions, allPlatforms, findPlatform } from './platform-catalogue.ts';
 
 interface AliasTarget {
@@ -220,22 +222,17 @@ function withoutLastWord(name: string): string {
 }
 
 const splitWords = (text: string): string[] =>
-  foldText(text)
+  foldName(text)
     .split(/[^\p{L}\p{N}.]+/u)
     .filter((word) => word !== '');
 
-function foldText(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('][', 'ii')
-    .replaceAll('colour', 'color');
+function foldName(name: string): string {
+  return foldText(name).replaceAll('][', 'ii').replaceAll('colour', 'color');
 }
 
 /** `Nintendo - Game Boy` and `nintendo_game.boy` are one name. */
 function foldKey(name: string): string {
-  return foldText(name)
+  return foldName(name)
     .replaceAll('+', 'plus')
     .replaceAll('&', 'and')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

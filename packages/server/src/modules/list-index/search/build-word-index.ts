@@ -151,11 +151,11 @@ export class WordIndexBuilder {
 const MAX_INITIALS = 16;
 const MAX_DIGITS = 4;
 
-/** What a word adds to the initials of a title: its first letter, or its number. */
+/** What a word adds to the initials of a title: its first letter, its number, or both of `X-2`. */
 function initialOf(word: string): string {
   const canonical = canonicalWord(word);
   if (/^\d+$/.test(canonical)) return canonical.slice(0, MAX_DIGITS);
-  return /^[a-z]/.exec(bareWord(word))?.[0] ?? '';
+  return /^[a-z](?:\d{1,4}$)?/.exec(bareWord(word))?.[0] ?? '';
 }
 
 /**

@@ -55,6 +55,7 @@ export function scoreText(
   const isMisspelled = hasKnown && counts.all === 0;
   tryStep(isMisspelled, () => match.matchMisspelled({ isKnown: true, extraEdits: 0 }));
   tryStep(counts.all === 0, () => match.matchMisspelled({ isKnown: false, extraEdits: 1 }));
+  tryStep(counts.all === 0, () => match.matchMisspelled({ isKnown: false, extraEdits: 2 }));
   tryStep(counts.all === 0, () => match.matchDistantly());
   const scores = new Uint16Array(state.columns.capacity);
   let best = -1;

@@ -87,7 +87,10 @@ export function correctedForm(typed: string, word: string, isLast: boolean): str
 function maxEdits(word: string, { hasOthers, extraEdits }: SpellingOptions): number {
   if (word.length < 3 || /^\d+$/.test(word)) return 0;
   if (word.length === 3) return hasOthers ? 1 : 0;
-  return (word.length >= 8 ? 2 : 1) + (word.length >= 5 ? extraEdits : 0);
+  const usual = word.length >= 8 ? 2 : 1;
+  // Two more need a long word, and others to limit the games.
+  const isSafe = word.length >= 7 && hasOthers;
+  return usual + (word.length >= 5 ? Math.min(extraEdits, isSafe ? 2 : 1) : 0);
 }
 
 /** The number of set bits. */
