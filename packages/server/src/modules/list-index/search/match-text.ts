@@ -4,7 +4,7 @@ import { emptyMatch, type Match, type Token, tokenize } from './search-token.ts'
 import { raiseSimilar, type SpellingOptions } from './spelling.ts';
 import type { IndexState } from '../state.ts';
 import { LEVEL, type Levels, type WordIndex } from './word-index.ts';
-import { findInitials, findJoined, LETTER_NUMERALS } from './word-runs.ts';
+import { findInitials, findJoined, LETTER_NUMERALS, raiseShortened } from './word-runs.ts';
 
 /** A platform name has at most this many words. */
 const MAX_PLATFORM_WORDS = 5;
@@ -51,7 +51,7 @@ export class TextMatch {
       this.#raise(token, (index, byWord) => {
         const isSame = spellings.map((spelling) => index.raiseSame(spelling, byWord));
         const isContained = bare !== raw && index.raiseContaining(bare, byWord);
-        const isShortened = index.raiseShortened(bare, byWord);
+        const isShortened = raiseShortened(index, bare, byWord);
         return isContained || isShortened || isSame.includes(true);
       });
       if (parts.length > 0) this.#matchAll(token, parts);
@@ -157,7 +157,7 @@ export class TextMatch {
           const spellings = [canonicalWord(part), LETTER_NUMERALS[part] ?? ''].filter(Boolean);
           const isSame = spellings.map((spelling) => index.raiseSame(spelling, byWord));
           const isContained = index.raiseContaining(part, byWord);
-          return index.raiseShortened(part, byWord) || isContained || isSame.includes(true);
+          return raiseShortened(index, part, byWord) || isContained || isSame.includes(true);
         },
         true,
       );

@@ -208,29 +208,6 @@ export class WordIndex {
     return isRaised;
   }
 
-  /**
-   * Raises the level of words that a Japanese abbreviation stands for, which is the beginning of two
-   * of their parts: `もんはん` of `もんすたーはんたー`. Returns whether there is one.
-   */
-  raiseShortened(typed: string, byWord: Levels): boolean {
-    if (!KANA_SHORT.test(typed)) return false;
-    const { text, starts } = this.data;
-    const head = Buffer.from(`\n${typed.slice(0, 2)}`);
-    const tail = Buffer.from(typed.slice(2));
-    let word = 0;
-    let isRaised = false;
-    for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
-      word = lastAtOrBelow(starts, at + 1, word);
-      const end = (starts[word + 1] ?? 0) - 1;
-      const second = text.indexOf(tail, at + head.length);
-      if (second < 0) break;
-      if (second + tail.length > end || this.isHidden(word)) continue;
-      if (LEVEL.close > (byWord[word] ?? 0)) byWord[word] = LEVEL.close;
-      isRaised = true;
-    }
-    return isRaised;
-  }
-
   /** Raises the level of every game that has one of the words. */
   raiseGames(byWord: Levels, bySlot: Levels, isTitleOnly = false): void {
     const { postings, postingStarts } = this.data;
@@ -252,10 +229,8 @@ export class WordIndex {
   }
 }
 
-const KANA_SHORT = /^[\u3041-\u309f\u30fc]{4}$/;
-
 /** The index of the last value that is not above the limit. `from`: it is not before this one. */
-function lastAtOrBelow(ascending: Int32Array, limit: number, from: number): number {
+export function lastAtOrBelow(ascending: Int32Array, limit: number, from: number): number {
   let low = from;
   let high = ascending.length;
   while (high - low > 1) {

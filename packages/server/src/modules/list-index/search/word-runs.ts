@@ -5,6 +5,9 @@ import {
   GAME_SHIFT,
   hashWord,
   isLetter,
+  lastAtOrBelow,
+  LEVEL,
+  type Levels,
   NAME_END,
   type WordIndex,
 } from './word-index.ts';
@@ -182,4 +185,29 @@ export function findInitials(index: WordIndex, bare: string, runs: Runs): void {
       if (run > (runs[slot] ?? 0)) runs[slot] = run;
     }
   }
+}
+
+const KANA_SHORT = /^[\u3041-\u309f\u30fc]{4}$/;
+
+/**
+ * Raises the level of words that a Japanese abbreviation stands for, which is the beginning of two
+ * of their parts: `もんはん` of `もんすたーはんたー`. Returns whether there is one.
+ */
+export function raiseShortened(index: WordIndex, typed: string, byWord: Levels): boolean {
+  if (!KANA_SHORT.test(typed)) return false;
+  const { text, starts } = index.data;
+  const head = Buffer.from(`\n${typed.slice(0, 2)}`);
+  const tail = Buffer.from(typed.slice(2));
+  let word = 0;
+  let isRaised = false;
+  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
+    word = lastAtOrBelow(starts, at + 1, word);
+    const end = (starts[word + 1] ?? 0) - 1;
+    const second = text.indexOf(tail, at + head.length);
+    if (second < 0) break;
+    if (second + tail.length > end || index.isHidden(word)) continue;
+    if (LEVEL.close > (byWord[word] ?? 0)) byWord[word] = LEVEL.close;
+    isRaised = true;
+  }
+  return isRaised;
 }
