@@ -9,9 +9,10 @@ export interface SourceLink {
   address: string | null;
 }
 
-/** The sources that have an id of the game. */
+/** The sources that have an id of the game, except lists next to it: their ids are checksums. */
 export const gameSources = (rom: DetailedRom): SourceLink[] =>
   WIRE_SOURCES.flatMap((source) => {
+    if (source === 'gamelist') return [];
     const { name, gamePage } = WIRE[source];
     return linkTo(name, gamePage, { ...rom, id: rom[`${source}_id`] });
   });

@@ -142,14 +142,15 @@ export function useRomActions(options: Options): RomActionList {
       icon: status ? STATUS_ICONS[status] : Tag,
       place: 'row',
     },
-    hasFiles && {
-      id: 'link',
-      label: t('link-copy'),
-      icon: Link2,
-      place: 'row',
-      isIcon: true,
-      onSelect: () => link.copy(),
-    },
+    hasFiles &&
+      mayDownload && {
+        id: 'link',
+        label: t('link-copy'),
+        icon: Link2,
+        place: 'row',
+        isIcon: true,
+        onSelect: () => link.copy(),
+      },
     mayShare && {
       id: 'share',
       label: t('share'),

@@ -38,6 +38,7 @@ const INITIAL_FILES = 200;
 export function FilesPanel({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
   const format = useFormat();
+  const { may } = useMe();
   const [selection, setSelection] = useState(NO_FILES);
   const [showsAll, setShowsAll] = useState(false);
   const files = foldersOf(rom).flatMap((folder) => folder.files);
@@ -45,7 +46,7 @@ export function FilesPanel({ rom }: { rom: DetailedRom }) {
   const sets = format.list(verifiedBy(rom));
   const counted = { count: files.length, number: format.number(files.length) };
   const isAll = selection.size === files.length;
-  const canSelect = files.length > 1 && !rom.missing_from_fs;
+  const canSelect = files.length > 1 && !rom.missing_from_fs && may('roms.download');
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-soft">

@@ -44,8 +44,10 @@ test('readRatings limits a rating to its maximum', () => {
   expect(averageOf(someRom())).toBeNull();
 });
 
-test('gameSources lists only sources with an id of the game', () => {
-  const links = gameSources(someRom({ igdb_id: 7, slug: 'a/b', moby_id: 9, libretro_id: 'x' }));
+test('gameSources lists sources with an id of the game, without lists next to it', () => {
+  const links = gameSources(
+    someRom({ igdb_id: 7, slug: 'a/b', moby_id: 9, libretro_id: 'x', gamelist_id: '3b5a' }),
+  );
   expect(links).toEqual([
     { source: 'IGDB', id: '7', address: 'https://www.igdb.com/games/a%2Fb' },
     { source: 'MobyGames', id: '9', address: 'https://www.mobygames.com/game/9' },

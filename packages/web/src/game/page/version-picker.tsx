@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom, PlayableFile, RomFile } from '@saveroom/contract';
 
+import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -79,6 +80,7 @@ export function VersionPicker({ rom, tab }: Props) {
           sideOffset={6}
           collisionPadding={8}
           aria-label={t('picker')}
+          onOpenAutoFocus={focusCurrent}
           className="z-50 grid max-h-(--radix-popover-content-available-height) w-104 max-w-[calc(100vw-1rem)] gap-3 overflow-y-auto rounded-md border border-line bg-raised p-2 text-ink shadow-3"
         >
           {hasVersions && (
@@ -96,7 +98,7 @@ export function VersionPicker({ rom, tab }: Props) {
                     type="button"
                     aria-pressed={one.id === disc?.id}
                     onClick={() => chooseDisc(one.id)}
-                    className={ROW}
+                    className={`${ROW} hover:bg-hover`}
                   >
                     <Tick isOn={one.id === disc?.id} />
                     <span className="min-w-0 flex-1 wrap-anywhere">
@@ -121,8 +123,19 @@ export function VersionPicker({ rom, tab }: Props) {
   );
 }
 
+/** There may be dozens of versions: the list opens at the one that is shown. */
+function focusCurrent(event: Event): void {
+  const list = event.currentTarget;
+  if (!(list instanceof HTMLElement)) return;
+  const current = list.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]');
+  if (!current) return;
+  event.preventDefault();
+  current.focus({ preventScroll: true });
+  current.scrollIntoView({ block: 'center' });
+}
+
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm outline-offset-[-2px] transition hover:bg-hover';
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm outline-offset-[-2px] transition';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -173,7 +186,7 @@ function VersionRow({ version, tab }: { version: Version; tab: RomTab }) {
           replace
           resetScroll={false}
           aria-current={isThis ? 'page' : undefined}
-          className={classes(ROW, isThis && 'bg-accent-soft')}
+          className={classes(ROW, isThis ? 'bg-accent-soft' : 'hover:bg-hover')}
         >
           <Tick isOn={isThis} />
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
@@ -193,17 +206,27 @@ function VersionRow({ version, tab }: { version: Version; tab: RomTab }) {
   );
 }
 
-/** Downloads an update, DLC or other addition. */
+/** An update, DLC or other addition, which users who may download games download here. */
 function ExtraRow({ file }: { file: RomFile }) {
   const categoryLabel = useCategoryLabel();
+  const { may } = useMe();
+  const content = (
+    <>
+      <span className="min-w-0 flex-1 wrap-anywhere">{file.file_name}</span>
+      {file.category && <Badge>{categoryLabel(file.category)}</Badge>}
+      <Size bytes={file.file_size_bytes} />
+    </>
+  );
   return (
     <li>
-      <a href={fileAddress(file)} download className={ROW}>
-        <Download size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-        <span className="min-w-0 flex-1 wrap-anywhere">{file.file_name}</span>
-        {file.category && <Badge>{categoryLabel(file.category)}</Badge>}
-        <Size bytes={file.file_size_bytes} />
-      </a>
+      {may('roms.download') ? (
+        <a href={fileAddress(file)} download className={`${ROW} hover:bg-hover`}>
+          <Download size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          {content}
+        </a>
+      ) : (
+        <div className={ROW}>{content}</div>
+      )}
     </li>
   );
 }

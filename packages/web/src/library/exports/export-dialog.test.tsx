@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { ROLE_SCOPES } from '@saveroom/contract';
-import type { Role } from '@saveroom/contract';
+import type { Role, User } from '@saveroom/contract';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { userQueries } from '#shared/data/users.ts';
@@ -35,11 +35,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(role: Role, scope: ExportScope): void {
+function open(role: Role, scope: ExportScope, patch: Partial<User> = {}): void {
   const client = createQueryClient();
   client.setQueryData(
     userQueries.me().queryKey,
-    someUser({ role, oauth_scopes: [...ROLE_SCOPES[role]] }),
+    someUser({ role, oauth_scopes: [...ROLE_SCOPES[role]], ...patch }),
   );
   show(<ExportDialog scope={scope} onClose={closed} />, client);
 }
@@ -77,6 +77,12 @@ test('a viewer downloads a platform with artwork, and the dialog closes', async 
   const address = '/api/export/games?format=gamelist&media=true&platform_id=7&filename=NES';
   expect(requests()).toEqual([['HEAD', address]]);
   expect(clicked).toHaveBeenCalledWith(address);
+});
+
+test('a user who may not download games exports lists of them, but not the games', () => {
+  open('viewer', PLATFORM, { rights: ['roms.view', 'roms.play'] });
+  expect(screen.getByRole('radio', { name: 'CSV' })).toBeDefined();
+  expect(screen.queryByRole('radio', { name: 'Games for a device' })).toBeNull();
 });
 
 test('an export of a collection without any game with several discs says so', async () => {

@@ -72,7 +72,7 @@ const MAX_NAME_LENGTH = 60;
 /** Chooses a format and downloads the games in it. */
 export function ExportDialog({ scope, onClose }: Props) {
   const { t } = useTranslation(['export', 'common']);
-  const { can } = useMe();
+  const { can, may } = useMe();
   const [format, setFormat] = useState<ExportFormat>('gamelist');
   const [withMedia, setWithMedia] = useState(false);
   const [content, setContent] = useState<'list' | 'device'>('list');
@@ -169,16 +169,18 @@ export function ExportDialog({ scope, onClose }: Props) {
       note={note}
       footer={footer}
     >
-      <Segmented
-        label={t('content')}
-        value={content}
-        options={[
-          { value: 'list', label: t('content-list') },
-          { value: 'device', label: t('content-device') },
-        ]}
-        className="mb-4"
-        onChange={setContent}
-      />
+      {may('roms.download') && (
+        <Segmented
+          label={t('content')}
+          value={content}
+          options={[
+            { value: 'list', label: t('content-list') },
+            { value: 'device', label: t('content-device') },
+          ]}
+          className="mb-4"
+          onChange={setContent}
+        />
+      )}
       {body}
     </Dialog>
   );

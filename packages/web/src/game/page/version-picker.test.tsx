@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+
+import type { Right } from '@saveroom/contract';
+
+import { playerQueries } from '#game/data/player.ts';
+import { userQueries } from '#shared/data/users.ts';
+import { show } from '#testing/show.tsx';
+import { somePlayer } from '#testing/some-player.ts';
+import { someRom, someRomFile } from '#testing/some-rom.ts';
+import { someUser } from '#testing/some-user.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import { VersionPicker } from './version-picker.tsx';
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const DISCS = [1, 2, 3].map((id) => ({ id, name: `Quest (Disc ${id}).chd`, size_bytes: 10 }));
+
+function open(rights: Right[] = [...someUser().rights]): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(userQueries.me().queryKey, someUser({ rights }));
+  const rom = someRom({
+    missing_from_fs: false,
+    files: [someRomFile({ id: 4, file_name: 'Winter Update.nsp', category: 'update' })],
+  });
+  client.setQueryData(playerQueries.of(rom.id).queryKey, somePlayer({ files: DISCS }));
+  show(<VersionPicker rom={rom} tab="overview" />, client);
+  fireEvent.click(screen.getByRole('button', { expanded: false }));
+}
+
+test('an update is downloaded from the list of versions', () => {
+  open();
+  expect(screen.getByRole('link', { name: /Winter Update/ }).getAttribute('href')).toContain(
+    'Winter%20Update.nsp',
+  );
+});
+
+test('an update is only named for a user who may not download games', () => {
+  open(['roms.view', 'roms.play']);
+  expect(screen.getByText('Winter Update.nsp')).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('the list opens at the disc that is chosen', () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: /Disc 3/ }));
+  fireEvent.click(screen.getByRole('button', { expanded: false }));
+  expect(document.activeElement?.textContent).toContain('Disc 3');
+});
