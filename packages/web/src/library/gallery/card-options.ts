@@ -92,7 +92,7 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
         completed: t('award-completed'),
         beaten: t('award-beaten'),
       },
-      versions: (count) => t('versions', { count }),
+      versions: cached((count) => t('versions', { count })),
     }),
     [t, statuses],
   );
@@ -136,6 +136,16 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
       labels,
     ],
   );
+}
+
+/** A text for a number, such as `3 versions`: finding its plural takes as long as drawing a cover. */
+function cached(textOf: (count: number) => string): (count: number) => string {
+  const texts = new Map<number, string>();
+  return (count) => {
+    const text = texts.get(count) ?? textOf(count);
+    texts.set(count, text);
+    return text;
+  };
 }
 
 function useValue<T>(setting: LocalSetting<T>): T {

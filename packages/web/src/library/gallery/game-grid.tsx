@@ -1,4 +1,4 @@
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -6,6 +6,7 @@ import type { Platform, RomCard } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
 import { useKitTexts } from '#shared/ui/kit-texts.ts';
+import type { RowRange } from '#shared/ui/use-virtual-rows.ts';
 
 import type { CardOptions } from './card-options.ts';
 import { GameCard } from './game-card.tsx';
@@ -28,14 +29,15 @@ export interface GameRowProps {
   ratio: number;
   isMultiPlatform: boolean;
   options: CardOptions;
+  /** The rows in the viewport. */
+  visibleRows: RefObject<RowRange>;
 }
 
 /** A row of cards; those that are not loaded yet are placeholders. */
 export const GameGridRow = memo(function GameGridRow(props: GameRowProps) {
   const { row, cells, layout, ratio, isMultiPlatform, options } = props;
   const { columns, gap, rowHeight, cardWidth, coverHeight } = layout;
-  const element = useRef<HTMLTableRowElement>(null);
-  const shown = useDrawnCells(element, cells);
+  const shown = useDrawnCells(props);
   const style: CSSProperties & { '--below': string } = {
     height: rowHeight,
     paddingBottom: gap,
@@ -45,7 +47,6 @@ export const GameGridRow = memo(function GameGridRow(props: GameRowProps) {
   };
   return (
     <tr
-      ref={element}
       aria-rowindex={row + 1}
       className={classes(
         // A layer of its own, so that a new card repaints only its row.
@@ -148,16 +149,18 @@ function FocusablePlaceholder({ index, column }: { index: number; column: number
 }
 
 /** Time for drawing cells in one frame. The browser needs twice as long again to show them. */
-const DRAW_MS = 12;
+const DRAW_MS = 10;
 /** Cards or list rows that are drawn at once. */
 const CELLS_AT_ONCE = 4;
 /** So many are drawn in each frame even if that takes longer, or slow devices would never finish. */
 const MIN_CELLS = 6;
 
 interface DrawTask {
-  row: RefObject<Element | null>;
+  isVisible: () => boolean;
   /** Draws at most so many cells; returns how many. */
   draw: (max: number) => number;
+  /** Time of the frame in which the cells were loaded. */
+  frame: CSSNumberish | null;
 }
 
 /** Rows with cells that are loaded but not drawn yet, in the order in which they were loaded. */
@@ -170,36 +173,39 @@ function addDrawTask(task: DrawTask): () => void {
   return () => drawTasks.delete(task);
 }
 
-function isVisible({ row }: DrawTask): boolean {
-  const box = row.current?.getBoundingClientRect();
-  return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
+/** Rows in the viewport come first, and of these the newest: while scrolling they stay longest. */
+function drawSome(frame: number): void {
+  const tasks = [...drawTasks].toReversed();
+  // A jump has just mounted all these rows, which is enough work for one frame.
+  const hasJumped = tasks.every((task) => task.frame === frame);
+  if (!hasJumped) drawInOrder(tasks);
+  nextFrame = drawTasks.size > 0 ? requestAnimationFrame(drawSome) : 0;
 }
 
-/** Rows in the viewport come first, and of these the newest: while scrolling they stay longest. */
-function drawSome(): void {
-  const tasks = [...drawTasks].toReversed();
-  const inOrder = [...tasks.filter(isVisible), ...tasks.filter((task) => !isVisible(task))];
+function drawInOrder(tasks: readonly DrawTask[]): void {
+  const visible = new Set(tasks.filter(({ isVisible }) => isVisible()));
+  const inOrder = [...visible, ...tasks.filter((task) => !visible.has(task))];
   const until = performance.now() + DRAW_MS;
   let drawn = 0;
-  for (const task of inOrder) {
+  for (const { draw } of inOrder) {
     let count = 1;
     while (count > 0 && (drawn < MIN_CELLS || performance.now() < until)) {
       // At once, because a render scheduled by React would miss this frame.
-      count = flushSync(() => task.draw(CELLS_AT_ONCE));
+      count = flushSync(() => draw(CELLS_AT_ONCE));
       drawn += count;
     }
   }
-  nextFrame = drawTasks.size > 0 ? requestAnimationFrame(drawSome) : 0;
 }
 
 /**
  * A jump or another filter brings a hundred games into view. Drawing them at once would take a long
  * task, so a few are drawn in each frame; until then a cell shows its last game or a placeholder.
  */
-export function useDrawnCells(
-  row: RefObject<Element | null>,
-  cells: readonly GameCell[],
-): readonly GameCell[] {
+export function useDrawnCells({
+  row,
+  cells,
+  visibleRows,
+}: Pick<GameRowProps, 'row' | 'cells' | 'visibleRows'>): readonly GameCell[] {
   const [drawn, setDrawn] = useState<readonly (RomCard | undefined)[]>([]);
   const isDue = ({ rom, isTabStop }: GameCell, place: number): boolean =>
     rom !== undefined && !isTabStop && drawn[place]?.id !== rom.id;
@@ -212,8 +218,12 @@ export function useDrawnCells(
   const isWaiting = cells.some(isDue);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    return addDrawTask({ row, draw: (max) => draw(max) });
-  }, [isWaiting, row]);
+    return addDrawTask({
+      isVisible: () => row >= visibleRows.current.first && row < visibleRows.current.end,
+      draw: (max) => draw(max),
+      frame: document.timeline.currentTime,
+    });
+  }, [isWaiting, row, visibleRows]);
   return cells.map((cell, place) => {
     if (!isDue(cell, place)) return cell;
     return { ...cell, rom: drawn[place] };

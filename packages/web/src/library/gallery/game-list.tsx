@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classes } from '#shared/lib/classes.ts';
@@ -20,14 +20,12 @@ import {
 
 /** A game as a row of the list. */
 export const GameListRow = memo(function GameListRow(props: GameRowProps) {
-  const { row, cells, layout, isMultiPlatform, options } = props;
-  const element = useRef<HTMLTableRowElement>(null);
-  const [cell] = useDrawnCells(element, cells);
+  const { row, layout, isMultiPlatform, options } = props;
+  const [cell] = useDrawnCells(props);
   if (!cell) return null;
   const { rom, ...state } = cell;
   return (
     <tr
-      ref={element}
       aria-rowindex={row + 2}
       aria-selected={cell.isSelecting ? cell.isSelected : undefined}
       data-index={cell.index}

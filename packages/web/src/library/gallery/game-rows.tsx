@@ -32,7 +32,7 @@ import { useGridFocus } from './grid-focus.ts';
 import { useGridLayout } from './grid-layout.ts';
 import type { Letter } from './letter-bar.tsx';
 import { COLUMN_COUNT } from './list-cells.tsx';
-import { useScrollRestoration } from './scroll-restoration.ts';
+import { anchorAt, useScrollRestoration } from './scroll-restoration.ts';
 import type { ScrollAnchor } from './scroll-restoration.ts';
 import type { SelectionControl } from './selection.ts';
 import { asDownloadable } from './game-commands.tsx';
@@ -105,6 +105,10 @@ export function GameRows(props: Props) {
       const first = anchor.current?.index ?? 0;
       props.onTopRow({ first, end: Math.min(total, first + columns) });
     },
+  });
+  const visibleRows = useRef(rows.visible);
+  useLayoutEffect(() => {
+    visibleRows.current = rows.visible;
   });
   const gamesOf = ({ first, end }: RowRange): IndexRange => ({
     first: first * columns,
@@ -241,6 +245,7 @@ export function GameRows(props: Props) {
                   ratio={ratio}
                   isMultiPlatform={isMultiPlatform}
                   options={options}
+                  visibleRows={visibleRows}
                 />
               );
             })}
@@ -268,12 +273,6 @@ export function GameRows(props: Props) {
       {commands.dialogs}
     </>
   );
-}
-
-function anchorAt(offset: number, columns: number, rowHeight: number): ScrollAnchor {
-  if (offset <= 0 || rowHeight === 0) return null;
-  const row = Math.floor(offset / rowHeight);
-  return { index: row * columns, fraction: offset / rowHeight - row };
 }
 
 /** As bright as a screen of placeholders, so that it does not flash. */

@@ -11,6 +11,12 @@ export type ScrollAnchor = {
   fraction: number;
 } | null;
 
+export function anchorAt(offset: number, columns: number, rowHeight: number): ScrollAnchor {
+  if (offset <= 0 || rowHeight === 0) return null;
+  const row = Math.floor(offset / rowHeight);
+  return { index: row * columns, fraction: offset / rowHeight - row };
+}
+
 interface Options {
   /** Changes when another list is shown. */
   list: unknown;
