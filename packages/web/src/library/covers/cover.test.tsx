@@ -96,6 +96,14 @@ describe('a cover', () => {
     expect(background()).not.toContain('url(');
   });
 
+  test.each([
+    ['fills its box if a little is cropped', 2 / 3, 'object-cover'],
+    ['is shown whole if its box has another shape', 16 / 11, 'object-contain'],
+  ])('%s', (_, ratio, fit) => {
+    show({ src: '/a.webp', thumbhash: HASH, ratio });
+    expect(image()?.className).toContain(fit);
+  });
+
   test('has a fixed shape and loads lazily unless it is eager', () => {
     const { container } = show({ src: '/a.webp' });
     expect(container.firstElementChild?.getAttribute('style')).toContain('aspect-ratio: 0.66');

@@ -5,7 +5,7 @@ import { platformColors } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
 
-import { averageColour } from './average-colour.ts';
+import { approximateRatio, averageColour } from './thumb-hash-header.ts';
 
 interface Props {
   /** Absent, empty or broken: a cover is generated from the title. */
@@ -36,6 +36,9 @@ const SLOW_MS = 400;
 const SMALL_WIDTH = 320;
 const LARGE_WIDTH = 960;
 
+/** A picture is cropped to the box of the cover unless the shapes differ by more than this factor. */
+const CROPPED_UP_TO = 1.3;
+
 /** Until the picture is loaded, the background shows its color or a blurred preview. */
 const LOADING = 'bg-cover data-arrived:bg-transparent! data-arrived:bg-none!';
 
@@ -53,7 +56,15 @@ export function Cover({ src, ratio, className, children, ...game }: Props) {
   const box = { className: classes('relative', className), style: { aspectRatio: ratio } };
   if (src && src !== broken) {
     return (
-      <CoverImage key={src} {...game} src={src} box={box} tint={tint} onBroken={setBroken}>
+      <CoverImage
+        key={src}
+        {...game}
+        src={src}
+        box={box}
+        isWhole={isOtherShape(game.thumbhash, ratio)}
+        tint={tint}
+        onBroken={setBroken}
+      >
         {children}
       </CoverImage>
     );
@@ -83,6 +94,11 @@ export function Cover({ src, ratio, className, children, ...game }: Props) {
   );
 }
 
+function isOtherShape(thumbhash: string | null | undefined, ratio: number): boolean {
+  const factor = (approximateRatio(thumbhash) ?? ratio) / ratio;
+  return factor > CROPPED_UP_TO || factor < 1 / CROPPED_UP_TO;
+}
+
 interface ImageProps {
   src: string;
   large?: string | null | undefined;
@@ -90,6 +106,8 @@ interface ImageProps {
   thumbhash?: string | null | undefined;
   eager?: boolean | undefined;
   box: { className: string; style: CSSProperties };
+  /** Shown uncropped, on its average color. */
+  isWhole: boolean;
   tint: string;
   onBroken: (src: string) => void;
   children: ReactNode;
@@ -97,7 +115,7 @@ interface ImageProps {
 
 /** Loading changes the elements without React: while a gallery scrolls, hundreds load in a second. */
 function CoverImage(props: ImageProps) {
-  const { src, large, sizes, thumbhash, eager, box, tint, onBroken, children } = props;
+  const { src, large, sizes, thumbhash, eager, box, isWhole, tint, onBroken, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [requestedAt] = useState(() => performance.now());
@@ -112,7 +130,7 @@ function CoverImage(props: ImageProps) {
     <div
       ref={container}
       data-cover
-      className={classes(box.className, LOADING)}
+      className={classes(box.className, !isWhole && LOADING)}
       style={{ ...box.style, backgroundColor: averageColour(thumbhash) ?? tint }}
     >
       <img
@@ -124,7 +142,10 @@ function CoverImage(props: ImageProps) {
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        className="absolute inset-0 size-full rounded-[inherit] object-cover"
+        className={classes(
+          'absolute inset-0 size-full rounded-[inherit]',
+          isWhole ? 'object-contain' : 'object-cover',
+        )}
         onLoad={({ currentTarget }) => {
           if (performance.now() - requestedAt < SLOW_MS) showLoaded(container.current);
           else currentTarget.classList.add('arrives');

@@ -19,3 +19,18 @@ export function averageColour(hash: string | null | undefined): string | null {
 }
 
 const toByte = (value: number): number => Math.round(255 * Math.min(1, Math.max(0, value)));
+
+/** The longer side of a thumbhash in units of its header; shorter with transparency. */
+const LONG_SIDE = 7;
+const LONG_SIDE_TRANSPARENT = 5;
+
+/** Width by height of the picture of a thumbhash, by and large; null if the hash is invalid. */
+export function approximateRatio(hash: string | null | undefined): number | null {
+  if (!hash || !BASE64.test(hash)) return null;
+  const [, , flags = 0, sides = 0, orientation = 0] = Array.from(atob(hash.slice(0, 8)), (sign) =>
+    sign.charCodeAt(0),
+  );
+  const long = flags & 0x80 ? LONG_SIDE_TRANSPARENT : LONG_SIDE;
+  const short = Math.max(1, sides & 7);
+  return orientation & 0x80 ? long / short : short / long;
+}

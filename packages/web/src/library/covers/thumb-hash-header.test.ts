@@ -1,7 +1,7 @@
-import { thumbHashToRGBA } from 'thumbhash';
+import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash';
 import { expect, test } from 'vitest';
 
-import { averageColour } from './average-colour.ts';
+import { approximateRatio, averageColour } from './thumb-hash-header.ts';
 
 const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
@@ -24,5 +24,20 @@ test('is the mean of the blurred picture', () => {
 });
 
 test.each(['', 'nonsense!', 'abc', null, undefined])('%j is no thumbhash', (hash) => {
-  expect(averageColour(hash)).toBeNull();
+  expect([averageColour(hash), approximateRatio(hash)]).toEqual([null, null]);
+});
+
+test.each([
+  [60, 90, 255],
+  [75, 100, 255],
+  [100, 100, 255],
+  [100, 70, 255],
+  [100, 70, 100],
+  [60, 90, 100],
+])('the ratio of a picture of %d by %d pixels with opacity %d is known', (width, height, alpha) => {
+  const pixels = Array.from({ length: width * height }, () => [200, 100, 50, alpha]).flat();
+  const hash = btoa(String.fromCodePoint(...rgbaToThumbHash(width, height, pixels)));
+  const ratio = approximateRatio(hash) ?? 0;
+  expect(ratio / (width / height)).toBeGreaterThan(0.87);
+  expect(ratio / (width / height)).toBeLessThan(1.15);
 });
