@@ -6,6 +6,7 @@ import type { DetailedRom, UserNote } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { classes } from '#shared/lib/classes.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
@@ -35,7 +36,12 @@ export function NotesPanel({ rom }: { rom: DetailedRom }) {
   );
   return (
     <div className="@container">
-      <div className="grid gap-x-12 gap-y-10 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div
+        className={classes(
+          'grid gap-x-12 gap-y-10',
+          (isWriting || !isEmpty) && '@4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+        )}
+      >
         {mayWrite && (
           <Section title={t('notes-mine')} trailing={!isEmpty && !isWriting && write}>
             <div className="grid gap-3">

@@ -21,7 +21,8 @@ const HEADER = {
     'pt-8 max-sm:justify-items-center sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-end sm:gap-x-8 sm:pt-24 ' +
     'md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-32 xl:grid-cols-[20rem_minmax(0,1fr)] xl:pt-40',
   compact:
-    'grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 pt-5 max-md:group-data-neighbors/page:pt-16 lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,32rem)] lg:gap-x-6',
+    'grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 pt-5 max-md:group-data-neighbors/page:pt-16 lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,32rem)] lg:gap-x-6 ' +
+    'low:grid-cols-[3rem_minmax(0,1fr)_minmax(0,20rem)]! low:pt-3!',
 };
 
 /** The frame of a game's page; also used while it loads. */
@@ -49,13 +50,18 @@ export function RomLayout(props: Props) {
             }
           >
             {heading}
-            <div className={classes('min-w-0', isCompact && 'self-end max-lg:col-span-2')}>
+            <div
+              className={classes(
+                'min-w-0',
+                isCompact && 'self-end max-lg:col-span-2 low:col-span-1! low:self-center',
+              )}
+            >
               {actions}
             </div>
           </div>
         </header>
         {notices}
-        <div className="mt-5 md:mt-7">{children}</div>
+        <div className={classes('mt-5 md:mt-7', isCompact && 'low:mt-2!')}>{children}</div>
       </div>
     </div>
   );

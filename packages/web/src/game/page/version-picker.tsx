@@ -131,7 +131,11 @@ function focusCurrent(event: Event): void {
   if (!current) return;
   event.preventDefault();
   current.focus({ preventScroll: true });
-  current.scrollIntoView({ block: 'center' });
+  // The list has its height only once it has its place.
+  requestAnimationFrame(() => {
+    const [box, row] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    list.scrollTop += row.top - box.top - (box.height - row.height) / 2;
+  });
 }
 
 const ROW =

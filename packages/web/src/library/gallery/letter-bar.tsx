@@ -82,6 +82,8 @@ export function LetterBar({ label, letterLabel, letters, current, onPick, classN
             onClick={({ detail }) => detail === 0 && pick(letter)}
             className={classes(
               'relative grid max-h-6.5 min-h-0 flex-1 place-items-center rounded-xs text-[0.6875rem] leading-none font-semibold transition-colors -outline-offset-1',
+              // Phones held sideways have room for every other letter; a finger reaches all of them.
+              'low:even:text-[0px]',
               letter.name === current
                 ? 'text-accent-ink'
                 : 'text-ink-faint enabled:hover:text-ink disabled:opacity-35',
