@@ -4,10 +4,17 @@ import { join } from 'node:path';
 
 import type { Locator, Page } from '@playwright/test';
 
+import { ADMIN, Api } from './api.ts';
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { Server } from './server.ts';
 
-/** The commonest jobs of an admin, from home, and the clicks that each may take. */
+/**
+ * The commonest jobs of an admin, from home, and the clicks that each may take. Others are in
+ * `play-home.spec.ts` (continue the last game: 1), `metadata.spec.ts` (fix a match: 3) and
+ * `rom.spec.ts` (change a cover: 2 and the file).
+ */
 class Job {
   clicks = 0;
   readonly #page: Page;
@@ -35,6 +42,47 @@ test('a game is found by name with a key, its name and Enter', async ({ signedIn
   await page.keyboard.type('tin orchard');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tin Orchard' })).toBeVisible();
+});
+
+test('a library folder is added with at most 3 clicks', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'saveroom-folder-'));
+  await mkdir(join(folder, 'roms', 'nes'), { recursive: true });
+  await writeFile(join(folder, 'roms', 'nes', 'Paper Moon (World).nes'), 'a game');
+  // The folder of the demo library is fixed.
+  const server = await Server.start({ words: [] });
+  await new Api(server.address).setUp();
+  await page.goto(server.address);
+  await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
+  const job = new Job(page);
+  await job.click(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' }),
+  );
+  await job.click(job.button('Add folder'));
+  const dialog = page.getByRole('dialog', { name: 'Add library folder' });
+  await dialog.getByLabel('Folder path').fill(folder);
+  await page.keyboard.press('Enter');
+  await job.click(dialog.getByRole('button', { name: 'Add this folder' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(folder, { exact: true })).toBeVisible();
+  expect(job.clicks).toBeLessThanOrEqual(3);
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('@touch the last game continues on a phone with one tap, without scrolling', async ({
+  adminPage: page,
+  admin,
+  api,
+}) => {
+  const game = (await api.gamesByFile()).get('Save Point (World).nes') ?? 0;
+  await api.markPlayed(game, admin);
+  await page.goto('/');
+  const resume = page
+    .getByRole('region', { name: 'Last played' })
+    .getByRole('link', { name: /^(Continue|Play)/ });
+  await expect(resume).toBeInViewport({ ratio: 1 });
+  await resume.tap();
+  await expect(page).toHaveURL(new RegExp(`/rom/${game}/ejs\\?start=now`));
 });
 
 test('a collection of two chosen games takes at most 3 + 2 clicks', async ({
