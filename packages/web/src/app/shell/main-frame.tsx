@@ -45,7 +45,7 @@ export function MainFrame(props: Props) {
         id="main"
         tabIndex={-1}
         inert={desktop && drawers.open !== null}
-        className="min-h-dvh outline-none bars:pt-[env(safe-area-inset-top)] bars:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] rail:pb-(--player-bar) rail:pl-(--rail)"
+        className="min-h-dvh outline-none bars:pt-[env(safe-area-inset-top)] bars:pr-[env(safe-area-inset-right)] bars:pl-[env(safe-area-inset-left)] bars:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] rail:pb-(--player-bar) rail:pl-(--rail)"
       >
         {notice}
         {children}
@@ -109,7 +109,7 @@ function BottomBar({ drawers }: { drawers: Drawers }) {
   return (
     <nav
       aria-label={t('nav-main')}
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
       <BarItems drawers={drawers} />
     </nav>

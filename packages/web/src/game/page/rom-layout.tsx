@@ -19,7 +19,7 @@ interface Props {
 const HEADER = {
   full:
     'pt-8 max-sm:justify-items-center sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-end sm:gap-x-8 sm:pt-24 ' +
-    'md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-32 xl:grid-cols-[20rem_minmax(0,1fr)] xl:pt-40',
+    'md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-32 xl:grid-cols-[20rem_minmax(0,1fr)] xl:pt-40 low:pt-8!',
   compact:
     'grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 pt-5 max-md:group-data-neighbors/page:pt-16 lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,32rem)] lg:gap-x-6 ' +
     'low:grid-cols-[3rem_minmax(0,1fr)_minmax(0,20rem)]! low:pt-3!',
@@ -33,7 +33,7 @@ export function RomLayout(props: Props) {
       <div
         aria-hidden="true"
         className={classes(
-          'absolute inset-x-0 top-0 -z-10',
+          'absolute top-0 right-[calc(-1*env(safe-area-inset-right))] left-[calc(-1*env(safe-area-inset-left))] -z-10',
           isCompact ? 'h-44 opacity-30 md:opacity-80' : 'h-72 sm:h-96 lg:h-112 xl:h-136',
         )}
       >

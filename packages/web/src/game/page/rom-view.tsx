@@ -113,7 +113,7 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
           className={buttonClass(
             'primary',
             'lg',
-            'fixed! right-4 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1rem)] z-20 rounded-full! px-6! shadow-3',
+            'fixed! right-[calc(env(safe-area-inset-right)+1rem)] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1rem)] z-20 rounded-full! px-6! shadow-3',
           )}
         />
       )}
@@ -127,7 +127,7 @@ function TitleBar({ rom, isShown }: { rom: DetailedRom; isShown: boolean }) {
     <div
       aria-hidden="true"
       className={classes(
-        'fixed inset-x-0 top-[env(safe-area-inset-top)] z-20 flex h-13 items-center gap-3 bg-surface px-4 transition',
+        'fixed inset-x-0 top-[env(safe-area-inset-top)] z-20 flex h-13 items-center gap-3 bg-surface pr-[calc(env(safe-area-inset-right)+1rem)] pl-[calc(env(safe-area-inset-left)+1rem)] transition',
         !isShown && 'pointer-events-none invisible -translate-y-2 opacity-0',
       )}
     >

@@ -36,7 +36,7 @@ interface HeaderProps {
 
 /** As wide as the page, from its upper edge on. */
 const ART_HEADER =
-  'relative isolate -mt-5 -mr-9 -ml-4 flex items-end gap-4 pt-14 pr-4 pb-3 pl-4 sm:-mt-7 sm:-mr-12 sm:-ml-8 sm:pt-24 sm:pr-8 sm:pb-4 sm:pl-8';
+  'relative isolate -mt-5 -mr-9 -ml-4 flex items-end gap-4 pt-14 pr-4 pb-3 pl-4 sm:-mt-7 sm:-mr-12 sm:-ml-8 sm:pt-24 sm:pr-8 sm:pb-4 sm:pl-8 low:pt-10!';
 
 /** Heading of a gallery. */
 export function GalleryHeader({ art, picture, title, total, facts, actions }: HeaderProps) {
@@ -44,7 +44,11 @@ export function GalleryHeader({ art, picture, title, total, facts, actions }: He
   const format = useFormat();
   return (
     <header className={art ? ART_HEADER : 'mb-2 flex items-center gap-4'}>
-      {art}
+      {art && (
+        <div className="absolute inset-y-0 right-[calc(-1*env(safe-area-inset-right))] left-[calc(-1*env(safe-area-inset-left))] -z-10">
+          {art}
+        </div>
+      )}
       {picture}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h1 className="line-clamp-2 text-xl/7 font-bold wrap-anywhere sm:line-clamp-1 sm:text-[1.75rem]/9">

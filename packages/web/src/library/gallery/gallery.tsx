@@ -176,7 +176,7 @@ export function Gallery(props: Props) {
             pickedLetter.current = letters.find((one) => one.index === index) ?? null;
             rows.current?.scrollToGame(index);
           }}
-          className="fixed top-(--sticky-offset) right-0 bottom-[calc(0.5rem+var(--player-bar))] z-20 w-8 py-2 bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
+          className="fixed top-(--sticky-offset) right-[env(safe-area-inset-right)] bottom-[calc(0.5rem+var(--player-bar))] z-20 w-8 py-2 bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
         />
       )}
       {drawer !== 'unloaded' && (

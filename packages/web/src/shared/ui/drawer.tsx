@@ -39,8 +39,8 @@ export function Drawer(props: Props) {
         'max-sm:top-auto max-sm:bottom-0 max-sm:h-auto max-sm:max-h-[88dvh] max-sm:w-full max-sm:max-w-full max-sm:rounded-t-xl max-sm:border-t',
         'sm:inset-y-0 sm:h-dvh sm:max-h-dvh sm:w-95 sm:max-w-[90vw]',
         side === 'left'
-          ? 'drawer-left sm:right-auto sm:left-0 sm:border-r'
-          : 'drawer-right sm:right-0 sm:left-auto sm:border-l',
+          ? 'drawer-left sm:right-auto sm:left-0 sm:border-r sm:pl-[env(safe-area-inset-left)]'
+          : 'drawer-right sm:right-0 sm:left-auto sm:border-l sm:pr-[env(safe-area-inset-right)]',
         className,
       )}
     >
@@ -59,7 +59,14 @@ export function Drawer(props: Props) {
           )}
         </>
       )}
-      <IconButton label={close} onClick={onClose} className="absolute! top-3 right-3">
+      <IconButton
+        label={close}
+        onClick={onClose}
+        className={classes(
+          'absolute! top-3 right-3',
+          side === 'right' && 'sm:right-[calc(env(safe-area-inset-right)+0.75rem)]',
+        )}
+      >
         <X size={18} aria-hidden="true" />
       </IconButton>
     </dialog>
