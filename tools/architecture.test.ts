@@ -86,7 +86,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   music: ['shared', 'library'],
   game: ['shared', 'library', 'uploads', 'music'],
   play: ['shared', 'library', 'game'],
-  visitor: ['shared', 'library', 'game', 'play'],
+  visitor: ['shared', 'library', 'play'],
   account: ['shared', 'library', 'game'],
   admin: ['shared', 'library', 'game', 'account'],
   console: ['shared', 'library', 'game', 'play'],

@@ -134,6 +134,9 @@ export const AUDIT_EVENTS = {
   entity_shown: { area: 'permissions' },
   share_created: { area: 'permissions' },
   share_ended: { area: 'permissions' },
+  guest_entered: { area: 'sign_in' },
+  kiosk_started: { area: 'sign_in' },
+  kiosk_left: { area: 'sign_in' },
 
   token_created: { area: 'tokens', target: 'token', details: z.object({ scopes: Names }) },
   token_renewed: { area: 'tokens', target: 'token' },

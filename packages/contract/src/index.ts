@@ -34,6 +34,7 @@ export * from './figures.ts';
 export * from './filter-words.ts';
 export * from './firmware.ts';
 export * from './grants.ts';
+export * from './guests.ts';
 export * from './header-text.ts';
 export * from './health.ts';
 export * from './identification.ts';

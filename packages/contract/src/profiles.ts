@@ -13,7 +13,7 @@ export const PIN_MAX = 8;
 /** After so many wrong PINs in a row only the password helps. */
 export const WRONG_PINS_MAX = 5;
 
-const Pin = z.string().check(z.regex(/^\d{4,8}$/, 'must have 4 to 8 digits'));
+export const Pin = z.string().check(z.regex(/^\d{4,8}$/, 'must have 4 to 8 digits'));
 const Lock = z.enum(PROFILE_LOCKS);
 const PublicId = z.string().check(z.maxLength(100));
 

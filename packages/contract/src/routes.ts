@@ -24,6 +24,7 @@ import * as imports from './imports.ts';
 import * as libraryFolders from './library-folders.ts';
 import * as limits from './limits.ts';
 import * as logs from './logs.ts';
+import * as guests from './guests.ts';
 import * as health from './health.ts';
 import * as metadata from './metadata.ts';
 import * as music from './music.ts';
@@ -123,6 +124,7 @@ export const ROUTES: readonly RouteDef[] = [
   downloadLinks,
   shares,
   shared,
+  guests,
   feeds,
   deviceExports,
   exports,

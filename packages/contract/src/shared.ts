@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { RomPlayer } from './players.ts';
 import { ShareTarget } from './shares.ts';
 import { PASSWORD_MAX } from './users.ts';
-import { Id, Timestamp } from './wire.ts';
+import { Id, Nothing, Timestamp } from './wire.ts';
 
 /** The cookie of a visit. Its path is that of the link, so each link has its own. */
 export const SHARE_COOKIE = 'saveroom_share';
@@ -47,7 +47,7 @@ const Open = z.object({
   expires_at: z.nullable(Timestamp),
   can_play: z.boolean(),
   can_download: z.boolean(),
-  /** The game, or that of a save or state; null for collections. */
+  /** The game, or that of a save or state; null for collections and the library. */
   game: z.nullable(SharedGame),
   collection: z.nullable(
     z.object({ name: z.string(), description: z.string(), game_count: z.int() }),
@@ -90,6 +90,18 @@ export const unlockSharedLink = defineRoute({
 });
 
 /** All routes below need the cookie of a visit; without it, they reply 404. */
+export const enterAsGuest = defineRoute({
+  method: 'POST',
+  path: '/shared/:token/guest',
+  access: 'public',
+  audit: 'guest_entered',
+  secretInPath: true,
+  summary:
+    'Enter the library as a guest, with a link that invites guests. The first time is a use.',
+  params: TokenParams,
+  response: Nothing,
+});
+
 export const listSharedGames = defineRoute({
   method: 'GET',
   path: '/shared/:token/games',

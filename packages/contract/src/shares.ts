@@ -4,10 +4,24 @@ import { defineRoute } from './define-route.ts';
 import { PASSWORD_MAX } from './users.ts';
 import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
 
-/** `save` and `state`: one version of it, by the id of the version. */
-export const SHARE_TARGETS = ['rom', 'collection', 'smart_collection', 'save', 'state'] as const;
+/**
+ * `save` and `state`: one version of it, by the id of the version. `library`: guests see what a
+ * permission group sees, by the id of the group.
+ */
+const SHARE_TARGETS = [
+  'rom',
+  'collection',
+  'smart_collection',
+  'save',
+  'state',
+  'library',
+] as const;
 export const ShareTarget = z.enum(SHARE_TARGETS);
 export type ShareTarget = z.output<typeof ShareTarget>;
+
+/** `kiosk`: a device that stays signed in as a guest. It is listed like a link, without an address. */
+export const LinkTarget = z.enum([...SHARE_TARGETS, 'kiosk']);
+export type LinkTarget = z.output<typeof LinkTarget>;
 
 /** What visitors of a share link may do. All of them see what the link is for. */
 export const ShareAccess = z.enum(['view', 'play', 'download', 'play_and_download']);
@@ -23,11 +37,11 @@ const SHARE_USES_MAX = 10_000;
 export const ShareLink = z
   .object({
     id: z.int(),
-    target: ShareTarget,
+    target: LinkTarget,
     target_id: z.int(),
-    /** The title of the game, collection or file; null: unavailable. */
+    /** The title of the game, collection or file, or the name of the group; null: unavailable. */
     title: z.nullable(z.string()),
-    /** The game of a save or state, and the game itself; null: a collection, or unavailable. */
+    /** The game of a save or state, and the game itself; null: a collection, the library, or unavailable. */
     rom_id: z.nullable(z.int()),
     /** A note of the creator, which visitors do not see. */
     name: z.string(),

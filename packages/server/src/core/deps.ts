@@ -3,6 +3,7 @@ import type {
   AuditDetails,
   AuditKind,
   AuditTarget,
+  GuestVisit,
   Right,
   RouteDef,
   Scope,
@@ -58,9 +59,12 @@ export interface Actor {
   /** What the caller may do beyond that, with single platforms, collections and games. */
   readonly scopedRights: readonly ScopedRight[];
   readonly restrictions: Restrictions;
+  /** `kiosk`: a caller without an account. */
   readonly via: 'session' | 'basic' | 'bearer' | 'kiosk';
-  /** Set for `session` only. */
+  /** Set for `session`, and for guests. */
   readonly sessionHash?: string;
+  /** Set for guests, whom a share link or the kiosk of an admin lets in. */
+  readonly guest?: GuestVisit & { readonly shareId: number };
   /** The session has no scopes: it may only set up the second factor that the server requires. */
   readonly needsSecondFactor?: true;
   /** Set if the caller sent a client token. */

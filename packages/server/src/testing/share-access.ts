@@ -1,4 +1,4 @@
-import { adminsOnly, anyone, type Rule, viewersAndUp } from './access-rules.ts';
+import { adminsOnly, anyone, anyoneSucceeds, type Rule, viewersAndUp } from './access-rules.ts';
 
 /** The routes of share links: those of their creators, and those of their visitors. */
 export const SHARE_ACCESS: Readonly<Record<string, Rule>> = {
@@ -10,6 +10,10 @@ export const SHARE_ACCESS: Readonly<Record<string, Rule>> = {
   'DELETE /api/shares/:id/admin': adminsOnly('users.write'),
   'GET /api/shared/:token': anyone(),
   'POST /api/shared/:token/unlock': anyone(),
+  'POST /api/shared/:token/guest': anyone(),
+  'GET /api/guests/visit': anyoneSucceeds(),
+  'POST /api/guests/kiosk': adminsOnly('users.write'),
+  'POST /api/guests/kiosk/leave': anyone(),
   'GET /api/shared/:token/games': anyone(),
   'GET /api/shared/:token/games/:id': anyone(),
   'GET /api/shared/:token/games/:id/cover': anyone(),

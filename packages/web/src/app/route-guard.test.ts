@@ -14,6 +14,20 @@ const visit = (path: string, user: User | null = null, showSetupWizard = false) 
 const enter = { kind: 'enter' };
 
 describe('checkAccess', () => {
+  test.each([
+    ['/', false],
+    ['/administration', false],
+    ['/user-interface', false],
+    ['/console/profiles', false],
+    ['/s/some-token', false],
+    ['/console', true],
+    ['/console/rom/4/play', true],
+    ['/login', true],
+  ])('on a kiosk %s is open: %s', (path, isOpen) => {
+    const page = { path, href: path, user: someone, showSetupWizard: false, isKioskDevice: true };
+    expect(checkAccess(page)).toEqual(isOpen ? enter : { kind: 'redirect', to: '/console' });
+  });
+
   test.each(['/', '/login', '/register', '/rom/4', '/nowhere'])(
     'while no admin exists %s leads to the setup',
     (path) => {

@@ -23,20 +23,32 @@ interface Visit {
   href: string;
   user: User | null;
   showSetupWizard: boolean;
+  /** This device is a kiosk: it has console mode, and a page on which an admin signs in. */
+  isKioskDevice?: boolean;
 }
 
 export type GuardResult =
   | { kind: 'enter' }
-  | { kind: 'redirect'; to: '/' | '/setup' | '/two-factor' }
+  | { kind: 'redirect'; to: '/' | '/setup' | '/two-factor' | '/console' }
   | { kind: 'login'; next: string | undefined };
 
 /**
  * Decides whether a visitor may open a page. Permissions within the app are checked by
  * `requireScope`.
  */
-export function checkAccess({ path, href, user, showSetupWizard }: Visit): GuardResult {
+export function checkAccess({
+  path,
+  href,
+  user,
+  showSetupWizard,
+  isKioskDevice = false,
+}: Visit): GuardResult {
   const isSetup = path === SETUP_PATH;
   if (showSetupWizard) return isSetup ? { kind: 'enter' } : { kind: 'redirect', to: SETUP_PATH };
+  if (isKioskDevice) {
+    const isAllowed = path === LOGIN_PATH || (isConsole(path) && path !== CONSOLE_PROFILES_PATH);
+    return isAllowed ? { kind: 'enter' } : { kind: 'redirect', to: '/console' };
+  }
   const isSecondFactor = path === SET_UP_TWO_FACTOR_PATH;
   // The session may only set up the second factor that the server requires.
   if (user?.oauth_scopes.length === 0) {
@@ -48,6 +60,8 @@ export function checkAccess({ path, href, user, showSetupWizard }: Visit): Guard
   return { kind: 'login', next: isSetup || isSecondFactor ? undefined : returnPath(href) };
 }
 
+const isConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/');
+
 /** The page to return to after signing in; undefined for home. */
 function returnPath(href: string): string | undefined {
   const next = safeNextPath(href);
@@ -58,7 +72,7 @@ function returnPath(href: string): string | undefined {
 export const profilesPathFor = (
   path: string,
 ): typeof PROFILES_PATH | typeof CONSOLE_PROFILES_PATH =>
-  path === '/console' || path.startsWith('/console/') ? CONSOLE_PROFILES_PATH : PROFILES_PATH;
+  isConsole(path) ? CONSOLE_PROFILES_PATH : PROFILES_PATH;
 
 interface CurrentPage {
   path: string;

@@ -18,6 +18,10 @@ export function useGo() {
   };
   return {
     home: () => go({ to: '/console' }),
+    /** Opens the sign-in page, which a kiosk has for admins. */
+    signIn: () => {
+      navigate({ to: '/login', search: { noauto: true } }).catch(logLost);
+    },
     profiles: () => go({ to: '/console/profiles' }),
     search: (term: string) => go({ to: '/console', search: { search: term } }),
     open: (target: Target) => go(linkTo(target)),

@@ -30,6 +30,7 @@ import { ownControls } from '#play/controls/controls.ts';
 import { withOtherCore } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { FIRST_PHASE } from '#play/session/session-state.ts';
+import { guestVisit } from '#play/saves/browser-saves.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
 import { PlayerStage } from '#play/stage/player-stage.tsx';
 import { StartScreen } from '#play/stage/start-screen.tsx';
@@ -135,6 +136,7 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
   const client = useQueryClient();
   const browserSupport = useBrowserSupport();
   const { player } = offer;
+  const { isKiosk } = useMe();
   const played = { romId: rom.id, platform: player.platform_slug };
   const [picks, setPicks] = useState<Picks>(() =>
     picksToShare(start, player, firstPicks(played, start, offer)),
@@ -149,6 +151,7 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
     language: tagOf(i18n.language),
     volume: volumeSetting.get(),
     opensRoom: start.room === 'new',
+    ...(isKiosk && { visit: guestVisit(rom.id, { startsNew: picks.save === 'new' }) }),
   });
   /** A guest plays with the core, the file and the options of the host. */
   const launchAsGuest = (guest: JoinedRoom): boolean => {

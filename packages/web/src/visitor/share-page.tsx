@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Hourglass, Link2Off, LockKeyhole, UserRound } from 'lucide-react';
+import { Clock, Hourglass, Link2Off, LockKeyhole, PartyPopper, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '@saveroom/contract';
 import type { OpenSharedLink } from '@saveroom/contract';
 
+import { useEnterAsGuest } from '#shared/data/guests.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
@@ -171,8 +172,13 @@ function OpenLink({ token, link, game: shown, onGame, renderLibraryLink }: OpenP
     <div className="grid gap-8 sm:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SharedBy link={link} />
-        {link.library_path !== null && renderLibraryLink(link.library_path)}
+        {link.target !== 'library' &&
+          link.library_path !== null &&
+          renderLibraryLink(link.library_path)}
       </div>
+      {link.target === 'library' && (
+        <GuestInvitation token={token} link={link} renderLibraryLink={renderLibraryLink} />
+      )}
       {save && <SharedSave token={token} link={link} save={save} />}
       {!save && game && <SharedGameView token={token} game={game} isWhole />}
       {collection && (
@@ -182,6 +188,45 @@ function OpenLink({ token, link, game: shown, onGame, renderLibraryLink }: OpenP
         />
       )}
     </div>
+  );
+}
+
+/** What a link for guests opens: the way into the library. */
+function GuestInvitation({
+  token,
+  link,
+  renderLibraryLink,
+}: Pick<OpenProps, 'token' | 'link' | 'renderLibraryLink'>) {
+  const { t } = useTranslation('shares');
+  const errorText = useErrorText();
+  const enter = useEnterAsGuest(token);
+  return (
+    <section className="mx-auto my-auto grid w-full max-w-120 justify-items-center gap-5 rounded-lg border border-line bg-surface p-6 text-center shadow-2 sm:p-8">
+      <PartyPopper size={34} aria-hidden="true" className="text-accent-ink" />
+      <div className="grid gap-2">
+        <h1 className="text-xl font-semibold text-balance">
+          {t('guest-title', { name: link.shared_by })}
+        </h1>
+        <p className="text-pretty text-ink-soft">
+          {t(link.can_play ? 'guest-text' : 'guest-text-view')}
+        </p>
+        {link.can_play && <p className="text-sm text-pretty text-ink-soft">{t('save-note')}</p>}
+      </div>
+      {enter.error && <Notice tone="danger">{errorText(enter.error)}</Notice>}
+      {link.library_path === null ? (
+        <Button
+          variant="primary"
+          size="lg"
+          className="max-sm:w-full"
+          busy={enter.isPending || enter.isSuccess}
+          onClick={() => enter.mutate()}
+        >
+          {t('guest-enter')}
+        </Button>
+      ) : (
+        renderLibraryLink(link.library_path)
+      )}
+    </section>
   );
 }
 

@@ -16,7 +16,7 @@ import { Facts } from '#shared/ui/facts.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
 import { contentAddress, coverAddress, gameContentAddress } from './data.ts';
-import { browserSaveQuery, useDeleteBrowserSave } from './play/browser-saves.ts';
+import { browserSaveQuery, useDeleteBrowserSave } from '#play/saves/browser-saves.ts';
 
 const VisitorPlayer = lazy(async () => {
   const [{ VisitorPlayer: component }] = await Promise.all([

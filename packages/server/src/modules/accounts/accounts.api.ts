@@ -20,7 +20,12 @@ export {
   revokeTokensOfDevice,
 } from './client-tokens.ts';
 export { findAccess, type AccountAccess } from './find-access.ts';
+export { findGuestHashes } from './guests/guest-sessions.queries.ts';
+export { requireNoKiosk, startGuestSession, viewGuest } from './guests/guest-sessions.ts';
+export { findGroup, type GroupRow } from './permissions/groups.queries.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { findGroupIdsOf } from './permissions/permission-cache.ts';
+export { disconnectAfterReply } from './sessions.ts';
+export { removeSession } from './sessions.queries.ts';
 export { changeOwnHidden, findHiddenPlatformIds } from './permissions/own-hidden.ts';
 export { importProfile } from './import-profile.ts';

@@ -39,7 +39,7 @@ export const accountRoutes = [
   handle(contract.login, ({ deps, http }) => signIn(deps, http)),
   handle(
     contract.logout,
-    ({ deps, http }) => signOut(deps, http),
+    ({ deps, actor, http }) => signOut(deps, actor, http),
     ({ actor }) => (actor?.via === 'session' ? {} : null),
   ),
   handle(contract.token, ({ deps, body, http }) =>

@@ -14,6 +14,7 @@ declare module '#core/db/tables.ts' {
     sign_in_step: SignInStepTable;
     sign_in_policy: SignInPolicyTable;
     device_profile: DeviceProfileTable;
+    guest_session: GuestSessionTable;
     refresh_token: RefreshTokenTable;
     one_time_token: OneTimeTokenTable;
     client_token: ClientTokenTable;
@@ -102,6 +103,17 @@ export interface SessionTable {
   expires_at: string;
   /** When the user last confirmed who they are, to change second factors. */
   confirmed_at: string | null;
+}
+
+/** A browser that is a guest by a share link, or a kiosk. It ends with its link. */
+export interface GuestSessionTable {
+  /** SHA-256 of the cookie's value. */
+  id_hash: string;
+  share_id: number;
+  /** The version of the link when the session began; a session with an older one is invalid. */
+  share_version: number;
+  created_at: string;
+  expires_at: string;
 }
 
 /** An authenticator app or a passkey. */

@@ -7,6 +7,7 @@ import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { findClientTokenByHash, updateClientToken } from './client-tokens.queries.ts';
+import { findGuest } from './guests/guest-sessions.ts';
 import { checkPassword } from './password.ts';
 import { limitPermissions } from './permissions/permission-set.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
@@ -59,6 +60,8 @@ async function bySession(deps: AuthDeps, { session }: Credentials): Promise<Auth
   const row = await deps.unsavedSessions.find(db, sessionHash);
   const now = clock();
   if (!row || isExpired(row, now)) {
+    const guest = row ? undefined : await findGuest(deps, sessionHash);
+    if (guest) return { ...guest, staleSession: false, renewedSession: false };
     if (row) await ignoreOutage(removeSession(db, sessionHash));
     deps.unsavedSessions.remove(sessionHash);
     return { ...ANONYMOUS, staleSession: true };

@@ -11,6 +11,7 @@ import {
   DEVICE_LIFE_SECONDS,
   removeKnownSignInsBefore,
 } from './known-sign-ins.queries.ts';
+import { removeExpiredGuestSessions } from './guests/guest-sessions.queries.ts';
 import { usedSince } from './profiles/device-key.ts';
 import { removeProfilesBefore } from './profiles/profiles.queries.ts';
 import { removeClientTokensOf, removeExpiredPairingCodes } from './client-tokens.queries.ts';
@@ -84,6 +85,26 @@ export async function endOneSession(
   return null;
 }
 
+/** Ends the session of one browser, and closes its live connections. */
+export async function closeSession(
+  { db, events, unsavedSessions }: Pick<Deps, 'db' | 'events' | 'unsavedSessions'>,
+  hash: string,
+): Promise<void> {
+  unsavedSessions.remove(hash);
+  await removeSession(db, hash);
+  events.disconnectCredential(hash);
+}
+
+const REPLY_MS = 1000;
+
+/**
+ * For a session that the reply replaces by another one: a page whose connection is closed earlier
+ * asks who is signed in with the old cookie, and the answer to that would delete the new one.
+ */
+export function disconnectAfterReply({ events }: Pick<Deps, 'events'>, hash: string): void {
+  setTimeout(() => events.disconnectCredential(hash), REPLY_MS).unref();
+}
+
 /** Revokes everything the account has open, except the session that requests it. */
 export async function endAllSessions(
   { db, events }: SessionDeps,
@@ -135,6 +156,7 @@ export async function deleteExpiredCredentials(db: Db, now: Date): Promise<void>
   await removeExpiredTokens(db, timestamp(now));
   await removeExpiredPairingCodes(db, timestamp(now));
   await removeExpiredSteps(db, timestamp(now));
+  await removeExpiredGuestSessions(db, timestamp(now));
   const yearAgo = new Date(now.getTime() - DEVICE_LIFE_SECONDS * 1000);
   await removeKnownSignInsBefore(db, timestamp(yearAgo));
   await removeProfilesBefore(db, usedSince(now));

@@ -25,7 +25,15 @@ const FLOW_COOKIE = 'saveroom_openid';
 
 type OpenIdSignInDeps = Pick<
   Deps,
-  'db' | 'env' | 'secrets' | 'clock' | 'openId' | 'guard' | 'unsavedSessions' | 'audit'
+  | 'db'
+  | 'env'
+  | 'secrets'
+  | 'clock'
+  | 'openId'
+  | 'guard'
+  | 'unsavedSessions'
+  | 'permissions'
+  | 'audit'
 >;
 
 /** Redirects browsers to the sign-in page, which shows the error and how to continue. */

@@ -1,13 +1,15 @@
 import { DEVICE_COOKIE, SESSION_COOKIE } from '@saveroom/contract';
 
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 
 import { readBasic } from './create-authenticator.ts';
+import { removeGuestSession } from './guests/guest-sessions.queries.ts';
+import { requireNoKiosk } from './guests/guest-sessions.ts';
 import { checkPassword } from './password.ts';
-import { removeSession } from './sessions.queries.ts';
+import { closeSession } from './sessions.ts';
 import { startSession, type StartSessionDeps } from './start-session.ts';
 import { needsSecondStep } from './two-factor/second-step.ts';
 
@@ -38,14 +40,15 @@ export async function signIn(
 }
 
 export async function signOut(
-  { db, events, unsavedSessions }: Pick<Deps, 'db' | 'events' | 'unsavedSessions'>,
+  deps: Pick<Deps, 'db' | 'events' | 'unsavedSessions'>,
+  actor: Actor | undefined,
   http: Exchange,
 ): Promise<null> {
+  requireNoKiosk(actor?.guest);
   const session = http.cookie(SESSION_COOKIE);
   if (session) {
-    unsavedSessions.remove(hashId(session));
-    await removeSession(db, hashId(session));
-    events.disconnectCredential(hashId(session));
+    await removeGuestSession(deps.db, hashId(session));
+    await closeSession(deps, hashId(session));
   }
   http.useSession(null);
   return null;

@@ -5,6 +5,7 @@ import type { Exchange } from '#core/http/exchange.ts';
 import { hashId, randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
+import { endGuestSession } from './guests/guest-sessions.ts';
 import { DEVICE_LIFE_SECONDS, rememberCaller } from './known-sign-ins.queries.ts';
 import { requireEnabled } from './password.ts';
 import { deviceKey } from './profiles/device-key.ts';
@@ -15,7 +16,7 @@ import { type UserRow, saveUser } from './users.queries.ts';
 
 export type StartSessionDeps = Pick<
   Deps,
-  'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions' | 'audit'
+  'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions' | 'permissions' | 'audit'
 >;
 
 /** Who signs in, and how: for the audit log. */
@@ -39,6 +40,7 @@ export async function startSession(
   if (previous) {
     unsavedSessions.remove(hashId(previous));
     await ignoreOutage(removeSession(db, hashId(previous)));
+    await endGuestSession(deps, hashId(previous), { isAdmin: user.role === 'admin' });
   }
   await unsavedSessions.save(db, {
     id_hash: hash,

@@ -225,7 +225,7 @@ export function userView(
   };
 }
 
-/** The anonymous user of kiosk mode; it has no account. */
+/** Whoever has no account: the anonymous user of kiosk mode, and guests. */
 export function kioskUser(now: string): User {
   const row: UserRow = {
     ...NEW_USER,

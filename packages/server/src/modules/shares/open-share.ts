@@ -151,7 +151,8 @@ async function beginVisit(
   const game = 'rom' in found ? found.rom : null;
   return {
     state: 'open',
-    target: row.target,
+    // A kiosk has no address.
+    target: row.target === 'kiosk' ? 'library' : row.target,
     shared_by: sharer.username,
     expires_at: row.expires_at,
     can_play: allowsPlay(row.access),
@@ -184,6 +185,7 @@ async function findLibraryPath(
   { row, found }: WorkingShare,
 ): Promise<string | null> {
   if (!actor) return null;
+  if ('group' in found) return actor.via === 'session' || actor.guest ? '/' : null;
   const rom = 'rom' in found ? found.rom : null;
   const ref = rom ? ({ target: 'rom', target_id: rom.id } as const) : row;
   if (!(await findTarget(deps, viewerOf(actor), ref))) return null;

@@ -13,13 +13,19 @@ import {
   type ShareState,
   type updateShareLink,
 } from '@saveroom/contract';
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 
+import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { findAccess, hashPassword, lockUser } from '#modules/accounts/accounts.api.ts';
+import {
+  findAccess,
+  findGuestHashes,
+  hashPassword,
+  lockUser,
+} from '#modules/accounts/accounts.api.ts';
 
 import {
   allowsPlay,
@@ -45,7 +51,7 @@ import type { ShareLinkTable } from './shares.tables.ts';
 type ShareDeps = Pick<Deps, 'db' | 'permissions' | 'clock' | 'listIndex'>;
 
 /** 144 bits: cannot be guessed, and the address still makes a QR code that phones read well. */
-const newToken = (): string => randomBytes(18).toString('base64url');
+export const newToken = (): string => randomBytes(18).toString('base64url');
 
 export const viewerOf = ({ user, scopes, rights, scopedRights, restrictions }: Actor): Viewer => ({
   id: user.id,
@@ -70,22 +76,26 @@ export async function createShare(
   requireFuture(expires_at, now);
   const token = newToken();
   const password_hash = password === null ? null : await hashPassword(password);
-  const row = await deps.db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, actor.user.id);
-    if ((await countShares(transaction, actor.user.id)) >= SHARE_LINKS_MAX) {
-      throw new AppError('conflict', `You have ${SHARE_LINKS_MAX} share links. Revoke some first.`);
-    }
-    return insertShare(transaction, {
-      ...{ target, target_id, name, access, password_hash, max_uses },
-      user_id: actor.user.id,
-      token_hash: hashId(token),
-      expires_at: expiry(expires_at),
-      last_used_at: null,
-      created_at: timestamp(now),
-    });
+  const row = await insertShareOf(deps.db, {
+    ...{ target, target_id, name, access, password_hash, max_uses },
+    user_id: actor.user.id,
+    token_hash: hashId(token),
+    expires_at: expiry(expires_at),
+    last_used_at: null,
+    created_at: timestamp(now),
   });
   return { ...viewOf(row, { found, now }), url: `${publicBase}/s/${token}` };
 }
+
+/** Links of one user are counted one after the other. */
+export const insertShareOf = (db: Db, row: Insertable<ShareLinkTable>): Promise<ShareLinkRow> =>
+  db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, row.user_id);
+    if ((await countShares(transaction, row.user_id)) >= SHARE_LINKS_MAX) {
+      throw new AppError('conflict', `You have ${SHARE_LINKS_MAX} share links. Revoke some first.`);
+    }
+    return insertShare(transaction, row);
+  });
 
 /** A link gives nobody a right that its creator does not have. */
 async function requireAccess(
@@ -160,6 +170,8 @@ export async function updateShare(
   { id, body }: { id: number; body: Received<typeof updateShareLink>['body'] },
 ): Promise<ShareLink> {
   const current = await requireOwnShare(deps, actor, id);
+  // Its settings are those of the device.
+  if (current.target === 'kiosk') throw notFound();
   const now = deps.clock();
   const found = await findTarget(deps, viewerOf(actor), current);
   const { access } = body;
@@ -184,14 +196,17 @@ export async function updateShare(
   return viewOf(saved, { found, now });
 }
 
-export async function revokeShare(deps: Pick<Deps, 'db'>, actor: Actor, id: number): Promise<null> {
+type RevokeDeps = Pick<Deps, 'db' | 'events'>;
+
+export async function revokeShare(deps: RevokeDeps, actor: Actor, id: number): Promise<null> {
   await requireOwnShare(deps, actor, id);
-  await removeShare(deps.db, id);
-  return null;
+  return revokeAnyShare(deps, id);
 }
 
-export async function revokeAnyShare({ db }: Pick<Deps, 'db'>, id: number): Promise<null> {
+export async function revokeAnyShare({ db, events }: RevokeDeps, id: number): Promise<null> {
+  const guests = await findGuestHashes(db, id);
   if (!(await removeShare(db, id))) throw notFound();
+  for (const hash of guests) events.disconnectCredential(hash);
   return null;
 }
 
@@ -217,7 +232,7 @@ function stateOf(row: ShareLinkRow, found: FoundTarget | null, now: Date): Share
   return found ? 'active' : 'unavailable';
 }
 
-function viewOf(
+export function viewOf(
   row: ShareLinkRow,
   { found, now }: { found: FoundTarget | null; now: Date },
 ): ShareLink {

@@ -1,14 +1,14 @@
 import {
+  type LinkTarget,
   type Right,
   RomFilterQuery,
   type Scope,
   type ShareAccess,
-  type ShareTarget,
   toRomFilter,
 } from '@saveroom/contract';
 
 import type { Deps, Restrictions } from '#core/deps.ts';
-import type { AccountAccess } from '#modules/accounts/accounts.api.ts';
+import { type AccountAccess, findGroup, type GroupRow } from '#modules/accounts/accounts.api.ts';
 
 import {
   findOwnVersion,
@@ -25,7 +25,7 @@ export type TargetDeps = Pick<Deps, 'db' | 'listIndex' | 'permissions'>;
 export type Viewer = Omit<AccountAccess, 'username' | 'role'>;
 
 interface TargetRef {
-  readonly target: ShareTarget;
+  readonly target: LinkTarget;
   readonly target_id: number;
 }
 
@@ -42,14 +42,21 @@ export type FoundTarget =
       readonly version: SharedVersionRow;
       /** Null: the game is no longer in the library. */
       readonly rom: SharedRomRow | null;
+    }
+  | {
+      /** Guests, or a device, see the library as the members of the group do. */
+      readonly kind: 'library' | 'kiosk';
+      readonly group: Pick<GroupRow, 'id' | 'name'>;
     };
 
-const SCOPES: Readonly<Record<ShareTarget, Scope>> = {
+const SCOPES: Readonly<Record<LinkTarget, Scope>> = {
   rom: 'roms.read',
   collection: 'collections.read',
   smart_collection: 'collections.read',
   save: 'assets.read',
   state: 'assets.read',
+  library: 'users.write',
+  kiosk: 'users.write',
 };
 
 /** Null: it does not exist, or the viewer may not see it. */
@@ -67,6 +74,13 @@ export async function findTarget(
     case 'collection':
     case 'smart_collection':
       return findSharedCollection(deps, viewer, { kind: target, id });
+    case 'library':
+    case 'kiosk': {
+      const group = await findGroup(deps.db, id);
+      return group && group.role !== 'admin' && group.role !== 'editor'
+        ? { kind: target, group }
+        : null;
+    }
     case 'save':
     case 'state':
     default: {
@@ -125,6 +139,8 @@ export async function mayShare(
 ): Promise<boolean> {
   // A save belongs to the viewer, whose right to download games it does not need.
   if (found.kind === 'save' || found.kind === 'state') return true;
+  // An admin has all rights, and decides what the group has.
+  if ('group' in found) return true;
   const romId = found.kind === 'rom' ? found.rom.id : undefined;
   const has = async (right: Right): Promise<boolean> =>
     viewer.rights.has(right) || permissions.coversRom(viewer, right, romId);
@@ -140,6 +156,9 @@ export function titleOf(found: FoundTarget): string {
     case 'collection':
     case 'smart_collection':
       return found.collection.name;
+    case 'library':
+    case 'kiosk':
+      return found.group.name;
     case 'save':
     case 'state':
     default:

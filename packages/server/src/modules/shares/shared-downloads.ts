@@ -37,9 +37,12 @@ export async function sendTarget(deps: DownloadDeps, share: VisitedShare): Promi
       return sendStoredAsset(deps, found.version);
     case 'collection':
     case 'smart_collection':
-    default:
       await share.countUse();
       return sendCollection(deps, found);
+    case 'library':
+    case 'kiosk':
+    default:
+      throw shareNotFound();
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ShareTarget } from '@saveroom/contract';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
+import type { Tables } from '#core/db/tables.ts';
 
 import type { ShareLinkTable, ShareVisitTable } from './shares.tables.ts';
 
@@ -12,13 +13,29 @@ interface ShareFilter {
   readonly target_id?: number | undefined;
 }
 
+/** A kiosk is nothing but the session of its device: without one it has ended. */
+const hasNotEnded = (eb: ExpressionBuilder<Tables, 'share_link'>) =>
+  eb.or([
+    eb('share_link.target', '!=', 'kiosk'),
+    eb.exists(
+      eb
+        .selectFrom('guest_session')
+        .select('guest_session.id_hash')
+        .whereRef('guest_session.share_id', '=', 'share_link.id'),
+    ),
+  ]);
+
 /** Newest first. */
 export function findShares(
   db: Db,
   userId: number,
   { target, target_id }: ShareFilter,
 ): Promise<ShareLinkRow[]> {
-  let rows = db.selectFrom('share_link').selectAll().where('user_id', '=', userId);
+  let rows = db
+    .selectFrom('share_link')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(hasNotEnded);
   if (target !== undefined) rows = rows.where('target', '=', target);
   if (target_id !== undefined) rows = rows.where('target_id', '=', target_id);
   return rows.orderBy('id', 'desc').execute();
@@ -30,6 +47,7 @@ export const findAllShares = (db: Db, limit: number) =>
     .innerJoin('users', 'users.id', 'share_link.user_id')
     .selectAll('share_link')
     .select('users.username')
+    .where(hasNotEnded)
     .orderBy('share_link.id', 'desc')
     .limit(limit)
     .execute();
@@ -101,4 +119,13 @@ export async function removeVisitsBefore(db: Db, now: string): Promise<void> {
 
 export async function removeSharesExpiredBefore(db: Db, cutoff: string): Promise<void> {
   await db.deleteFrom('share_link').where('expires_at', '<', cutoff).execute();
+}
+
+export async function removeEndedKiosks(db: Db, cutoff: string): Promise<void> {
+  await db
+    .deleteFrom('share_link')
+    .where('target', '=', 'kiosk')
+    .where('created_at', '<', cutoff)
+    .where((eb) => eb.not(hasNotEnded(eb)))
+    .execute();
 }

@@ -3,7 +3,9 @@ import * as contract from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
+import { viewGuest } from '#modules/accounts/accounts.api.ts';
 
+import { enterAsGuest, leaveKiosk, startKiosk } from './guests.ts';
 import { openShare, requireVisit, unlockShare } from './open-share.ts';
 import {
   createShare,
@@ -51,6 +53,16 @@ export const shareRoutes = [
   ),
   handle(contract.unlockSharedLink, ({ deps, actor, params, body, http }) =>
     unlockShare(deps, { token: params.token, actor, http, password: body.password }),
+  ),
+  handle(contract.enterAsGuest, ({ deps, actor, params, http }) =>
+    enterAsGuest(deps, { actor, params }, http),
+  ),
+  handle(contract.getGuestVisit, ({ actor }) => viewGuest(actor)),
+  handle(contract.startKiosk, ({ deps, actor, body, http }) =>
+    startKiosk(deps, { actor, body }, http),
+  ),
+  handle(contract.leaveKiosk, ({ deps, actor, body, http }) =>
+    leaveKiosk(deps, { actor, pin: body.pin }, http),
   ),
   handle(contract.listSharedGames, async (call) =>
     listGames(call.deps, await visit(call), call.query),

@@ -1,4 +1,4 @@
-import type { ShareAccess, ShareTarget } from '@saveroom/contract';
+import type { LinkTarget, ShareAccess } from '@saveroom/contract';
 import type { Generated } from 'kysely';
 
 declare module '#core/db/tables.ts' {
@@ -13,7 +13,7 @@ export interface ShareLinkTable {
   user_id: number;
   /** SHA-256 of the token in the address, so that a copy of the database opens no link. */
   token_hash: string;
-  target: ShareTarget;
+  target: LinkTarget;
   /** No reference: a link to something that was deleted stays in its owner's list. */
   target_id: number;
   access: ShareAccess;

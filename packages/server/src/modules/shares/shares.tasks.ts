@@ -2,11 +2,16 @@ import type { Deps } from '#core/deps.ts';
 import { always, defineTask } from '#core/tasks.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
-import { removeSharesExpiredBefore, removeVisitsBefore } from './shares.queries.ts';
+import {
+  removeEndedKiosks,
+  removeSharesExpiredBefore,
+  removeVisitsBefore,
+} from './shares.queries.ts';
 
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * DAY_MS;
 
-/** Removes ended visits, and links that expired 30 days ago. */
+/** Removes ended visits and kiosks, and links that expired 30 days ago. */
 export const cleanupSharesTask = defineTask<unknown, unknown, unknown>({
   name: 'cleanup_shares',
   type: 'cleanup',
@@ -18,5 +23,6 @@ export const cleanupSharesTask = defineTask<unknown, unknown, unknown>({
 export async function cleanUpShares({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await removeVisitsBefore(db, timestamp(now));
+  await removeEndedKiosks(db, timestamp(new Date(now.getTime() - DAY_MS)));
   await removeSharesExpiredBefore(db, timestamp(new Date(now.getTime() - RETENTION_MS)));
 }

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext, redirect } from '@tanstack/react-router';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
+import { guestQueries } from '#shared/data/guests.ts';
+import { isAccount } from '#shared/data/me.ts';
 import { profileQueries } from '#shared/data/profiles.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { userQueries } from '#shared/data/users.ts';
@@ -27,7 +29,10 @@ async function guardRoute(
     const heartbeat = client.getQueryData(systemQueries.heartbeat().queryKey) ?? DEFAULT_HEARTBEAT;
     const user = await client.ensureQueryData(userQueries.me());
     const showSetupWizard = heartbeat.SYSTEM.SHOW_SETUP_WIZARD;
-    return checkAccess({ path: pathname, href, user, showSetupWizard });
+    const isGuest = user !== null && !isAccount(user);
+    const visit = isGuest ? await client.ensureQueryData(guestQueries.visit()) : null;
+    const isKioskDevice = visit?.kind === 'kiosk';
+    return checkAccess({ path: pathname, href, user, showSetupWizard, isKioskDevice });
   } catch (error) {
     logFailure('Checking who is here', error);
     return pathname === LOGIN_PATH ? { kind: 'enter' } : { kind: 'login', next: undefined };

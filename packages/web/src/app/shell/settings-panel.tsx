@@ -24,6 +24,7 @@ import type { User } from '@saveroom/contract';
 import { useRoleLabel } from '#account/role-badge.tsx';
 import { consolePathOf } from '#console/console-link.ts';
 import { useScanState } from '#library/data/scan.ts';
+import { useGuestVisit } from '#shared/data/guests.ts';
 import { useMe } from '#shared/data/me.ts';
 import { avatarAddress } from '#shared/data/users.ts';
 import { keepCommands } from '#game/kept/keep-state.ts';
@@ -78,16 +79,20 @@ export function SettingsPanel({ user, hasNavigation, onNavigate }: Props) {
   );
 }
 
-/** The sign-out button, or for kiosk visitors a sign-in link. */
+/** The sign-out button; for visitors without an account also, or only, a sign-in link. */
 export function SettingsExit() {
   const { t } = useTranslation('common');
   const { isKiosk } = useMe();
+  const visit = useGuestVisit();
   if (!isKiosk) return <SignOutButton />;
   return (
-    <Link to="/login" className={buttonClass('primary', 'md', 'w-full')}>
-      <LogIn size={16} aria-hidden="true" />
-      {t('log-in')}
-    </Link>
+    <div className="grid gap-2">
+      <Link to="/login" className={buttonClass('primary', 'md', 'w-full')}>
+        <LogIn size={16} aria-hidden="true" />
+        {t('log-in')}
+      </Link>
+      {visit?.kind === 'link' && <SignOutButton />}
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { LogOut, Maximize, Minimize, Search, Settings2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
 import { Focusable } from '#console/focus/focusable.tsx';
 
@@ -7,6 +6,7 @@ interface Props {
   /** Null if another shelf has the focus. */
   focused: number | null;
   isFullScreen: boolean;
+  labelOf: (control: Control) => string;
   onPress: (control: Control) => void;
   onAim: (index: number) => void;
 }
@@ -18,8 +18,7 @@ export type Control = (typeof CONTROLS)[number];
 export const controlText = (control: Control, isFullScreen: boolean) =>
   control === 'fullscreen' && isFullScreen ? 'fullscreen-exit' : control;
 
-export function HomeControls({ focused, isFullScreen, onPress, onAim }: Props) {
-  const { t } = useTranslation('console');
+export function HomeControls({ focused, isFullScreen, labelOf, onPress, onAim }: Props) {
   const icons = {
     search: Search,
     settings: Settings2,
@@ -35,7 +34,7 @@ export function HomeControls({ focused, isFullScreen, onPress, onAim }: Props) {
           <Focusable
             key={control}
             isFocused={isFocused}
-            label={t(controlText(control, isFullScreen))}
+            label={labelOf(control)}
             onPress={() => onPress(control)}
             onAim={() => onAim(index)}
             className={`grid size-16 place-items-center rounded-full transition ${isFocused ? 'scale-110 bg-ink text-canvas' : 'bg-veil text-on-tint'}`}

@@ -2,6 +2,7 @@ import { CircleAlert, Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useGuestVisit } from '#shared/data/guests.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
@@ -12,6 +13,7 @@ import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { useGo } from '#console/use-go.ts';
 import { HomeScreen } from './home-screen.tsx';
+import { KioskExit } from './kiosk-exit.tsx';
 import { useHomeShelves } from './use-home-shelves.ts';
 
 /** Home with its dialogs, and its loading, error and empty states. */
@@ -21,9 +23,20 @@ export function HomeHost() {
   const go = useGo();
   const { isKiosk } = useMe();
   const { content, isPending, isEmpty, error, retry } = useHomeShelves();
-  const [open, setOpen] = useState<'settings' | 'search' | null>(null);
-  const exit = { label: t('exit'), onPress: go.leave };
-  if (isPending) return <LoadingScreen layout="home" label={t('loading')} onBack={go.leave} />;
+  const [open, setOpen] = useState<'settings' | 'search' | 'kiosk-exit' | null>(null);
+  const kiosk = useGuestVisit();
+  const isKioskDevice = kiosk?.kind === 'kiosk';
+  const leave = () => {
+    if (!isKioskDevice) go.leave();
+    else if (kiosk.has_pin) setOpen('kiosk-exit');
+    else go.signIn();
+  };
+  const exitLabel = isKioskDevice ? t('kiosk-exit') : t('exit');
+  const exit = { label: exitLabel, onPress: leave };
+  if (open === 'kiosk-exit') {
+    return <KioskExit onSignIn={go.signIn} onClose={() => setOpen(null)} />;
+  }
+  if (isPending) return <LoadingScreen layout="home" label={t('loading')} onBack={leave} />;
   if (error) {
     return (
       <MessageScreen
@@ -31,7 +44,7 @@ export function HomeHost() {
         title={t('home-failed')}
         text={errorText(error)}
         choices={[{ label: t('retry'), onPress: retry }, exit]}
-        onBack={go.leave}
+        onBack={leave}
       />
     );
   }
@@ -42,7 +55,7 @@ export function HomeHost() {
         title={t('home-empty-title')}
         text={t('home-empty-text')}
         choices={[exit]}
-        onBack={go.leave}
+        onBack={leave}
       />
     );
   }
@@ -53,13 +66,15 @@ export function HomeHost() {
           content={content}
           onOpen={go.open}
           onPlay={(rom) => go.play(rom, {})}
-          onControl={(control) => (control === 'exit' ? go.leave() : setOpen(control))}
+          exitLabel={exitLabel}
+          onControl={(control) => (control === 'exit' ? leave() : setOpen(control))}
         />
       </InertLayer>
       {open === 'settings' && (
         <SettingsPanel
           onSwitch={isKiosk ? undefined : go.profiles}
-          onExit={go.leave}
+          onExit={leave}
+          exitLabel={exitLabel}
           onClose={() => setOpen(null)}
         />
       )}

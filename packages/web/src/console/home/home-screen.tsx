@@ -30,10 +30,12 @@ interface Props {
   onOpen: (target: Target) => void;
   onPlay: (romId: number) => void;
   onControl: (control: Exclude<Control, 'fullscreen'>) => void;
+  /** Absent: leaves console mode. */
+  exitLabel?: string | undefined;
 }
 
 /** Home: the last game, and shelves below the artwork of the focused item. */
-export function HomeScreen({ content, onOpen, onPlay, onControl }: Props) {
+export function HomeScreen({ content, onOpen, onPlay, onControl, exitLabel }: Props) {
   const { t } = useTranslation('console');
   const { isFullScreen, toggle } = useFullScreen();
   const { shape } = useScreen();
@@ -45,6 +47,8 @@ export function HomeScreen({ content, onOpen, onPlay, onControl }: Props) {
   const inFocus = useInFocus(isHero ? { kind: 'rom', ...hero } : focusedItem);
   const setFavorites = useSetFavorites();
   const control = CONTROLS[place.index] ?? 'exit';
+  const labelOf = (one: Control): string =>
+    one === 'exit' && exitLabel !== undefined ? exitLabel : t(controlText(one, isFullScreen));
   const press = (pressed: Control) => (pressed === 'fullscreen' ? toggle() : onControl(pressed));
   const pressHero = (button: HeroButton | undefined) => {
     if (!hero) return;
@@ -76,6 +80,7 @@ export function HomeScreen({ content, onOpen, onPlay, onControl }: Props) {
           <HomeControls
             focused={place.shelf === 'controls' ? place.index : null}
             isFullScreen={isFullScreen}
+            labelOf={labelOf}
             onPress={press}
             onAim={(index) => focusItem({ shelf: 'controls', index })}
           />
@@ -88,7 +93,7 @@ export function HomeScreen({ content, onOpen, onPlay, onControl }: Props) {
             <p
               className={`line-clamp-2 leading-tight font-extrabold tracking-tight text-balance ${shape === 'short' ? 'text-5xl' : 'text-6xl'}`}
             >
-              {inFocus?.title ?? t(controlText(control, isFullScreen))}
+              {inFocus?.title ?? labelOf(control)}
             </p>
             <p className="flex h-9 flex-wrap gap-x-6 overflow-hidden text-2xl text-ink-soft tabular-nums">
               {[...(inFocus?.facts ?? []), isHero && hero.point?.device_name].map(

@@ -15,10 +15,11 @@ interface Props {
   /** Opens the people whom this device remembers. Absent for visitors without an account. */
   onSwitch?: (() => void) | undefined;
   onExit: () => void;
+  exitLabel?: string | undefined;
   onClose: () => void;
 }
 
-export function SettingsPanel({ start, onControls, onSwitch, onExit, onClose }: Props) {
+export function SettingsPanel({ start, onControls, onSwitch, onExit, exitLabel, onClose }: Props) {
   const { t } = useTranslation('console');
   const [theme, setTheme] = useLocalSetting(consoleThemeSetting);
   const [hasSound, setSound] = useLocalSetting(consoleSoundSetting);
@@ -90,7 +91,7 @@ export function SettingsPanel({ start, onControls, onSwitch, onExit, onClose }: 
               },
             ]
           : []),
-        { kind: 'button', key: 'exit', label: t('exit'), onPress: onExit },
+        { kind: 'button', key: 'exit', label: exitLabel ?? t('exit'), onPress: onExit },
       ]}
     />
   );

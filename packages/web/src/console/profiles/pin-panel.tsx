@@ -1,24 +1,28 @@
 import { Delete } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PIN_MAX, PIN_MIN } from '@saveroom/contract';
-import type { Profile } from '@saveroom/contract';
 
 import { moveInGrid } from '#console/focus/grid-move.ts';
 import { Focusable } from '#console/focus/focusable.tsx';
 import { pillClass } from '#console/parts/card-class.ts';
 import { HintBar } from '#play/input/hint-bar.tsx';
 import { useActions } from '#play/input/input-context.tsx';
-import { profileAvatar } from '#shared/data/profiles.ts';
-import type { useSwitchProfile } from '#shared/data/profiles.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { ApiError } from '#shared/lib/api-error.ts';
-import { Avatar } from '#shared/ui/avatar.tsx';
 
 interface Props {
-  profile: Profile;
-  change: ReturnType<typeof useSwitchProfile>;
+  /** Accessible name of the panel. */
+  label: string;
+  heading: string;
+  picture: ReactNode;
+  /** Empty: none. */
+  failure: string;
+  isPending: boolean;
+  onPin: (pin: string, onError: () => void) => void;
+  /** Something was typed after a failure. */
+  onType: () => void;
+  passwordLabel: string;
   onPassword: () => void;
   onClose: () => void;
 }
@@ -29,23 +33,17 @@ const COLUMNS = 3;
 /** Below the keys, for people who forgot their PIN. */
 const PASSWORD = KEYS.length;
 const FIRST = KEYS.indexOf('5');
-const AVATAR_PX = 96;
-const UNAUTHORIZED = 401;
-const FORBIDDEN = 403;
 
 /** A keypad for pads and remote controls; the digits of a keyboard work too. */
-export function PinPanel({ profile, change, onPassword, onClose }: Props) {
+export function PinPanel({ failure, isPending, onPassword, onClose, ...props }: Props) {
   const { t } = useTranslation('console');
-  const failure = usePinError(change.error);
   const [pin, setPin] = useState('');
   const [focused, setFocused] = useState(FIRST);
   const press = (key: Key) => {
-    change.reset();
+    props.onType();
     if (key === 'erase') setPin((typed) => typed.slice(0, -1));
     else if (key !== 'done') setPin((typed) => `${typed}${key}`.slice(0, PIN_MAX));
-    else if (pin.length >= PIN_MIN && !change.isPending) {
-      change.mutate({ id: profile.id, pin }, { onError: () => setPin('') });
-    }
+    else if (pin.length >= PIN_MIN && !isPending) props.onPin(pin, () => setPin(''));
   };
   const pressAt = (index: number) => {
     const key = KEYS[index];
@@ -73,17 +71,12 @@ export function PinPanel({ profile, change, onPassword, onClose }: Props) {
       <dialog
         open
         aria-modal="true"
-        aria-label={t('pin-title', { name: profile.username })}
+        aria-label={props.label}
         className="static m-0 grid justify-items-center gap-6 rounded-xl bg-surface px-14 py-10 text-ink shadow-3"
       >
         <div className="flex items-center gap-5">
-          <Avatar
-            name={profile.username}
-            src={profileAvatar(profile)}
-            size={AVATAR_PX}
-            className="size-16! text-2xl!"
-          />
-          <h2 className="max-w-[30rem] truncate text-3xl font-bold">{profile.username}</h2>
+          {props.picture}
+          <h2 className="max-w-[30rem] truncate text-3xl font-bold">{props.heading}</h2>
         </div>
         <output aria-label={t('pin')} className="flex h-8 items-center gap-4">
           {Array.from({ length: Math.max(PIN_MIN, pin.length) }, (_, index) => (
@@ -123,7 +116,7 @@ export function PinPanel({ profile, change, onPassword, onClose }: Props) {
           onAim={() => setFocused(PASSWORD)}
           className={pillClass(focused === PASSWORD)}
         >
-          {t('pin-use-password')}
+          {props.passwordLabel}
         </Focusable>
       </dialog>
       <HintBar
@@ -136,15 +129,6 @@ export function PinPanel({ profile, change, onPassword, onClose }: Props) {
       />
     </div>
   );
-}
-
-function usePinError(error: unknown): string {
-  const { t } = useTranslation('console');
-  const errorText = useErrorText();
-  if (!error) return '';
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === UNAUTHORIZED) return t('pin-wrong');
-  return status === FORBIDDEN ? t('pin-locked') : errorText(error);
 }
 
 /** The digits of a keyboard or remote control type, whatever action they have elsewhere. */

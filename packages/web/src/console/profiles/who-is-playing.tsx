@@ -17,6 +17,7 @@ import { useActions } from '#play/input/input-context.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { profileAvatar, profileQueries, useSwitchProfile } from '#shared/data/profiles.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
 import { PinPanel } from './pin-panel.tsx';
@@ -31,6 +32,9 @@ interface Props {
 const TILE_WIDTH = 22;
 const MAX_COLUMNS = 5;
 const AVATAR_PX = 128;
+const PIN_AVATAR_PX = 96;
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 
 /** The people whom this device remembers, for pads, remote controls and keyboards. */
 export function WhoIsPlaying({ next, onSignIn }: Props) {
@@ -40,6 +44,7 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   const { data, error, refetch } = useQuery(profileQueries.all());
   const change = useSwitchProfile(next);
   const [asked, setAsked] = useState<Profile | null>(null);
+  const pinError = usePinError(change.error);
   const failed = error ?? (asked ? null : change.error);
   if (failed) {
     const retry = () => {
@@ -69,8 +74,21 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
       </InertLayer>
       {asked && (
         <PinPanel
-          profile={asked}
-          change={change}
+          label={t('pin-title', { name: asked.username })}
+          heading={asked.username}
+          picture={
+            <Avatar
+              name={asked.username}
+              src={profileAvatar(asked)}
+              size={PIN_AVATAR_PX}
+              className="size-16! text-2xl!"
+            />
+          }
+          failure={pinError}
+          isPending={change.isPending}
+          onPin={(pin, onError) => change.mutate({ id: asked.id, pin }, { onError })}
+          onType={change.reset}
+          passwordLabel={t('pin-use-password')}
           onPassword={() => onSignIn(asked.username)}
           onClose={() => {
             change.reset();
@@ -80,6 +98,15 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
       )}
     </>
   );
+}
+
+function usePinError(error: unknown): string {
+  const { t } = useTranslation('console');
+  const errorText = useErrorText();
+  if (!error) return '';
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === UNAUTHORIZED) return t('pin-wrong');
+  return status === FORBIDDEN ? t('pin-locked') : errorText(error);
 }
 
 interface GridProps {

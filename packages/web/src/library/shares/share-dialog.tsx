@@ -73,7 +73,7 @@ export function ShareDialog({ shared, title, onClose }: Props) {
 }
 
 /** Shows the address of a new link; it cannot be shown again later. */
-function CreatedDialog({ link, onClose }: { link: IssuedShareLink; onClose: () => void }) {
+export function CreatedDialog({ link, onClose }: { link: IssuedShareLink; onClose: () => void }) {
   const { t } = useTranslation(['shares', 'common']);
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { Download, Eye, Gamepad2, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ShareAccess, ShareTarget } from '@saveroom/contract';
+import type { LinkTarget, ShareAccess } from '@saveroom/contract';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
@@ -15,7 +15,7 @@ import type { ShareFields } from './share-settings.ts';
 const ICONS = { play_and_download: Gamepad2, play: Play, download: Download, view: Eye } as const;
 
 interface Props {
-  target: ShareTarget;
+  target: LinkTarget;
   fields: ShareFields;
   onChange: (fields: ShareFields) => void;
   /** The link exists and has these. */
@@ -63,7 +63,7 @@ export function ShareForm({ target, fields, onChange, current, showsErrors }: Pr
         />
         <TextField
           label={t('uses')}
-          hint={t('uses-hint')}
+          hint={target === 'library' ? t('guest-uses-hint') : t('uses-hint')}
           type="number"
           inputMode="numeric"
           min={1}

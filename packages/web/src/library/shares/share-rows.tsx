@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookmarkCheck, Gamepad2, Layers, Save } from 'lucide-react';
+import { BookmarkCheck, Gamepad2, Layers, MonitorPlay, Save, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -40,7 +40,9 @@ export function ShareRows({ links, isOwn, showsTitle }: RowsProps) {
             link={link}
             username={link.username}
             showsTitle={showsTitle}
-            onEdit={isOwn ? () => setDialog({ kind: 'edit', link }) : undefined}
+            onEdit={
+              isOwn && link.target !== 'kiosk' ? () => setDialog({ kind: 'edit', link }) : undefined
+            }
             onRevoke={() => setDialog({ kind: 'revoke', link })}
           />
         ))}
@@ -59,6 +61,8 @@ const ICONS = {
   smart_collection: Layers,
   save: Save,
   state: BookmarkCheck,
+  library: Users,
+  kiosk: MonitorPlay,
 } as const;
 
 const BADGES = { expired: 'warn', used_up: 'warn', unavailable: 'danger' } as const;
@@ -75,7 +79,7 @@ function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
   const { t } = useTranslation('shares');
   const format = useFormat();
   const Icon = ICONS[link.target];
-  const title = link.title ?? t('target-unavailable');
+  const title = useTargetTitle(link);
   const heading = link.name || (showsTitle ? title : t(`access-${link.access}`));
   const { max_uses: max, use_count: count, last_used_at: usedAt, expires_at: expiresAt } = link;
   return (
@@ -92,7 +96,9 @@ function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
           {link.state !== 'active' && (
             <Badge tone={BADGES[link.state]}>{t(`state-${link.state}`)}</Badge>
           )}
-          {link.has_password && <Badge>{t('password')}</Badge>}
+          {link.has_password && (
+            <Badge>{t(link.target === 'kiosk' ? 'kiosk-pin' : 'password')}</Badge>
+          )}
         </p>
         {showsTitle && link.name !== '' && (
           <p className="text-[0.8125rem] wrap-anywhere">
@@ -102,11 +108,13 @@ function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-ink-soft tabular-nums">
           {username !== undefined && <span>{t('by-user', { name: username })}</span>}
           {heading !== t(`access-${link.access}`) && <span>{t(`access-${link.access}`)}</span>}
-          <span>
-            {max === null
-              ? t('used', { count, number: format.number(count) })
-              : t('used-of', { number: format.number(count), max: format.number(max) })}
-          </span>
+          {link.target !== 'kiosk' && (
+            <span>
+              {max === null
+                ? t('used', { count, number: format.number(count) })
+                : t('used-of', { number: format.number(count), max: format.number(max) })}
+            </span>
+          )}
           {usedAt && (
             <span title={format.dateTime(usedAt)}>
               {t('last-used', { when: format.ago(usedAt) })}
@@ -129,6 +137,14 @@ function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** Guests and kiosks are named with the group whose view they have. */
+function useTargetTitle({ target, title }: ShareLink): string {
+  const { t } = useTranslation('shares');
+  if (title === null) return t('target-unavailable');
+  if (target === 'library') return t('target-library', { name: title });
+  return target === 'kiosk' ? t('target-kiosk', { name: title }) : title;
 }
 
 /** Leads to the game, where there is one. */

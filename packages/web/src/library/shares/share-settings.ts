@@ -1,4 +1,4 @@
-import type { ShareAccess, ShareLink, ShareTarget } from '@saveroom/contract';
+import type { LinkTarget, ShareAccess, ShareLink } from '@saveroom/contract';
 
 import type { ShareChanges } from '#library/data/shares.ts';
 
@@ -31,12 +31,15 @@ export interface ShareFields {
 
 const GAME_ACCESS: readonly ShareAccess[] = ['play_and_download', 'play', 'download', 'view'];
 const SAVE_ACCESS: readonly ShareAccess[] = ['download', 'view'];
+const GUEST_ACCESS: readonly ShareAccess[] = ['play', 'play_and_download', 'view'];
 
 /** A save is a file for other emulators: a link to it cannot start its game. */
-export const accessFor = (target: ShareTarget): readonly ShareAccess[] =>
-  target === 'save' || target === 'state' ? SAVE_ACCESS : GAME_ACCESS;
+export function accessFor(target: LinkTarget): readonly ShareAccess[] {
+  if (target === 'save' || target === 'state') return SAVE_ACCESS;
+  return target === 'library' || target === 'kiosk' ? GUEST_ACCESS : GAME_ACCESS;
+}
 
-export const newFields = (target: ShareTarget): ShareFields => ({
+export const newFields = (target: LinkTarget): ShareFields => ({
   access: accessFor(target)[0] ?? 'view',
   name: '',
   password: '',

@@ -21,6 +21,7 @@ import type { ConsoleDivergence } from '#play/saves/divergence.tsx';
 import { withOtherCore } from '#play/session/launch-request.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { Fault, SessionPhase } from '#play/session/session-state.ts';
+import { guestVisit } from '#play/saves/browser-saves.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
 import { StageLayers } from '#play/stage/stage-layers.tsx';
 import { useStage } from '#play/stage/use-stage.ts';
@@ -58,7 +59,7 @@ export function ConsolePlayer({
   const errorText = useErrorText();
   const blockerText = useBlockerText();
   const browserSupport = useBrowserSupport();
-  const { user, can } = useMe();
+  const { user, isKiosk, can } = useMe();
   const rom = useQuery(romDetailQueries.one(romId));
   const player = useQuery(playerQueries.of(romId));
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
@@ -88,6 +89,7 @@ export function ConsolePlayer({
     player: player.data,
     language: tagOf(i18n.language),
     volume: volumeSetting.get(),
+    ...(isKiosk && { visit: guestVisit(romId, { startsNew: start.mode === 'new' }) }),
   };
   const [film] = films(player.data);
   if (player.data.kind === 'flash' && film) {
@@ -95,7 +97,8 @@ export function ConsolePlayer({
     const chosen = own.find(({ id }) => id === start.save?.versionId) ?? own[0] ?? null;
     const save = start.mode === 'new' ? null : chosen;
     const background = readBackground(romId);
-    setBegun(flashLaunchRequest({ ...launch, fileId: film.id, save, background }));
+    const request = flashLaunchRequest({ ...launch, fileId: film.id, save, background });
+    setBegun({ ...request, ...(launch.visit && { visit: launch.visit }) });
     return renderWaiting();
   }
   const offer = { player: player.data, saves: saves.data, states: states.data };

@@ -23,6 +23,7 @@ import {
 import type { StartRequest } from '#play/chooser/play-choices.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { FIRST_PHASE } from '#play/session/session-state.ts';
+import { guestVisit } from '#play/saves/browser-saves.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
 import { PlayerStage } from '#play/stage/player-stage.tsx';
 import { StartScreen } from '#play/stage/start-screen.tsx';
@@ -137,12 +138,17 @@ export function FlashPage({ romId, mode, back, onLeft }: Props) {
 
 function useFlashLaunch() {
   const { i18n } = useTranslation();
-  return (options: Omit<FlashLaunchOptions<DetailedRom>, 'language' | 'volume'>) =>
-    flashLaunchRequest({
+  const { isKiosk } = useMe();
+  return (
+    options: Omit<FlashLaunchOptions<DetailedRom>, 'language' | 'volume'>,
+  ): LaunchRequest => ({
+    ...flashLaunchRequest({
       ...options,
       language: i18n.language.replace('_', '-'),
       volume: volumeSetting.get(),
-    });
+    }),
+    ...(isKiosk && { visit: guestVisit(options.rom.id, { startsNew: false }) }),
+  });
 }
 
 function NoFilm({ player, back }: { player: RomPlayer; back: ReactNode }) {

@@ -25,15 +25,16 @@ export type StartingSave = Pick<AssetVersion, 'asset_id' | 'id' | 'download_path
 
 /** Where a game that is played without an account comes from, and where its saves go. */
 export interface PlayVisit {
-  readonly fetchGame: (request: {
+  /** Absent: from the library, which guests may see. */
+  readonly fetchGame?: (request: {
     readonly fileId: number | null;
     readonly core: string;
     readonly signal: AbortSignal;
     readonly onProgress: (loaded: number, total: number) => void;
   }) => Promise<FetchedFile>;
-  readonly fetchFirmware: typeof fetchFirmware;
+  readonly fetchFirmware?: typeof fetchFirmware;
   /** The save to continue from. */
-  readonly save: ArrayBuffer | null;
+  readonly readSave: () => Promise<ArrayBuffer | null>;
   readonly createSaveSync: (playthrough: Playthrough) => SaveSync;
 }
 
@@ -109,11 +110,11 @@ export async function loadGameFiles(
     ...{ signal, onProgress },
   };
   const [game, firmware, savedGame, savedState] = await Promise.all([
-    visit
+    visit?.fetchGame
       ? visit.fetchGame(requested)
       : fetchGame({ ...requested, romId: rom.id, limit: player.cache_limit_bytes }),
     Promise.all(wanted.map((file) => (visit?.fetchFirmware ?? fetchFirmware)(file, signal))),
-    visit ? visit.save : save && fetchAsset(save, signal),
+    visit ? visit.readSave() : save && fetchAsset(save, signal),
     state && fetchAsset(state, signal),
   ]);
   const name = fileNameFor({ core: core.name, rom, userId }, game.name);

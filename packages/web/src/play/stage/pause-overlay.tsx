@@ -195,7 +195,13 @@ function Tiles({ state, actions, fullScreen, isEmulated, isSolo, beside, ...view
           />
         </>
       )}
-      <Tile icon={<Camera {...ICON} />} label={t('screenshot')} onPress={actions.takeScreenshot} />
+      {!view.isGuest && (
+        <Tile
+          icon={<Camera {...ICON} />}
+          label={t('screenshot')}
+          onPress={actions.takeScreenshot}
+        />
+      )}
       {(isSolo || !isEmulated) && (
         <Tile icon={<RotateCcw {...ICON} />} label={t('restart')} onPress={view.onRestart} />
       )}

@@ -4,6 +4,7 @@ import { addScreenshot, SCREENSHOT_FIELD } from '@saveroom/contract';
 import type { AssetVersion, Core, DetailedRom } from '@saveroom/contract';
 
 import { fetchAsset } from '#game/data/player.ts';
+import { readBrowserSave } from '#play/saves/browser-saves.ts';
 import { useSaveRefusal } from '#play/saves/sync-state.ts';
 import type { SaveSync } from '#play/saves/sync-state.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
@@ -26,6 +27,8 @@ export interface StageActions {
   takeScreenshot: () => void;
   /** Continues the game if it is paused. */
   loadState: (state: AssetVersion) => void;
+  /** For guests: the state that this browser has. */
+  loadBrowserState: () => void;
   saveState: () => void;
   restart: () => void;
   insertDisc: (index: number) => void;
@@ -36,7 +39,10 @@ export interface StageActions {
 const REWIND_SECONDS = 5;
 
 /** Actions on a running game; failures are shown as toasts. */
-export function useStageActions(session: PlayerSession | null, romId: number): StageActions {
+export function useStageActions(
+  session: PlayerSession | null,
+  { romId, core }: { readonly romId: number; readonly core: string },
+): StageActions {
   const { t } = useTranslation('play');
   const errorText = useErrorText();
   const saveRefusal = useSaveRefusal();
@@ -65,6 +71,16 @@ export function useStageActions(session: PlayerSession | null, romId: number): S
         toast({ tone: 'good', message: t('state-loaded') });
         if (running.get().phase.kind === 'paused') await running.resume();
       })(),
+    loadBrowserState: run(async (running) => {
+      const state = await readBrowserSave(romId, 'state');
+      if (state?.emulator !== core) {
+        toast({ message: t('states-none') });
+        return;
+      }
+      await running.loadState(state.content);
+      toast({ tone: 'good', message: t('state-loaded') });
+      if (running.get().phase.kind === 'paused') await running.resume();
+    }),
     takeScreenshot: run(async (running) => {
       const picture = await running.takeScreenshot();
       if (!picture) throw new Error('The game draws no picture');
@@ -125,6 +141,8 @@ export interface StageView {
   readonly core: string;
   /** False for Flash, which has no states, rewind, speeds, effects, cheats, options or controls. */
   readonly isEmulated: boolean;
+  /** Played without an account: what is saved stays in this browser. */
+  readonly isGuest: boolean;
   /**
    * Emulated, and only this browser decides how the game continues: it can go back, run faster, and
    * load states.

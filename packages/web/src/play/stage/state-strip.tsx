@@ -21,7 +21,8 @@ import type { StageView } from './stage-actions.ts';
 const MAX_STATES = 12;
 
 /** Saves a state, and continues from one of the newest. */
-export function StateStrip({ rom, core, saveSync, actions, onState, onLoadState }: StageView) {
+export function StateStrip(view: StageView) {
+  const { rom, core, saveSync, isGuest, actions, onState, onLoadState } = view;
   const { t } = useTranslation('play');
   const format = useFormat();
   const [removed, setRemoved] = useState<AssetVersion | null>(null);
@@ -37,9 +38,9 @@ export function StateStrip({ rom, core, saveSync, actions, onState, onLoadState 
     <section aria-label={t('states')} className="grid gap-2">
       <div className="flex items-center justify-between gap-4">
         <h3 className="text-sm font-semibold">{t('states')}</h3>
-        {states.length > MAX_STATES && (
+        {(isGuest || states.length > MAX_STATES) && (
           <Button variant="ghost" size="sm" onClick={onLoadState}>
-            {t('show-all')}
+            {isGuest ? t('load-state') : t('show-all')}
           </Button>
         )}
       </div>

@@ -59,7 +59,12 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
     onEnd: (end) => toast({ message: t(`room-end-${end}`) }),
   });
   const isSolo = isEmulated && !room.isShared;
-  const actions = useStageActions(session, launch.rom.id);
+  const actions = useStageActions(session, {
+    romId: launch.rom.id,
+    core: launch.choices.core.name,
+  });
+  const isGuest = launch.visit !== undefined;
+  const askForState = () => (isGuest ? actions.loadBrowserState() : setAsking('states'));
   const fullScreen = useFullScreen();
   const [volume, setVolume] = useLocalSetting(volumeSetting);
   const [shader, setShader] = useLocalSetting(shaderSetting);
@@ -84,7 +89,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const onCommand = (command: PlayerCommand) => {
     if (!isSolo && command !== 'pause' && command !== 'fullscreen') return;
     runCommand(command, actions, {
-      onLoadState: () => setAsking('states'),
+      onLoadState: askForState,
       onFullScreen: fullScreen.toggle,
     });
   };
@@ -105,7 +110,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
 
   const view: StageView = {
     ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen, shader },
-    ...{ isEmulated, isSolo, room, beside },
+    ...{ isEmulated, isSolo, isGuest, room, beside },
     canShare: isEmulated && netplayPlayers(launch.choices.core.name) > 0,
     rom: launch.rom,
     slow: state.isSlow && !isSlowDismissed && canHelp && !room.isShared ? slow : null,
@@ -120,7 +125,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
     },
     onTouch: setHasTouch,
     onTouchSettings: () => setAsking('touch'),
-    onLoadState: () => setAsking('states'),
+    onLoadState: askForState,
     onRestart: () => setAsking('restart'),
     onControls: () => setAsking('controls'),
     onCoreOptions: () => setAsking('core-options'),

@@ -4,19 +4,19 @@ import type { Right, Scope, User } from '@saveroom/contract';
 
 import { userQueries } from './users.ts';
 
-/** In kiosk mode the server gives every visitor this account. */
+/** Of everyone without an account: guests, kiosks, and visitors in kiosk mode. */
 const KIOSK_USER_ID = -1;
 
 export interface Me {
   user: User | null;
-  /** Not a real account: there is nothing to sign out of. */
+  /** Not a real account: a guest, a kiosk, or a visitor in kiosk mode. */
   isKiosk: boolean;
   can: (scope: Scope) => boolean;
   /** More precise than `can`: playing and downloading games have the same scope. */
   may: (right: Right) => boolean;
 }
 
-/** A signed-in user, not a kiosk visitor. */
+/** A signed-in user, not a guest. */
 export const isAccount = (user: User | null | undefined): user is User =>
   user !== null && user !== undefined && user.id !== KIOSK_USER_ID;
 

@@ -8,7 +8,7 @@ import type { SessionLaunch } from '#play/session/launch-request.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
 
 import { fetchSharedFirmware, fetchSharedGame } from '../data.ts';
-import { createBrowserSaves } from './browser-saves.ts';
+import { createBrowserSaves } from '#play/saves/browser-saves.ts';
 
 interface VisitorGame {
   readonly token: string;
@@ -36,7 +36,7 @@ export function visitorLaunch(visited: VisitorGame): SessionLaunch | null {
     fetchGame: (request) => fetchSharedGame(token, game.id, request),
     fetchFirmware: (firmware, signal) =>
       fetchSharedFirmware({ token, id: game.id }, firmware, signal),
-    save,
+    readSave: async () => save,
     createSaveSync: createBrowserSaves,
   };
   const same = { userId: VISITOR_ID, player, save: null, language, volume: volumeSetting.get() };

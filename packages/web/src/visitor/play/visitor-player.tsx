@@ -14,7 +14,7 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
 import { sharedQueries } from '../data.ts';
-import { browserSaveQuery } from './browser-saves.ts';
+import { browserSaveQuery } from '#play/saves/browser-saves.ts';
 import { visitorLaunch } from './visitor-launch.ts';
 import { VisitorStage } from './visitor-stage.tsx';
 

@@ -37,7 +37,7 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { readBrowserSave } from './browser-saves.ts';
+import { readBrowserSave } from '#play/saves/browser-saves.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 

@@ -37,6 +37,7 @@ import { shares } from './0040_shares.ts';
 import { together } from './0041_together.ts';
 import { profiles } from './0042_profiles.ts';
 import { limits } from './0044_limits.ts';
+import { guests } from './0046_guests.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly Migration[] = [
   together,
   profiles,
   limits,
+  guests,
 ];

@@ -10,3 +10,10 @@ export function announcePermissions(
     events.disconnect(user_id);
   }
 }
+
+/** All callers without an account have this id. */
+const NO_ACCOUNT = -1;
+
+/** As above, for the members of a group and for guests, who may see what the group sees. */
+export const announceGroup = (deps: Pick<Deps, 'events'>, memberIds: Iterable<number>): void =>
+  announcePermissions(deps, [...memberIds, NO_ACCOUNT]);

@@ -6,7 +6,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { lockAccounts } from '../users.queries.ts';
-import { announcePermissions } from './announce-permissions.ts';
+import { announceGroup } from './announce-permissions.ts';
 import { ageLimitView, ceilingColumns, grantColumns, grantsOfRole, grantView } from './grants.ts';
 import {
   findAllMemberships,
@@ -87,7 +87,7 @@ export async function addGroup(
     await markPermissionsChanged(transaction, { groupId: id });
     return { group: await readGroup(transaction, id), userIds: members };
   });
-  announcePermissions({ events }, userIds);
+  announceGroup({ events }, userIds);
   return group;
 }
 
@@ -120,7 +120,7 @@ export async function updateGroup(
     const after = await findMembersOf(transaction, id);
     return { group: await readGroup(transaction, id), userIds: [...before, ...after] };
   });
-  announcePermissions({ events }, userIds);
+  announceGroup({ events }, userIds);
   return group;
 }
 
@@ -200,7 +200,7 @@ export async function deleteGroup({ db, events }: GroupDeps, id: number): Promis
     if (stored.is_default === 1) await restoreDefault(transaction);
     return members;
   });
-  announcePermissions({ events }, userIds);
+  announceGroup({ events }, userIds);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { findUser, lockAccounts } from '../users.queries.ts';
-import { announcePermissions } from './announce-permissions.ts';
+import { announceGroup } from './announce-permissions.ts';
 import { findGroup } from './groups.queries.ts';
 import {
   findMembersOf,
@@ -64,7 +64,7 @@ async function change(
     await markPermissionsChanged(transaction, { groupId: group_id });
     return findMembersOf(transaction, group_id);
   });
-  announcePermissions({ events }, userIds);
+  announceGroup({ events }, userIds);
   return { entity, entity_id };
 }
 

@@ -1,14 +1,22 @@
-import { KIOSK_SCOPES, rightsOfScopes, type Right, type Role } from '@saveroom/contract';
+import {
+  KIOSK_SCOPES,
+  rightsOfScopes,
+  type Right,
+  type Role,
+  type ShareAccess,
+} from '@saveroom/contract';
 import { LRUCache } from 'lru-cache';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Actor, Restrictions } from '#core/deps.ts';
 
 import type { UserRow } from '../users.queries.ts';
+import type { GroupRow } from './groups.queries.ts';
 import {
   computeRestrictions,
   computeRights,
   limitPermissions,
+  limitToGuest,
   NO_RESTRICTIONS,
   type PermissionSet,
 } from './permission-set.ts';
@@ -83,6 +91,21 @@ export class PermissionCache {
         restrictions: this.#share(computeRestrictions(rows.hidden, rows.ceilings)),
       };
     });
+  }
+
+  /** Guests may read and play what the members of a group may; `access` limits this further. */
+  async ofGuests(
+    { id, role, version }: Pick<GroupRow, 'id' | 'role' | 'version'>,
+    access: ShareAccess,
+  ): Promise<PermissionSet> {
+    const set = await this.#entry(-id, String(version), async () => {
+      const { grants, hidden, ceilings } = await findPermissionRows(this.#db, [id], null);
+      return {
+        ...computeRights({ role: 'viewer', hasRoleGroup: role === 'viewer', grants }),
+        restrictions: this.#share(computeRestrictions(hidden, ceilings)),
+      };
+    });
+    return limitToGuest(set, access);
   }
 
   /** Whether a right that is limited to some games covers this one. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import {
+  KIOSK_SCOPES,
   RIGHTS,
   rightsDenied,
   rightsGranted,
@@ -11,6 +12,7 @@ import {
   type Right,
   type Role,
   type Scope,
+  type ShareAccess,
 } from '@saveroom/contract';
 
 import type { AgeCeiling, Restrictions, ScopedRight } from '#core/deps.ts';
@@ -79,6 +81,21 @@ export function limitPermissions(set: PermissionSet, scopes: readonly Scope[]): 
   const left = set.scopes.filter((scope) => scopes.includes(scope));
   const rights = [...set.rights].filter((right) => left.includes(scopeOfRight(right)));
   return { ...set, scopes: left, rights: new Set(rights), scopedRights: [] };
+}
+
+/** Without an account there is nothing that a guest could change. */
+export function limitToGuest(set: PermissionSet, access: ShareAccess): PermissionSet {
+  const left = set.scopes.filter((scope) => KIOSK_SCOPES.includes(scope));
+  const isLeft = (right: Right): boolean =>
+    KIOSK_SCOPES.includes(scopeOfRight(right)) &&
+    (right !== 'roms.play' || access === 'play' || access === 'play_and_download') &&
+    (right !== 'roms.download' || access === 'download' || access === 'play_and_download');
+  return {
+    ...set,
+    scopes: left,
+    rights: new Set([...set.rights].filter(isLeft)),
+    scopedRights: set.scopedRights.filter(({ right }) => isLeft(right)),
+  };
 }
 
 const isDenial = ({ granted }: Pick<Grant, 'granted'>): boolean => granted === 0;

@@ -20,7 +20,11 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { avatarOf } from '#modules/accounts/avatar.ts';
 import { DEVICE_LIFE_SECONDS } from '#modules/accounts/known-sign-ins.queries.ts';
 import { hashPassword, verifyPassword } from '#modules/accounts/password.ts';
-import { requireFullScopes, requireSelfOrAdmin } from '#modules/accounts/sessions.ts';
+import {
+  disconnectAfterReply,
+  requireFullScopes,
+  requireSelfOrAdmin,
+} from '#modules/accounts/sessions.ts';
 import { startSession, type StartSessionDeps } from '#modules/accounts/start-session.ts';
 import { requireCurrentPassword } from '#modules/accounts/update-user.ts';
 import { findUser } from '#modules/accounts/users.queries.ts';
@@ -108,7 +112,7 @@ export async function switchToProfile(
   if (!user) throw new AppError('not_found', 'This device doesn’t remember this account');
   const previous = http.cookie(SESSION_COOKIE);
   await startSession(deps, http, { user, method: 'profile' });
-  if (previous) deps.events.disconnectCredential(hashId(previous));
+  if (previous) disconnectAfterReply(deps, hashId(previous));
   return null;
 }
 

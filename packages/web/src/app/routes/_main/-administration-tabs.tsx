@@ -45,7 +45,7 @@ export const ADMINISTRATION_TABS = [
     Panel: lazy(async () => {
       const [{ SharesPanel }] = await Promise.all([
         import('#admin/shares/shares-panel.tsx'),
-        loadAreas('shares'),
+        loadAreas('shares', 'groups'),
       ]);
       return { default: SharesPanel };
     }),

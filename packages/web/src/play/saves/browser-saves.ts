@@ -3,7 +3,8 @@ import type { DBSchema } from 'idb';
 
 import type { Playthrough } from '#game/saves/save-journal.ts';
 import { saveName } from '#game/saves/save-journal.ts';
-import type { SaveOutcome, SaveSync, SyncState } from '#play/saves/sync-state.ts';
+import type { SaveOutcome, SaveSync, SyncState } from './sync-state.ts';
+import type { PlayVisit } from '#play/session/launch-request.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { browserDatabase } from '#shared/lib/browser-database.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -112,3 +113,10 @@ export function createBrowserSaves(playthrough: Playthrough): SaveSync {
     close: () => undefined,
   };
 }
+
+/** How a guest plays a game of the library: what is saved stays in this browser. */
+export const guestVisit = (romId: number, { startsNew }: { startsNew: boolean }): PlayVisit => ({
+  readSave: async () =>
+    startsNew ? null : ((await readBrowserSave(romId, 'save'))?.content ?? null),
+  createSaveSync: createBrowserSaves,
+});

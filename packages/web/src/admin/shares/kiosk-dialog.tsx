@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PIN_MAX, PIN_MIN } from '@saveroom/contract';
+
+import { useStartKiosk } from '#shared/data/guests.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+
+import { GuestGroupSelect, useGuestGroup } from './guest-groups.tsx';
+
+const isPinValid = (pin: string): boolean =>
+  pin === '' || (/^\d+$/.test(pin) && pin.length >= PIN_MIN && pin.length <= PIN_MAX);
+
+/** Turns this browser into a kiosk, and signs the admin out of it. */
+export function KioskDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shares', 'common']);
+  const errorText = useErrorText();
+  const [name, setName] = useState('');
+  const [pin, setPin] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const group = useGuestGroup(chosen);
+  const start = useStartKiosk();
+  const isBusy = start.isPending || start.isSuccess;
+  const submit = () => {
+    setShowsErrors(true);
+    if (isBusy || group === null || !isPinValid(pin)) return;
+    start.mutate({ group_id: group, name, pin: pin === '' ? null : pin });
+  };
+  return (
+    <Dialog
+      title={t('kiosk-title')}
+      description={t('kiosk-text')}
+      onClose={onClose}
+      onSubmit={submit}
+      note={start.error && <Notice tone="danger">{errorText(start.error)}</Notice>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" type="submit" busy={isBusy}>
+            {t('kiosk-start')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <GuestGroupSelect value={group} onChange={setChosen} />
+        <TextField
+          label={t('kiosk-name')}
+          hint={t('kiosk-name-hint')}
+          maxLength={255}
+          value={name}
+          onChange={setName}
+        />
+        <TextField
+          label={t('kiosk-pin')}
+          hint={t('kiosk-pin-hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PIN_MAX}
+          value={pin}
+          onChange={setPin}
+          error={showsErrors && !isPinValid(pin) ? t('kiosk-pin-invalid') : null}
+        />
+      </div>
+    </Dialog>
+  );
+}

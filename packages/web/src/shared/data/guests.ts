@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+
+import { enterAsGuest, getGuestVisit, leaveKiosk, startKiosk } from '@saveroom/contract';
+import type { GuestVisit, Sent } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+import { offlineAccount } from '#shared/api/offline-copies.ts';
+import { basePath } from '#shared/lib/base-path.ts';
+
+import { useMe } from './me.ts';
+
+const QUIET = { on403: 'pass' } as const;
+
+export const guestQueries = {
+  /** How this browser is a guest; null: it is not. */
+  visit: () =>
+    queryOptions({
+      queryKey: ['guests', 'visit'],
+      queryFn: ({ signal }) => call(getGuestVisit, {}, { signal, ...QUIET }),
+      staleTime: 60_000,
+    }),
+};
+
+/** Null for accounts, and while it loads. */
+export function useGuestVisit(): GuestVisit | null {
+  const { isKiosk } = useMe();
+  const { data = null } = useQuery({ ...guestQueries.visit(), enabled: isKiosk });
+  return isKiosk ? data : null;
+}
+
+/** The page is loaded anew, so that nothing of the person before stays in it. */
+function loadAnew(path: string): void {
+  offlineAccount.set(null);
+  window.location.assign(`${basePath}${path}`);
+}
+
+export const useEnterAsGuest = (token: string) =>
+  useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: () => call(enterAsGuest, { params: { token } }, QUIET),
+    onSuccess: () => loadAnew('/'),
+  });
+
+/** Signs the admin out of this browser, which becomes a kiosk. */
+export const useStartKiosk = () =>
+  useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (body: Sent<typeof startKiosk>['body']) => call(startKiosk, { body }, QUIET),
+    onSuccess: () => loadAnew('/console'),
+  });
+
+export const useLeaveKiosk = () =>
+  useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (pin: string) => call(leaveKiosk, { body: { pin } }, QUIET),
+    onSuccess: () => loadAnew('/login'),
+  });
