@@ -90,8 +90,11 @@ export const AUDIT_EVENTS = {
     area: 'sign_in',
     target: 'user',
     details: z.extend(Method, {
-      /** `provider`: the OpenID Connect provider, or what it said, was refused. */
-      reason: z.enum(['credentials', 'disabled', 'provider']),
+      /**
+       * `provider`: the OpenID Connect provider, or what it said, was refused. `second_step`: the
+       * password was right, the second factor was not.
+       */
+      reason: z.enum(['credentials', 'disabled', 'provider', 'second_step']),
     }),
   },
   sign_in_throttled: { area: 'sign_in', target: 'user', details: Method },
@@ -128,7 +131,12 @@ export const AUDIT_EVENTS = {
   },
   permissions_changed: { area: 'permissions', target: 'user' },
   group_created: { area: 'permissions', target: 'group' },
-  group_changed: { area: 'permissions', target: 'group' },
+  /** Only what differs: rights such as `roms.play`, members such as `@mia`, and settings. */
+  group_changed: {
+    area: 'permissions',
+    target: 'group',
+    details: z.object({ from: Names, to: Names }),
+  },
   group_deleted: { area: 'permissions', target: 'group' },
   entity_hidden: { area: 'permissions' },
   entity_shown: { area: 'permissions' },

@@ -176,7 +176,7 @@ export const updateGroupLimits = defineRoute({
   method: 'PUT',
   path: '/limits/groups/:id',
   access: 'users.write',
-  audit: 'group_changed',
+  audit: ['group_changed'],
   summary: 'Set the limits of the members of a permission group.',
   params: GroupParams,
   body: Limits,

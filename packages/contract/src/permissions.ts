@@ -108,7 +108,7 @@ export const updatePermissionGroup = defineRoute({
   method: 'PUT',
   path: '/permissions/groups/:id',
   access: 'users.write',
-  audit: 'group_changed',
+  audit: ['group_changed'],
   summary: 'Change a permission group. Absent and null fields stay.',
   params: IdParams,
   body: GroupFields,

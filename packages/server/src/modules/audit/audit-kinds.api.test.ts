@@ -1,4 +1,4 @@
-import { auditEventDef, type AuditEvent, type AuditKind } from '@saveroom/contract';
+import { auditEventDef, type AuditEvent, type AuditKind, NO_LIMITS } from '@saveroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { MODULES } from '#modules/index.ts';
@@ -297,6 +297,30 @@ test('guesses are recorded, refusals of a throttled caller once', async () => {
   expect(failed.length).toBeLessThan(30);
   expect(failed[0]).toMatchObject({ target: { name: 'mia' }, details: { method: 'basic' } });
   expect((await newestOf('sign_in_throttled')).filter(isGuess)).toHaveLength(1);
+});
+
+test('a change of a group is recorded with what it was and what it is', async () => {
+  const grants = [{ entity: 'roms', action: 'view' }];
+  const made = await post('/permissions/groups', { name: 'Night', grants });
+  const { id } = made.json<{ id: number }>();
+  await put(`/permissions/groups/${id}`, {
+    name: 'Day',
+    grants: [...grants, { entity: 'roms', action: 'play' }],
+    members: [ids['mia']],
+  });
+  const [changed] = await newestOf('group_changed');
+  expect(changed).toMatchObject({
+    target: { id: String(id), name: 'Day' },
+    details: { from: ['Night'], to: ['Day', 'roms.play', '@mia'] },
+  });
+  await put(`/permissions/groups/${id}`, { members: [] });
+  expect((await newestOf('group_changed'))[0]?.details).toEqual({ from: ['@mia'], to: [] });
+  const { statusCode } = await put(`/limits/groups/${id}`, { ...NO_LIMITS, storage_bytes: 500 });
+  expect(statusCode).toBe(200);
+  expect((await newestOf('group_changed'))[0]).toMatchObject({
+    target: { name: 'Day' },
+    details: { from: [], to: ['storage_bytes: 500'] },
+  });
 });
 
 /** Otherwise nothing would be recorded, because the details do not fit their declaration. */

@@ -1,9 +1,10 @@
 import { NO_LIMITS, type Limits, type UserLimits } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
+import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { findUser, lockUser } from '#modules/accounts/accounts.api.ts';
+import { differencesOf, findUser, lockUser } from '#modules/accounts/accounts.api.ts';
 
 import { findLimits, isGroup, saveLimits } from './limits.queries.ts';
 import { readPlayTime } from './play-time.ts';
@@ -37,17 +38,28 @@ export async function readGroupLimits(deps: ChangeDeps, id: number): Promise<Lim
 }
 
 export async function changeGroupLimits(
-  deps: ChangeDeps,
-  id: number,
-  limits: Limits,
+  deps: ChangeDeps & Pick<Deps, 'audit'>,
+  { id, limits }: { readonly id: number; readonly limits: Limits },
+  http: Exchange,
 ): Promise<Limits> {
-  await requireGroup(deps, id);
+  const before = factsOf(await readGroupLimits(deps, id));
   const now = timestamp(deps.clock());
   await deps.db.transaction().execute((db) => saveLimits(db, { group_id: id }, { limits, now }));
   // Who is a member follows from roles too; the others read their limits again and find them equal.
   deps.events.emit('limits:changed', {}, { scope: 'roms.read' });
-  return readGroupLimits(deps, id);
+  const after = await readGroupLimits(deps, id);
+  const details = differencesOf(before, factsOf(after));
+  deps.audit.record({ kind: 'group_changed', target: { id }, details }, http);
+  return after;
 }
+
+/** For the audit log: `storage_bytes: 1000`. */
+const factsOf = (limits: Limits): string[] =>
+  Object.entries(limits)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+    );
 
 /** Lets a user play this much longer: from now, or from the end of the play time if that is later. */
 export async function allowMorePlay(

@@ -23,7 +23,7 @@ export const limitRoutes = [
     allowMorePlay(deps, params.id, body.minutes),
   ),
   handle(contract.getGroupLimits, ({ deps, params }) => readGroupLimits(deps, params.id)),
-  handle(contract.updateGroupLimits, ({ deps, params, body }) =>
-    changeGroupLimits(deps, params.id, body),
+  handle(contract.updateGroupLimits, ({ deps, params, body, http }) =>
+    changeGroupLimits(deps, { id: params.id, limits: body }, http),
   ),
 ];

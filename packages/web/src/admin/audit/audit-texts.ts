@@ -12,7 +12,7 @@ const DETAILS = [
   ...(['section', 'keys', 'keep_days'] as const),
 ] as const;
 type Detail = (typeof DETAILS)[number];
-const REASONS = ['credentials', 'disabled', 'provider'] as const;
+const REASONS = ['credentials', 'disabled', 'provider', 'second_step'] as const;
 const CREATORS = ['admin', 'setup', 'invitation', 'openid', 'import'] as const;
 const SECTIONS = ['platforms', 'versions', 'exclusions', 'scan'] as const;
 
@@ -91,6 +91,8 @@ export function useAuditTexts() {
     hint: ({ kind, target, details }: AuditEvent): string | null => {
       if (kind === 'signed_in' || kind === 'sign_in_failed')
         return value('method', details['method']);
+      // The difference is too long for a line.
+      if (kind === 'group_changed') return null;
       for (const name of ['fields', 'file', 'from', 'names', 'source', 'section'] as const) {
         const repeatsTarget = name === 'names' && target !== null;
         if (name in details && !repeatsTarget) return value(name, details[name]);

@@ -2,11 +2,13 @@ import type { PermissionGroup, PermissionGroupFields } from '@saveroom/contract'
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
+import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { lockAccounts } from '../users.queries.ts';
 import { announceGroup } from './announce-permissions.ts';
+import { differencesOf, groupFacts } from './group-facts.ts';
 import { ageLimitView, ceilingColumns, grantColumns, grantsOfRole, grantView } from './grants.ts';
 import {
   findAllMemberships,
@@ -92,16 +94,17 @@ export async function addGroup(
 }
 
 export async function updateGroup(
-  { db, clock, events }: GroupDeps,
-  id: number,
-  fields: PermissionGroupFields,
+  { db, clock, events, audit }: GroupDeps & Pick<Deps, 'audit'>,
+  { id, fields }: { readonly id: number; readonly fields: PermissionGroupFields },
+  http: Exchange,
 ): Promise<PermissionGroup> {
-  const { group, userIds } = await db.transaction().execute(async (transaction) => {
+  const { group, userIds, details } = await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
     const stored = await findGroup(transaction, id);
     if (!stored) throw groupNotFound();
     if (stored.role !== null) requireBuiltInUnchanged(stored, fields);
     const before = await findMembersOf(transaction, id);
+    const factsBefore = await groupFacts(transaction, await readGroup(transaction, id));
     // Users that leave the group also lose what it granted.
     await markPermissionsChanged(transaction, { groupId: id });
     const { name, description, color } = fields;
@@ -118,9 +121,17 @@ export async function updateGroup(
     await applyFields(transaction, id, stored.role === null ? fields : withoutGrants(fields));
     await markPermissionsChanged(transaction, { groupId: id });
     const after = await findMembersOf(transaction, id);
-    return { group: await readGroup(transaction, id), userIds: [...before, ...after] };
+    const changed = await readGroup(transaction, id);
+    const factsAfter = await groupFacts(transaction, changed);
+    return {
+      group: changed,
+      userIds: [...before, ...after],
+      details: differencesOf(factsBefore, factsAfter),
+    };
   });
   announceGroup({ events }, userIds);
+  const target = { id, name: group.name };
+  audit.record({ kind: 'group_changed', target, details }, http);
   return group;
 }
 

@@ -22,10 +22,8 @@ export const permissionRoutes = [
   })),
   handle(contract.listPermissionGroups, ({ deps }) => listGroups(deps)),
   handle(contract.addPermissionGroup, ({ deps, body }) => addGroup(deps, body), noteGroup),
-  handle(
-    contract.updatePermissionGroup,
-    ({ deps, params, body }) => updateGroup(deps, params.id, body),
-    noteGroup,
+  handle(contract.updatePermissionGroup, ({ deps, params, body, http }) =>
+    updateGroup(deps, { id: params.id, fields: body }, http),
   ),
   handle(contract.deletePermissionGroup, ({ deps, params }) => deleteGroup(deps, params.id)),
   handle(contract.getUserPermissions, ({ deps, params }) => permissionsOfUser(deps, params.id)),

@@ -43,7 +43,12 @@ export async function signInWithPasskey(
   const expected = { party: requireParty(http), challenge: step.data };
   const verified = passkey && (await verifyPasskey(reply, passkey, expected));
   const user = verified && (await findUser(deps.db, passkey.user_id));
-  if (!user) throw unverified();
+  if (!user) {
+    const target = passkey && { id: passkey.user_id };
+    const details = { method: 'passkey', reason: 'credentials' } as const;
+    deps.audit.record({ kind: 'sign_in_failed', target, details }, http);
+    throw unverified();
+  }
   if (!verified.isUserVerified) {
     throw new AppError(
       'unauthorized',

@@ -1,7 +1,8 @@
-import { STEP_COOKIE } from '@saveroom/contract';
+import { type AuditEvent, STEP_COOKIE } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
 import { completeSignIn, startWithApp } from '#testing/second-factors.ts';
+import { basic } from '#testing/test-app.ts';
 
 describe('a code of the app', () => {
   test('works once, for one of several concurrent sign-ins', async () => {
@@ -44,6 +45,24 @@ describe('a recovery code', () => {
 });
 
 describe('a second step', () => {
+  test('that is wrong is recorded, and the refusal of a throttled one once', async () => {
+    const { begin, app } = await startWithApp();
+    for (let index = 0; index < 30; index += 1) {
+      const { browser } = await begin();
+      await completeSignIn(browser, '000000');
+    }
+    const reply = await app.inject({ url: '/api/audit', headers: basic('admin') });
+    const rows = reply.json<{ items: AuditEvent[] }>().items;
+    const wrong = rows.filter(({ details }) => details['reason'] === 'second_step');
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(wrong[0]).toMatchObject({
+      kind: 'sign_in_failed',
+      actor: { id: null },
+      details: { method: 'password' },
+    });
+    expect(rows.filter(({ kind }) => kind === 'sign_in_throttled')).toHaveLength(1);
+  });
+
   test('works once', async () => {
     const { begin, code } = await startWithApp();
     const { browser } = await begin();

@@ -2,6 +2,7 @@ import type { FactorProof, getSecondStep, Reply } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
+import { AppError } from '#core/lib/app-error.ts';
 
 import { requireEnabled } from '../password.ts';
 import { startSession, type SignIn, type StartSessionDeps } from '../start-session.ts';
@@ -58,8 +59,30 @@ export async function completeSignIn(
   await proveFactor(deps, proof, {
     context: { userId: user.id, http, challenge: row.data },
     accept: (db) => completeStep(db, row),
+  }).catch((error: unknown) => {
+    recordFailure(deps, http, { user, method: row.method ?? 'password', error });
+    throw error;
   });
   await startSession(deps, http, { user, method: row.method ?? 'password' });
   expireStepCookie(deps, http);
   return null;
+}
+
+/** Whoever fails here knew the password. */
+function recordFailure(
+  { audit }: Pick<Deps, 'audit'>,
+  http: Exchange,
+  { user, method, error }: SignIn & { readonly error: unknown },
+): void {
+  if (!(error instanceof AppError)) return;
+  const target = { id: user.id, name: user.username };
+  if (error.code === 'unauthorized') {
+    const details = { method, reason: 'second_step' } as const;
+    audit.record({ kind: 'sign_in_failed', target, details }, http);
+  }
+  if (error.code === 'too_many_requests') {
+    // Once a day per address: an attacker must not fill the log.
+    const event = { kind: 'sign_in_throttled', target, details: { method } } as const;
+    audit.record({ ...event, once: `${user.id}|second_step` }, http);
+  }
 }
