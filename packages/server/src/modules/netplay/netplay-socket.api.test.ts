@@ -211,6 +211,29 @@ describe('messages', () => {
     expect(await signal).toMatchObject({ sender: guest.socket.id, offer: 'x' });
   });
 
+  test('of three players reach the two others, also after one of them left', async () => {
+    const [host, leo, ida] = await Promise.all(['mia', 'leo', 'ida'].map(newPlayer));
+    if (!host || !leo || !ida) throw new Error('a player is missing');
+    await open(host.socket, { maxPlayers: 3 });
+    await join(leo.socket);
+    await join(ida.socket, { extra: extraOf('third') });
+    for (const [from, ...others] of [
+      [host, leo, ida],
+      [leo, host, ida],
+      [ida, host, leo],
+    ]) {
+      const received = Promise.all(others.map(({ socket }) => next(socket, 'input')));
+      from?.socket.emit('input', [from.id]);
+      expect(await received).toEqual([[from?.id], [from?.id]]);
+    }
+    const updated = next(host.socket, 'users-updated');
+    leo.socket.disconnect();
+    expect(Object.keys((await updated) as object)).toEqual(['host00000000', 'third0000000']);
+    const received = next(ida.socket, 'input');
+    host.socket.emit('input', 'still here');
+    expect(await received).toBe('still here');
+  });
+
   test('of a connection without a room, and signals to other rooms, reach nobody', async () => {
     const { host, guest } = await startRoom();
     const stranger = await newPlayer('eve');

@@ -88,6 +88,21 @@ function drawBoth([one, two]: readonly [Browser, Browser], frames: number): void
   }
 }
 
+/** Browsers with the ports 0, 1, 2 …; all draw, and buttons travel at once. */
+function drawAll(browsers: readonly Browser[], frames: number): void {
+  for (let frame = 0; frame < frames; frame += 1) {
+    clock += 17;
+    for (const browser of browsers) loop(browser);
+    for (const [seat, from] of browsers.entries()) {
+      for (const event of from.events.splice(0)) {
+        if (event.type !== 'round-input') from.events.push(event);
+        else
+          for (const to of browsers) if (to !== from) void to.calls.roundInput({ ...event, seat });
+      }
+    }
+  }
+}
+
 /** Two browsers that play together, after the host has played alone. */
 async function startRound(): Promise<[Browser, Browser]> {
   const [host, guest] = [openBrowser(), openBrowser()];
@@ -138,6 +153,40 @@ test('the buttons of both players reach both games in the same frames', async ()
   const checks = both.map(({ events }) => events.filter(({ type }) => type === 'round-checksum'));
   expect(checks[0]?.length).toBeGreaterThan(1);
   expect(checks[0]).toEqual(checks[1]);
+});
+
+test('three players have equal games, and two of them play on after one left', async () => {
+  const all = [openBrowser(), openBrowser(), openBrowser()] as const;
+  const [host, , third] = all;
+  const prepare = async (browsers: readonly Browser[], seats: readonly number[], round: number) => {
+    const holding = host.calls.roundHold({});
+    loop(host);
+    const { state } = await holding;
+    const preparing = browsers.map(({ calls }, index) => {
+      const own = seats[index] ?? 0;
+      return calls.roundPrepare({ round, seats: [...seats], delay: 2, own, state: state.slice(0) });
+    });
+    for (const browser of browsers) while (loop(browser));
+    for (const prepared of preparing) await prepared;
+    go(browsers, round);
+  };
+  await prepare(all, [0, 1, 2], 1);
+  for (const { core } of all) {
+    core.simulateInput(0, 8, 1);
+    drawAll(all, 6);
+    core.simulateInput(0, 8, 0);
+  }
+  drawAll(all, 30);
+  expect(host.core.sum).toBeGreaterThan(0);
+  for (const { core } of all) expect([...core.getState()]).toEqual([...host.core.getState()]);
+
+  const left = [host, third];
+  await prepare(left, [0, 1], 2);
+  third.core.simulateInput(0, 4, 1);
+  const before = host.core.frame;
+  drawAll(left, 20);
+  expect(host.core.frame).toBeGreaterThan(before + 10);
+  expect([...third.core.getState()]).toEqual([...host.core.getState()]);
 });
 
 test('second controllers and sticks of a browser do nothing during a round', async () => {
