@@ -8,7 +8,10 @@ export interface EmulatorFiles {
 
 export interface GameManager {
   readonly FS: EmulatorFiles;
-  readonly functions: { saveSaveFiles: () => void };
+  readonly functions: {
+    saveSaveFiles: () => void;
+    loadState: (fileName: string, slot: number) => void;
+  };
   getState: () => Uint8Array<ArrayBuffer>;
   loadState: (state: Uint8Array) => void;
   getSaveFilePath: () => string;
@@ -85,7 +88,10 @@ export interface Unpacker {
 }
 
 export interface GameManagerClass {
-  prototype: { mkdir: (path: string) => void; mountFileSystems: () => Promise<void> };
+  prototype: Pick<GameManager, 'FS' | 'functions' | 'loadState'> & {
+    mkdir: (path: string) => void;
+    mountFileSystems: () => Promise<void>;
+  };
 }
 
 /** Starts a core. */

@@ -65,8 +65,21 @@ async function mountInMemory(this: GameManagerClass['prototype']): Promise<void>
   this.mkdir('/data/saves');
 }
 
-const keepSavesInMemory = ({ prototype }: GameManagerClass): void => {
+const STATE_FILE = 'game.state';
+
+/**
+ * RetroArch reads the file with its next frame: later, while the game is paused or its tab is hidden.
+ * EmulatorJS deletes the file after five seconds, also that of a newer state, which is then not loaded.
+ */
+function loadFromFile(this: GameManagerClass['prototype'], state: Uint8Array): void {
+  this.FS.writeFile(`/${STATE_FILE}`, state);
+  this.functions.loadState(STATE_FILE, 0);
+}
+
+/** Saves stay in memory, and states are not lost. */
+export const changeManager = ({ prototype }: GameManagerClass): void => {
   prototype.mountFileSystems = mountInMemory;
+  prototype.loadState = loadFromFile;
 };
 
 /** At the end it would take apart what is gone with this document anyway, and stumble. */
@@ -132,7 +145,7 @@ export function prepareGlobals({ playerPath, onFault, mayRun }: Options): void {
   keepPadsSteady();
   endQuietly();
   whenSet('EJS_COMPRESSION', unpackNatively);
-  whenSet('EJS_GameManager', keepSavesInMemory);
+  whenSet('EJS_GameManager', changeManager);
   whenSet('EmulatorJS', (made) => downloadFromPage(playerPath, made));
   whenSet('EJS_Runtime', withFrameHook(mayRun));
   whenSet('EJS_emulator', (emulator) => {

@@ -133,7 +133,7 @@ const restart = vi.fn<() => void>(() => files.set(ARCHIVE, new Uint8Array([80, 7
 const loadState = vi.fn<(state: Uint8Array) => void>();
 const dos: GameManager = {
   ...game,
-  functions: { saveSaveFiles: () => undefined },
+  functions: { saveSaveFiles: () => undefined, loadState: () => undefined },
   getSaveFilePath: () => '/data/saves/DOSBox-pure/g-6-u2.srm',
   restart,
   getState: () => new Uint8Array([1, 2, 3]),
@@ -154,4 +154,25 @@ test('a DOS game continues from where it was when the page stays open after all'
   expect(loadState).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(loadState).toHaveBeenCalledExactlyOnceWith(new Uint8Array([1, 2, 3]));
+});
+
+test('a DOS game without a state still reports its save when the page is closed', () => {
+  const starting = {
+    ...dos,
+    getState: () => {
+      throw new Error('Error writing data');
+    },
+  };
+  watchSave(starting, (save) => told.push([...save])).beforeUnload();
+  expect(told).toEqual([[80, 75]]);
+  vi.advanceTimersByTime(1000);
+  expect(loadState).not.toHaveBeenCalled();
+});
+
+test('a DOS game that was left is not restarted again when its document goes away', () => {
+  const watched = watchSave(dos, (save) => told.push([...save]));
+  watched.stop();
+  watched.end();
+  watched.beforeUnload();
+  expect(restart).toHaveBeenCalledOnce();
 });

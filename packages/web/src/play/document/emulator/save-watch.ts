@@ -25,7 +25,17 @@ export interface SaveWatch {
   /** Loads a save into the game; it is reported only when the game changes it. */
   write: (save: Bytes) => void;
   start: () => void;
+  /** The game is being left: only `end` follows. */
   stop: () => void;
+}
+
+/** Null if the core has none: DOSBox while its machine starts. */
+function stateOf(game: Pick<GameManager, 'getState'>): Bytes | null {
+  try {
+    return game.getState();
+  } catch {
+    return null;
+  }
 }
 
 export const isSame = (a: Bytes | null, b: Bytes | null): boolean => {
@@ -45,6 +55,7 @@ export const savePathOf = (game: Pick<GameManager, 'getSaveFilePath'>): string =
 export function watchSave(game: GameManager, onChange: (save: Bytes) => void): SaveWatch {
   let known: Bytes | null = null;
   let timer: number | undefined;
+  let isStopped = false;
 
   function read(): Bytes | null {
     game.functions.saveSaveFiles();
@@ -69,7 +80,8 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
   }
 
   function beforeUnload(): void {
-    const state = needsRestart() ? game.getState() : null;
+    if (isStopped) return;
+    const state = needsRestart() ? stateOf(game) : null;
     end();
     if (state) window.setTimeout(() => game.loadState(state), STAYED_MS);
   }
@@ -107,6 +119,9 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
       known ??= read();
       timer = window.setTimeout(lookOn, MIN_POLL_MS);
     },
-    stop: () => window.clearTimeout(timer),
+    stop: () => {
+      isStopped = true;
+      window.clearTimeout(timer);
+    },
   };
 }

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { GameManagerClass } from './emulator-js.ts';
+import { changeManager } from './own-globals.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Like the one of EmulatorJS, with a core that reads the file only when its next frame runs. */
+class GameManager {
+  readonly files = new Map<string, Uint8Array>();
+  pending: string | null = null;
+  readonly FS = {
+    unlink: (path: string) => this.files.delete(path),
+    writeFile: (path: string, data: Uint8Array) => this.files.set(path, data),
+  };
+  readonly functions = {
+    loadState: (name: string) => {
+      this.pending = name;
+    },
+  };
+  loadState(state: Uint8Array): void {
+    this.FS.writeFile('/game.state', state);
+    this.functions.loadState('game.state');
+    window.setTimeout(() => this.FS.unlink('/game.state'), 5000);
+  }
+  /** The state that is loaded; undefined if there is none. */
+  runFrame(): Uint8Array | undefined {
+    const path = `/${this.pending}`;
+    this.pending = null;
+    return this.files.get(path);
+  }
+}
+
+test('state that is loaded five seconds after another one is not lost', () => {
+  changeManager(GameManager as unknown as GameManagerClass);
+  const game = new GameManager();
+  const [first, second] = [new Uint8Array([1]), new Uint8Array([2])];
+  game.loadState(first);
+  expect(game.runFrame()).toBe(first);
+  vi.advanceTimersByTime(4900);
+  game.loadState(second);
+  // The game is paused meanwhile.
+  vi.advanceTimersByTime(60_000);
+  expect(game.runFrame()).toBe(second);
+});
