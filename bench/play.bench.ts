@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { chromium, type Frame, type Page } from '@playwright/test';
 
 import { ADMIN, Api } from '../e2e/api.ts';
+import { countMenuFrames, menuOpening } from '../e2e/menu-frames.ts';
 import { LoginPage } from '../e2e/pages/login-page.ts';
 import { PauseMenu } from '../e2e/pages/pause-menu.ts';
 import { PlayerPage } from '../e2e/pages/player-page.ts';
@@ -33,6 +34,7 @@ export async function play(): Promise<Figure[]> {
     await api.scanFor('Nintendo Entertainment System');
     const games = await api.gamesByFile();
     const page = await browser.newPage({ baseURL: server.address });
+    await countMenuFrames(page);
     await page.goto('/login');
     await new LoginPage(page).signIn(ADMIN.username, ADMIN.password);
     await page.waitForURL(`${server.address}/`);
@@ -50,11 +52,16 @@ export async function play(): Promise<Figure[]> {
     await game.open(games.get(GAMES.NES) ?? 0);
     await game.start();
     const rewind = await medianRewind(page, game);
-    const opening = await medianOpening(page, new PauseMenu(page, game));
+    const opening = await measureOpening(page, new PauseMenu(page, game));
     figures.push(
       { what: 'NES: rewind of 5 s', value: rewind, unit: 'ms', limit: MAX_REWIND_MS },
       { what: 'pause menu: key to first frame', value: opening.ms, unit: 'ms' },
-      { what: 'pause menu: frames until it is drawn', value: opening.frames, unit: '', limit: 1 },
+      {
+        what: 'pause menu: most frames until it is drawn',
+        value: opening.frames,
+        unit: '',
+        limit: 1,
+      },
     );
     return figures;
   } finally {
@@ -99,8 +106,6 @@ interface Measured extends Window {
   rewound?: Promise<number>;
   /** When the key was pressed. */
   pressed?: Promise<number>;
-  /** When each frame began, up to the first with the menu. */
-  drawn?: Promise<number[]>;
 }
 
 /** From pressing the key to the first frame of the earlier state. */
@@ -138,8 +143,14 @@ async function medianRewind(page: Page, game: PlayerPage): Promise<number> {
   return median(times);
 }
 
-/** The key is pressed in the document of the player, and the menu is drawn by the page around it. */
-async function medianOpening(page: Page, menu: PauseMenu): Promise<{ ms: number; frames: number }> {
+/**
+ * The key is pressed in the document of the player, and the menu is drawn by the page around it.
+ * Frames are counted as in the tests: the time has also what it takes until the page gets the key.
+ */
+async function measureOpening(
+  page: Page,
+  menu: PauseMenu,
+): Promise<{ ms: number; frames: number }> {
   const times: number[] = [];
   const frames: number[] = [];
   for (let run = 0; run < RUNS * 3; run += 1) {
@@ -150,24 +161,12 @@ async function medianOpening(page: Page, menu: PauseMenu): Promise<{ ms: number;
         window.addEventListener('keydown', note, { capture: true, once: true });
       });
     });
-    await page.evaluate(() => {
-      (window as Measured).drawn = new Promise((resolve) => {
-        const starts: number[] = [];
-        const look = (now: number): void => {
-          starts.push(performance.timeOrigin + now);
-          if (document.querySelector('dialog[open]')) resolve(starts);
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
-    });
     await menu.do(async () => {
       const from = (await frame.evaluate(() => (window as Measured).pressed)) ?? NaN;
-      const starts = (await page.evaluate(() => (window as Measured).drawn)) ?? [];
-      const since = starts.filter((start) => start > from);
-      times.push((since.at(-1) ?? NaN) - from);
-      frames.push(since.length);
+      const opening = await menuOpening(page);
+      times.push(opening.drawnAt - from);
+      frames.push(opening.frames);
     });
   }
-  return { ms: median(times), frames: median(frames) };
+  return { ms: median(times), frames: Math.max(...frames) };
 }

@@ -1,5 +1,6 @@
 import { ADMIN, signInBrowser } from './api.ts';
 import { FakePad } from './fake-pad.ts';
+import { countMenuFrames, menuOpening } from './menu-frames.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, test } from './play-fixtures.ts';
 import { seriousFlaws } from './serious-flaws.ts';
@@ -69,27 +70,6 @@ test('a game can be rewound and remapped, and its screen effect and screenshots 
   expect(taken).toHaveLength(1);
 });
 
-declare global {
-  interface Window {
-    /** Animation frames between the start of pausing and the open menu. */
-    framesToMenu?: number;
-  }
-}
-
-/** Runs in the browser: counts the frames from the message that pauses the game to its menu. */
-function countFrames(): void {
-  window.addEventListener('message', ({ data }: MessageEvent) => {
-    const { event } = data as { event?: { type: string; command?: string } };
-    if (event?.type !== 'command' || event.command !== 'pause') return;
-    let frames = 0;
-    requestAnimationFrame(function look() {
-      if (document.querySelector('dialog:modal')) window.framesToMenu = frames;
-      else requestAnimationFrame(look);
-      frames += 1;
-    });
-  });
-}
-
 async function addManual(address: string): Promise<void> {
   const pair = Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64');
   const form = new FormData();
@@ -115,7 +95,7 @@ test('the menu opens in one frame, is used by pad, and shows the manual beside t
   test.setTimeout(600_000);
   const romId = games.get(GAME) ?? 0;
   await addManual(`${server.address}/api/roms/${romId}/manuals`);
-  await page.addInitScript(countFrames);
+  await countMenuFrames(page);
   const pad = await FakePad.plugInto(page);
   await signInBrowser(page, player);
   const game = new PlayerPage(page);
@@ -125,7 +105,7 @@ test('the menu opens in one frame, is used by pad, and shows the manual beside t
   await page.keyboard.press('F9');
   const menu = page.getByRole('dialog', { name: 'Paused' });
   await expect(menu).toBeVisible();
-  expect(await page.evaluate(() => window.framesToMenu)).toBe(0);
+  expect((await menuOpening(page)).frames).toBe(1);
 
   const press = (button: number, focused: string) =>
     expect(async () => {

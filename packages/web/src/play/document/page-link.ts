@@ -23,8 +23,17 @@ interface Handlers {
 const post = (message: FromPlayer, buffers: ArrayBuffer[]): void =>
   window.parent.postMessage(message, location.origin, buffers);
 
-export const postEvent = (event: PlayerEvent): void =>
-  post({ channel: PLAYER_CHANNEL, kind: 'event', event }, buffersIn(event));
+/**
+ * A message to another window is only sent once this document has time, after the next frames of the
+ * game; that of a port is sent immediately.
+ */
+let commandPort: MessagePort | undefined;
+
+export function postEvent(event: PlayerEvent): void {
+  const message = { channel: PLAYER_CHANNEL, kind: 'event', event } as const;
+  if (event.type === 'command' && commandPort) commandPort.postMessage(message);
+  else post(message, buffersIn(event));
+}
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -61,7 +70,7 @@ export function listenToPage({ onInit, calls }: Handlers): void {
     }
   }
 
-  window.addEventListener('message', ({ origin, source, data }: MessageEvent) => {
+  window.addEventListener('message', ({ origin, source, data, ports }: MessageEvent) => {
     if (origin !== location.origin || source !== window.parent || !isPlayerMessage(data)) return;
     const message = data as ToPlayer;
     if (message.kind === 'call') {
@@ -71,6 +80,7 @@ export function listenToPage({ onInit, calls }: Handlers): void {
       files.delete(message.id);
     } else if (!isInitialised) {
       isInitialised = true;
+      [commandPort] = ports;
       onInit(message.setup);
     }
   });

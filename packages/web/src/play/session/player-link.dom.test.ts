@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { linkPlayer } from '#play/session/player-link.ts';
 import type { PlayerLink } from '#play/session/player-link.ts';
 import { PLAYER_CHANNEL } from '#shared/lib/player-protocol.ts';
-import type { FromPlayer, PlayerEvent } from '#shared/lib/player-protocol.ts';
+import type { FromPlayer, PlayerEvent, PlayerSetup } from '#shared/lib/player-protocol.ts';
 
-const sent: { message: Record<string, unknown>; origin: string; buffers: ArrayBuffer[] }[] = [];
+const sent: { message: Record<string, unknown>; origin: string; buffers: unknown[] }[] = [];
 const inside = {
-  postMessage: (message: Record<string, unknown>, origin: string, buffers: ArrayBuffer[]) =>
+  postMessage: (message: Record<string, unknown>, origin: string, buffers: unknown[]) =>
     sent.push({ message, origin, buffers }),
 } as unknown as Window;
 const frame = { contentWindow: inside } as unknown as HTMLIFrameElement;
@@ -79,6 +79,14 @@ describe('linkPlayer', () => {
     expect(onEvent).not.toHaveBeenCalled();
     say({ channel: PLAYER_CHANNEL, kind: 'event', event: { type: 'started' } });
     expect(onEvent).toHaveBeenCalledWith({ type: 'started' });
+  });
+
+  test('receives commands through the port that it passes to the player', async () => {
+    link.init({} as PlayerSetup);
+    const [port] = sent[0]?.buffers ?? [];
+    const command = { type: 'command', command: 'pause' };
+    (port as MessagePort).postMessage({ channel: PLAYER_CHANNEL, kind: 'event', event: command });
+    await expect.poll(() => onEvent.mock.calls).toEqual([[command]]);
   });
 
   test('rejects pending calls on close and ignores later messages', async () => {

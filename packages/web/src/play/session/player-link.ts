@@ -36,9 +36,15 @@ const SANDBOXED = 'null';
 export function linkPlayer(frame: HTMLIFrameElement, { onEvent, readFile }: Handlers): PlayerLink {
   const pending = new Map<number, PendingCall>();
   let lastId = 0;
+  /** Commands come here; the player has the other end. */
+  const commands = new MessageChannel();
 
   function onMessage({ origin, source, data }: MessageEvent): void {
-    if (origin !== SANDBOXED || source !== frame.contentWindow || !isPlayerMessage(data)) return;
+    if (origin === SANDBOXED && source === frame.contentWindow) receive(data);
+  }
+
+  function receive(data: unknown): void {
+    if (!isPlayerMessage(data)) return;
     const message = data as FromPlayer;
     if (message.kind === 'event') {
       onEvent(message.event);
@@ -55,8 +61,8 @@ export function linkPlayer(frame: HTMLIFrameElement, { onEvent, readFile }: Hand
   }
 
   // An opaque origin can't be named as the target; the frame itself is the only recipient.
-  const post = (message: ToPlayer, buffers: ArrayBuffer[]): void =>
-    frame.contentWindow?.postMessage(message, '*', buffers);
+  const post = (message: ToPlayer, transferred: Transferable[]): void =>
+    frame.contentWindow?.postMessage(message, '*', transferred);
 
   async function sendFile(id: number, name: string): Promise<void> {
     const data = await readFile(name).catch(() => null);
@@ -64,8 +70,11 @@ export function linkPlayer(frame: HTMLIFrameElement, { onEvent, readFile }: Hand
   }
 
   window.addEventListener('message', onMessage);
+  commands.port1.addEventListener('message', ({ data }) => receive(data));
+  commands.port1.start();
   return {
-    init: (setup) => post({ channel: PLAYER_CHANNEL, kind: 'init', setup }, buffersIn(setup)),
+    init: (setup) =>
+      post({ channel: PLAYER_CHANNEL, kind: 'init', setup }, [...buffersIn(setup), commands.port2]),
     call: (name, request) =>
       new Promise((resolve, reject) => {
         lastId += 1;
@@ -77,6 +86,7 @@ export function linkPlayer(frame: HTMLIFrameElement, { onEvent, readFile }: Hand
       }),
     close: () => {
       window.removeEventListener('message', onMessage);
+      commands.port1.close();
       for (const { reject } of pending.values()) reject(new Error('The player is gone'));
       pending.clear();
     },

@@ -28,7 +28,16 @@ afterEach(() => {
 
 const nothing = () => undefined;
 
-function open(patch: Partial<StageView> = {}, sync: SyncState = { kind: 'idle' }): void {
+interface Shown {
+  patch?: Partial<StageView>;
+  sync?: SyncState;
+  isOpen?: boolean;
+}
+
+const open = (patch: Partial<StageView> = {}, sync: SyncState = { kind: 'idle' }): void =>
+  showMenu({ patch, sync });
+
+function showMenu({ patch = {}, sync = { kind: 'idle' }, isOpen = true }: Shown): void {
   vi.stubGlobal('fetch', async () => Response.json([]));
   const rom = someRom();
   const client = createQueryClient();
@@ -54,8 +63,8 @@ function open(patch: Partial<StageView> = {}, sync: SyncState = { kind: 'idle' }
     ...patch,
   } as unknown as StageView;
   show(
-    <MenuInput isActive>
-      <PauseOverlay {...view} isTv={false} />
+    <MenuInput isActive={isOpen}>
+      <PauseOverlay {...view} isOpen={isOpen} isTv={false} />
     </MenuInput>,
     client,
   );
@@ -129,4 +138,11 @@ test('a slow game offers to turn off the effect and to use a lighter core, each 
   expect(onDismiss).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Switch to fceumm' }));
   expect(onCore.mock.calls[0]?.[0].name).toBe('fceumm');
+});
+
+test('the menu of a running game is ready but closed', () => {
+  showMenu({ isOpen: false });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.querySelector<HTMLDialogElement>('dialog')?.open).toBe(false);
+  expect(screen.getByRole('button', { name: 'Resume', hidden: true })).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import {
   Users,
   WandSparkles,
 } from 'lucide-react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -42,14 +43,23 @@ import { StateStrip } from './state-strip.tsx';
 const ICON = { className: 'size-5.5', 'aria-hidden': true } as const;
 
 interface Props extends StageView {
+  isOpen: boolean;
   isTv: boolean;
 }
 
-/** The pause menu of every player: shows what the running one can do. Resume comes first. */
-export function PauseOverlay({ isTv, ...view }: Props) {
+/**
+ * The pause menu of every player: shows what the running one can do. Resume comes first. It is
+ * rendered while the game runs, so that it opens in one frame.
+ */
+export const PauseOverlay = memo(
+  Menu,
+  (before: Props, { isOpen }: Props) => !before.isOpen && !isOpen,
+);
+
+function Menu({ isOpen, isTv, ...view }: Props) {
   const { t } = useTranslation('play');
   const { title, saveSync, actions, slow } = view;
-  const ref = useDialog({ open: true, onClose: actions.resume });
+  const ref = useDialog({ open: isOpen, onClose: actions.resume });
   return (
     <dialog
       ref={ref}
@@ -62,7 +72,9 @@ export function PauseOverlay({ isTv, ...view }: Props) {
           <div className="grid min-w-0 gap-1">
             <p className="text-[0.8125rem] font-medium text-ink-soft">{t('paused')}</p>
             <h2 className="text-2xl font-bold text-pretty wrap-anywhere">{title}</h2>
-            <div className="flex min-h-5">{saveSync && <SyncNote saveSync={saveSync} />}</div>
+            <div className="flex min-h-5">
+              {isOpen && saveSync && <SyncNote saveSync={saveSync} />}
+            </div>
           </div>
           <div className="flex flex-row-reverse gap-2 max-sm:w-full">
             <Button
@@ -84,7 +96,7 @@ export function PauseOverlay({ isTv, ...view }: Props) {
             </Button>
           </div>
         </header>
-        {slow && (
+        {isOpen && slow && (
           <div className="rounded-md border border-line bg-raised">
             <SlowHint view={view} help={slow} />
           </div>

@@ -67,7 +67,7 @@ export function StageLayers({ launch, stage, isTv = false }: Props) {
       )}
       {view.beside && <BesidePanel view={view} beside={view.beside} isFront={isBesideFront} />}
       {room && <RoomNotice state={room} />}
-      {isMenuOpen && <PauseOverlay {...view} isTv={isTv} />}
+      <PauseOverlay {...view} isOpen={isMenuOpen} isTv={isTv} />
       <StageDialogs
         asking={asking}
         launch={launch}
