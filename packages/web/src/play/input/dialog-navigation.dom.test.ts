@@ -50,6 +50,14 @@ test('confirm presses what has the focus, back cancels the dialog in front', () 
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
+test('back closes the panel beside the game while the dialog of the menu is closed', () => {
+  document.body.innerHTML = '<dialog></dialog><aside data-beside></aside>';
+  const onCancel = vi.fn<() => void>();
+  document.querySelector('aside')?.addEventListener('cancel', onCancel);
+  navigateDialog('back');
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
 test('left and right change the value of a list', () => {
   const dialog = open('<select><option>A<option>B</select>');
   const list = dialog.querySelector('select') as HTMLSelectElement;

@@ -78,7 +78,7 @@ const boxOf = (element: Element): Box =>
 
 /** The dialog in front of all others, or the panel beside the game if no dialog is open. */
 const frontLayer = (): Element | null =>
-  [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector(LAYER);
+  [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('[data-beside]');
 
 /** Runs an action of a pad or key in the dialog in front. */
 export function navigateDialog(action: Action): void {
