@@ -135,6 +135,29 @@ test('@long a part of home that fails says so and is tried again, the others sta
   await expect(page.getByRole('term').filter({ hasText: 'Games' })).toBeVisible();
 });
 
+test('home and console mode say that nothing can be loaded, and recover without a reload', async ({
+  adminPage: page,
+}) => {
+  let isBroken = true;
+  await page.route(/\/api\/(platforms|roms|collections|stats)\b/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto('/');
+  const failures = page.getByRole('main').getByRole('alert');
+  await expect(failures).toHaveText(/Couldn’t load the library\s*Server error/);
+  expect(await seriousFlaws(page)).toEqual([]);
+  isBroken = false;
+  await failures.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Recently added').getByRole('gridcell').first()).toBeVisible();
+
+  isBroken = true;
+  await page.goto('/console');
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the library' })).toBeVisible();
+  isBroken = false;
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible();
+});
+
 test('@long Surprise me shows a game, then another one, and opens it', async ({
   adminPage: page,
 }) => {

@@ -36,7 +36,7 @@ export function HomeHost() {
   if (open === 'kiosk-exit') {
     return <KioskExit onSignIn={go.signIn} onClose={() => setOpen(null)} />;
   }
-  if (isPending) return <LoadingScreen layout="home" label={t('loading')} onBack={leave} />;
+  // First, so that other requests that are still tried do not replace the message.
   if (error) {
     return (
       <MessageScreen
@@ -48,6 +48,7 @@ export function HomeHost() {
       />
     );
   }
+  if (isPending) return <LoadingScreen layout="home" label={t('loading')} onBack={leave} />;
   if (isEmpty) {
     return (
       <MessageScreen

@@ -205,7 +205,7 @@ function HeroButtons({ buttons, isPlayed, focused, onPress, onAim }: HeroButtons
   );
 }
 
-const PICTURE = { tv: 'h-100 w-133', short: 'h-52 w-69', narrow: '' };
+const PICTURE = { tv: 'h-100 max-w-160', short: 'h-52 max-w-80', narrow: '' };
 
 /** The picture of the newest save or state. */
 function HeroPicture({ hero: { point } }: { hero: HomeHero }) {
@@ -216,7 +216,10 @@ function HeroPicture({ hero: { point } }: { hero: HomeHero }) {
     <div
       className={`shrink-0 overflow-hidden rounded-lg shadow-3 ring-1 ring-line ${PICTURE[shape]}`}
     >
-      <Picture src={resourceAddress(path)} />
+      <Picture
+        src={resourceAddress(path)}
+        className="w-auto! max-w-full [aspect-ratio:auto_4/3] object-cover [image-rendering:pixelated]"
+      />
     </div>
   );
 }

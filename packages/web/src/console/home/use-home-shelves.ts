@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { Platform, ResumePoint, RomCard } from '@saveroom/contract';
@@ -58,7 +58,8 @@ interface HomeState {
 /** The data of home. A shelf that fails to load is left out if the platforms were loaded. */
 export function useHomeShelves(): HomeState {
   const { compare } = useFormat();
-  const { data: all, isPending, error, refetch } = useQuery(platformQueries.all());
+  const client = useQueryClient();
+  const { data: all, isPending, error } = useQuery(platformQueries.all());
   const platforms = (all ?? [])
     .filter(({ rom_count }) => rom_count > 0)
     .toSorted((one, other) => compare(one.display_name, other.display_name));
@@ -75,7 +76,9 @@ export function useHomeShelves(): HomeState {
       return collections[id].map((collection) => ({ kind: 'collection', collection }));
     }
     const roms = games.get(id) ?? [];
-    return roms.map((rom) => ({ kind: 'rom', rom, platform: platformOf(rom) }));
+    // The hero shows the first one.
+    const shownRoms = id === 'continue' && hero ? roms.slice(1) : roms;
+    return shownRoms.map((rom) => ({ kind: 'rom', rom, platform: platformOf(rom) }));
   };
   const shelves = shown.flatMap((id): HomeShelf[] => {
     const items = itemsOf(id);
@@ -87,7 +90,12 @@ export function useHomeShelves(): HomeState {
     isPending: isPending || hero === undefined,
     isEmpty: platforms.length === 0,
     error: all ? null : error,
-    retry: () => void refetch(),
+    // The games have failed as well.
+    retry: () =>
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      }),
   };
 }
 
@@ -150,13 +158,15 @@ function useHero(platforms: readonly Platform[]): HomeHero | null | undefined {
   const playable = usePlayable();
   const played = useQuery(homeRowQueries.played());
   const recent = useQuery(homeRowQueries.recent());
+  const toPlay = useQuery({ ...homeRowQueries.playable(), enabled: played.data?.length === 0 });
   const { data: points } = useQuery({ ...resumeQueries.latest(), enabled: can('assets.read') });
   const [last] = played.data ?? [];
   // Until the players are known, every game counts as playable, so that the button does not move.
   const canPlay = ({ platform_id, missing_from_fs }: RomCard) =>
     (playable.size === 0 || playable.get(platform_id) === 'emulator') && !missing_from_fs;
-  const rom = last ?? recent.data?.find(canPlay) ?? recent.data?.[0];
-  if (!rom) return played.isPending || recent.isPending ? undefined : null;
+  const suggested = toPlay.data?.find(canPlay) ?? recent.data?.[0];
+  const rom = last ?? (toPlay.isLoading ? undefined : suggested);
+  if (!rom) return [played, recent, toPlay].some(({ isLoading }) => isLoading) ? undefined : null;
   return {
     rom,
     platform: platforms.find(({ id }) => id === rom.platform_id),

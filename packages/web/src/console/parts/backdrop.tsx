@@ -72,7 +72,11 @@ export function Backdrop({ art, isDim = false, children }: Props) {
   );
 }
 
-const picturesOf = (rom: DetailedRom) => ({ id: rom.id, pictures: widePictures(rom) });
+/** Without the user's own screenshots, which the screens show in front. */
+const picturesOf = ({ id, merged_screenshots }: DetailedRom) => ({
+  id,
+  pictures: widePictures({ merged_screenshots, user_screenshots: [] }),
+});
 
 /** Wide pictures of the focused game; undefined while they are loading. */
 export function useWidePictures(romId: number | null): readonly string[] | undefined {

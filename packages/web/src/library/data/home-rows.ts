@@ -30,6 +30,8 @@ const grouped = (view: RomView): RomView => ({ ...view, group_by_meta_id: groupR
 export const homeRowQueries = {
   /** Newest first. */
   recent: () => row(grouped({ order_by: 'id' })),
+  /** Newest first, only games that start in a browser. */
+  playable: () => row(grouped({ order_by: 'id', playable: true })),
   /** Last played first, without games that were never played. */
   played: () => row({ order_by: 'last_played', last_played: true }),
   favorites: () => row({ order_by: 'id', favorite: true }),
@@ -78,6 +80,8 @@ export const relatedGamesQuery = () =>
       return null;
     },
     staleTime: RELATED_STALE_MS,
+    // Another attempt would request the games played last once more, which home shows.
+    retry: false,
   });
 
 const RELATED_STALE_MS = 600_000;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Play } from 'lucide-react';
+import { ChevronDown, History, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -41,9 +41,12 @@ export function HomeHero({ slots }: HomeSectionProps) {
   const playable = usePlayable();
   const [last] = played.data ?? [];
   // A person who has not played yet gets the newest game that can be played here.
+  const toPlay = useQuery({ ...homeRowQueries.playable(), enabled: played.data?.length === 0 });
   const isPlayable = ({ platform_id, missing_from_fs }: RomCard) =>
     playable.has(platform_id) && !missing_from_fs;
-  const suggested = recent.data?.find(isPlayable) ?? recent.data?.[0];
+  const suggested = toPlay.isPending
+    ? undefined
+    : (toPlay.data?.find(isPlayable) ?? recent.data?.[0]);
   const game: HeroGame | undefined = last
     ? { rom: last, isPlayed: true }
     : played.data && suggested && { rom: suggested, isPlayed: false };
@@ -58,7 +61,7 @@ export function HomeHero({ slots }: HomeSectionProps) {
       </div>
     );
   }
-  return played.data && recent.data ? null : <HeroSkeleton />;
+  return recent.data?.length === 0 ? null : <HeroSkeleton />;
 }
 
 function Hero({ rom, isPlayed, slots }: HeroGame & Pick<HomeSectionProps, 'slots'>) {
@@ -98,7 +101,7 @@ function Hero({ rom, isPlayed, slots }: HeroGame & Pick<HomeSectionProps, 'slots
               {title}
             </Link>
           </h2>
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft">
             {platform && (
               <span className="flex items-center gap-2">
                 <PlatformBadge slug={platform.slug} family={platform.family_slug} size={24} />
@@ -122,10 +125,10 @@ function PlayedWhen({ rom, point }: { rom: RomCard; point: ResumePoint | undefin
   const when = format.ago(rom.last_played);
   const device = point?.device_name;
   return (
-    <>
-      <span aria-hidden="true">·</span>
-      <span>{device ? t('played-on', { when, device }) : when}</span>
-    </>
+    <span className="flex items-center gap-1.5">
+      <History size={16} aria-hidden="true" className="shrink-0" />
+      {device ? t('played-on', { when, device }) : when}
+    </span>
   );
 }
 

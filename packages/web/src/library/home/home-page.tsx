@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Dices, Search, SlidersHorizontal } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,10 +9,12 @@ import { platformQueries } from '#library/data/platforms.ts';
 import { readProgress } from '#library/data/scan-progress.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { searchPalette } from '#library/search/search-palette-state.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { showHeroSetting } from '#shared/lib/settings.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import type { HomeSectionProps } from './home-section.tsx';
@@ -49,12 +52,14 @@ interface Props extends HomeSectionProps {
   empty: ReactNode;
 }
 
-/** If the platforms cannot be loaded, each section shows its own error. */
+/** A section that cannot be loaded shows its own error. */
 export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sections }: Props) {
-  const { data: platforms, isPending, isFetching } = useQuery(platformQueries.all());
+  const query = useQuery(platformQueries.all());
+  const { data: platforms, isFetching, errorUpdateCount } = query;
   const scan = useScanState();
   const [hasHero] = useLocalSetting(showHeroSetting);
-  if (isPending) return <HomeSkeleton />;
+  if (!platforms && errorUpdateCount > 0) return <HomeFailed query={query} />;
+  if (query.isPending) return <HomeSkeleton />;
   const isEmpty = platforms?.every(({ rom_count }) => rom_count === 0) ?? false;
   if (isEmpty) {
     // A scan may add games any moment, so an empty library is not reported yet.
@@ -79,6 +84,26 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
           <HomeSections {...sections} summary={summary} />
         </Suspense>
       </div>
+    </div>
+  );
+}
+
+/** Without the platforms, none of the sections would be of use. */
+function HomeFailed({ query }: { query: UseQueryResult }) {
+  const { t } = useTranslation(['home', 'common']);
+  const errorText = useErrorText();
+  const { error } = query;
+  return (
+    <div className="page-enter grid min-h-[80dvh] content-center px-4 py-8">
+      <h1 className="sr-only">{t('library-title')}</h1>
+      <FailedState
+        title={t('failed')}
+        retryLabel={t('common:retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {error && <p>{errorText(error)}</p>}
+      </FailedState>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { serverStatus } from '#shared/api/server-status.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { useStore } from '#shared/lib/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -26,6 +28,7 @@ interface Props {
 export function PaletteResults({ id, palette, onOpen }: Props) {
   const { t } = useTranslation(['palette', 'common']);
   const errorText = useErrorText();
+  const { isReachable } = useStore(serverStatus);
   const { groups, entries, active, term, total, corrected, error, isCommands } = palette;
   const activeEntry = entries[active];
   const activeKey = activeEntry && entryKey(activeEntry);
@@ -59,6 +62,9 @@ export function PaletteResults({ id, palette, onOpen }: Props) {
             {t(isCommands ? 'none-commands-text' : 'none-text')}
           </p>
         </div>
+      )}
+      {palette.isSearching && !isReachable && groups.length === 0 && (
+        <p className="px-4 py-8 text-center text-sm text-ink-soft">{t('common:reconnecting')}</p>
       )}
       {palette.isLoadingRecent && <RecentSkeleton />}
       <div
