@@ -23,6 +23,8 @@ export const Limits = z
     storage_bytes: Bytes,
     upload_day_bytes: Bytes,
     upload_month_bytes: Bytes,
+    /** Everything that was ever uploaded to the library. */
+    upload_total_bytes: Bytes,
     /** Games that are downloaded, to keep them or to play them. */
     download_day_bytes: Bytes,
     download_month_bytes: Bytes,
@@ -40,6 +42,7 @@ export const NO_LIMITS: Limits = {
   storage_bytes: null,
   upload_day_bytes: null,
   upload_month_bytes: null,
+  upload_total_bytes: null,
   download_day_bytes: null,
   download_month_bytes: null,
   play_minutes_day: null,
@@ -52,6 +55,7 @@ export const Usage = z
     storage_bytes: z.int(),
     upload_day_bytes: z.int(),
     upload_month_bytes: z.int(),
+    upload_total_bytes: z.int(),
     download_day_bytes: z.int(),
     download_month_bytes: z.int(),
     play_ms_day: z.int(),

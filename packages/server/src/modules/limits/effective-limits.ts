@@ -14,6 +14,7 @@ const AMOUNTS = [
   'storage_bytes',
   'upload_day_bytes',
   'upload_month_bytes',
+  'upload_total_bytes',
   'download_day_bytes',
   'download_month_bytes',
   'play_minutes_day',

@@ -145,6 +145,24 @@ describe('uploads', () => {
     expect((await server.begin('c.nes', 800)).statusCode).toBe(201);
   });
 
+  test('in total are refused for good, before their content is sent', async () => {
+    const server = await uploadApp();
+    await limitUser(server, 'admin', { upload_total_bytes: 1000, upload_day_bytes: 800 });
+    expect((await server.begin('a.nes', 700)).statusCode).toBe(201);
+    server.advance(400 * DAY_MS);
+    const refused = await server.begin('b.nes', 400);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      413,
+      { code: 'too_large', detail: 'You can upload 1.0 kB in total. Left: 300 bytes.' },
+    ]);
+    expect((await server.begin('b.nes', 300)).statusCode).toBe(201);
+    expect(await usageOf(server, 'admin')).toMatchObject({
+      upload_day_bytes: 300,
+      upload_total_bytes: 1000,
+    });
+    expect((await server.send('c.nes', 'x')).statusCode).toBe(413);
+  });
+
   test('at the same time never exceed the limit together, in one request or in parts', async () => {
     const server = await uploadApp();
     await limitUser(server, 'admin', { upload_day_bytes: 1000 });

@@ -18,6 +18,7 @@ export interface LimitSetTable {
   storage_bytes: number | null;
   upload_day_bytes: number | null;
   upload_month_bytes: number | null;
+  upload_total_bytes: number | null;
   download_day_bytes: number | null;
   download_month_bytes: number | null;
   play_minutes_day: number | null;

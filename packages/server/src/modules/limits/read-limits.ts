@@ -9,7 +9,7 @@ import { findEffectiveLimits, type EffectiveLimits, type LimitedUser } from './e
 import { findLimitedUsers, sumStorage } from './limits.queries.ts';
 import { findPlayState, playTimeView, type PlayState } from './play-time.ts';
 import { dayEnd, monthEnd, trafficDay } from './traffic.ts';
-import { sumTraffic } from './traffic.queries.ts';
+import { sumAllTraffic, sumTraffic } from './traffic.queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 
@@ -26,6 +26,7 @@ export async function readUsage(
     storage_bytes: await sumStorage(db, userId),
     upload_day_bytes: uploads.day,
     upload_month_bytes: uploads.month,
+    upload_total_bytes: await sumAllTraffic(db, userId, 'upload'),
     download_day_bytes: downloads.day,
     download_month_bytes: downloads.month,
     play_ms_day: Math.round(playedMs),
@@ -87,6 +88,7 @@ const shown = (limits: Limits): Limits => ({
   storage_bytes: limits.storage_bytes || null,
   upload_day_bytes: limits.upload_day_bytes || null,
   upload_month_bytes: limits.upload_month_bytes || null,
+  upload_total_bytes: limits.upload_total_bytes || null,
   download_day_bytes: limits.download_day_bytes || null,
   download_month_bytes: limits.download_month_bytes || null,
   play_minutes_day: limits.play_minutes_day || null,

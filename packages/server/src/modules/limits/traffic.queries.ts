@@ -47,3 +47,13 @@ export async function sumTraffic(
     month: rows.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
+
+export async function sumAllTraffic(db: Db, userId: number, kind: TrafficKind): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('traffic')
+    .select(sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}

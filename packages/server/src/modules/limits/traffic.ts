@@ -6,7 +6,7 @@ import { findUser, lockUser } from '#modules/accounts/accounts.api.ts';
 
 import { findEffectiveLimits } from './effective-limits.ts';
 import type { TrafficKind } from './limits.tables.ts';
-import { addTraffic, sumTraffic } from './traffic.queries.ts';
+import { addTraffic, sumAllTraffic, sumTraffic } from './traffic.queries.ts';
 
 export type TrafficDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 
@@ -24,7 +24,7 @@ export const monthEnd = (now: Date): Date =>
 interface Allowance {
   /** How much may still be transferred; `Infinity`: no limit. */
   readonly left: number;
-  readonly period: 'day' | 'month';
+  readonly period: 'day' | 'month' | 'total';
   readonly limit: number;
 }
 
@@ -39,7 +39,8 @@ export async function remainingTraffic(
   const { limits } = await findEffectiveLimits({ db, env }, user);
   const perDay = limits[`${kind}_day_bytes`] || Infinity;
   const perMonth = limits[`${kind}_month_bytes`] || Infinity;
-  if (perDay === Infinity && perMonth === Infinity) {
+  const inTotal = (kind === 'upload' && limits.upload_total_bytes) || Infinity;
+  if (Math.min(perDay, perMonth, inTotal) === Infinity) {
     return { left: Infinity, period: 'day', limit: Infinity };
   }
   const used = await sumTraffic(db, { userId, kind, day: trafficDay(clock()) });
@@ -49,7 +50,10 @@ export async function remainingTraffic(
     period: 'month',
     limit: perMonth,
   } as const;
-  return ofMonth.left < ofDay.left ? ofMonth : ofDay;
+  const ofPeriod = ofMonth.left < ofDay.left ? ofMonth : ofDay;
+  if (inTotal === Infinity) return ofPeriod;
+  const left = Math.max(0, inTotal - (await sumAllTraffic(db, userId, kind)));
+  return left < ofPeriod.left ? { left, period: 'total', limit: inTotal } : ofPeriod;
 }
 
 /** A file that is larger than what is left is too large; no download may begin any more. */
@@ -60,6 +64,12 @@ export function trafficLimitError(
   kind: TrafficKind,
   { limit, left, period }: Allowance,
 ): AppError {
+  if (period === 'total') {
+    return new AppError(
+      'too_large',
+      `You can upload ${bytesText(limit)} in total. Left: ${bytesText(left)}.`,
+    );
+  }
   const now = clock();
   const end = period === 'day' ? dayEnd(now) : monthEnd(now);
   const again = end.toISOString().slice(0, 16).replace('T', ' ');

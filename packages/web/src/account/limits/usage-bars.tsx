@@ -9,6 +9,7 @@ const BYTES = [
   'storage_bytes',
   'upload_day_bytes',
   'upload_month_bytes',
+  'upload_total_bytes',
   'download_day_bytes',
   'download_month_bytes',
 ] as const;
@@ -17,6 +18,7 @@ const RESETS = {
   storage_bytes: null,
   upload_day_bytes: 'day_ends_at',
   upload_month_bytes: 'month_ends_at',
+  upload_total_bytes: null,
   download_day_bytes: 'day_ends_at',
   download_month_bytes: 'month_ends_at',
 } as const;

@@ -73,6 +73,7 @@ export function LimitsForm({ holder, stored, inherited }: Props) {
       <Section title={t('transfer-title')}>
         {amount('upload_day_bytes')}
         {amount('upload_month_bytes')}
+        {amount('upload_total_bytes')}
         {amount('download_day_bytes')}
         {amount('download_month_bytes', t('downloads-hint'))}
       </Section>

@@ -15,6 +15,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 const COLUMNS = [
   'storage_bytes',
   'upload_month_bytes',
+  'upload_total_bytes',
   'download_day_bytes',
   'download_month_bytes',
 ] as const;

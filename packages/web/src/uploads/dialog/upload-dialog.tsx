@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { romDetailQueries } from '#library/data/rom.ts';
 import { refreshCounts } from '#library/data/roms-cache.ts';
+import { limitQueries } from '#shared/data/limits.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -88,6 +89,7 @@ export function UploadDialog({ request, onClose }: Props) {
       }
     >
       <div className="grid gap-4">
+        <UploadsLeft />
         <ChooseFiles isFirst={plan.games.length === 0} onFound={take} />
         {plan.games.length > 0 && <PlannedGames plan={plan} isSettled={romId !== null} />}
         {homeless > 0 && !plan.isLooking && (
@@ -103,6 +105,28 @@ export function UploadDialog({ request, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+const LIMITS = ['upload_day_bytes', 'upload_month_bytes', 'upload_total_bytes'] as const;
+
+/** How much may still be uploaded, for people who have a limit: the one that is reached first. */
+function UploadsLeft() {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  const { data } = useQuery(limitQueries.own());
+  if (!data) return null;
+  const { limits, usage } = data;
+  const left = LIMITS.flatMap((key) => {
+    const max = limits[key];
+    return max === null ? [] : [Math.max(0, max - usage[key])];
+  });
+  if (left.length === 0) return null;
+  const bytes = Math.min(...left);
+  return (
+    <Notice tone={bytes === 0 ? 'warn' : 'plain'}>
+      {t('limit-left', { size: format.bytes(bytes) })}
+    </Notice>
   );
 }
 

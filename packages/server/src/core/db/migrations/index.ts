@@ -38,6 +38,7 @@ import { together } from './0041_together.ts';
 import { profiles } from './0042_profiles.ts';
 import { limits } from './0044_limits.ts';
 import { guests } from './0046_guests.ts';
+import { uploadTotal } from './0047_upload_total.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -83,4 +84,5 @@ export const MIGRATIONS: readonly Migration[] = [
   profiles,
   limits,
   guests,
+  uploadTotal,
 ];
