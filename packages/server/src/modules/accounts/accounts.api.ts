@@ -26,7 +26,6 @@ export { differencesOf } from './permissions/group-facts.ts';
 export { findGroup, type GroupRow } from './permissions/groups.queries.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { findGroupIdsOf } from './permissions/permission-cache.ts';
-export { disconnectAfterReply } from './sessions.ts';
-export { removeSession } from './sessions.queries.ts';
+export { retireSession } from './sessions.ts';
 export { changeOwnHidden, findHiddenPlatformIds } from './permissions/own-hidden.ts';
 export { importProfile } from './import-profile.ts';

@@ -22,6 +22,7 @@ import {
   removeSession,
   removeSessionsOf,
   removeExpiredSessions,
+  saveSessionSeen,
 } from './sessions.queries.ts';
 import {
   countRefreshFamilies,
@@ -96,6 +97,26 @@ export async function closeSession(
 }
 
 const REPLY_MS = 1000;
+
+/** Requests that are under way when a session is replaced end within this time. */
+const UNDER_WAY_MS = 10_000;
+
+/**
+ * Ends a session that the reply replaces by another one, after the requests that are under way with
+ * the old cookie: a refusal of one of them would delete the new cookie.
+ */
+export async function retireSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'unsavedSessions'>,
+  hash: string,
+): Promise<void> {
+  const now = deps.clock();
+  deps.unsavedSessions.remove(hash);
+  await saveSessionSeen(deps.db, hash, {
+    last_seen_at: timestamp(now),
+    expires_at: timestamp(new Date(now.getTime() + UNDER_WAY_MS)),
+  });
+  disconnectAfterReply(deps, hash);
+}
 
 /**
  * For a session that the reply replaces by another one: a page whose connection is closed earlier

@@ -190,6 +190,9 @@ describe('kiosk', () => {
     });
     const old = newVisitor();
     old.cookies.set('romm_session', before ?? '');
+    // What was under way must not delete the new cookie.
+    expect(await statusOf(old, '/api/users/me')).toBe(200);
+    server.advance(11_000);
     expect(await statusOf(old, '/api/users/me')).toBe(403);
     expect(await listed(id, 'admin')).toMatchObject({ target: 'kiosk', name: 'Living room' });
     server.advance(100 * 24 * HOUR_MS);

@@ -12,10 +12,9 @@ import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
-  disconnectAfterReply,
   hashPassword,
-  removeSession,
   requireNoKiosk,
+  retireSession,
   startGuestSession,
   verifyPassword,
 } from '#modules/accounts/accounts.api.ts';
@@ -78,9 +77,7 @@ export async function startKiosk(
     last_used_at: null,
     created_at: timestamp(now),
   });
-  deps.unsavedSessions.remove(actor.sessionHash);
-  await removeSession(deps.db, actor.sessionHash);
-  disconnectAfterReply(deps, actor.sessionHash);
+  await retireSession(deps, actor.sessionHash);
   await startGuestSession(deps, http, {
     share: row,
     seconds: KIOSK_DAYS * DAY_SECONDS,
