@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { uniqueName } from './api.ts';
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
@@ -48,6 +50,34 @@ for (const { hasTouch, frame } of [
     });
   });
 }
+
+test('@touch a phone held sideways keeps the page, its bars and drawers clear of the notch', async ({
+  adminPage: page,
+}) => {
+  const [width, notch] = [844, 47];
+  await page.setViewportSize({ width, height: 390 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: { left: notch, leftMax: notch, right: notch, rightMax: notch },
+  });
+  await page.goto('/search');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const isClear = async (part: Locator) => {
+    await expect(part).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await part.boundingBox();
+        return box && box.x >= notch && box.x + box.width <= width - notch;
+      })
+      .toBe(true);
+  };
+  await isClear(page.getByRole('heading', { level: 1 }));
+  await isClear(page.getByRole('toolbar', { name: 'Jump to letter' }));
+  await isClear(main.getByRole('link', { name: 'Home' }));
+  await isClear(main.getByRole('button', { name: 'Me' }));
+  await main.getByRole('button', { name: 'Library' }).click();
+  await isClear(page.getByRole('dialog').getByRole('heading', { name: 'Library' }));
+});
 
 test('an open drawer dims the sticky toolbar and the letter bar of a gallery', async ({
   adminPage: page,
