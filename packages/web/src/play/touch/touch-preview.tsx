@@ -29,6 +29,8 @@ const PHONE = [390, 844] as const;
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 /** Longest side of the preview, in CSS pixels. */
 const LONGEST = { portrait: 372, landscape: 432 };
+/** What the dialog has around the preview, in CSS pixels. */
+const AROUND = { width: 56, height: 204 };
 
 /** The screen of this device; computers show that of a phone. */
 function screenOf(orientation: Orientation) {
@@ -46,7 +48,10 @@ export function TouchPreview({ family, orientation, appearance, onMove }: Props)
   const layout = layoutTouch(family, screen, appearance);
   const { controls, picture } = layout;
   const longest = Math.max(screen.width, screen.height);
-  const scale = Math.min(LONGEST[orientation], window.innerWidth - 56) / longest;
+  const widest = Math.min(LONGEST[orientation], window.innerWidth - AROUND.width) / longest;
+  // On a phone held sideways, all of it is in sight.
+  const highest = (window.innerHeight - AROUND.height) / screen.height;
+  const scale = orientation === 'landscape' ? Math.min(widest, highest) : widest;
   const height = screen.height - picture.top - picture.bottom;
   const width = Math.min(screen.width, height * (4 / 3));
   return (

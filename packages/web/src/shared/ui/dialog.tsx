@@ -38,7 +38,7 @@ export function Dialog(props: Props) {
       {children && <div className="min-h-0 overflow-y-auto px-6 py-1">{children}</div>}
       {note && <div className="grid gap-2 px-6 pt-4">{note}</div>}
       {footer && (
-        <div className="flex flex-col-reverse gap-2 px-6 pt-5 sm:flex-row sm:justify-end">
+        <div className="flex flex-col-reverse gap-2 px-6 pt-5 sm:flex-row sm:justify-end low:pt-2">
           {footer}
         </div>
       )}
@@ -54,7 +54,7 @@ export function Dialog(props: Props) {
         'dialog-panel flex-col border border-line bg-raised p-0 pb-6 text-ink shadow-3 open:flex',
         'mt-auto mb-0 max-h-[92dvh] w-full max-w-full rounded-t-xl',
         'sm:m-auto sm:max-h-[86dvh] sm:max-w-[calc(100vw-2rem)] sm:rounded-lg',
-        'max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]',
+        'max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))] low:max-h-[96dvh] low:pb-3',
         WIDTH[size],
       )}
     >
@@ -62,7 +62,7 @@ export function Dialog(props: Props) {
         aria-hidden="true"
         className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong sm:hidden"
       />
-      <div className="grid gap-1 px-6 pt-4 pr-14 pb-4 sm:pt-6">
+      <div className="grid gap-1 px-6 pt-4 pr-14 pb-4 sm:pt-6 low:pt-3 low:pb-2">
         <h2 id={id} className="text-lg/6 font-semibold">
           {title}
         </h2>
@@ -87,7 +87,11 @@ export function Dialog(props: Props) {
         content
       )}
       {!isLocked && (
-        <IconButton label={close} onClick={onClose} className="absolute! top-3 right-3 sm:top-4">
+        <IconButton
+          label={close}
+          onClick={onClose}
+          className="absolute! top-3 right-3 sm:top-4 low:top-2"
+        >
           <X size={18} aria-hidden="true" />
         </IconButton>
       )}
