@@ -51,6 +51,12 @@ ownServerTest(
     await expect(guest.getByRole('link', { name: /^For everybody/ })).toBeVisible();
     await api.sendForm('POST', '/collections?is_public=true', { name: 'Also for everybody' });
     await expect(guest.getByRole('link', { name: /^Also for everybody/ })).toBeVisible();
+
+    await page.goto('/administration?tab=users');
+    const account = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(account('mara')).toBeVisible();
+    await api.addUser({ username: 'nora', role: 'viewer' });
+    await expect(account('nora')).toBeVisible();
     for (const one of [other, guest]) {
       expect(await one.evaluate(() => 'isSamePage' in window)).toBe(true);
     }

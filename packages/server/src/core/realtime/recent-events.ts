@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io';
 
 /** Events after which clients refetch; all others carry data or follow each other anyway. */
 const REPEATED: ReadonlySet<ServerEvent> = new Set([
+  'accounts:changed',
   'activity:clear',
   'activity:update',
   'library:changed',

@@ -1,5 +1,6 @@
 import * as contract from '@saveroom/contract';
 
+import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
@@ -34,6 +35,13 @@ const accountCreated = (user: contract.User, by: 'admin' | 'setup' | 'invitation
   target: { id: user.id, name: user.username },
   details: { role: requireRole(user.role), by },
 });
+
+/** For the lists of accounts that others have open. */
+async function announced<T>({ events }: Pick<Deps, 'events'>, change: Promise<T>): Promise<T> {
+  const result = await change;
+  events.emit('accounts:changed', {}, { scope: 'users.read' });
+  return result;
+}
 
 export const accountRoutes = [
   handle(contract.login, ({ deps, http }) => signIn(deps, http)),
@@ -75,14 +83,14 @@ export const accountRoutes = [
   }),
   handle(
     contract.addUser,
-    ({ deps, actor, body }) => createUser(deps, actor, body),
+    ({ deps, actor, body }) => announced(deps, createUser(deps, actor, body)),
     ({ actor }, user) => accountCreated(user, actor ? 'admin' : 'setup'),
   ),
   handle(contract.updateUser, ({ deps, actor, params, body, http }) =>
-    updateUser(deps, { actor, id: params.id, patch: body }, http),
+    announced(deps, updateUser(deps, { actor, id: params.id, patch: body }, http)),
   ),
   handle(contract.deleteUser, ({ deps, actor, params, http }) =>
-    deleteUser(deps, { actor, id: params.id }, http),
+    announced(deps, deleteUser(deps, { actor, id: params.id }, http)),
   ),
   handle(contract.listSessions, ({ deps, actor, params }) => readSessions(deps, actor, params.id)),
   handle(contract.endSession, ({ deps, actor, params }) => endOneSession(deps, actor, params)),
@@ -130,7 +138,7 @@ export const accountRoutes = [
   ),
   handle(
     contract.registerUser,
-    ({ deps, body, http }) => register(deps, body, http.ip),
+    ({ deps, body, http }) => announced(deps, register(deps, body, http.ip)),
     (_, user) => ({ ...accountCreated(user, 'invitation'), by: user }),
   ),
   handle(contract.getAvatar, ({ deps, params }) => avatarOf(deps, params.id)),

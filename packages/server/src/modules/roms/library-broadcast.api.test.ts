@@ -205,6 +205,24 @@ describe('public data', () => {
   });
 });
 
+describe('accounts', () => {
+  test('admins are notified of a new, a changed and a deleted account', async () => {
+    const [admin, viewer] = await Promise.all([connect('admin'), connect('vera')]);
+    if (!admin || !viewer) throw new Error('not connected');
+    const heard: string[] = [];
+    viewer.socket.on('accounts:changed', () => heard.push('vera'));
+    admin.socket.on('accounts:changed', () => heard.push('admin'));
+    const account = { username: 'nora', email: '', password: 'a long password', role: 'viewer' };
+    const url = '/api/users';
+    const added = await write('admin', { method: 'POST', url, payload: account });
+    const { id } = added as { id: number };
+    await write('admin', { method: 'PUT', url: `${url}/${id}`, ...form({ username: 'nora b' }) });
+    await write('admin', { method: 'DELETE', url: `${url}/${id}` });
+    for (const { socket } of [admin, viewer]) await settle(socket);
+    expect(heard).toEqual(['admin', 'admin', 'admin']);
+  });
+});
+
 describe('the library', () => {
   test('everybody receives the ids of games that were edited or deleted', async () => {
     const other = await addGame(server.db, 'nes/Other.nes');

@@ -146,6 +146,16 @@ describe('changes by other tabs and users', () => {
     },
   );
 
+  test('a changed account refreshes the lists of accounts, but not the own one', async () => {
+    const page = somePage([['users', 'all'], ['users', 'me'], ['permissions', 'groups'], LISTS]);
+    page.say('accounts:changed', {});
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.refreshed).toEqual([
+      ['users', 'all'],
+      ['permissions', 'groups'],
+    ]);
+  });
+
   test('a hundred events of a scan are a few refreshes, and none is lost', async () => {
     const page = somePage([LISTS]);
     for (let number = 0; number < 100; number += 1) {

@@ -174,6 +174,12 @@ const OF_GAMES: ReadonlySet<unknown> = new Set([
 /** The same, of queries that only depend on the library. */
 const OF_LIBRARY: ReadonlySet<unknown> = new Set(['library', 'metadata', 'platforms', 'trash']);
 
+/** The same, of queries about accounts. The own account has an event of its own. */
+const OF_ACCOUNTS: ReadonlySet<unknown> = new Set(['users', 'permissions']);
+const OWN_ACCOUNT = 'me';
+const isOfAccounts = ({ queryKey: [first, second] }: Query): boolean =>
+  OF_ACCOUNTS.has(first) && second !== OWN_ACCOUNT;
+
 const REFRESH_DELAY_MS = 100;
 /** The pauses between two refreshes grow while changes follow each other, e.g. during a scan. */
 const MIN_PAUSE_MS = 800;
@@ -227,6 +233,11 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
   const unsubscribes = [
     listen('personal:changed', recordAll),
     listen('shared:changed', recordAll),
+    listen('accounts:changed', () => {
+      client
+        .invalidateQueries({ predicate: isOfAccounts })
+        .catch((error: unknown) => logFailure('Reading changed accounts', error));
+    }),
     listen('library:changed', ({ rom_ids }) => {
       isLibrary = true;
       if (rom_ids === null) return recordAll();
