@@ -237,7 +237,7 @@ function relink(
   for (const slot of slots) {
     links.rings[slot] = slot;
     links.groups[slot] = NO_GROUP;
-    links.ranksInGroup[slot] = 0;
+    links.ranks[slot] = 0;
     links.siblings[slot] = 0;
   }
   const bytes = new Map([...stems].map(([slot, stem]) => [slot, Buffer.from(stem)]));

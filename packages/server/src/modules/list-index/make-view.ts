@@ -200,14 +200,14 @@ function findValues({ lists }: Columns, slots: Int32Array, facet: Facet): string
  */
 function keepMainVersions(
   slots: Int32Array,
-  { groups, ranksInGroup }: VersionLinks,
+  { groups, ranks }: VersionLinks,
   marks: Uint16Array,
 ): Int32Array {
   const isBetter = (slot: number, other: number): boolean => {
     const isMain = ((marks[slot] ?? 0) & MAIN_BIT) !== 0;
     const isOtherMain = ((marks[other] ?? 0) & MAIN_BIT) !== 0;
     if (isMain !== isOtherMain) return isMain;
-    return (ranksInGroup[slot] ?? 0) < (ranksInGroup[other] ?? 0);
+    return (ranks[slot] ?? 0) < (ranks[other] ?? 0);
   };
   // By group, whose number is the slot of one of its games: the best game so far.
   const chosen = new Int32Array(groups.length).fill(-1);

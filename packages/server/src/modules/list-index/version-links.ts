@@ -18,8 +18,8 @@ export interface VersionLinks {
   rings: Int32Array;
   /** By slot: the number of its group; -1: it is the only one in its group. */
   groups: Int32Array;
-  /** By slot: its position in its group; 0: the main version. */
-  ranksInGroup: Int32Array;
+  /** By slot: its position in its ring, without the groups; the first of a group is its main version. */
+  ranks: Int32Array;
   /** By slot: 1 if it has other versions. */
   siblings: Uint8Array;
 }
@@ -45,7 +45,7 @@ export function linkVersions(
   const links: VersionLinks = {
     rings,
     groups: new Int32Array(capacity).fill(NO_GROUP),
-    ranksInGroup: new Int32Array(capacity),
+    ranks: new Int32Array(capacity),
     siblings: new Uint8Array(capacity),
   };
   const group = createGrouper(columns, links, {
@@ -100,12 +100,13 @@ class PreferenceRanks {
   }
 }
 
-/** Returns a function that splits the games of a ring into groups and sorts each group. */
+/** Returns a function that splits the games of a ring into groups and sorts them. */
 export function createGrouper(
   columns: Columns,
-  { groups, ranksInGroup, siblings }: VersionLinks,
+  links: VersionLinks,
   { preference, compare, isRanked = false }: GroupOptions,
 ): (members: readonly number[]) => void {
+  const { groups } = links;
   const ranks = new PreferenceRanks(columns, preference);
   const rankOf = (slot: number) => ({
     slot,
@@ -120,20 +121,18 @@ export function createGrouper(
     }));
     for (const group of groupVersions(evidence)) {
       const number = group.length > 1 ? Math.min(...group.map(({ slot }) => slot)) : NO_GROUP;
-      const ordered = group
-        .map(({ slot }) => rankOf(slot))
-        .toSorted(
-          (a, b) =>
-            (isRanked ? 0 : compareVersions(a, b)) ||
-            compare(a.slot, b.slot) ||
-            (columns.ids[a.slot] ?? 0) - (columns.ids[b.slot] ?? 0),
-        );
-      for (const [position, { slot }] of ordered.entries()) {
-        groups[slot] = number;
-        ranksInGroup[slot] = position;
-      }
+      for (const { slot } of group) groups[slot] = number;
     }
-    markSiblings(columns, { groups, siblings }, members);
+    const ordered = members
+      .map((slot) => rankOf(slot))
+      .toSorted(
+        (a, b) =>
+          (isRanked ? 0 : compareVersions(a, b)) ||
+          compare(a.slot, b.slot) ||
+          (columns.ids[a.slot] ?? 0) - (columns.ids[b.slot] ?? 0),
+      );
+    for (const [position, { slot }] of ordered.entries()) links.ranks[slot] = position;
+    markSiblings(columns, links, members);
   };
 }
 
@@ -241,11 +240,11 @@ export function linksWithout(
   const visible = {
     rings: links.rings.slice(),
     groups: links.groups.slice(),
-    ranksInGroup: links.ranksInGroup.slice(),
+    ranks: links.ranks.slice(),
     siblings: links.siblings.slice(),
   };
-  // The ranks in a group are in the order that the versions had when all of them were compared.
-  const rankOf = (slot: number): number => links.ranksInGroup[slot] ?? 0;
+  // Games of different groups can be in one without the hidden games, so ranks are those of a ring.
+  const rankOf = (slot: number): number => links.ranks[slot] ?? 0;
   const group = createGrouper(columns, visible, {
     preference: NO_PREFERENCE,
     compare: (a, b) => rankOf(a) - rankOf(b),
@@ -270,7 +269,7 @@ export function growLinks(links: VersionLinks, capacity: number): void {
   const before = links.rings.length;
   links.rings = resizeArray(links.rings, capacity);
   links.groups = resizeArray(links.groups, capacity).fill(NO_GROUP, before);
-  links.ranksInGroup = resizeArray(links.ranksInGroup, capacity);
+  links.ranks = resizeArray(links.ranks, capacity);
   links.siblings = resizeArray(links.siblings, capacity);
   for (let slot = before; slot < capacity; slot += 1) links.rings[slot] = slot;
 }
