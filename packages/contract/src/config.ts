@@ -151,6 +151,7 @@ export const getConfig = defineRoute({
   method: 'GET',
   path: '/config',
   access: 'public',
+  repliesByCaller: true,
   summary: 'The library rules and emulator settings in force.',
   response: Config,
 });

@@ -35,6 +35,11 @@ export interface RouteDef {
   readonly right?: Right;
   /** Also takes a client token as `?token=`, because the apps of consoles cannot send headers. */
   readonly tokenInUrl?: true;
+  /**
+   * For public routes: the reply leaves out what is hidden from the caller, who may send any
+   * credentials. Without any, it leaves out what an admin hid from anybody.
+   */
+  readonly repliesByCaller?: true;
   /** The path contains a secret: browsers pass it on to no other site, and it is not indexed. */
   readonly secretInPath?: true;
   /** Changes data of the caller: the caller's other connections receive `personal:changed`. */

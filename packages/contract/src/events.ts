@@ -6,6 +6,9 @@ import { ScanRequest, ScanStats } from './scan.ts';
 import { TaskStatus } from './tasks.ts';
 import { preprocess } from './wire.ts';
 
+/** With more changed games, clients refresh everything that they show. */
+export const MAX_CHANGED_GAMES = 100;
+
 /** A client sends the id of its socket in it, and does not receive `personal:changed` for itself. */
 export const SOCKET_HEADER = 'x-socket-id';
 

@@ -23,14 +23,15 @@ describe('routeTargets', () => {
     ['POST /api/roms/upload/start', ['headers.x-upload-platform: platform']],
     ['POST /api/firmware/delete', ['body.firmware: firmware']],
     ['POST /api/trash/:id/restore', ['params.id: trash']],
+    ['DELETE /api/dats/:id', ['params.id: dat']],
   ])('%s names %j', (name, expected) => {
     expect(targetsOf(name)).toEqual(expected);
   });
 
   test('every route that edits the library and names something by id is known', () => {
     const EDIT = new Set(['roms.write', 'platforms.write', 'firmware.write']);
-    /** Their ids name files of the caller, DATs and tasks, which belong to no game. */
-    const OTHERS = /\/(roms\/upload|dats|scan)\/:\w+/;
+    /** Their ids name files of the caller and tasks, which belong to no game. */
+    const OTHERS = /\/(roms\/upload|scan)\/:\w+/;
     const unknown = ROUTES.filter(({ access }) =>
       EDIT.has(typeof access === 'string' ? access : access === undefined ? '' : access.scope),
     )

@@ -1,7 +1,7 @@
 import { routeUrl, type RouteDef } from './define-route.ts';
 
 /** What an id in a request names. */
-export type TargetKind = 'rom' | 'platform' | 'collection' | 'firmware' | 'trash';
+export type TargetKind = 'rom' | 'platform' | 'collection' | 'firmware' | 'trash' | 'dat';
 
 export interface RouteTarget {
   readonly kind: TargetKind;
@@ -19,6 +19,7 @@ const PATHS: readonly (readonly [start: RegExp, kind: TargetKind])[] = [
   [/^\/api\/collections\/:(id)(?:\/|$)/, 'collection'],
   [/^\/api\/firmware\/:(id)(?:\/|$)/, 'firmware'],
   [/^\/api\/trash\/:(id)(?:\/|$)/, 'trash'],
+  [/^\/api\/dats\/:(id)(?:\/|$)/, 'dat'],
 ];
 
 const FIELDS: Readonly<Record<string, TargetKind>> = {

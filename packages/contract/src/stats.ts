@@ -7,7 +7,8 @@ export const getStats = defineRoute({
   method: 'GET',
   path: '/stats',
   access: 'public',
-  summary: 'How much there is.',
+  repliesByCaller: true,
+  summary: 'How much the caller sees; without credentials: how much everybody sees.',
   query: z.object({ include_platform_stats: z._default(Flag, false) }),
   response: z.object({
     PLATFORMS: z.int(),

@@ -59,6 +59,7 @@ export const getHeartbeat = defineRoute({
   method: 'GET',
   path: '/heartbeat',
   access: 'public',
+  repliesByCaller: true,
   summary: 'What this server is and what is switched on.',
   response: Heartbeat,
 });

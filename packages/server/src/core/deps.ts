@@ -39,6 +39,8 @@ export interface Restrictions {
   /** Hidden collections do not hide their games. */
   readonly collections: ReadonlySet<number>;
   readonly ageCeilings: readonly AgeCeiling[];
+  /** Admins restrict the user, not only the user's own choice of platforms. */
+  readonly isImposed: boolean;
   /** Equal for equal restrictions, for caches of lists; empty: nothing is hidden. */
   readonly key: string;
 }
@@ -77,12 +79,30 @@ export interface Actor {
 }
 
 /** The part of an actor that decides what is hidden. */
-export type Caller = Pick<Actor, 'restrictions'> & { readonly user: Pick<User, 'role'> };
+export type Caller = Pick<Actor, 'restrictions'>;
+
+/** Numbers of `library_change`: those after the first up to the last. */
+export interface ChangeRange {
+  readonly after: number;
+  readonly last: number;
+}
+
+/** What an event is about, for users from whom it may be hidden. */
+export type EventSubject =
+  | { readonly changes: ChangeRange }
+  | { readonly rom_id: number }
+  | { readonly collection_id: number };
 
 /** Limits an event to the connections of one user, or to those with a scope. */
 export type Audience =
   | { readonly user_id: number; readonly exceptSocket?: string | undefined }
-  | { readonly scope: Scope };
+  | { readonly scope: Scope; readonly about?: EventSubject | undefined };
+
+export interface EmittedEvent<E extends ServerEvent = ServerEvent> {
+  readonly event: E;
+  readonly payload: ServerPayload<E>;
+  readonly about?: EventSubject | undefined;
+}
 
 export interface Events {
   emit<E extends ServerEvent>(event: E, payload: ServerPayload<E>, to?: Audience): void;
@@ -173,8 +193,7 @@ export interface Deps {
   /** An event as a user with restrictions receives it; null: it is about something hidden. */
   readonly visibleEvent: <E extends ServerEvent>(
     caller: Caller,
-    event: E,
-    payload: ServerPayload<E>,
+    emitted: EmittedEvent<E>,
   ) => Promise<ServerPayload<E> | null>;
   /** Whether anything is hidden from the caller. */
   readonly isRestricted: boolean;

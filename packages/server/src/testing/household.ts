@@ -3,13 +3,19 @@ import { savePlatformTotals } from '#modules/platforms/platforms.queries.ts';
 import { bumpUserVersion } from '#modules/roms/rom-props.queries.ts';
 
 import { addGame } from './add-game.ts';
+import { limitPeople } from './household-people.ts';
+import { addRecords, countOwn, findHiddenOwn } from './household-records.ts';
 import { uploadSave } from './upload-saves.ts';
 import { basic, startTestApp, type TestApp } from './test-app.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
 /** Every way in which the same platform, games and collection are hidden from somebody. */
-export const RESTRICTED = ['person', 'group', 'rated', 'unrated', 'self', 'editor'] as const;
+export const RESTRICTED = [
+  ...(['person', 'group', 'rated', 'unrated', 'self', 'editor'] as const),
+  /** They may also do less: play only, read only, no space left, not at this time, a narrow token. */
+  ...(['player', 'reader', 'spent', 'late', 'holder'] as const),
+] as const;
 const UNRESTRICTED = ['viewer', 'chief'] as const;
 
 const GAMES = {
@@ -45,6 +51,8 @@ export async function startHousehold({ isWithout = false, env = {} } = {}) {
   const ids = await addLibrary(server);
   for (const name of [...RESTRICTED, ...UNRESTRICTED]) await addOwn(server, ids, name);
   const shared = await addShared(server, ids);
+  const records = await addRecords(server, { ...ids, isWithout });
+  const people = await limitPeople(server, users);
   const hiddenGames = HIDDEN_GAMES.map((name) => ids.games[name]);
   const own: Record<string, number[]> = {};
   for (const [name, id] of Object.entries(users))
@@ -59,35 +67,14 @@ export async function startHousehold({ isWithout = false, env = {} } = {}) {
     .updateTable('users')
     .set((eb) => ({ permissions_version: eb('permissions_version', '+', 1) }))
     .execute();
-  return { server, users, own, countHidden, hiddenBefore, ids: { ...ids, ...shared, hiddenGames } };
-}
-
-/** The ids of a user's saves, states, notes and play sessions of hidden games. */
-async function findHiddenOwn(db: Db, userId: number, romIds: readonly number[]): Promise<number[]> {
-  const found = [];
-  for (const table of ['asset', 'rom_note', 'play_session'] as const) {
-    found.push(
-      ...(await db
-        .selectFrom(table)
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('rom_id', 'in', romIds)
-        .execute()),
-    );
-  }
-  return found.map(({ id }) => id);
-}
-
-/** How much a user has of hidden games, without what is in the trash. */
-async function countOwn(db: Db, userId: number, romIds: readonly number[]): Promise<object> {
-  const counts: Record<string, number> = {};
-  for (const table of ['asset', 'rom_note', 'play_session', 'rom_user'] as const) {
-    let rows = db.selectFrom(table).select('id').where('user_id', '=', userId);
-    rows = rows.where('rom_id', 'in', romIds);
-    if (table === 'asset') rows = rows.where('deleted_at' as never, 'is', null as never);
-    counts[table] = (await rows.execute()).length;
-  }
-  return counts;
+  const ofUsers = { own, countHidden, hiddenBefore };
+  return {
+    server,
+    users,
+    ...people,
+    ...ofUsers,
+    ids: { ...ids, ...shared, ...records, hiddenGames },
+  };
 }
 
 async function addLibrary({ db }: TestApp) {
@@ -237,7 +224,7 @@ async function restrict(db: Db, users: Record<string, number>, ids: Ids): Promis
         .execute();
   };
   const roms = HIDDEN_GAMES.slice(0, 2).map((name) => ids.games[name]);
-  for (const name of ['person', 'editor', 'self', 'group', 'rated', 'unrated'] as const) {
+  for (const name of RESTRICTED) {
     const holder =
       name === 'group'
         ? { group_id }

@@ -19,6 +19,11 @@ interface SocketHeaders {
 export async function listen(server: TestApp) {
   await server.setUp();
   await server.addUser('edith', 'editor');
+  return { ...server, ...(await listenOn(server)) };
+}
+
+/** Makes a server listen that is set up already. */
+export async function listenOn(server: Pick<TestApp, 'app' | 'env'>) {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as { port: number };
   const open = (
@@ -38,7 +43,7 @@ export async function listen(server: TestApp) {
     });
     return socket;
   };
-  return { ...server, open };
+  return { open };
 }
 
 export const next = (socket: Socket, event: string): Promise<unknown> =>

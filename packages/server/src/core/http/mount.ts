@@ -237,16 +237,16 @@ async function identify(
 }
 
 /**
- * A public route must not fail because of bad credentials that it does not need. One that takes a
- * token in its address replies by who the caller is, so it also accepts other credentials.
+ * A public route must not fail because of bad credentials that it does not need. One that replies by
+ * who the caller is accepts all credentials, not only sessions.
  */
 async function identifyForPublic(
   authenticator: Authenticator,
   session: RequestSession,
-  { tokenInUrl }: RouteDef,
+  { tokenInUrl, repliesByCaller }: RouteDef,
 ): Promise<AuthResult> {
   const bySession = () => authenticator.bySession(session.credentials());
-  if (!tokenInUrl) return bySession();
+  if (!tokenInUrl && !repliesByCaller) return bySession();
   return identify(authenticator, session).catch((error: unknown) => {
     if (error instanceof AppError) return bySession();
     throw error;

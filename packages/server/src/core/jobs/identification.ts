@@ -1,4 +1,4 @@
-import { IdentifyStats, type Identification } from '@saveroom/contract';
+import { IdentifyStats, type Identification, type TaskStatus } from '@saveroom/contract';
 
 import type { JobRow } from './jobs.queries.ts';
 
@@ -11,13 +11,26 @@ const STATUS = {
   canceled: 'canceled',
 } as const;
 
-/** A run of "Identify games" as the API returns it. */
-export function identificationOf({
-  status,
-  progress,
-}: Pick<JobRow, 'status' | 'progress'>): Identification {
+/**
+ * A run of "Identify games" as the API returns it. `isRestricted`: without counts, because they
+ * include hidden games.
+ */
+export function identificationOf(
+  { status, progress }: Pick<JobRow, 'status' | 'progress'>,
+  isRestricted: boolean,
+): Identification {
+  if (isRestricted) return { status: STATUS[status], stats: null };
   const { identify_stats } = JSON.parse(progress) as { identify_stats?: unknown };
   // Runs of older versions have fewer counters.
   const { data = null } = IdentifyStats.safeParse(identify_stats);
   return { status: STATUS[status], stats: data };
 }
+
+/** A run as users with restrictions see it: figures, texts and warnings are about all games. */
+export const withoutFigures = (run: TaskStatus): TaskStatus => ({
+  ...run,
+  meta: {},
+  error: run.error === null ? null : 'The task failed',
+  error_code: null,
+  warning_count: 0,
+});

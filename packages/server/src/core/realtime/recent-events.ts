@@ -1,5 +1,7 @@
-import type { ServerEvent, ServerPayload } from '@saveroom/contract';
+import type { ServerEvent } from '@saveroom/contract';
 import type { Socket } from 'socket.io';
+
+import type { ChangeRange, EmittedEvent } from '#core/deps.ts';
 
 /** Events after which clients refetch; all others carry data or follow each other anyway. */
 const REPEATED: ReadonlySet<ServerEvent> = new Set([
@@ -19,9 +21,7 @@ const MAX_EVENTS = 1000;
 /** A client does not know how long its request was under way. */
 const SLACK_MS = 2000;
 
-interface RecentEvent<E extends ServerEvent = ServerEvent> {
-  readonly event: E;
-  readonly payload: ServerPayload<E>;
+interface RecentEvent extends EmittedEvent {
   /** Undefined: all sockets. */
   readonly room: string | undefined;
 }
@@ -41,9 +41,13 @@ export class RecentEvents {
 
   add(event: RecentEvent): void {
     if (!REPEATED.has(event.event)) return;
-    const key = JSON.stringify(event);
+    const changes = changesOf(event);
+    const key = JSON.stringify(changes ? { ...event, about: undefined } : event);
+    const earlier = changesOf(this.#events.get(key));
+    const about =
+      changes && earlier ? { changes: { ...changes, after: earlier.after } } : event.about;
     this.#events.delete(key);
-    this.#events.set(key, { ...event, at: this.#now() });
+    this.#events.set(key, { ...event, about, at: this.#now() });
     for (const [oldKey, { at }] of this.#events) {
       if (this.#events.size <= MAX_EVENTS && this.#now() - at <= KEPT_MS) break;
       this.#events.delete(oldKey);
@@ -63,3 +67,6 @@ export class RecentEvents {
     );
   }
 }
+
+const changesOf = (event: RecentEvent | undefined): ChangeRange | undefined =>
+  event?.about && 'changes' in event.about ? event.about.changes : undefined;

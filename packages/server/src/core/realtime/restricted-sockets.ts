@@ -1,14 +1,12 @@
-import type { ServerEvent, ServerPayload } from '@saveroom/contract';
+import type { ServerEvent } from '@saveroom/contract';
 import type { Server, Socket } from 'socket.io';
 
-import type { Actor, Deps } from '#core/deps.ts';
+import type { Actor, Deps, EmittedEvent } from '#core/deps.ts';
 
 /** The room of sockets of users from whom something is hidden. */
 export const RESTRICTED = 'restricted';
 
-interface Emission<E extends ServerEvent> {
-  readonly event: E;
-  readonly payload: ServerPayload<E>;
+interface Emission<E extends ServerEvent> extends EmittedEvent<E> {
   /** Undefined: all sockets. */
   readonly room: string | undefined;
   readonly except: string | readonly string[];
@@ -25,12 +23,13 @@ export class RestrictedSockets {
     this.#io = io;
   }
 
-  emit<E extends ServerEvent>({ event, payload, room, except }: Emission<E>): void {
+  emit<E extends ServerEvent>({ except, ...one }: Emission<E>): void {
+    const { room } = one;
     const sockets = [...this.#io.of('/').sockets.values()].filter(
       ({ id, rooms }) =>
         rooms.has(RESTRICTED) && (room === undefined || rooms.has(room)) && !except.includes(id),
     );
-    for (const socket of sockets) this.#send(socket, { event, payload, room });
+    for (const socket of sockets) this.#send(socket, one);
   }
 
   /** To one socket, whether it is restricted or not. */
@@ -41,14 +40,14 @@ export class RestrictedSockets {
 
   #send<E extends ServerEvent>(
     socket: Socket,
-    { event, payload, room }: Omit<Emission<E>, 'except'>,
+    { room, ...emitted }: Omit<Emission<E>, 'except'>,
   ): void {
     const isPersonal = room?.startsWith('user:') === true;
     this.#sending = this.#sending.then(async () => {
       const visible = isPersonal
-        ? payload
-        : await this.visibleEvent(socket.data as Actor, event, payload).catch(() => null);
-      if (visible !== null) socket.emit(event, visible);
+        ? emitted.payload
+        : await this.visibleEvent(socket.data as Actor, emitted).catch(() => null);
+      if (visible !== null) socket.emit(emitted.event, visible);
     });
   }
 }

@@ -87,8 +87,9 @@ export function createRealtime(
       const room = to && audienceRoom(to);
       const unrestricted = io.except(except).except(RESTRICTED);
       (room === undefined ? unrestricted : unrestricted.to(room)).emit(event, payload);
-      restricted.emit({ room, except, event, payload });
-      recent.add({ event, payload, room });
+      const about = to && 'about' in to ? to.about : undefined;
+      restricted.emit({ room, except, event, payload, about });
+      recent.add({ event, payload, room, about });
     },
     disconnect: (userId) => disconnectRoom(roomOf(userId)),
     disconnectCredential: (hash) => disconnectRoom(credentialRoom(hash)),

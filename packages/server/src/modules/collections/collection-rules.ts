@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
-import type { Deps } from '#core/deps.ts';
+import type { Deps, EventSubject } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { emitShared } from '#core/realtime/emit-shared.ts';
 import { bumpUserVersion } from '#modules/roms/roms.api.ts';
@@ -87,7 +87,12 @@ export const withUserLock = <T>(
 /** Returns the collection. Users who see it, or saw it until now, are notified. */
 export function announced<
   C extends { readonly is_public: boolean; readonly is_shared?: boolean | undefined },
->(deps: Pick<Deps, 'events'>, collection: C, wasVisible = false): C {
-  if (wasVisible || collection.is_public || collection.is_shared === true) emitShared(deps);
+>(
+  deps: Pick<Deps, 'events'>,
+  collection: C,
+  { wasVisible = false, about }: { wasVisible?: boolean; about?: EventSubject } = {},
+): C {
+  const isVisible = wasVisible || collection.is_public || collection.is_shared === true;
+  if (isVisible) emitShared(deps, about);
   return collection;
 }

@@ -137,7 +137,7 @@ export async function addCollection(
     return added;
   });
   if (cover) await storeCover(deps, id, cover);
-  return announced(deps, await readCollection(deps, userId, id));
+  return announced(deps, await readCollection(deps, userId, id), { about: { collection_id: id } });
 }
 
 export async function updateCollection(
@@ -180,7 +180,9 @@ export async function updateCollection(
   if (cover) await storeCover(deps, id, cover);
   if (removesCover) await deps.storage.resources.removeCollection(id);
   const wasVisible = current.is_public === 1 || isShared(current);
-  return announced(deps, await readCollection(deps, userId, id), wasVisible);
+  return announced(deps, await readCollection(deps, userId, id), {
+    ...{ wasVisible, about: { collection_id: id } },
+  });
 }
 
 /** Clients send unchanged fields too, which must not refuse the rest. */
@@ -212,7 +214,7 @@ export async function changeMembers(
     await requireEditable({ db }, userId, id);
     await (isMember ? addMembers : removeMembers)(db, { collectionId: id, romIds, now, userId });
   });
-  return announced(deps, await readCollection(deps, userId, id));
+  return announced(deps, await readCollection(deps, userId, id), { about: { collection_id: id } });
 }
 
 /** Adds or removes favorites. The first favorite creates the collection. */
@@ -227,7 +229,7 @@ export async function setFavorites(
     await (favorite ? addMembers : removeMembers)(db, { collectionId, romIds, now, userId });
     return collectionId;
   });
-  return announced(deps, await readCollection(deps, userId, id));
+  return announced(deps, await readCollection(deps, userId, id), { about: { collection_id: id } });
 }
 
 /** Removes the row first: an orphaned cover is harmless, a row without its cover looks broken. */
@@ -240,6 +242,6 @@ export async function deleteCollection(
   const wasVisible = row.is_public === 1 || isShared(row);
   await withUserLock(db, userId, (transaction) => removeCollection(transaction, id));
   await storage.resources.removeCollection(id);
-  if (wasVisible) emitShared({ events });
+  if (wasVisible) emitShared({ events }, { collection_id: id });
   return null;
 }

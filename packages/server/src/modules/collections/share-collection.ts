@@ -50,7 +50,7 @@ export async function shareCollection(
     const everyone_edits = body.everyone ? 1 : 0;
     await saveCollection(transaction, id, { everyone_edits, updated_at: now });
   });
-  emitShared({ events });
+  emitShared({ events }, { collection_id: id });
   return readSharing({ db }, userId, id);
 }
 

@@ -98,7 +98,9 @@ export async function updateSmartCollection(
     });
     return row;
   });
-  return announced(deps, await readSmartCollection(deps, userId, id), before.is_public === 1);
+  return announced(deps, await readSmartCollection(deps, userId, id), {
+    wasVisible: before.is_public === 1,
+  });
 }
 
 export async function deleteSmartCollection(

@@ -3,6 +3,8 @@ import type { Dat, DatCounts, DatKind, DatReportItem, TaskStatus } from '@savero
 
 import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
+import { withoutFigures } from '#core/jobs/identification.ts';
 import { countWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -28,9 +30,10 @@ export const datRoutes = [
   handle(contract.addDats, ({ deps, http }) =>
     addDats(deps, http.uploads(contract.addDats.uploads)),
   ),
-  handle(contract.updateDat, ({ deps, params, body }) =>
-    updateDat(deps, params.id, body.platform_slug),
-  ),
+  handle(contract.updateDat, async ({ deps, actor, params, body }) => {
+    const before = await requireDat(await replyDeps(deps, actor), params.id);
+    return updateDat(deps, before, body.platform_slug);
+  }),
   handle(contract.deleteDat, ({ deps, params }) => deleteDat(deps, params.id)),
   handle(contract.getDatReport, ({ deps, params, query }) => readDatReport(deps, params.id, query)),
 ];
@@ -60,9 +63,14 @@ async function deleteDat(
 async function listDats({
   db,
   jobs,
-}: Pick<Deps, 'db' | 'jobs'>): Promise<{ items: Dat[]; running: TaskStatus | null }> {
+  isRestricted,
+}: Pick<Deps, 'db' | 'jobs' | 'isRestricted'>): Promise<{
+  items: Dat[];
+  running: TaskStatus | null;
+}> {
   const live = await findLiveJob(db, [MATCH_DATS_TASK]);
-  const running = live ? jobs.status(live, await countWarnings(db, live.id)) : null;
+  const run = live ? jobs.status(live, await countWarnings(db, live.id)) : null;
+  const running = run && isRestricted ? withoutFigures(run) : run;
   return { items: (await findDats(db)).map(datView), running };
 }
 
@@ -98,20 +106,21 @@ async function readDatReport(
 /** Sets the platform of a DAT, which may also be a custom platform. */
 async function updateDat(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
-  id: number,
+  before: DatRow,
   slug: string | null,
 ): Promise<Dat> {
-  const row = await requireDat({ db }, id);
   if (slug !== null && !(await findPlatformSlug(db, slug)) && !resolvePlatform(slug).known) {
     throw new AppError('bad_request', `Platform ${slug} not found`);
   }
-  const saved = await saveDat(db, id, {
-    platform_slug: slug ?? findDatPlatform(row.name),
+  const saved = await saveDat(db, before.id, {
+    platform_slug: slug ?? findDatPlatform(before.name),
     platform_by_hand: slug === null ? 0 : 1,
     updated_at: timestamp(clock()),
   });
   await jobs.enqueue(MATCH_DATS_TASK, {});
-  return datView(saved ?? row);
+  // The counts are those that the caller sees.
+  const { have_count, wrong_name_count, bad_dump_count } = before;
+  return datView({ ...(saved ?? before), have_count, wrong_name_count, bad_dump_count });
 }
 
 interface UploadedDat {

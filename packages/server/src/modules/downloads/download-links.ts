@@ -74,16 +74,13 @@ async function findOwner(
 ): Promise<{ readonly version: number; readonly caller: Caller } | undefined> {
   if (userId === KIOSK_ID) {
     if (!env.KIOSK_MODE) return undefined;
-    return {
-      version: 0,
-      caller: { user: { role: 'viewer' }, ...(await permissions.ofVisitors()) },
-    };
+    return { version: 0, caller: await permissions.ofVisitors() };
   }
   const user = await findUser(db, userId);
   if (!user || user.enabled === 0) return undefined;
   const { rights, restrictions } = await permissions.of(user);
   if (!rights.has('roms.download')) return undefined;
-  return { version: user.credentials_version, caller: { user, restrictions } };
+  return { version: user.credentials_version, caller: { restrictions } };
 }
 
 const textOf = ({ fileId, userId, expires }: LinkClaims): string =>

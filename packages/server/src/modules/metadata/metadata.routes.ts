@@ -1,6 +1,9 @@
 import * as contract from '@saveroom/contract';
 
+import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
 import { IDENTIFY_TASK } from '#modules/library/library.api.ts';
 import { arrangeVersions } from './arrange-versions.ts';
 import type { MetadataDeps } from './change-metadata.ts';
@@ -13,7 +16,7 @@ import { searchCovers, searchSources } from './search-sources.ts';
 import { unmatchRom, updateRom } from './update-rom.ts';
 import { recordEdit } from './record-edit.ts';
 import { refreshAchievements } from './achievements/sync-achievements.ts';
-import { readerOf, readRom } from '#modules/roms/roms.api.ts';
+import { findPlatformsOfGames, readerOf, readRom } from '#modules/roms/roms.api.ts';
 import { readMetadataOverview, retrySources } from './sources/metadata-overview.ts';
 import { saveSource, testSource } from './sources/save-source.ts';
 import { readSources } from './sources/source-view.ts';
@@ -21,7 +24,7 @@ import { readSources } from './sources/source-view.ts';
 export const metadataRoutes = [
   handle(contract.updateRom, async ({ deps, actor, params, query, body, http }) => {
     const { id } = params;
-    const before = await readRom(deps, readerOf(actor), id);
+    const before = await readRom(await replyDeps(deps, actor), readerOf(actor), id);
     if (query.unmatch_metadata) await unmatchRom(deps, id);
     else {
       await updateRom(deps, actor.user, {
@@ -30,7 +33,7 @@ export const metadataRoutes = [
         removeCover: query.remove_cover === true,
       });
     }
-    const after = await readRom(deps, readerOf(actor), id);
+    const after = await readRom(await replyDeps(deps, actor), readerOf(actor), id);
     recordEdit(deps, http, { before, after, patch: body });
     return after;
   }),
@@ -41,22 +44,24 @@ export const metadataRoutes = [
     const kind = 'lock' in body ? 'metadata_locked' : 'metadata_edited';
     const target = { id: params.id, name };
     deps.audit.record({ kind, target, details: { fields: [params.field] } }, http);
-    return metadata;
+    return asVisible(deps, actor, metadata);
   }),
   handle(
     contract.resetMetadataField,
-    ({ deps, params }) => resetField(deps, params),
+    async ({ deps, actor, params }) => asVisible(deps, actor, await resetField(deps, params)),
     ({ params }) => ({ details: { fields: [params.field] } }),
   ),
-  handle(contract.matchSource, ({ deps, actor, params, body }) =>
-    chooseMatch(deps, {
-      ...params,
-      sourceId: body.source_id,
-      username: actor.user.username,
-    }),
+  handle(contract.matchSource, async ({ deps, actor, params, body }) => {
+    const { username } = actor.user;
+    const choice = { ...params, sourceId: body.source_id, username };
+    return asVisible(deps, actor, await chooseMatch(deps, choice));
+  }),
+  handle(contract.refuseSource, async ({ deps, actor, params }) =>
+    asVisible(deps, actor, await rejectMatch(deps, params)),
   ),
-  handle(contract.refuseSource, ({ deps, params }) => rejectMatch(deps, params)),
-  handle(contract.allowSource, ({ deps, params }) => allowMatch(deps, params)),
+  handle(contract.allowSource, async ({ deps, actor, params }) =>
+    asVisible(deps, actor, await allowMatch(deps, params)),
+  ),
   handle(
     contract.refreshMetadata,
     ({ deps, body }) => refreshMetadata(deps, body),
@@ -82,14 +87,26 @@ interface RefreshRequest {
   readonly rematch: boolean;
 }
 
+/** Metadata names the other versions of a game, of which some may be hidden from the caller. */
+async function asVisible(
+  deps: Deps,
+  actor: Actor,
+  metadata: contract.RomMetadata,
+): Promise<contract.RomMetadata> {
+  if (!deps.isRestricted) return metadata;
+  return readMetadata(await replyDeps(deps, actor), metadata.rom_id);
+}
+
 async function refreshMetadata(
-  { jobs }: MetadataDeps,
+  { db, jobs }: MetadataDeps,
   { rom_ids, sources, fields, rematch }: RefreshRequest,
 ): Promise<{ job_id: string }> {
+  const games = await findPlatformsOfGames(db, [...new Set(rom_ids)]);
+  if (games.length === 0) throw new AppError('not_found', 'These games aren’t in the library');
   const request: IdentifyRequest = {
     type: rematch ? 'complete' : 'refresh',
     folders: [],
-    romIds: [...new Set(rom_ids)],
+    romIds: games.map(({ id }) => id),
     sources: sources ?? null,
     ...(fields ? { fields } : {}),
   };

@@ -7,17 +7,28 @@ import {
   SOURCES,
 } from '@saveroom/contract';
 
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
+import { findHiddenFolders } from '#modules/platforms/platforms.api.ts';
 import { cronVariable, enabledVariable, readTaskSettings } from '#core/tasks.ts';
 
 export async function readHeartbeat(
   deps: Pick<
     Deps,
-    'authenticator' | 'db' | 'env' | 'folders' | 'storage' | 'configFile' | 'sources' | 'tasks'
+    | 'authenticator'
+    | 'db'
+    | 'isRestricted'
+    | 'env'
+    | 'folders'
+    | 'storage'
+    | 'configFile'
+    | 'sources'
+    | 'tasks'
   >,
+  actor?: Actor,
 ): Promise<Heartbeat> {
   const { env, storage, configFile } = deps;
   const excluded = new Set(configFile.current().EXCLUDED_PLATFORMS);
+  const hidden = await findHiddenFolders(deps, actor);
   const folders = await storage.listPlatformNames(configFile.folders());
   return {
     SYSTEM: {
@@ -27,7 +38,9 @@ export async function readHeartbeat(
       PRODUCT_VERSION,
     },
     METADATA_SOURCES: await sourceFlags(deps),
-    FILESYSTEM: { FS_PLATFORMS: folders.filter((folder) => !excluded.has(folder)) },
+    FILESYSTEM: {
+      FS_PLATFORMS: folders.filter((folder) => !excluded.has(folder) && !hidden.isHidden(folder)),
+    },
     EMULATION: {
       DISABLE_EMULATOR_JS: env.DISABLE_EMULATOR_JS,
       DISABLE_RUFFLE_RS: env.DISABLE_RUFFLE_RS,

@@ -7,6 +7,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { findJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { findHiddenFolders } from '#modules/platforms/platforms.api.ts';
 import { REMERGE_TASK } from '#modules/library/library.api.ts';
 
 import { addDemo } from './add-demo.ts';
@@ -32,9 +33,9 @@ const inSection = (section: contract.AuditDetails<'config_changed'>['section']) 
 });
 
 export const opsRoutes = [
-  handle(contract.getHeartbeat, ({ deps }) => readHeartbeat(deps)),
+  handle(contract.getHeartbeat, ({ deps, actor }) => readHeartbeat(deps, actor)),
   handle(contract.getSetupLibrary, async ({ deps, actor }) => {
-    const library = await deps.storage.inspectLibrary(deps.configFile.folders().roms);
+    const library = await inspectVisible(deps, actor);
     if (actor) return library;
     // Before set-up this needs no session, so the paths of the server are left out.
     const roots = library.roots.map((root) => ({ ...root, path: basename(root.path) }));
@@ -42,7 +43,7 @@ export const opsRoutes = [
   }),
   handle(contract.addDemoGames, ({ deps }) => addDemo(deps)),
 
-  handle(contract.getConfig, ({ deps, actor }) => configView(deps.configFile.current(), actor)),
+  handle(contract.getConfig, ({ deps, actor }) => readConfig(deps, actor)),
   handle(
     contract.bindPlatform,
     ({ deps, body }) =>
@@ -149,11 +150,42 @@ export const opsRoutes = [
   ),
 ];
 
-/** Without a session the credentials of the relay servers are left out. */
-function configView(config: contract.Config, actor: Actor | undefined): contract.Config {
-  if (actor) return config;
+/** Without an account the credentials of the relay servers are left out. */
+async function readConfig(
+  deps: Pick<Deps, 'db' | 'configFile' | 'isRestricted'>,
+  actor: Actor | undefined,
+): Promise<contract.Config> {
+  const all = deps.configFile.current();
+  const hidden = await findHiddenFolders(deps, actor);
+  const visible = (slugs: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(slugs).filter(([folder]) => !hidden.isHidden(folder)));
+  const config = {
+    ...all,
+    PLATFORMS_BINDING: visible(all.PLATFORMS_BINDING),
+    PLATFORMS_VERSIONS: visible(all.PLATFORMS_VERSIONS),
+  };
+  if (actor && actor.via !== 'kiosk') return config;
   const servers = config.EJS_NETPLAY_ICE_SERVERS.map(({ urls }) => ({ urls }));
   return { ...config, EJS_NETPLAY_ICE_SERVERS: servers };
+}
+
+async function inspectVisible(
+  deps: Pick<Deps, 'db' | 'configFile' | 'isRestricted' | 'storage'>,
+  actor: Actor | undefined,
+): Promise<contract.SetupLibrary> {
+  const library = await deps.storage.inspectLibrary(deps.configFile.folders().roms);
+  const hidden = await findHiddenFolders(deps, actor);
+  const visible = (platforms: contract.SetupLibrary['existing_platforms']) =>
+    platforms
+      .filter(({ fs_slug }) => !hidden.isHidden(fs_slug))
+      .map(({ fs_slug, rom_count }) => {
+        return { fs_slug, rom_count: Math.max(rom_count - hidden.gamesIn(fs_slug), 0) };
+      });
+  return {
+    ...library,
+    existing_platforms: visible(library.existing_platforms),
+    roots: library.roots.map((root) => ({ ...root, platforms: visible(root.platforms) })),
+  };
 }
 
 async function editConfig(

@@ -9,6 +9,7 @@ export {
 } from './platform-catalogue.ts';
 export { findNickname } from './platform-aliases.ts';
 export { platformName, resolvePlatform } from './resolve-platform.ts';
+export { findHiddenFolders } from './hidden-folders.ts';
 export {
   findLastChange,
   findPlatformByFolder,

@@ -145,3 +145,17 @@ export async function findLastChange(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return last ?? 0;
 }
+
+/** The folders of platforms, with the games that are in them. */
+export const countGamesOfFolders = (db: Db): Promise<{ fs_slug: string; games: number }[]> =>
+  db
+    .selectFrom('platform')
+    .leftJoin('rom', (join) =>
+      join
+        .onRef('rom.platform_id', '=', 'platform.id')
+        .on('rom.removed_at', 'is', null)
+        .on('rom.missing', '=', 0),
+    )
+    .select((eb) => ['platform.fs_slug', eb.fn.count<number>('rom.id').as('games')])
+    .groupBy('platform.fs_slug')
+    .execute();

@@ -2,6 +2,7 @@ import * as contract from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
@@ -75,7 +76,7 @@ export const platformRoutes = [
   ),
   handle(contract.updatePlatform, async ({ deps, actor, params, body }) => {
     await updatePlatform(deps, params.id, body);
-    return requirePlatform(deps, userOf(actor), params.id);
+    return requirePlatform(await replyDeps(deps, actor), userOf(actor), params.id);
   }),
 ];
 

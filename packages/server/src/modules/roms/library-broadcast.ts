@@ -1,3 +1,5 @@
+import { MAX_CHANGED_GAMES } from '@saveroom/contract';
+
 import type { Deps } from '#core/deps.ts';
 import { findLastChange } from '#modules/platforms/platforms.api.ts';
 
@@ -5,8 +7,6 @@ import { findChangesAfter } from './rom-rows.queries.ts';
 
 /** Requests with other methods may change games. */
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND']);
-/** With more changed games, clients refresh everything that they show. */
-const MAX_IDS = 100;
 /** In `library_change`, 0 stands for a platform. */
 const PLATFORM = 0;
 
@@ -58,14 +58,16 @@ export class LibraryBroadcast {
   async #emitChanges(): Promise<void> {
     const { db, events } = this.#deps;
     if (this.#seq === undefined) return;
-    const rows = await findChangesAfter(db, this.#seq, MAX_IDS + 1);
+    const rows = await findChangesAfter(db, this.#seq, MAX_CHANGED_GAMES + 1);
     const last = rows.at(-1);
     if (!last) return;
-    const isPart = rows.length > MAX_IDS;
+    const isPart = rows.length > MAX_CHANGED_GAMES;
+    const after = this.#seq;
     this.#seq = isPart ? await findLastChange(db) : last.seq;
+    const about = { changes: { after, last: this.#seq } };
     const ids = new Set(rows.map(({ rom_id }) => rom_id));
     const has_platforms = isPart || ids.delete(PLATFORM);
     const rom_ids = isPart ? null : [...ids];
-    events.emit('library:changed', { rom_ids, has_platforms }, { scope: 'roms.read' });
+    events.emit('library:changed', { rom_ids, has_platforms }, { scope: 'roms.read', about });
   }
 }

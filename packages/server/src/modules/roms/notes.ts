@@ -61,7 +61,7 @@ export async function addRomNote(
     now: timestamp(clock()),
   });
   if (id === undefined) throw titleTakenError(body.title);
-  if (body.is_public) emitShared({ events });
+  if (body.is_public) emitShared({ events }, { rom_id: params.id });
   return requireNote(db, id);
 }
 
@@ -90,7 +90,7 @@ export async function updateRomNote(
     if (!isSaved) throw noteNotFoundError();
     return [earlier, await requireNote(transaction, note.id)] as const;
   });
-  if (before?.is_public === 1 || saved.is_public) emitShared({ events });
+  if (before?.is_public === 1 || saved.is_public) emitShared({ events }, { rom_id: params.id });
   return saved;
 }
 
@@ -102,7 +102,7 @@ export async function deleteRomNote(
   await requireRom({ db }, params.id);
   const before = await findNote(db, params.note_id);
   if (!(await removeNote(db, toOwnNote(params, userId)))) throw noteNotFoundError();
-  if (before?.is_public === 1) emitShared({ events });
+  if (before?.is_public === 1) emitShared({ events }, { rom_id: params.id });
   return { message: 'Note deleted successfully' };
 }
 

@@ -1,7 +1,8 @@
 import type { Identification, LayoutQuestion, ScanState, TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { identificationOf } from '#core/jobs/identification.ts';
+import { withAllRows } from '#core/db/visible-rows.ts';
+import { identificationOf, withoutFigures } from '#core/jobs/identification.ts';
 import { countWarnings, findWarnings, groupWarnings } from '#core/jobs/job-warnings.queries.ts';
 import {
   findJobIds,
@@ -20,20 +21,19 @@ import {
 } from '#modules/library/library.api.ts';
 import { findPlatforms, resolvePlatform } from '#modules/platforms/platforms.api.ts';
 import {
+  countPresentGames,
   countUnhashed,
   findLayoutConfirmations,
   findMissingConfirmations,
 } from './scan.queries.ts';
 
 /** The data of the scan page. */
-export async function readScanState({
-  db,
-  jobs,
-  configFile,
-}: Pick<Deps, 'db' | 'jobs' | 'configFile'>): Promise<ScanState> {
-  const status = async (job: JobRow | undefined) =>
-    job ? readScanStatus({ db, jobs }, job) : null;
-  const confirmations = await findMissingConfirmations(db);
+export async function readScanState(
+  deps: Pick<Deps, 'db' | 'jobs' | 'configFile' | 'isRestricted'>,
+): Promise<ScanState> {
+  const { db, configFile, isRestricted } = deps;
+  const status = async (job: JobRow | undefined) => (job ? readScanStatus(deps, job) : null);
+  const confirmations = await findVisibleConfirmations(deps);
   const last = await findLastEndedJob(db, SCAN_TASK);
   const platforms = new Map((await findPlatforms(db)).map((row) => [row.id, row]));
   return {
@@ -44,10 +44,20 @@ export async function readScanState({
       const name = row?.custom_name || resolvePlatform(row?.fs_slug ?? '').name;
       return { ...confirmation, platform_name: name };
     }),
-    layout_questions: await layoutQuestions(db, configFile.folders().roms),
+    // They are about whole library folders.
+    layout_questions: isRestricted ? [] : await layoutQuestions(db, configFile.folders().roms),
     fingerprints_waiting: await countUnhashed(db),
-    identification: last ? await scanIdentification(db, last) : null,
+    identification: last ? await scanIdentification(deps, last) : null,
   };
+}
+
+/** The questions count games, so of a platform with hidden ones they are absent. */
+async function findVisibleConfirmations({ db, isRestricted }: Pick<Deps, 'db' | 'isRestricted'>) {
+  const confirmations = await findMissingConfirmations(db);
+  if (!isRestricted) return confirmations;
+  const visible = await countPresentGames(db);
+  const all = await countPresentGames(withAllRows(db));
+  return confirmations.filter(({ platform_id: id }) => visible.get(id) === all.get(id));
 }
 
 /**
@@ -80,11 +90,14 @@ const scanJobIds = async (db: Db, scanId: string): Promise<string[]> => [
 ];
 
 /** State of the identification that follows a scan. Null: the scan does not query sources. */
-async function scanIdentification(db: Db, scan: JobRow): Promise<Identification | null> {
+async function scanIdentification(
+  { db, isRestricted }: Pick<Deps, 'db' | 'isRestricted'>,
+  scan: JobRow,
+): Promise<Identification | null> {
   const { sources } = JSON.parse(scan.payload) as Partial<ScanRequest>;
   if (sources?.length === 0) return null;
   const job = await findFollowUp(db, [IDENTIFY_TASK], scan.id);
-  if (job) return identificationOf(job);
+  if (job) return identificationOf(job, isRestricted);
   const earlierTask = await findFollowUp(db, [CHECKSUM_TASK, MATCH_DATS_TASK], scan.id);
   const isPending = earlierTask?.status === 'queued' || earlierTask?.status === 'started';
   return isPending ? { status: 'waiting', stats: null } : null;
@@ -93,18 +106,21 @@ async function scanIdentification(db: Db, scan: JobRow): Promise<Identification 
 const findFollowUp = (db: Db, tasks: readonly string[], scanId: string) =>
   findNewestJob(db, tasks, followUpPayload(scanId));
 
+/** Its figures, texts and warnings are about all games: those with restrictions don’t get them. */
 export async function readScanStatus(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs, isRestricted }: Pick<Deps, 'db' | 'jobs' | 'isRestricted'>,
   job: JobRow,
 ): Promise<TaskStatus> {
+  if (isRestricted) return withoutFigures(jobs.status(job, 0));
   return jobs.status(job, await countWarnings(db, ...(await scanJobIds(db, job.id))));
 }
 
 export async function readScanWarnings(
-  db: Db,
+  { db, isRestricted }: Pick<Deps, 'db' | 'isRestricted'>,
   scanId: string,
   page: { limit: number; offset: number; code?: string | undefined },
 ) {
+  if (isRestricted) return { items: [], total: 0, groups: [] };
   const ids = await scanJobIds(db, scanId);
   const groups = await groupWarnings(db, ids);
   const selected = groups.filter(({ code }) => page.code === undefined || code === page.code);

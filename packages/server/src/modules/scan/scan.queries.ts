@@ -103,6 +103,18 @@ export const findLayoutConfirmations = (db: Db) =>
     .orderBy('root')
     .execute();
 
+/** Number of present games of each platform. */
+export async function countPresentGames(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('rom')
+    .select((eb) => ['platform_id', eb.fn.countAll<number>().as('games')])
+    .where('missing', '=', 0)
+    .where('removed_at', 'is', null)
+    .groupBy('platform_id')
+    .execute();
+  return new Map(rows.map(({ platform_id, games }) => [platform_id, games]));
+}
+
 /** Number of present games in each folder of a root. */
 export const countGamesByFolder = (db: Db, root: string) =>
   db

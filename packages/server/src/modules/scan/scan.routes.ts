@@ -18,6 +18,7 @@ import {
   SCAN_TASK,
   type ScanRequest,
 } from '#modules/library/library.api.ts';
+import { platformNotFoundError } from '#modules/platforms/platforms.api.ts';
 import { markMissing } from '#modules/roms/roms.api.ts';
 import { browseFolder } from './folders/library-folders.disk.ts';
 import { listFolders } from './folders/library-folders.ts';
@@ -27,6 +28,7 @@ import {
   findPlatformFolders,
   findLayoutConfirmations,
   findPresentRoms,
+  hasPlatform,
   removeMissingConfirmation,
   saveLayoutAnswer,
 } from './scan.queries.ts';
@@ -47,7 +49,7 @@ export const scanRoutes = [
     ({ body }) => ({ target: { name: body.root } }),
   ),
   handle(contract.listScanWarnings, ({ deps, params, query }) =>
-    readScanWarnings(deps.db, params.id, query),
+    readScanWarnings(deps, params.id, query),
   ),
 ];
 
@@ -106,7 +108,7 @@ export const scanEvents: readonly BoundEvent[] = [
  * resumed, because an older journal does not know what later scans changed.
  */
 async function resumeScan(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs, isRestricted }: Pick<Deps, 'db' | 'jobs' | 'isRestricted'>,
   id: string,
 ): Promise<contract.TaskStatus> {
   const scan = await findJob(db, id);
@@ -120,7 +122,7 @@ async function resumeScan(
   }
   const resumed = await jobs.resume(id);
   if (!resumed) throw new AppError('conflict', 'A scan is already in progress');
-  return readScanStatus({ db, jobs }, resumed);
+  return readScanStatus({ db, jobs, isRestricted }, resumed);
 }
 
 /**
@@ -132,6 +134,7 @@ async function answerMissing(
   platformId: number,
   gone: boolean,
 ): Promise<null> {
+  if (!(await hasPlatform(db, platformId))) throw platformNotFoundError(platformId);
   if (gone) {
     const rows = await findPresentRoms(db, platformId);
     const ids = (await findRowsNotOnDisk(disk, rows)).map(({ id }) => id);
@@ -145,10 +148,10 @@ async function answerMissing(
  * `use_new` starts a scan with the layout that was found; otherwise scans wait for the old layout.
  */
 async function answerLayout(
-  deps: Pick<Deps, 'db'> & Parameters<typeof startScan>[0],
+  deps: Pick<Deps, 'db' | 'isRestricted'> & Parameters<typeof startScan>[0],
   { root, use_new }: { root: string; use_new: boolean },
 ): Promise<null> {
-  const confirmations = await findLayoutConfirmations(deps.db);
+  const confirmations = deps.isRestricted ? [] : await findLayoutConfirmations(deps.db);
   const confirmation = confirmations.find((one) => one.root === root);
   if (!confirmation)
     throw new AppError('not_found', 'The structure of this library folder hasn’t changed');

@@ -52,8 +52,7 @@ async function findWorkingShare(
   const row = TOKEN.test(token) ? await findShareByHash(deps.db, hashId(token)) : undefined;
   const sharer = row && (await findAccess(deps, row.user_id));
   if (!row || !sharer) return undefined;
-  const { role, restrictions } = sharer;
-  const visible = await deps.visibleTo({ user: { role }, restrictions });
+  const visible = await deps.visibleTo(sharer);
   const found = await findShareable(visible, sharer, row);
   return found ? { row, sharer, found } : undefined;
 }

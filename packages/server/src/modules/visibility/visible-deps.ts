@@ -7,7 +7,7 @@ import {
 } from '@saveroom/contract';
 import { LRUCache } from 'lru-cache';
 
-import type { Caller, Deps } from '#core/deps.ts';
+import type { Caller, Deps, EmittedEvent } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { withVisibleRows } from '#core/db/visible-rows.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '#modules/list-index/list-index.api.ts';
 
 import { visibleEvent } from './visible-events.ts';
-import { findHiddenAmong, visibleRows } from './visible-rows.queries.ts';
+import { findHiddenAmong, findVisibleChanges, visibleRows } from './visible-rows.queries.ts';
 import { withVisibleTargets } from './visible-targets.ts';
 
 /** Callers with different restrictions, whose compiled queries are kept. */
@@ -44,7 +44,7 @@ export class VisibleDeps {
     return {
       visibleTo: (caller) => this.of(deps(), caller),
       visibleRequest: (caller, request) => this.request(deps(), caller, request),
-      visibleEvent: (caller, event, payload) => this.event(deps(), caller, { event, payload }),
+      visibleEvent: (caller, emitted) => this.event(deps(), caller, emitted),
       isRestricted: false,
     };
   }
@@ -68,11 +68,18 @@ export class VisibleDeps {
     caller: Caller | undefined,
     { route, inputs }: { readonly route: RouteDef; readonly inputs: I },
   ): Promise<{ deps: Deps; inputs: I }> {
-    if (!caller || caller.restrictions.key === '') return { deps, inputs };
+    if (!caller) {
+      if (!route.repliesByCaller) return { deps, inputs };
+      return {
+        deps: await this.of(deps, { restrictions: await deps.permissions.ofAnybody() }),
+        inputs,
+      };
+    }
+    if (caller.restrictions.key === '') return { deps, inputs };
     const scope = scopeOf(route);
     const isForEditors = scope !== null && !ROLE_SCOPES.viewer.includes(scope);
-    // Admins hide platforms only from their own lists, not from what they administrate.
-    if (isForEditors && caller.user.role === 'admin') return { deps, inputs };
+    // What users hide is hidden from their own lists only, not from what they administrate.
+    if (isForEditors && !caller.restrictions.isImposed) return { deps, inputs };
     const visible = await this.of(deps, caller);
     const isRead = route.method === 'GET' || route.method === 'HEAD';
     if (!isForEditors || isRead) return { deps: visible, inputs };
@@ -81,17 +88,21 @@ export class VisibleDeps {
       route,
       inputs: inputs as never,
     });
-    return { deps, inputs: checked };
+    if (checked === null) return { deps: visible, inputs };
+    return { deps: { ...deps, isRestricted: true }, inputs: checked };
   }
 
   async event<E extends ServerEvent>(
     deps: Deps,
     caller: Caller,
-    emitted: { readonly event: E; readonly payload: ServerPayload<E> },
+    emitted: EmittedEvent<E>,
   ): Promise<ServerPayload<E> | null> {
+    const { db } = await this.of(deps, caller);
     return visibleEvent(emitted, {
-      roms: async (ids) => findHiddenAmong((await this.of(deps, caller)).db, ids),
+      roms: (ids) => findHiddenAmong(db, ids),
       isPlatformHidden: (id) => caller.restrictions.platforms.has(id),
+      isCollectionHidden: (id) => caller.restrictions.collections.has(id),
+      changedRoms: (changes) => findVisibleChanges(db, changes),
     });
   }
 }

@@ -1,14 +1,20 @@
 import type { ServerEvent, ServerPayload } from '@saveroom/contract';
 
+import type { ChangeRange, EmittedEvent, EventSubject } from '#core/deps.ts';
+
 /** Tells which games and platforms are hidden from a user. */
 export interface HiddenLookup {
   roms(ids: readonly number[]): Promise<ReadonlySet<number>>;
   isPlatformHidden(id: number): boolean;
+  isCollectionHidden(id: number): boolean;
+  /** The visible games among these changes; null: too many to name. */
+  changedRoms(changes: ChangeRange): Promise<number[] | null>;
 }
 
 type Rule<E extends ServerEvent> = (
   payload: ServerPayload<E>,
   hidden: HiddenLookup,
+  about: EventSubject | undefined,
 ) => Promise<ServerPayload<E> | null> | ServerPayload<E> | null;
 
 /** For events that name no game, platform or collection. */
@@ -27,7 +33,6 @@ const ifGameVisible =
  */
 const RULES: { readonly [E in ServerEvent]?: Rule<E> } = {
   'health:changed': always,
-  'shared:changed': always,
   'rom:changed': ifGameVisible(({ id }) => id),
   'scan:scanning_rom': ifGameVisible(({ id }) => id),
   'activity:update': ifGameVisible(({ rom_id }) => rom_id),
@@ -38,20 +43,25 @@ const RULES: { readonly [E in ServerEvent]?: Rule<E> } = {
   'scan:update_stats': () => null,
   'scan:done': () => ({}),
   'scan:done_ko': () => 'The scan failed',
-  async 'library:changed'(payload, hidden) {
-    const { rom_ids } = payload;
-    if (rom_ids === null || rom_ids.length === 0) return payload;
-    const hiddenIds = await hidden.roms(rom_ids);
-    const visible = rom_ids.filter((id) => !hiddenIds.has(id));
-    // The platform changed because its games did.
-    return visible.length === 0 ? null : { ...payload, rom_ids: visible };
+  async 'shared:changed'(payload, hidden, about) {
+    if (about && 'rom_id' in about) {
+      return (await hidden.roms([about.rom_id])).has(about.rom_id) ? null : payload;
+    }
+    const isHidden =
+      about && 'collection_id' in about && hidden.isCollectionHidden(about.collection_id);
+    return isHidden ? null : payload;
+  },
+  // Platforms also change with their hidden games, so alone they say nothing.
+  async 'library:changed'(_, hidden, about) {
+    const rom_ids = about && 'changes' in about ? await hidden.changedRoms(about.changes) : [];
+    return rom_ids?.length === 0 ? null : { rom_ids, has_platforms: true };
   },
 };
 
 export const visibleEvent = async <E extends ServerEvent>(
-  { event, payload }: { readonly event: E; readonly payload: ServerPayload<E> },
+  { event, payload, about }: EmittedEvent<E>,
   hidden: HiddenLookup,
 ): Promise<ServerPayload<E> | null> => {
   const rule: Rule<E> | undefined = RULES[event];
-  return rule ? rule(payload, hidden) : null;
+  return rule ? rule(payload, hidden, about) : null;
 };

@@ -1,6 +1,7 @@
+import { MAX_CHANGED_GAMES } from '@saveroom/contract';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Restrictions } from '#core/deps.ts';
+import type { ChangeRange, Restrictions } from '#core/deps.ts';
 import { type VisibleRows, withAllRows } from '#core/db/visible-rows.ts';
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
@@ -16,7 +17,9 @@ type Subject =
   | 'file'
   | 'asset'
   | 'firmware'
-  | 'note';
+  | 'note'
+  | 'dat'
+  | 'dat_game';
 
 /**
  * The other tables are about no game, platform or collection, or only users who edit the library
@@ -47,6 +50,8 @@ export const SUBJECTS: Readonly<Partial<Record<keyof Tables, Subject>>> = {
   music_track: 'file',
   music_favorite: 'file',
   music_playlist_track: 'file',
+  dat_file: 'dat',
+  dat_game: 'dat_game',
 };
 
 /** What queries of a caller with restrictions read in place of each table. */
@@ -70,6 +75,8 @@ export function visibleRows(restrictions: Restrictions, library: RestrictedLibra
         sql`(select rom_file.rom_id from rom_file
       where rom_file.id = shown.rom_file_id)`,
       ),
+    dat: () => datRows(restrictions, isHidden),
+    dat_game: () => datGameRows(isHidden),
     note: (table) =>
       withoutGames(
         table,
@@ -117,7 +124,6 @@ function platformRows(
   { platforms }: Restrictions,
   { totals }: RestrictedLibrary,
 ): RawBuilder<unknown> {
-  const columns = sql.join(PLATFORM_COLUMNS.map((column) => sql.ref(`shown.${column}`)));
   const totalOf = (key: 'games' | 'bytes'): RawBuilder<unknown> => {
     const cases = [...totals].map(
       ([id, total]) => sql`when ${sql.lit(id)} then ${sql.lit(total[key])}`,
@@ -125,9 +131,77 @@ function platformRows(
     const none = cases.length === 0 ? sql`when 0 then 0` : sql``;
     return sql`case shown.id ${none}${sql.join(cases, sql` `)} else 0 end`;
   };
-  return sql`(select ${columns}, ${totalOf('games')} as rom_count,
+  return sql`(select ${columnsOf(PLATFORM_COLUMNS)}, ${totalOf('games')} as rom_count,
     cast(${totalOf('bytes')} as bigint) as fs_size_bytes
     from platform as shown where shown.id not in ${idsIn([...platforms])})`;
+}
+
+const columnsOf = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(`shown.${column}`)));
+
+/** The columns of `dat_file`, except the counts of games in the library. */
+const DAT_COLUMNS = [
+  ...['id', 'path', 'member', 'file_size_bytes', 'mtime_ms', 'state', 'problem', 'kind', 'name'],
+  ...['description', 'version', 'platform_slug', 'platform_by_hand', 'edition_id', 'game_count'],
+  ...['rom_count', 'loaded_at', 'created_at', 'updated_at'],
+];
+
+/** Without the DATs of hidden platforms. Games of others that only hidden games match are missing. */
+function datRows({ platforms }: Restrictions, isHidden: RawBuilder<unknown>): RawBuilder<unknown> {
+  const slugs = (operator: string): RawBuilder<unknown> => sql`(select place.slug
+    from platform as place where place.removed_at is null
+    and place.id ${sql.raw(operator)} ${idsIn([...platforms])})`;
+  const visible = (column: string, status: string): RawBuilder<unknown> => sql`shown.${sql.ref(
+    column,
+  )} - (select count(*) from dat_game as listed inner join rom as game on game.id = listed.rom_id
+    where listed.edition_id = shown.edition_id and listed.status = ${sql.lit(status)}
+    and ${isHidden}) as ${sql.ref(column)}`;
+  return sql`(select ${columnsOf(DAT_COLUMNS)}, ${visible('have_count', 'have')},
+    ${visible('wrong_name_count', 'wrong-name')}, ${visible('bad_dump_count', 'bad-dump')}
+    from dat_file as shown where shown.platform_slug is null
+    or shown.platform_slug not in ${slugs('in')} or shown.platform_slug in ${slugs('not in')})`;
+}
+
+/** The columns of `dat_game` that do not depend on the library. */
+const DAT_GAME_COLUMNS = [
+  ...['edition_id', 'seq', 'name', 'description', 'cloneof', 'romof', 'regions', 'languages'],
+  'rom_count',
+];
+
+const datGameRows = (isHidden: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${columnsOf(DAT_GAME_COLUMNS)},
+    case when game.id is null then shown.status else 'missing' end as status,
+    case when game.id is null then shown.found_count else 0 end as found_count,
+    case when game.id is null then shown.rom_id end as rom_id
+    from dat_game as shown left join rom as game on game.id = shown.rom_id and ${isHidden})`;
+
+export async function isDatVisible(restricted: Db, id: number): Promise<boolean> {
+  const row = await restricted
+    .selectFrom('dat_file')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The visible games among these changes; null: there are too many to name. */
+export async function findVisibleChanges(
+  restricted: Db,
+  { after, last }: ChangeRange,
+): Promise<number[] | null> {
+  const rows = await restricted
+    .selectFrom('library_change')
+    .select('rom_id')
+    .distinct()
+    .where('seq', '>', after)
+    .where('seq', '<=', last)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('rom').select('id').whereRef('rom.id', '=', 'library_change.rom_id')),
+    )
+    .orderBy('rom_id')
+    .limit(MAX_CHANGED_GAMES + 1)
+    .execute();
+  return rows.length > MAX_CHANGED_GAMES ? null : rows.map(({ rom_id }) => rom_id);
 }
 
 /** Those of the games that exist and that this database does not show. */

@@ -10,7 +10,12 @@ import type { Caller } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import { findHiddenAmong, isTrashVisible, findHiddenFirmware } from './visible-rows.queries.ts';
+import {
+  findHiddenAmong,
+  findHiddenFirmware,
+  isDatVisible,
+  isTrashVisible,
+} from './visible-rows.queries.ts';
 
 /** The parsed parts of a request. */
 export type RouteInputs = Readonly<Record<string, unknown>>;
@@ -22,17 +27,19 @@ const NOT_FOUND: Readonly<Record<TargetKind, (id: string) => string>> = {
   collection: () => 'Collection not found',
   firmware: (id) => `Firmware with ID ${id} not found`,
   trash: () => 'Item not found in the trash',
+  dat: (id) => `DAT with id '${id}' not found`,
 };
 
 /**
  * For routes that read the whole library: throws if the request names something that is hidden from
- * the caller. Returns the inputs, in which lists of ids lack hidden ones.
+ * the caller. Returns the inputs, in which lists of ids lack hidden ones. Null: a list names nothing
+ * else. An empty one could mean everything, so such a request finds what the caller sees: nothing.
  */
 export async function withVisibleTargets<I extends RouteInputs>(
   restricted: Db,
   { restrictions }: Caller,
   { route, inputs }: { readonly route: RouteDef; readonly inputs: I },
-): Promise<I> {
+): Promise<I | null> {
   const visible: Record<string, unknown> = { ...inputs };
   const hiddenOf: Readonly<
     Record<Exclude<TargetKind, 'trash'>, (ids: readonly number[]) => Promise<ReadonlySet<number>>>
@@ -41,6 +48,7 @@ export async function withVisibleTargets<I extends RouteInputs>(
     firmware: (ids) => findHiddenFirmware(restricted, ids),
     platform: async () => restrictions.platforms,
     collection: async () => restrictions.collections,
+    dat: async ([id = 0]) => new Set((await isDatVisible(restricted, id)) ? [] : [id]),
   };
   for (const target of routeTargets(route)) {
     const { kind, name } = target;
@@ -55,6 +63,7 @@ export async function withVisibleTargets<I extends RouteInputs>(
     const hidden = await hiddenOf[kind](ids);
     if (!ids.some((id) => hidden.has(id))) continue;
     if (!Array.isArray(value)) throw notFound(kind, value);
+    if (ids.every((id) => hidden.has(id))) return null;
     const part = visible[target.in] as object;
     visible[target.in] = { ...part, [name]: value.filter((id: number) => !hidden.has(id)) };
   }

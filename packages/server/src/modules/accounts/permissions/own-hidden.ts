@@ -4,7 +4,8 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { findUser, lockAccounts } from '../users.queries.ts';
 import { announcePermissions } from './announce-permissions.ts';
-import { findGroupIdsOf, isOwnChoice } from './permission-cache.ts';
+import { findGroupIdsOf } from './permission-cache.ts';
+import { isOwnChoice } from './permission-set.ts';
 import {
   findPermissionRows,
   markPermissionsChanged,

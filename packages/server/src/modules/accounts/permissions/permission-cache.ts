@@ -15,12 +15,14 @@ import type { GroupRow } from './groups.queries.ts';
 import {
   computeRestrictions,
   computeRights,
+  isOwnChoice,
   limitPermissions,
   limitToGuest,
   NO_RESTRICTIONS,
   type PermissionSet,
 } from './permission-set.ts';
 import {
+  findImposedRows,
   findMemberships,
   findPermissionRows,
   findPlacesOfRom,
@@ -108,6 +110,12 @@ export class PermissionCache {
     return limitToGuest(set, access);
   }
 
+  /** What admins hide from anybody: callers without an account may be each of them. */
+  async ofAnybody(): Promise<Restrictions> {
+    const { hidden, ceilings } = await findImposedRows(this.#db);
+    return this.#share(computeRestrictions(hidden, ceilings));
+  }
+
   /** Whether a right that is limited to some games covers this one. */
   async coversRom(
     { scopedRights }: Pick<Actor, 'scopedRights'>,
@@ -159,12 +167,6 @@ export class PermissionCache {
     return restrictions;
   }
 }
-
-/** What users hid from themselves; `by_self` is only set with their own id. */
-export const isOwnChoice = (row: {
-  readonly user_id: number | null;
-  readonly by_self: number;
-}): boolean => row.user_id !== null && row.by_self === 1;
 
 /** The main group first: the built-in one of the role, unless another one replaces it. */
 export async function findGroupIdsOf(

@@ -124,8 +124,8 @@ describe('restrictions', () => {
 
   test('have the same key in any order, and another one for any difference', () => {
     const hidden = [
-      { entity: 'platforms', entity_id: 11 },
-      { entity: 'platforms', entity_id: 2 },
+      { entity: 'platforms', entity_id: 11, user_id: 1, by_self: 0 },
+      { entity: 'platforms', entity_id: 2, user_id: 1, by_self: 0 },
     ] as const;
     const { key } = computeRestrictions(hidden, [ceiling]);
     expect(computeRestrictions([...hidden].toReversed(), [ceiling]).key).toBe(key);
@@ -136,10 +136,23 @@ describe('restrictions', () => {
       computeRestrictions(hidden, [{ ...ceiling, max_age: 12 }]),
       computeRestrictions(hidden, [{ ...ceiling, hides_unrated: 0 }]),
       computeRestrictions(
-        hidden.map(({ entity_id }) => ({ entity: 'roms', entity_id })),
+        hidden.map((row) => ({ ...row, entity: 'roms' })),
         [ceiling],
       ),
     ];
     expect(new Set([key, ...others.map((other) => other.key)]).size).toBe(6);
+  });
+
+  test('are imposed unless the user chose all of them', () => {
+    const own = { entity: 'platforms', entity_id: 1, user_id: 1, by_self: 1 } as const;
+    const ofAdmin = { ...own, by_self: 0 } as const;
+    const rules = [
+      computeRestrictions([own], []),
+      computeRestrictions([own, ofAdmin], []),
+      computeRestrictions([{ ...own, user_id: null }], []),
+      computeRestrictions([own], [ceiling]),
+    ];
+    expect(rules.map(({ isImposed }) => isImposed)).toEqual([false, true, true, true]);
+    expect(rules[0]?.key).not.toBe(computeRestrictions([ofAdmin], []).key);
   });
 });

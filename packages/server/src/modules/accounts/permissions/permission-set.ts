@@ -33,6 +33,7 @@ export const NO_RESTRICTIONS: Restrictions = {
   roms: new Set(),
   collections: new Set(),
   ageCeilings: [],
+  isImposed: false,
   key: '',
 };
 
@@ -100,9 +101,13 @@ export function limitToGuest(set: PermissionSet, access: ShareAccess): Permissio
 
 const isDenial = ({ granted }: Pick<Grant, 'granted'>): boolean => granted === 0;
 
+/** What users hid from themselves; `by_self` is only set with their own id. */
+export const isOwnChoice = (row: Pick<HiddenRow, 'user_id' | 'by_self'>): boolean =>
+  row.user_id !== null && row.by_self === 1;
+
 /** Groups add up: what one of them hides is hidden. */
 export function computeRestrictions(
-  hidden: readonly Pick<HiddenRow, 'entity' | 'entity_id'>[],
+  hidden: readonly Pick<HiddenRow, 'entity' | 'entity_id' | 'user_id' | 'by_self'>[],
   ceilings: readonly Pick<CeilingRow, 'board' | 'max_age' | 'hides_unrated'>[],
 ): Restrictions {
   if (hidden.length === 0 && ceilings.length === 0) return NO_RESTRICTIONS;
@@ -122,12 +127,15 @@ export function computeRestrictions(
     }))
     .toSorted((a, b) => (ceilingText(a) < ceilingText(b) ? -1 : 1));
   const [platforms, roms, collections] = [idsOf('platforms'), idsOf('roms'), idsOf('collections')];
-  const content = JSON.stringify([platforms, roms, collections, ageCeilings.map(ceilingText)]);
+  const isImposed = ceilings.length > 0 || !hidden.every(isOwnChoice);
+  const lists = [platforms, roms, collections, ageCeilings.map(ceilingText)];
+  const content = JSON.stringify([...lists, isImposed]);
   return {
     platforms: new Set(platforms),
     roms: new Set(roms),
     collections: new Set(collections),
     ageCeilings,
+    isImposed,
     key: createHash('sha256').update(content).digest('base64url').slice(0, 22),
   };
 }

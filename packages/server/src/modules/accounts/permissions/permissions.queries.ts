@@ -56,6 +56,18 @@ export async function findPermissionRows(
   return { grants, hidden, ceilings };
 }
 
+/** What admins hide from users and groups, whoever they are. */
+export async function findImposedRows(
+  db: Db,
+): Promise<Pick<PermissionRows, 'hidden' | 'ceilings'>> {
+  const hidden = await db
+    .selectFrom('hidden_entity')
+    .selectAll()
+    .where('by_self', '=', 0)
+    .execute();
+  return { hidden, ceilings: await db.selectFrom('age_ceiling').selectAll().execute() };
+}
+
 export const findRoleGroup = (db: Db, role: Role) =>
   db.selectFrom('permission_group').selectAll().where('role', '=', role).executeTakeFirst();
 

@@ -231,8 +231,14 @@ describe('the groups of a user', () => {
   });
 });
 
+const seesPlatform = async (id: number): Promise<boolean> => {
+  const headers = basic('vera');
+  const { statusCode } = await server.app.inject({ url: `/api/platforms/${id}`, headers });
+  return statusCode === 200;
+};
+
 describe('a hidden platform', () => {
-  test('is listed for the user or group until it is shown again', async () => {
+  test('exists in no reply to the user until it is shown again', async () => {
     const platform = await platformOf(await addGame(server.db, 'snes/A.sfc'));
     for (const holder of [{ user_id: vera }, { group_id: 1 }]) {
       const body = { entity: 'platforms', entity_id: platform, ...holder };
@@ -240,9 +246,10 @@ describe('a hidden platform', () => {
         entity: 'platforms',
         entity_id: platform,
       });
-      expect((await get('/me', basic('vera'))).json().hidden.platforms).toEqual([platform]);
-      expect((await send('DELETE', '/hidden', body)).statusCode).toBe(204);
       expect((await get('/me', basic('vera'))).json().hidden.platforms).toEqual([]);
+      expect(await seesPlatform(platform)).toBe(false);
+      expect((await send('DELETE', '/hidden', body)).statusCode).toBe(204);
+      expect(await seesPlatform(platform)).toBe(true);
     }
   });
 

@@ -37,7 +37,7 @@ const ACTION_RIGHTS = {
 } as const satisfies Record<ClientAction, Right | Scope>;
 
 export function permissionsOf(actor: Actor): Reply<typeof getPermissions> {
-  const { user, scopes, rights, scopedRights, restrictions } = actor;
+  const { user, scopes, rights, scopedRights } = actor;
   const allowed: ReadonlySet<string> = new Set([
     ...rights,
     ...scopes.filter((scope) => scope.startsWith('users.')),
@@ -54,11 +54,8 @@ export function permissionsOf(actor: Actor): Reply<typeof getPermissions> {
         })),
       ),
     ],
-    hidden: {
-      platforms: [...restrictions.platforms],
-      roms: [...restrictions.roms],
-      collections: [...restrictions.collections],
-    },
+    // Clients need not hide anything: replies don’t contain what is hidden, so neither do these lists.
+    hidden: { platforms: [], roms: [], collections: [] },
     rights: [...rights],
     scoped_rights: scopedRights.map((scoped) => ({ ...scoped })),
   };

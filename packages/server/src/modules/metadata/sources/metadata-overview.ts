@@ -1,7 +1,7 @@
 import { SOURCES, type MetadataOverview, type TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { identificationOf } from '#core/jobs/identification.ts';
+import { identificationOf, withoutFigures } from '#core/jobs/identification.ts';
 import { findLiveJob, findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
 import { findRelevantStatuses } from '#modules/metadata/identify/unqueried-games.ts';
 import {
@@ -16,7 +16,8 @@ export async function readMetadataOverview({
   db,
   listIndex,
   sources,
-}: Pick<Deps, 'db' | 'listIndex' | 'sources'>): Promise<MetadataOverview> {
+  isRestricted,
+}: Pick<Deps, 'db' | 'listIndex' | 'sources' | 'isRestricted'>): Promise<MetadataOverview> {
   const totals = { games: 0, matched: 0, covered: 0 };
   for (const { figures } of await listIndex.platformStats()) {
     totals.games += figures.games;
@@ -26,21 +27,24 @@ export async function readMetadataOverview({
   const statuses = await findRelevantStatuses({ db, sources });
   return {
     ...totals,
-    identification: await liveIdentification(db),
+    identification: await liveIdentification({ db, isRestricted }),
     sources: statuses.map(({ source, state, ...status }) => ({
       id: source,
       name: SOURCES[source].name,
       state,
       problem_kind: state === 'ready' ? null : status.lastProblemKind,
       failing_since: state === 'ready' ? null : status.failingSince,
-      unasked_games: status.unqueriedGames,
+      unasked_games: isRestricted ? 0 : status.unqueriedGames,
     })),
   };
 }
 
-async function liveIdentification(db: Deps['db']): Promise<MetadataOverview['identification']> {
+async function liveIdentification({
+  db,
+  isRestricted,
+}: Pick<Deps, 'db' | 'isRestricted'>): Promise<MetadataOverview['identification']> {
   const live = await findLiveJob(db, [IDENTIFY_TASK]);
-  if (live) return identificationOf(live);
+  if (live) return identificationOf(live, isRestricted);
   const earlierTask = await findLiveJob(db, [CHECKSUM_TASK, MATCH_DATS_TASK]);
   return earlierTask ? { status: 'waiting', stats: null } : null;
 }
@@ -50,12 +54,15 @@ export async function retrySources({
   db,
   jobs,
   sources,
-}: Pick<Deps, 'db' | 'jobs' | 'sources'>): Promise<TaskStatus> {
+  isRestricted,
+}: Pick<Deps, 'db' | 'jobs' | 'sources' | 'isRestricted'>): Promise<TaskStatus> {
   await sources.resume();
   const duplicate = await findLiveDuplicate(
     db,
     IDENTIFY_TASK,
     JSON.stringify(IDENTIFY_PENDING_GAMES),
   );
-  return jobs.status(duplicate ?? (await jobs.enqueue(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES)), 0);
+  const job = duplicate ?? (await jobs.enqueue(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES));
+  const run = jobs.status(job, 0);
+  return isRestricted ? withoutFigures(run) : run;
 }

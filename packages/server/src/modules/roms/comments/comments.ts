@@ -61,7 +61,7 @@ export async function addComment(
     content: body.content,
     now: timestamp(clock()),
   });
-  emitShared({ events });
+  emitShared({ events }, { rom_id: params.id });
   return commentView(await requireComment(db, { ...params, comment_id: id }), actor);
 }
 
@@ -77,7 +77,7 @@ export async function updateComment(
   if (before.user_id !== actor.user.id) throw deniedError();
   const patch = { content: body.content, updated_at: timestamp(clock()) };
   await saveComment(db, before.id, patch);
-  emitShared({ events });
+  emitShared({ events }, { rom_id: params.id });
   return commentView({ ...before, ...patch }, actor);
 }
 
@@ -90,7 +90,7 @@ export async function deleteComment(
   const row = await requireComment(db, params);
   if (!mayDelete(row, actor)) throw deniedError();
   await removeComment(db, row.id);
-  emitShared({ events });
+  emitShared({ events }, { rom_id: params.id });
   return null;
 }
 

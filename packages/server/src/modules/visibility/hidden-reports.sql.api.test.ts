@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type Household, startHousehold } from '#testing/household.ts';
+import { basic } from '#testing/test-app.ts';
+
+const NOW = '2026-01-01T00:00:00.000+00:00';
+
+let hiding: Household;
+let without: Household;
+
+beforeAll(async () => {
+  hiding = await startHousehold();
+  without = await startHousehold({ isWithout: true });
+});
+afterAll(async () => {
+  await hiding.server.close();
+  await without.server.close();
+});
+
+const get = async ({ server }: Household, user: string, url: string) =>
+  (await server.app.inject({ url: `/api${url}`, headers: basic(user) })).json();
+
+describe('the scan page', () => {
+  beforeAll(async () => {
+    const { db } = hiding.server;
+    await db
+      .insertInto('job')
+      .values({
+        ...{ id: 'scan', task: 'scan_library', status: 'failed', payload: '{}', journal: '{}' },
+        progress: JSON.stringify({ scan_stats: { scanned_roms: 7 }, platform: 'psx' }),
+        ...{ error: 'Could not read psx', error_code: null, cancel_requested: 0, retry_at: null },
+        ...{ owner: null, beat_at: null, created_at: NOW, started_at: NOW, ended_at: NOW },
+      })
+      .execute();
+    await db
+      .insertInto('job_warning')
+      .values({ job_id: 'scan', seq: 0, code: 'unreadable', path: 'psx/Crash', text: 'Crash' })
+      .execute();
+    for (const { id } of hiding.ids.platforms) {
+      const question = { platform_id: id, missing_count: 2, total_count: 4, asked_at: NOW };
+      await db.insertInto('missing_question').values(question).execute();
+    }
+  });
+
+  test('tells admins everything', async () => {
+    const { last, questions } = await get(hiding, 'admin', '/scan');
+    expect(last).toMatchObject({ meta: { platform: 'psx' }, warning_count: 1 });
+    expect(questions).toHaveLength(3);
+    expect(await get(hiding, 'admin', '/scan/scan/warnings')).toMatchObject({ total: 1 });
+  });
+
+  test('tells editors nothing about hidden games and platforms', async () => {
+    const { last, questions } = await get(hiding, 'editor', '/scan');
+    expect(last).toMatchObject({
+      ...{ status: 'failed', meta: {}, error: 'The task failed', warning_count: 0 },
+    });
+    const gb = hiding.ids.platforms.find(({ slug }) => slug === 'gb')?.id;
+    expect(questions.map((one: { platform_id: number }) => one.platform_id)).toEqual([gb]);
+    expect(await get(hiding, 'editor', '/scan/scan/warnings')).toEqual({
+      ...{ items: [], total: 0, groups: [] },
+    });
+  });
+});
+
+test('random games are never hidden ones', async () => {
+  for (const user of ['person', 'rated', 'player', 'holder']) {
+    const headers = hiding.headersOf(user);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const reply = await hiding.server.app.inject({ url: '/api/roms/random', headers });
+      expect(hiding.ids.hiddenGames).not.toContain(reply.json().id);
+    }
+  }
+});
+
+const countFor = async (headers: object): Promise<number> =>
+  (await hiding.server.app.inject({ url: '/api/stats', headers: { ...headers } })).json().ROMS;
+
+test('public statistics count what the caller sees, and what everybody sees', async () => {
+  const counts = [basic('admin'), basic('viewer'), basic('person'), {}, basic('viewer', 'wrong')];
+  expect(await Promise.all(counts.map(countFor))).toEqual([7, 7, 3, 3, 3]);
+});
+
+test('WebDAV lists and finds no saves of hidden games', async () => {
+  const requests = [
+    { method: 'PROPFIND', url: '/dav/' },
+    { method: 'PROPFIND', url: '/dav/saves/' },
+    { method: 'GET', url: '/dav/manifest.server' },
+    { method: 'GET', url: '/dav/saves/Doom Unholy (USA).srm' },
+    { method: 'DELETE', url: '/dav/saves/Doom Unholy (USA).srm' },
+    { method: 'GET', url: '/dav/saves/Super Mario (USA).srm' },
+  ] as const;
+  for (const user of ['person', 'rated', 'spent'])
+    for (const { method, url } of requests) {
+      const replies = [hiding, without].map(async ({ server }) => {
+        const request = { method: method as 'GET', url: encodeURI(url), headers: basic(user) };
+        const { statusCode, body } = await server.app.inject(request);
+        return { user, method, url, statusCode, body };
+      });
+      const [reply, expected] = await Promise.all(replies);
+      expect(reply).toEqual(expected);
+    }
+});

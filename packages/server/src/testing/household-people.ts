@@ -1,0 +1,74 @@
+import { NO_LIMITS } from '@saveroom/contract';
+
+import type { Db } from '#core/db/engine.ts';
+
+import { basic, type TestApp } from './test-app.ts';
+import { bearer, issueClientToken } from './tokens.ts';
+
+const NOW = '2026-01-01T00:00:00.000+00:00';
+
+/** What members of a group may do that replaces the one of viewers. */
+const MAIN_GROUPS = {
+  player: [
+    { entity: 'roms', action: 'play' },
+    { entity: 'platforms', action: 'read' },
+    { entity: 'collections', action: 'read' },
+  ],
+  reader: [
+    { entity: 'roms', action: 'view' },
+    { entity: 'platforms', action: 'read' },
+    { entity: 'collections', action: 'read' },
+    { entity: 'assets', action: 'read' },
+  ],
+} as const;
+
+const NEVER = Array.from({ length: 7 }, () => '0'.repeat(24));
+
+/** People who may do little: the same on every server, whether something is hidden or not. */
+export async function limitPeople(server: TestApp, users: Readonly<Record<string, number>>) {
+  for (const [name, grants] of Object.entries(MAIN_GROUPS)) {
+    await setMainGroup(server.db, { name, userId: users[name] ?? 0, grants });
+  }
+  const setLimits = async (name: string, limits: object): Promise<void> => {
+    const reply = await server.app.inject({
+      ...{ method: 'PUT', url: `/api/limits/users/${users[name]}`, headers: basic('admin') },
+      payload: { ...NO_LIMITS, ...limits },
+    });
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+  };
+  await setLimits('spent', { storage_bytes: 1, download_day_bytes: 1, upload_day_bytes: 1 });
+  await setLimits('late', { play_hours: NEVER, time_zone: 'UTC' });
+  const scopes = ['roms.read', 'platforms.read'] as const;
+  const { raw_token } = await issueClientToken(server, basic('holder'), scopes);
+  return {
+    /** The credentials of a person. Nobody is called `anonymous`. */
+    headersOf: (name: string): { authorization?: string } => {
+      if (name === 'anonymous') return {};
+      return name === 'holder' ? bearer(raw_token) : basic(name);
+    },
+  };
+}
+
+interface MainGroup {
+  readonly name: string;
+  readonly userId: number;
+  readonly grants: readonly { readonly entity: string; readonly action: string }[];
+}
+
+async function setMainGroup(db: Db, { name, userId, grants }: MainGroup): Promise<void> {
+  const { id } = await db
+    .insertInto('permission_group')
+    .values({
+      ...{ name, description: '', color: null, role: null },
+      ...{ created_at: NOW, updated_at: NOW },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const grant of grants) {
+    await db
+      .insertInto('permission_grant')
+      .values({ user_id: null, group_id: id, ...grant, scope_kind: 'global', scope_id: 0 })
+      .execute();
+  }
+  await db.updateTable('users').set({ base_group_id: id }).where('id', '=', userId).execute();
+}
