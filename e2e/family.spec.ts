@@ -75,3 +75,39 @@ test('a platform that a user hides leaves every open tab and returns from the se
   await expect(card).toBeVisible();
   expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
+
+test('an admin hides a game from a user in its menu and shows it again in the permissions', async ({
+  adminPage: page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const name = uniqueName('noa');
+  await api.addUser({ username: name, role: 'viewer' });
+  const [romId] = (await api.gamesByFile()).values();
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const viewer = await context.newPage();
+  await signInBrowser(viewer, name);
+  const live = isConnected(viewer);
+  await viewer.goto(`/rom/${romId}`);
+  await live;
+  const title = viewer.getByRole('heading', { level: 1 });
+  const game = await title.textContent();
+
+  await page.goto(`/rom/${romId}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Hide from users' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(name).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Visibility saved')).toBeVisible();
+  await expect(title).not.toHaveText(game ?? '');
+
+  await new UsersPage(page).open();
+  await new UsersPage(page).choose(name, 'Permissions');
+  await dialog.getByRole('button', { name: `Show ${game} again` }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(title).toHaveText(game ?? '');
+  await context.close();
+});

@@ -140,6 +140,10 @@ export const AUDIT_EVENTS = {
   group_deleted: { area: 'permissions', target: 'group' },
   entity_hidden: { area: 'permissions' },
   entity_shown: { area: 'permissions' },
+  hidden_changed: {
+    area: 'permissions',
+    details: z.object({ names: Names, hidden_from: Names, shown_to: Names }),
+  },
   share_created: { area: 'permissions' },
   share_ended: { area: 'permissions' },
   guest_entered: { area: 'sign_in' },

@@ -33,14 +33,33 @@ export const Override = z.extend(EntityGrant, {
 });
 export type PermissionOverride = z.output<typeof Override>;
 
-const HIDDEN_ENTITIES = ['platforms', 'roms', 'collections'] as const;
+export const HIDDEN_ENTITIES = ['platforms', 'roms', 'collections'] as const;
 export const HiddenEntity = z.object({ entity: z.enum(HIDDEN_ENTITIES), entity_id: z.int() });
 export type HiddenEntity = z.output<typeof HiddenEntity>;
+/** `name` is null for something that no longer exists. */
+export const NamedHiddenEntity = z.extend(HiddenEntity, { name: z.nullable(z.string()) });
+export type NamedHiddenEntity = z.output<typeof NamedHiddenEntity>;
 /** Exactly one of the ids is set. */
 export const HiddenFrom = z.extend(HiddenEntity, {
   user_id: z.nullish(Id),
   group_id: z.nullish(Id),
 });
+
+/** Groups and users from which something can be hidden, with how much of it is. */
+export const HiddenHolders = z
+  .object({
+    groups: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        role: z.nullable(z.enum(ROLES)),
+        hidden_count: z.int(),
+      }),
+    ),
+    users: z.array(z.object({ id: z.int(), username: z.string(), hidden_count: z.int() })),
+  })
+  .register(z.globalRegistry, { id: 'HiddenHolders' });
+export type HiddenHolders = z.output<typeof HiddenHolders>;
 
 export const AgeLimit = z.object({
   board: z.enum(AGE_BOARDS),
@@ -64,7 +83,7 @@ export const PermissionGroup = z
     color: z.nullable(z.string()),
     grants: z.array(EntityGrant),
     member_count: z.int(),
-    hidden: z.array(HiddenEntity),
+    hidden: z.array(NamedHiddenEntity),
     age_limit: z.nullable(AgeLimit),
     /** Users that were added, besides those whose main group it is. */
     members: z.array(z.int()),
@@ -81,7 +100,7 @@ export const UserPermissions = z
     /** Further groups, whose grants add up. */
     groups: z.array(z.int()),
     overrides: z.array(Override),
-    hidden: z.array(HiddenEntity),
+    hidden: z.array(NamedHiddenEntity),
     age_limit: z.nullable(AgeLimit),
   })
   .register(z.globalRegistry, { id: 'UserPermissions' });

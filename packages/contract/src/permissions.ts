@@ -7,13 +7,15 @@ import {
   ExplainedRight,
   GrantScope,
   GroupFields,
+  HIDDEN_ENTITIES,
   HiddenEntity,
   HiddenFrom,
+  HiddenHolders,
   Override,
   PermissionGroup,
   UserPermissions,
 } from './permission-schemas.ts';
-import { Id, IdParams, Nothing } from './wire.ts';
+import { Id, IdParams, many, Nothing } from './wire.ts';
 
 /** What a RomM 5 client may offer its user. */
 export const CLIENT_ACTIONS = [
@@ -169,6 +171,34 @@ export const unhideEntity = defineRoute({
   audit: 'entity_shown',
   summary: 'Show a platform, collection or game again. Does nothing if it was not hidden.',
   body: HiddenFrom,
+});
+
+const HolderChange = z.array(z.object({ id: Id, is_hidden: z.boolean() })).check(z.maxLength(1000));
+
+export const listHiddenHolders = defineRoute({
+  method: 'GET',
+  path: '/permissions/hidden',
+  access: 'users.read',
+  summary: 'From which groups and users some platforms, collections or games are hidden.',
+  query: z.object({ entity: z.enum(HIDDEN_ENTITIES), entity_ids: many(Id) }),
+  response: HiddenHolders,
+});
+
+export const changeHiddenHolders = defineRoute({
+  method: 'PUT',
+  path: '/permissions/hidden',
+  access: 'users.write',
+  audit: 'hidden_changed',
+  summary:
+    'Hide some platforms, collections or games from groups and users, or show them again. ' +
+    'Holders that are not named stay.',
+  body: z.object({
+    entity: z.enum(HIDDEN_ENTITIES),
+    entity_ids: z.array(Id).check(z.minLength(1), z.maxLength(500)),
+    groups: z._default(HolderChange, []),
+    users: z._default(HolderChange, []),
+  }),
+  response: HiddenHolders,
 });
 
 export const explainUserPermissions = defineRoute({

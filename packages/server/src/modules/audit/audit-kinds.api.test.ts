@@ -178,6 +178,15 @@ const CASES: readonly Case[] = [
     () => remove(`/roms/${ids['zelda']}/metadata/fields/name`),
   ],
   [
+    'hidden_changed',
+    { details: { names: ['mario'], hidden_from: ['Viewers'], shown_to: [] } },
+    () =>
+      put('/permissions/hidden', {
+        ...{ entity: 'roms', entity_ids: [ids['mario']] },
+        groups: [{ id: 1, is_hidden: true }],
+      }),
+  ],
+  [
     'metadata_edited',
     { target: 'mario', details: { fields: ['name'] } },
     () => put(`/roms/${ids['mario']}`, { name: 'Super Mario', summary: '' }),

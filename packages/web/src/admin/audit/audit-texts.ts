@@ -9,7 +9,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 const DETAILS = [
   ...(['method', 'reason', 'by', 'role', 'from', 'to', 'count', 'from_disk', 'platform'] as const),
   ...(['names', 'file', 'fields', 'source', 'scopes', 'format', 'gone', 'use_new'] as const),
-  ...(['section', 'keys', 'keep_days'] as const),
+  ...(['section', 'keys', 'keep_days', 'hidden_from', 'shown_to'] as const),
 ] as const;
 type Detail = (typeof DETAILS)[number];
 const REASONS = ['credentials', 'disabled', 'provider', 'second_step'] as const;

@@ -3,62 +3,76 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import {
   addPermissionGroup,
+  changeHiddenHolders,
   deletePermissionGroup,
   explainUserPermissions,
   getUserPermissions,
-  hideEntity,
+  HIDDEN_ENTITIES,
   listPermissionGroups,
-  unhideEntity,
   updatePermissionGroup,
   updateUserPermissions,
 } from '@saveroom/contract';
-import type { PermissionGroup, Sent } from '@saveroom/contract';
+import type { HiddenEntity, PermissionGroup, Sent } from '@saveroom/contract';
 
+import { MAX_HIDDEN_AT_ONCE, permissionsRoot } from '#library/data/hidden-holders.ts';
 import { call } from '#shared/api/call.ts';
 import { userQueries } from '#shared/data/users.ts';
-
-const root = ['permissions'] as const;
 
 export const permissionQueries = {
   groups: () =>
     queryOptions({
-      queryKey: [...root, 'groups'],
+      queryKey: [...permissionsRoot, 'groups'],
       queryFn: ({ signal }) => call(listPermissionGroups, {}, { signal }),
     }),
   ofUser: (id: number) =>
     queryOptions({
-      queryKey: [...root, 'user', id],
+      queryKey: [...permissionsRoot, 'user', id],
       queryFn: ({ signal }) => call(getUserPermissions, { params: { id } }, { signal }),
     }),
   rightsOfUser: (id: number) =>
     queryOptions({
-      queryKey: [...root, 'rights', id],
+      queryKey: [...permissionsRoot, 'rights', id],
       queryFn: ({ signal }) => call(explainUserPermissions, { params: { id } }, { signal }),
     }),
 };
 
 const refresh = async (client: QueryClient): Promise<void> => {
   await Promise.all([
-    client.invalidateQueries({ queryKey: root }),
+    client.invalidateQueries({ queryKey: permissionsRoot }),
     client.invalidateQueries({ queryKey: userQueries.all().queryKey }),
   ]);
 };
 
 type Holder = { group_id: number } | { user_id: number };
 
-interface PlatformChange {
-  before: ReadonlySet<number>;
-  after: ReadonlySet<number>;
+interface HiddenChange {
+  before: readonly HiddenEntity[];
+  after: readonly HiddenEntity[];
 }
 
-async function saveHiddenPlatforms(holder: Holder, { before, after }: PlatformChange) {
-  for (const entity_id of after) {
-    if (before.has(entity_id)) continue;
-    await call(hideEntity, { body: { entity: 'platforms', entity_id, ...holder } });
-  }
-  for (const entity_id of before) {
-    if (after.has(entity_id)) continue;
-    await call(unhideEntity, { body: { entity: 'platforms', entity_id, ...holder } });
+const without = (all: readonly HiddenEntity[], others: readonly HiddenEntity[]) =>
+  all.filter(
+    ({ entity, entity_id }) =>
+      !others.some((other) => other.entity === entity && other.entity_id === entity_id),
+  );
+
+async function saveHidden(holder: Holder, { before, after }: HiddenChange) {
+  const changes = [
+    { is_hidden: true, changed: without(after, before) },
+    { is_hidden: false, changed: without(before, after) },
+  ];
+  for (const { is_hidden, changed } of changes) {
+    for (const entity of HIDDEN_ENTITIES) {
+      const ids = changed.filter((one) => one.entity === entity).map(({ entity_id }) => entity_id);
+      for (let start = 0; start < ids.length; start += MAX_HIDDEN_AT_ONCE) {
+        const entity_ids = ids.slice(start, start + MAX_HIDDEN_AT_ONCE);
+        const holders =
+          'group_id' in holder
+            ? { groups: [{ id: holder.group_id, is_hidden }] }
+            : { users: [{ id: holder.user_id, is_hidden }] };
+        await call(changeHiddenHolders, { body: { entity, entity_ids, ...holders } });
+      }
+    }
   }
 }
 
@@ -66,18 +80,18 @@ interface GroupChange {
   /** Undefined: a new group. */
   group: PermissionGroup | undefined;
   fields: Sent<typeof addPermissionGroup>['body'];
-  platforms: PlatformChange;
+  hidden: HiddenChange;
 }
 
 export function useSaveGroup() {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: async ({ group, fields, platforms }: GroupChange) => {
+    mutationFn: async ({ group, fields, hidden }: GroupChange) => {
       const saved = group
         ? await call(updatePermissionGroup, { params: { id: group.id }, body: fields })
         : await call(addPermissionGroup, { body: fields });
-      await saveHiddenPlatforms({ group_id: saved.id }, platforms);
+      await saveHidden({ group_id: saved.id }, hidden);
       return saved;
     },
     onSettled: () => refresh(client),
@@ -96,16 +110,16 @@ export function useDeleteGroup() {
 interface UserPermissionChange {
   id: number;
   body: Sent<typeof updateUserPermissions>['body'];
-  platforms: PlatformChange;
+  hidden: HiddenChange;
 }
 
 export function useSaveUserPermissions() {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: async ({ id, body, platforms }: UserPermissionChange) => {
+    mutationFn: async ({ id, body, hidden }: UserPermissionChange) => {
       const saved = await call(updateUserPermissions, { params: { id }, body });
-      await saveHiddenPlatforms({ user_id: id }, platforms);
+      await saveHidden({ user_id: id }, hidden);
       return saved;
     },
     onSettled: () => refresh(client),

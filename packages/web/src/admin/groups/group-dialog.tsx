@@ -15,9 +15,10 @@ import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { AgeLimitFields } from './age-limit-fields.tsx';
-import { CheckList } from './check-list.tsx';
-import { useGroupName } from './use-group-name.ts';
-import { HiddenPlatforms, platformsIn } from './hidden-platforms.tsx';
+import { CheckList } from '#library/visibility/check-list.tsx';
+import { useGroupName } from '#library/visibility/use-group-name.ts';
+import { HiddenGames, isSingle } from './hidden-games.tsx';
+import { HiddenPlatforms, platformsIn, withPlatforms } from './hidden-platforms.tsx';
 import { BUNDLES, bundlesOf, grantsOf, type Bundle } from './right-bundles.ts';
 
 const FIRST_BUNDLES: ReadonlySet<Bundle> = new Set(['browse', 'play', 'save']);
@@ -37,12 +38,13 @@ export function GroupDialog({ group, onClose }: Props) {
   const { data: users = [] } = useQuery(userQueries.all());
   const isBuiltIn = group?.is_system ?? false;
   const title = useGroupName();
-  const hiddenBefore = platformsIn(group?.hidden ?? []);
+  const hiddenBefore = group?.hidden ?? [];
   const [name, setName] = useState(group?.name ?? '');
   const [color, setColor] = useState(group?.color ?? FIRST_COLOR);
   const [bundles, setBundles] = useState(group ? bundlesOf(group.grants) : FIRST_BUNDLES);
   const [limit, setLimit] = useState<AgeLimit | null>(group?.age_limit ?? null);
-  const [platforms, setPlatforms] = useState(hiddenBefore);
+  const [platforms, setPlatforms] = useState(() => platformsIn(hiddenBefore));
+  const [games, setGames] = useState(() => hiddenBefore.filter(isSingle));
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set(group?.members));
   const toggle = (bundle: Bundle, isChosen: boolean) => {
     const next = new Set(bundles);
@@ -65,7 +67,7 @@ export function GroupDialog({ group, onClose }: Props) {
                 grants: grantsOf(bundles, group?.grants ?? []),
               }),
         },
-        platforms: { before: hiddenBefore, after: platforms },
+        hidden: { before: hiddenBefore, after: withPlatforms(games, platforms) },
       },
       {
         onSuccess: (saved) => {
@@ -133,6 +135,10 @@ export function GroupDialog({ group, onClose }: Props) {
         )}
         <AgeLimitFields value={limit} onChange={setLimit} />
         <HiddenPlatforms chosen={platforms} onChange={setPlatforms} />
+        <HiddenGames
+          hidden={games}
+          onShow={(shown) => setGames(games.filter((one) => one !== shown))}
+        />
         {!isBuiltIn && (
           <CheckList
             label={t('members')}

@@ -19,7 +19,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { platformsIn } from './hidden-platforms.tsx';
 import { BUNDLES, bundlesOf } from './right-bundles.ts';
-import { useGroupName } from './use-group-name.ts';
+import { useGroupName } from '#library/visibility/use-group-name.ts';
 
 type OpenDialog =
   | { kind: 'add' }

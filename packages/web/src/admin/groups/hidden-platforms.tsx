@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import type { HiddenEntity } from '@saveroom/contract';
+import type { HiddenEntity, NamedHiddenEntity } from '@saveroom/contract';
 
 import { platformQueries } from '#library/data/platforms.ts';
 
-import { CheckList } from './check-list.tsx';
+import { CheckList } from '#library/visibility/check-list.tsx';
 
 export const platformsIn = (hidden: readonly HiddenEntity[]): ReadonlySet<number> =>
   new Set(hidden.filter(({ entity }) => entity === 'platforms').map(({ entity_id }) => entity_id));
+
+/** The hidden platforms that were chosen, with the other hidden entities. */
+export const withPlatforms = (
+  others: readonly NamedHiddenEntity[],
+  platforms: ReadonlySet<number>,
+): HiddenEntity[] => [
+  ...[...platforms].map((entity_id) => ({ entity: 'platforms' as const, entity_id })),
+  ...others,
+];
 
 interface Props {
   chosen: ReadonlySet<number>;

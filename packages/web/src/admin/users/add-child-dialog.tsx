@@ -11,7 +11,7 @@ import { useAccountChecks } from '#account/use-account-checks.ts';
 import { permissionQueries, useSaveUserPermissions } from '#admin/data/permissions.ts';
 import { AgeLimitFields } from '#admin/groups/age-limit-fields.tsx';
 import { boardOfRegion } from '#admin/groups/board-of-region.ts';
-import { HiddenPlatforms } from '#admin/groups/hidden-platforms.tsx';
+import { HiddenPlatforms, withPlatforms } from '#admin/groups/hidden-platforms.tsx';
 import { grantOf, RIGHT_BUNDLES, type Bundle } from '#admin/groups/right-bundles.ts';
 import { useAddUser } from '#shared/data/accounts.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -79,7 +79,7 @@ export function AddChildDialog({ onClose }: Props) {
           RIGHT_BUNDLES[bundle].map((right) => ({ ...grantOf(right), granted: false })),
         ),
       },
-      platforms: { before: new Set(), after: platforms },
+      hidden: { before: [], after: withPlatforms([], platforms) },
     });
   };
   const next = () => {

@@ -14,8 +14,9 @@ import type {
 
 import { permissionQueries, useSaveUserPermissions } from '#admin/data/permissions.ts';
 import { AgeLimitFields } from '#admin/groups/age-limit-fields.tsx';
-import { CheckList } from '#admin/groups/check-list.tsx';
-import { HiddenPlatforms, platformsIn } from '#admin/groups/hidden-platforms.tsx';
+import { CheckList } from '#library/visibility/check-list.tsx';
+import { HiddenGames, isSingle } from '#admin/groups/hidden-games.tsx';
+import { HiddenPlatforms, platformsIn, withPlatforms } from '#admin/groups/hidden-platforms.tsx';
 import {
   BUNDLES,
   choiceOf,
@@ -24,7 +25,7 @@ import {
   type Bundle,
   type Choice,
 } from '#admin/groups/right-bundles.ts';
-import { useGroupName } from '#admin/groups/use-group-name.ts';
+import { useGroupName } from '#library/visibility/use-group-name.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -92,11 +93,12 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
   const errorText = useErrorText();
   const groupName = useGroupName();
   const save = useSaveUserPermissions();
-  const hiddenBefore = platformsIn(own.hidden);
+  const hiddenBefore = own.hidden;
   const [mainGroup, setMainGroup] = useState(String(own.permission_group_id));
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set(own.groups));
   const [limit, setLimit] = useState<AgeLimit | null>(own.age_limit);
-  const [platforms, setPlatforms] = useState(hiddenBefore);
+  const [platforms, setPlatforms] = useState(() => platformsIn(hiddenBefore));
+  const [games, setGames] = useState(() => hiddenBefore.filter(isSingle));
   const [choices, setChoices] = useState(() => choicesIn(own));
   const custom = groups.filter(({ is_system }) => !is_system);
   const send = () =>
@@ -110,7 +112,7 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
           overrides: overridesOf(choices, own.overrides),
           age_limit: limit,
         },
-        platforms: { before: hiddenBefore, after: platforms },
+        hidden: { before: hiddenBefore, after: withPlatforms(games, platforms) },
       },
       {
         onSuccess: () => {
@@ -171,6 +173,10 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
         </fieldset>
         <AgeLimitFields value={limit} onChange={setLimit} />
         <HiddenPlatforms chosen={platforms} onChange={setPlatforms} />
+        <HiddenGames
+          hidden={games}
+          onShow={(shown) => setGames(games.filter((one) => one !== shown))}
+        />
       </div>
     </Dialog>
   );

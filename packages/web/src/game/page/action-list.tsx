@@ -15,6 +15,7 @@ import {
   Star,
   Tag,
   Trash2,
+  UserX,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -95,7 +96,7 @@ interface RomActionList {
 /** All actions of a game that the user may perform, in order of importance. */
 export function useRomActions(options: Options): RomActionList {
   const { rom, personal, withoutDownload, onDeleted } = options;
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation(['rom', 'common', 'gallery']);
   const format = useFormat();
   const { can, may } = useMe();
   const labels = useStatusLabels();
@@ -222,6 +223,14 @@ export function useRomActions(options: Options): RomActionList {
       icon: Combine,
       place: 'menu',
       onSelect: () => tasks.start({ kind: 'versions', romIds: [romId] }),
+    },
+    can('users.write') && {
+      id: 'hide-from',
+      label: t('gallery:hide-from'),
+      icon: UserX,
+      place: 'menu',
+      startsGroup: true,
+      onSelect: () => tasks.start({ kind: 'hide-from', romIds: [romId] }),
     },
     mayEdit && {
       id: 'delete',

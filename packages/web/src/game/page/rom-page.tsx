@@ -45,9 +45,10 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
     if (name) document.title = name;
   }, [name]);
 
-  if (!rom && query.error) {
-    const failure = describe(query.error);
-    if (failure.status === NOT_FOUND) return missing;
+  const failure = query.error && describe(query.error);
+  // Also while it is open: it may have been deleted or hidden from the user.
+  if (failure?.status === NOT_FOUND) return missing;
+  if (!rom && failure) {
     return (
       <div className="grid min-h-[70dvh] place-items-center">
         <FailedState

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Info, Pencil, Share2, Trash2, UserPlus } from 'lucide-react';
+import { Info, Pencil, Share2, Trash2, UserPlus, UserX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -35,7 +35,7 @@ interface Props {
 
 /** Buttons in the header of a collection; editing is only for its owner. */
 export function CollectionButtons({ collection, onTask }: Props) {
-  const { t } = useTranslation(['collection', 'common', 'platform']);
+  const { t } = useTranslation(['collection', 'common', 'platform', 'gallery']);
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
@@ -45,6 +45,7 @@ export function CollectionButtons({ collection, onTask }: Props) {
   const plain = 'url_cover' in collection ? collection : null;
   const mayEdit = isEditable(collection, me);
   const shareable = own && plain && !plain.is_favorite ? plain : null;
+  const seenByOthers = plain && (plain.is_public || plain.is_shared === true) ? plain : null;
   const edit = () => {
     if (plain && mayEdit) onTask({ kind: 'edit', collection: plain });
     else if (own && 'filter_criteria' in own) onTask({ kind: 'edit-smart', collection: own });
@@ -63,6 +64,15 @@ export function CollectionButtons({ collection, onTask }: Props) {
           onClick={() => onTask({ kind: 'share', collection: shareable })}
         >
           <UserPlus size={19} aria-hidden="true" />
+        </IconButton>
+      )}
+      {seenByOthers && me.can('users.write') && (
+        <IconButton
+          label={t('gallery:hide-from')}
+          aria-haspopup="dialog"
+          onClick={() => onTask({ kind: 'hide-from', collection: seenByOthers })}
+        >
+          <UserX size={18} aria-hidden="true" />
         </IconButton>
       )}
       <IconButton label={t('about')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

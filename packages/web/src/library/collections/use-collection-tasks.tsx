@@ -12,6 +12,7 @@ export type CollectionTask =
   | { readonly kind: 'create-smart'; readonly criteria: Criteria }
   | { readonly kind: 'edit-smart'; readonly collection: SmartCollection }
   | { readonly kind: 'delete'; readonly collection: Collection | SmartCollection }
+  | { readonly kind: 'hide-from'; readonly collection: Collection }
   | { readonly kind: 'share'; readonly collection: Collection }
   | { readonly kind: 'sort'; readonly romIds: readonly number[] };
 
@@ -30,6 +31,10 @@ const ShareDialog = lazy(async () => ({
 }));
 const MembershipDialog = lazy(async () => ({
   default: (await import('./membership-dialog.tsx')).MembershipDialog,
+}));
+
+const HideFromDialog = lazy(async () => ({
+  default: (await import('#library/visibility/hide-from-dialog.tsx')).HideFromDialog,
 }));
 
 interface CollectionTasks {
@@ -59,6 +64,10 @@ export function useCollectionTasks(): CollectionTasks {
       }
       case 'delete':
         return <DeleteCollection collection={shown.collection} onClose={onClose} />;
+      case 'hide-from':
+        return (
+          <HideFromDialog entity="collections" ids={[shown.collection.id]} onClose={onClose} />
+        );
       case 'share':
         return <ShareDialog collection={shown.collection} onClose={onClose} />;
       case 'sort':

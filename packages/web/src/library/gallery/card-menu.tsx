@@ -15,6 +15,7 @@ import {
   StarOff,
   Tag,
   Trash2,
+  UserX,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
@@ -195,6 +196,17 @@ function Items(props: ItemsProps) {
         <MenuItem icon={<ListMinus {...ICON} />} onSelect={afterClose(() => removeFrom([rom.id]))}>
           {t('collection-remove')}
         </MenuItem>
+      )}
+      {can('users.write') && (
+        <>
+          <MenuLine />
+          <MenuItem
+            icon={<UserX {...ICON} />}
+            onSelect={afterClose(() => onTask({ kind: 'hide-from', romIds: [rom.id] }))}
+          >
+            {t('hide-from')}
+          </MenuItem>
+        </>
       )}
       {can('roms.write') && (
         <>

@@ -10,6 +10,7 @@ import {
   StarOff,
   Tag,
   Trash2,
+  UserX,
   X,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
@@ -23,6 +24,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
+import { MAX_HIDDEN_AT_ONCE } from '#library/data/hidden-holders.ts';
 
 import type { GallerySlots, GameActions } from './game-events.ts';
 import { MENU_CLASS, StatusItems } from './menu-items.tsx';
@@ -112,6 +114,15 @@ export function SelectionBar(props: Props) {
             </IconButton>
           )}
           {may('roms.download') && <DownloadMenu count={ids.length} onDownload={onDownload} />}
+          {can('users.write') && (
+            <IconButton
+              label={t('hide-from')}
+              disabled={none || ids.length > MAX_HIDDEN_AT_ONCE}
+              onClick={() => onTask({ kind: 'hide-from', romIds: ids })}
+            >
+              <UserX {...ICON} />
+            </IconButton>
+          )}
           {can('roms.write') && (
             <>
               <IconButton

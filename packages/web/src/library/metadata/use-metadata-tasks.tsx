@@ -1,13 +1,14 @@
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** A dialog that changes the metadata of games, and the games. */
+/** A dialog that changes the metadata or the visibility of games, and the games. */
 export type MetadataTask =
   | { kind: 'match'; romId: number }
   | { kind: 'edit'; romId: number }
   | { kind: 'cover'; romId: number }
   | { kind: 'refresh'; romIds: readonly number[] }
-  | { kind: 'versions'; romIds: readonly number[] };
+  | { kind: 'versions'; romIds: readonly number[] }
+  | { kind: 'hide-from'; romIds: readonly number[] };
 
 // Most visits open none of these dialogs.
 const MatchDialog = lazy(async () => ({
@@ -24,13 +25,17 @@ const VersionsDialog = lazy(async () => ({
   default: (await import('./versions-dialog.tsx')).VersionsDialog,
 }));
 
+const HideFromDialog = lazy(async () => ({
+  default: (await import('../visibility/hide-from-dialog.tsx')).HideFromDialog,
+}));
+
 interface MetadataTasks {
   start: (task: MetadataTask) => void;
   /** Render it anywhere. */
   dialog: ReactNode;
 }
 
-/** Opens the dialogs for matching, editing, refreshing and grouping games and changing covers, one at a time. */
+/** Opens the dialogs for matching, editing, refreshing, grouping and hiding games and changing covers, one at a time. */
 export function useMetadataTasks(): MetadataTasks {
   const [task, setTask] = useState<MetadataTask | null>(null);
   const onClose = () => setTask(null);
@@ -47,6 +52,8 @@ export function useMetadataTasks(): MetadataTasks {
         return <CoverDialog key={shown.romId} romId={shown.romId} onClose={onClose} />;
       case 'refresh':
         return <RefreshDialog romIds={shown.romIds} onClose={onClose} />;
+      case 'hide-from':
+        return <HideFromDialog entity="roms" ids={shown.romIds} onClose={onClose} />;
       case 'versions':
         break;
     }

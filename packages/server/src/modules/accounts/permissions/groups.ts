@@ -29,6 +29,7 @@ import {
   markPermissionsChanged,
   replaceCeiling,
   replaceGrants,
+  withNames,
 } from './permissions.queries.ts';
 
 type GroupDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
@@ -40,7 +41,11 @@ export async function listGroups({ db }: Pick<Deps, 'db'>): Promise<PermissionGr
     groups.map(({ id }) => id),
     null,
   );
-  const [memberships, users] = await Promise.all([findAllMemberships(db), findMainGroups(db)]);
+  const [memberships, users, named] = await Promise.all([
+    findAllMemberships(db),
+    findMainGroups(db),
+    withNames(db, rows.hidden),
+  ]);
   return groups.map((group): PermissionGroup => {
     const { id, role } = group;
     const isOfGroup = (row: { readonly group_id: number | null }) => row.group_id === id;
@@ -56,7 +61,7 @@ export async function listGroups({ db }: Pick<Deps, 'db'>): Promise<PermissionGr
       is_system: role !== null,
       grants: role ? grantsOfRole(role) : rows.grants.filter(isOfGroup).map(grantView),
       member_count: new Set([...members, ...main_members]).size,
-      hidden: rows.hidden.filter(isOfGroup).map(({ entity, entity_id }) => ({ entity, entity_id })),
+      hidden: rows.hidden.filter(isOfGroup).map(named),
       age_limit: ageLimitView(rows.ceilings.find(isOfGroup)),
       ...{ members, main_members },
     };

@@ -6,7 +6,7 @@ import { handle } from '#core/http/handle.ts';
 import { findUser } from '../users.queries.ts';
 import { explainUser } from './explain-rights.ts';
 import { addGroup, deleteGroup, listGroups, updateGroup } from './groups.ts';
-import { hide, unhide } from './hidden.ts';
+import { changeHolders, detailsOfChange, hide, listHolders, unhide } from './hidden.ts';
 import { permissionsOf } from './permissions.ts';
 import { permissionsOfUser, setPermissions } from './user-permissions.ts';
 
@@ -36,6 +36,12 @@ export const permissionRoutes = [
     }),
   ),
   handle(contract.explainUserPermissions, ({ deps, params }) => explainUser(deps, params.id)),
+  handle(contract.listHiddenHolders, ({ deps, query }) => listHolders(deps, query)),
+  handle(
+    contract.changeHiddenHolders,
+    ({ deps, body }) => changeHolders(deps, body),
+    async ({ deps, body }, holders) => ({ details: await detailsOfChange(deps, body, holders) }),
+  ),
   handle(contract.hideEntity, ({ deps, body }) => hide(deps, body)),
   handle(contract.unhideEntity, async ({ deps, body }) => {
     await unhide(deps, body);

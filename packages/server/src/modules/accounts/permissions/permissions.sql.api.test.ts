@@ -2,6 +2,7 @@ import {
   CLIENT_ACTIONS,
   RIGHTS,
   type ExplainedRight,
+  type HiddenHolders,
   type PermissionGroup,
 } from '@saveroom/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -309,4 +310,58 @@ test('a change reaches open connections of the members at once, and no others', 
   expect(await changed).toEqual({ user_id: vera });
   expect(await closed).toBe(true);
   expect(other.connected).toBe(true);
+});
+
+describe('games that are hidden from groups and users at once', () => {
+  const holders = async (ids: readonly number[]) => {
+    const query = ids.map((id) => `entity_ids=${id}`).join('&');
+    return (await get(`/hidden?entity=roms&${query}`)).json<HiddenHolders>();
+  };
+
+  test('are absent for these users, counted by holder, and named in the group', async () => {
+    const first = await addGame(server.db, 'snes/A.sfc');
+    const second = await addGame(server.db, 'snes/B.sfc');
+    const { id: kids } = await addGroup({ grants: PLAY_ONLY, members: [vera] });
+    const reply = await send('PUT', '/hidden', {
+      ...{ entity: 'roms', entity_ids: [first, second] },
+      groups: [{ id: kids, is_hidden: true }],
+    });
+    expect(reply.statusCode).toBe(200);
+    const url = `/api/roms/${first}`;
+    expect(await statusOf('GET', url)).toBe(404);
+    await send('PUT', '/hidden', {
+      ...{ entity: 'roms', entity_ids: [first] },
+      ...{ groups: [{ id: kids, is_hidden: false }], users: [{ id: vera, is_hidden: false }] },
+    });
+    expect(await statusOf('GET', url)).toBe(200);
+    const { groups, users } = await holders([first, second]);
+    expect(groups.map(({ id, hidden_count }) => [id, hidden_count])).toEqual([
+      [1, 0],
+      [2, 0],
+      [kids, 1],
+    ]);
+    expect(users).toEqual([{ id: vera, username: 'vera', hidden_count: 0 }]);
+    const [group] = (await get('/groups'))
+      .json<PermissionGroup[]>()
+      .filter(({ id }) => id === kids);
+    expect(group?.hidden).toMatchObject([
+      { entity: 'roms', entity_id: second, name: expect.any(String) },
+    ]);
+  });
+
+  test.each([
+    ['a game that does not exist', { entity_ids: [999] }, 404],
+    ['an admin', { users: [{ id: 1, is_hidden: true }] }, 400],
+    ['the group of admins', { groups: [{ id: 3, is_hidden: true }] }, 400],
+    ['an unknown user', { users: [{ id: 999, is_hidden: true }] }, 404],
+    ['no games', { entity_ids: [] }, 422],
+  ])('are refused with %s, and nothing changes', async (_, patch, status) => {
+    const romId = await addGame(server.db, 'snes/A.sfc');
+    const body = {
+      ...{ entity: 'roms', entity_ids: [romId], groups: [{ id: 1, is_hidden: true }] },
+      ...patch,
+    };
+    expect((await send('PUT', '/hidden', body)).statusCode).toBe(status);
+    expect((await holders([romId])).groups.every((group) => group.hidden_count === 0)).toBe(true);
+  });
 });

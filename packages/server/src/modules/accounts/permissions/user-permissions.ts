@@ -18,6 +18,7 @@ import {
   replaceCeiling,
   replaceGrants,
   replaceMemberships,
+  withNames,
 } from './permissions.queries.ts';
 
 export async function permissionsOfUser(
@@ -26,14 +27,13 @@ export async function permissionsOfUser(
 ): Promise<UserPermissions> {
   const user = await requireUser(db, id);
   const rows = await findPermissionRows(db, [], id);
+  const hidden = rows.hidden.filter(({ by_self }) => by_self === 0);
   return {
     user_id: user.id,
     permission_group_id: user.base_group_id ?? ROLE_GROUP_IDS[user.role],
     groups: await findMemberships(db, id),
     overrides: rows.grants.map(overrideView),
-    hidden: rows.hidden
-      .filter(({ by_self }) => by_self === 0)
-      .map(({ entity, entity_id }) => ({ entity, entity_id })),
+    hidden: hidden.map(await withNames(db, hidden)),
     age_limit: ageLimitView(rows.ceilings[0]),
   };
 }

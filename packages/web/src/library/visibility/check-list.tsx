@@ -7,11 +7,17 @@ import { SearchField } from '#shared/ui/search-field.tsx';
 /** Longer lists can be searched. */
 const SEARCHABLE_FROM = 9;
 
+interface CheckItem {
+  readonly id: number;
+  readonly name: string;
+  readonly hint?: string | undefined;
+}
+
 interface Props {
   label: string;
   hint?: string | undefined;
   search: string;
-  items: readonly { readonly id: number; readonly name: string }[];
+  items: readonly CheckItem[];
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 }
@@ -46,10 +52,11 @@ export function CheckList({ label, hint, search, items, chosen, onChange }: Prop
         <p className="text-sm text-ink-soft">{t('none-found')}</p>
       ) : (
         <ul className="grid max-h-52 gap-2.5 overflow-y-auto rounded-sm border border-line p-3 sm:grid-cols-2">
-          {shown.map(({ id, name }) => (
+          {shown.map(({ id, name, hint: note }) => (
             <li key={id} className="min-w-0">
               <Checkbox
                 label={<span className="wrap-anywhere">{name}</span>}
+                hint={note}
                 checked={chosen.has(id)}
                 onChange={(isChosen) => toggle(id, isChosen)}
               />

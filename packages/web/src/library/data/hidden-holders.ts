@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { changeHiddenHolders, listHiddenHolders } from '@saveroom/contract';
+import type { HiddenEntity, Sent } from '@saveroom/contract';
+
+import { call } from '#shared/api/call.ts';
+
+/** Prefix of all keys of groups and permissions. */
+export const permissionsRoot = ['permissions'] as const;
+
+/** The server accepts at most this many at once. */
+export const MAX_HIDDEN_AT_ONCE = 500;
+
+export interface HiddenItems {
+  readonly entity: HiddenEntity['entity'];
+  readonly ids: readonly number[];
+}
+
+/** From which groups and users some games or collections are hidden. */
+export const hiddenHoldersQuery = ({ entity, ids }: HiddenItems) =>
+  queryOptions({
+    queryKey: [...permissionsRoot, 'holders', entity, ...ids],
+    queryFn: ({ signal }) =>
+      call(listHiddenHolders, { query: { entity, entity_ids: [...ids] } }, { signal }),
+  });
+
+/** Saves from whom something is hidden. */
+export function useChangeHolders() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: (body: Sent<typeof changeHiddenHolders>['body']) =>
+      call(changeHiddenHolders, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: permissionsRoot }),
+  });
+}
