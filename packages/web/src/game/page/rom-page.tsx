@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { isNotFound } from '#shared/lib/api-error.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 
 import { GameCover } from '#library/covers/game-cover.tsx';
@@ -33,11 +34,9 @@ interface Props {
   saves: ReactNode;
 }
 
-const NOT_FOUND = 404;
-
 export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, saves }: Props) {
   const { t } = useTranslation('common');
-  const describe = useDescribeError();
+  const errorText = useErrorText();
   const { data: rom, ...query } = useQuery(romDetailQueries.one(id));
   const neighbors = useNeighbors({ id, view: list, onOpen });
   const name = rom && `${titleOf(rom)} | ${rom.platform_display_name}`;
@@ -45,10 +44,9 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
     if (name) document.title = name;
   }, [name]);
 
-  const failure = query.error && describe(query.error);
   // Also while it is open: it may have been deleted or hidden from the user.
-  if (failure?.status === NOT_FOUND) return missing;
-  if (!rom && failure) {
+  if (isNotFound(query.error)) return missing;
+  if (!rom && query.error) {
     return (
       <div className="grid min-h-[70dvh] place-items-center">
         <FailedState
@@ -57,7 +55,7 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         >
-          <p>{failure.text}</p>
+          <p>{errorText(query.error)}</p>
         </FailedState>
       </div>
     );

@@ -4,12 +4,11 @@ import { getRom, getRomByProvider, getRomPlace } from '@saveroom/contract';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-import { ApiError } from '#shared/lib/api-error.ts';
+import { isNotFound } from '#shared/lib/api-error.ts';
 
 import { romQueries } from './roms.ts';
 import type { RomView } from './roms.ts';
 
-const NOT_FOUND = 404;
 const OWNED_KEPT_MS = 300_000;
 
 /** Whether the library has a game is an answer either way. */
@@ -17,7 +16,7 @@ async function findOwned(igdb_id: number, signal: AbortSignal): Promise<Detailed
   try {
     return await call(getRomByProvider, { query: { igdb_id } }, { signal });
   } catch (error) {
-    if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }

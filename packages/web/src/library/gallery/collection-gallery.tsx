@@ -7,6 +7,7 @@ import type { Collection, SmartCollection, VirtualCollection } from '@saveroom/c
 
 import { collectionQueries } from '#library/data/collections.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
+import { isNotFound } from '#shared/lib/api-error.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
 import { WideArt } from '#library/covers/wide-art.tsx';
 
@@ -69,7 +70,8 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
   const nameOf = useCollectionName();
   const name = collection && nameOf(collection);
   useDocumentTitle(name);
-  if (!collection || name === undefined) {
+  // Also while it is open: it may have been deleted or hidden from the user.
+  if (!collection || name === undefined || isNotFound(error)) {
     return (
       <GalleryPageState
         error={error}

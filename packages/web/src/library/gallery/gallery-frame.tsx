@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PRODUCT } from '@saveroom/contract';
 
-import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
+import { isNotFound } from '#shared/lib/api-error.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -215,8 +215,6 @@ export function GallerySkeleton({ mode, options, ratio }: SkeletonProps) {
   );
 }
 
-const NOT_FOUND = 404;
-
 interface PageStateProps {
   error: Error | null;
   retry: () => void;
@@ -228,10 +226,9 @@ interface PageStateProps {
 /** The platform or collection of a gallery is loading or failed to load. */
 export function GalleryPageState({ error, retry, retrying, missing }: PageStateProps) {
   const { t } = useTranslation('common');
-  const describe = useDescribeError();
+  const errorText = useErrorText();
   if (!error) return <PageSkeleton />;
-  const { status, text } = describe(error);
-  if (status === NOT_FOUND) return missing;
+  if (isNotFound(error)) return missing;
   return (
     <div className="grid min-h-[70dvh] place-items-center">
       <FailedState
@@ -240,7 +237,7 @@ export function GalleryPageState({ error, retry, retrying, missing }: PageStateP
         onRetry={retry}
         retrying={retrying}
       >
-        <p>{text}</p>
+        <p>{errorText(error)}</p>
       </FailedState>
     </div>
   );

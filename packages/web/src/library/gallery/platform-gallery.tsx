@@ -15,6 +15,7 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { WideArt } from '#library/covers/wide-art.tsx';
 
+import { isNotFound } from '#shared/lib/api-error.ts';
 import { Gallery } from './gallery.tsx';
 import type { GalleryPageProps } from './gallery.tsx';
 import { GalleryHeader, GalleryPageState, NoGames, useDocumentTitle } from './gallery-frame.tsx';
@@ -33,7 +34,8 @@ export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) 
   const { data: platform, error, refetch, isFetching } = useQuery(platformQueries.one(id));
   useDocumentTitle(platform?.display_name);
   const scope = useMemo(() => ({ platform_id: id }), [id]);
-  if (!platform) {
+  // Also while it is open: it may have been deleted or hidden from the user.
+  if (!platform || isNotFound(error)) {
     return (
       <GalleryPageState
         error={error}

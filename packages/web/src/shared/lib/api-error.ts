@@ -1,3 +1,5 @@
+const NOT_FOUND = 404;
+
 /** Every failed call. `message` is a text of the server that can be shown. */
 export class ApiError extends Error {
   /** 0 if there was no reply. */
@@ -20,3 +22,7 @@ export class ApiError extends Error {
     this.detail = detail;
   }
 }
+
+/** What was requested does not exist, or not for this user. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === NOT_FOUND;
