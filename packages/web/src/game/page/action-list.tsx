@@ -25,6 +25,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 
@@ -98,7 +99,8 @@ export function useRomActions(options: Options): RomActionList {
   const { rom, personal, withoutDownload, onDeleted } = options;
   const { t } = useTranslation(['rom', 'common', 'gallery']);
   const format = useFormat();
-  const { can, may } = useMe();
+  const { can, may: mayEverywhere } = useMe();
+  const may = useRomRights(rom);
   const labels = useStatusLabels();
   const setFavorite = useSetFavorite(rom.id);
   const link = useCopyLink(rom);
@@ -114,7 +116,10 @@ export function useRomActions(options: Options): RomActionList {
   const mayDownload = may('roms.download');
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
-  const mayEdit = can('roms.write');
+  const mayEdit = may('roms.write');
+  // Searching sources, refreshing and grouping also concern other games.
+  const mayMatch = can('roms.write');
+  const mayDelete = mayMatch && mayEverywhere('roms.delete');
   const mayShare = can('me.write');
 
   const table: (RomAction | false)[] = [
@@ -180,7 +185,7 @@ export function useRomActions(options: Options): RomActionList {
         onSelect: () => setOpen('install'),
       },
     hasFiles &&
-      (mayDownload || mayEdit) &&
+      (mayDownload || mayMatch) &&
       baseFilesOf(rom.files).length > 0 && {
         id: 'patch',
         label: t('patch'),
@@ -195,7 +200,7 @@ export function useRomActions(options: Options): RomActionList {
       place: 'menu',
       onSelect: () => change({ hidden: !mine.hidden }, 'now'),
     },
-    mayEdit && {
+    mayMatch && {
       id: 'match',
       label: t('match'),
       icon: ScanSearch,
@@ -210,14 +215,14 @@ export function useRomActions(options: Options): RomActionList {
       place: 'menu',
       onSelect: () => tasks.start({ kind: 'edit', romId }),
     },
-    mayEdit && {
+    mayMatch && {
       id: 'refresh',
       label: t('refresh'),
       icon: RefreshCw,
       place: 'menu',
       onSelect: () => tasks.start({ kind: 'refresh', romIds: [romId] }),
     },
-    mayEdit && {
+    mayMatch && {
       id: 'versions',
       label: t('versions-manage'),
       icon: Combine,
@@ -232,7 +237,7 @@ export function useRomActions(options: Options): RomActionList {
       startsGroup: true,
       onSelect: () => tasks.start({ kind: 'hide-from', romIds: [romId] }),
     },
-    mayEdit && {
+    mayDelete && {
       id: 'delete',
       label: t('common:delete'),
       icon: Trash2,

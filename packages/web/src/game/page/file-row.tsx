@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TRASH_KEPT_DAYS } from '@saveroom/contract';
 import type { ArchiveMember, DetailedRom, RomFile } from '@saveroom/contract';
 
-import { useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
@@ -41,7 +41,7 @@ export function FileRow({ rom, file, isSelected, onSelect }: Props) {
   const categoryLabel = useCategoryLabel();
   const [isOpen, setIsOpen] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const { can, may } = useMe();
+  const may = useRomRights(rom);
   const id = useId();
   const folder = folderInGame(rom, file);
   const { file_name: name } = file;
@@ -100,7 +100,7 @@ export function FileRow({ rom, file, isSelected, onSelect }: Props) {
                 </a>
               </Tooltip>
             )}
-            {onSelect && can('roms.write') && (
+            {onSelect && may('roms.delete') && (
               <IconButton
                 label={t('file-remove', { name })}
                 tone="danger"

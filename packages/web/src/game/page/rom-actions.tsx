@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
@@ -114,7 +114,7 @@ interface DownloadProps {
 function DownloadButton({ rom, size, onChoose }: DownloadProps) {
   const { t } = useTranslation('rom');
   const format = useFormat();
-  const { may } = useMe();
+  const may = useRomRights(rom);
   if (!may('roms.download')) return null;
   return (
     <SplitButton

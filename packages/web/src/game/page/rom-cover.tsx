@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { MediaViewer } from '#shared/ui/media-viewer.tsx';
 
@@ -29,11 +29,11 @@ interface Props {
 /** Opens the dialog that changes the cover or, for users who may not, the picture in full size. */
 export function RomCover({ rom, isCompact }: Props) {
   const { t } = useTranslation('rom');
-  const { can } = useMe();
+  const may = useRomRights(rom);
   const tasks = useMetadataTasks();
   const [isEnlarged, setIsEnlarged] = useState(false);
   const texts = useMediaTexts();
-  const mayChange = can('roms.write');
+  const mayChange = may('roms.write');
   const { path_cover_large: large } = rom;
   const cover = <GameCover game={rom} sizes={SIZES} isBesideTitle className={COVER_CLASS} />;
   if (!mayChange && !large) return cover;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
-import { useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -32,10 +32,10 @@ export function RomMedia({ rom }: { rom: DetailedRom }) {
 /** All videos and screenshots; users who may edit the game add and delete screenshots. */
 export function MediaPanel({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
-  const { can } = useMe();
+  const may = useRomRights(rom);
   const items = useMediaItems(rom);
   const add = useAddGameFiles(rom.id, 'screenshot');
-  const upload = can('roms.write') && !rom.missing_from_fs && (
+  const upload = may('roms.write') && !rom.missing_from_fs && (
     <GameFileUpload
       rom={rom}
       kind="screenshot"
@@ -73,7 +73,7 @@ interface MediaGridProps {
 function MediaGrid({ rom, items }: MediaGridProps) {
   const { t } = useTranslation('rom');
   const texts = useMediaTexts();
-  const { can } = useMe();
+  const may = useRomRights(rom);
   const [open, setOpen] = useState<number | null>(null);
   const [removed, setRemoved] = useState<RomFile | null>(null);
   const label = t('tab-media');
@@ -97,7 +97,7 @@ function MediaGrid({ rom, items }: MediaGridProps) {
               >
                 <Thumbnail item={item} />
               </button>
-              {file && can('roms.write') && (
+              {file && may('roms.delete') && (
                 <IconButton
                   label={t('file-remove', { name: file.file_name })}
                   tone="danger"

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { isAccount, useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -72,10 +73,11 @@ export function RomTabs({ rom, personal, playing, tab, onTab, saves }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();
   const { user, can } = useMe();
+  const may = useRomRights(rom);
   const shown = shownTabs(rom, {
     hasAccount: isAccount(user),
     mayWrite: can('roms.user.write'),
-    mayEdit: can('roms.write'),
+    mayEdit: may('roms.write'),
   });
   const value = shown.includes(tab) ? tab : 'overview';
   const box = useRef<HTMLDivElement>(null);

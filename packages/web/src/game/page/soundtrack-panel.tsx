@@ -7,6 +7,7 @@ import { TRACK_EXTENSIONS } from '@saveroom/contract';
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -31,6 +32,7 @@ export function SoundtrackPanel({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation(['music', 'rom']);
   const format = useFormat();
   const { can } = useMe();
+  const may = useRomRights(rom);
   const files = tracksOf(rom);
   const add = useAddGameFiles(rom.id, 'soundtrack');
   const { data } = useQuery({ ...musicQueries.ofGame(rom.id), enabled: files.length > 0 });
@@ -41,7 +43,7 @@ export function SoundtrackPanel({ rom }: { rom: DetailedRom }) {
   const setFavorite = useSetFavorite();
   const [opened, setOpened] = useState<Opened>(null);
   const queue = files.map((file) => toPlayerTrack(rom, file));
-  const upload = can('roms.write') && !rom.missing_from_fs && (
+  const upload = may('roms.write') && !rom.missing_from_fs && (
     <GameFileUpload
       rom={rom}
       kind="soundtrack"
@@ -72,7 +74,7 @@ export function SoundtrackPanel({ rom }: { rom: DetailedRom }) {
         onSelect: () => setOpened({ kind: 'playlist', file }),
       });
     }
-    if (can('roms.write')) {
+    if (may('roms.delete')) {
       items.push({
         label: t('delete'),
         icon: <Trash2 size={16} aria-hidden="true" />,

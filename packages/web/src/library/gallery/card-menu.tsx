@@ -229,13 +229,15 @@ function Items(props: ItemsProps) {
           >
             {t('refresh')}
           </MenuItem>
-          <MenuItem
-            icon={<Trash2 {...ICON} />}
-            tone="danger"
-            onSelect={afterClose(() => onDelete(rom))}
-          >
-            {t('common:delete')}
-          </MenuItem>
+          {may('roms.delete') && (
+            <MenuItem
+              icon={<Trash2 {...ICON} />}
+              tone="danger"
+              onSelect={afterClose(() => onDelete(rom))}
+            >
+              {t('common:delete')}
+            </MenuItem>
+          )}
         </>
       )}
     </>

@@ -139,14 +139,16 @@ export function SelectionBar(props: Props) {
               >
                 <Combine {...ICON} />
               </IconButton>
-              <IconButton
-                label={t('common:delete')}
-                tone="danger"
-                disabled={none}
-                onClick={onDelete}
-              >
-                <Trash2 {...ICON} />
-              </IconButton>
+              {may('roms.delete') && (
+                <IconButton
+                  label={t('common:delete')}
+                  tone="danger"
+                  disabled={none}
+                  onClick={onDelete}
+                >
+                  <Trash2 {...ICON} />
+                </IconButton>
+              )}
             </>
           )}
         </span>

@@ -27,7 +27,7 @@ import { PlatformHero } from './platform-hero.tsx';
 import { PlatformRatio } from './platform-ratio.tsx';
 
 export function PlatformInfo({ platform }: { platform: Platform }) {
-  const { user, can } = useMe();
+  const { user, can, may } = useMe();
   const mayWrite = can('platforms.write');
   return (
     <div className="grid gap-8 px-2 pb-4">
@@ -39,7 +39,7 @@ export function PlatformInfo({ platform }: { platform: Platform }) {
       {mayWrite && <PlatformRatio platform={platform} />}
       <PlatformSources platform={platform} />
       {isAccount(user) && can('me.write') && <HidePlatform platform={platform} />}
-      {mayWrite && <DeletePlatform platform={platform} />}
+      {may('platforms.delete') && <DeletePlatform platform={platform} />}
     </div>
   );
 }

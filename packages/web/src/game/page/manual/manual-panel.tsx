@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useMe } from '#shared/data/me.ts';
+import { useRomRights } from '#library/data/rom-rights.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -90,7 +90,7 @@ function ManualToolbar({ rom, manual, addFiles }: Props) {
   // A PDF in the game's folder belongs to the library; an added one takes precedence over it.
   const isAdded = manual !== null && manual.file === null;
   const { t } = useTranslation(['rom', 'common']);
-  const { can } = useMe();
+  const may = useRomRights(rom);
   const errorText = useErrorText();
   const add = useAddManual(romId);
   const redownload = useRedownloadManual(romId);
@@ -120,7 +120,7 @@ function ManualToolbar({ rom, manual, addFiles }: Props) {
             </a>
           </>
         )}
-        {can('roms.write') && (
+        {may('roms.write') && (
           <>
             <input
               ref={input}
