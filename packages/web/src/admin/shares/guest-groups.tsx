@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PermissionGroup } from '@saveroom/contract';
 
 import { permissionQueries } from '#admin/data/permissions.ts';
-import { useGroupName } from '#admin/groups/use-group-name.ts';
+import { useGroupName } from '#library/visibility/use-group-name.ts';
 import { Select } from '#shared/ui/select.tsx';
 
 /** Those that guests may get: groups that edit the library are none. */
