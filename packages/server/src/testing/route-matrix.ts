@@ -86,8 +86,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Rule>> = {
   'GET /api/permissions/users/:id': adminsOnly('users.read'),
   'PUT /api/permissions/users/:id': adminsOnly('users.write'),
   'GET /api/permissions/users/:id/rights': adminsOnly('users.read'),
-  'GET /api/permissions/hidden': adminsOnly('users.read'),
-  'PUT /api/permissions/hidden': adminsOnly('users.write'),
   'POST /api/permissions/hidden': adminsOnly('users.write'),
   'DELETE /api/permissions/hidden': adminsOnly('users.write'),
   'POST /api/auth/device/init': anyone(),

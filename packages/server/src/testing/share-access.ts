@@ -1,6 +1,6 @@
 import { adminsOnly, anyone, anyoneSucceeds, type Rule, viewersAndUp } from './access-rules.ts';
 
-/** The routes of share links: those of their creators, and those of their visitors. */
+/** The routes of share links, for creators and visitors, and of what is hidden from whom. */
 export const SHARE_ACCESS: Readonly<Record<string, Rule>> = {
   'GET /api/shares': viewersAndUp('me.read'),
   'GET /api/shares/all': adminsOnly('users.read'),
@@ -8,6 +8,8 @@ export const SHARE_ACCESS: Readonly<Record<string, Rule>> = {
   'PUT /api/shares/:id': viewersAndUp('me.write'),
   'DELETE /api/shares/:id': viewersAndUp('me.write'),
   'DELETE /api/shares/:id/admin': adminsOnly('users.write'),
+  'GET /api/permissions/hidden': adminsOnly('users.read'),
+  'PUT /api/permissions/hidden': adminsOnly('users.write'),
   'GET /api/shared/:token': anyone(),
   'POST /api/shared/:token/unlock': anyone(),
   'POST /api/shared/:token/guest': anyone(),

@@ -312,12 +312,12 @@ test('a change reaches open connections of the members at once, and no others', 
   expect(other.connected).toBe(true);
 });
 
-describe('games that are hidden from groups and users at once', () => {
-  const holders = async (ids: readonly number[]) => {
-    const query = ids.map((id) => `entity_ids=${id}`).join('&');
-    return (await get(`/hidden?entity=roms&${query}`)).json<HiddenHolders>();
-  };
+const holders = async (ids: readonly number[]) => {
+  const query = ids.map((id) => `entity_ids=${id}`).join('&');
+  return (await get(`/hidden?entity=roms&${query}`)).json<HiddenHolders>();
+};
 
+describe('games that are hidden from groups and users at once', () => {
   test('are absent for these users, counted by holder, and named in the group', async () => {
     const first = await addGame(server.db, 'snes/A.sfc');
     const second = await addGame(server.db, 'snes/B.sfc');
@@ -341,9 +341,7 @@ describe('games that are hidden from groups and users at once', () => {
       [kids, 1],
     ]);
     expect(users).toEqual([{ id: vera, username: 'vera', hidden_count: 0 }]);
-    const [group] = (await get('/groups'))
-      .json<PermissionGroup[]>()
-      .filter(({ id }) => id === kids);
+    const group = (await get('/groups')).json<PermissionGroup[]>().find(({ id }) => id === kids);
     expect(group?.hidden).toMatchObject([
       { entity: 'roms', entity_id: second, name: expect.any(String) },
     ]);
