@@ -29,8 +29,8 @@ import {
   markPermissionsChanged,
   replaceCeiling,
   replaceGrants,
-  withNames,
 } from './permissions.queries.ts';
+import { withNames } from './hidden.ts';
 
 type GroupDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 

@@ -4,6 +4,7 @@ import type {
   HiddenHolders,
   hideEntity,
   listHiddenHolders,
+  NamedHiddenEntity,
   Received,
 } from '@saveroom/contract';
 
@@ -99,6 +100,26 @@ async function requireEntities(
 ): Promise<void> {
   const names = await findNames(withAllRows(db), entity, ids);
   if (ids.some((id) => !names.has(id))) throw new AppError('not_found', MISSING[entity]);
+}
+
+/** Adds the names of hidden entities; null for those that no longer exist. */
+export async function withNames(
+  db: Db,
+  hidden: readonly HiddenEntity[],
+): Promise<(entity: HiddenEntity) => NamedHiddenEntity> {
+  const idsOf = (entity: HiddenEntity['entity']) =>
+    hidden.filter((one) => one.entity === entity).map(({ entity_id }) => entity_id);
+  const all = withAllRows(db);
+  const [platforms, roms, collections] = await Promise.all([
+    findNames(all, 'platforms', idsOf('platforms')),
+    findNames(all, 'roms', idsOf('roms')),
+    findNames(all, 'collections', idsOf('collections')),
+  ]);
+  const names = { platforms, roms, collections };
+  return ({ entity, entity_id }) => ({
+    ...{ entity, entity_id },
+    name: names[entity].get(entity_id) ?? null,
+  });
 }
 
 /** All groups and users except admins, with how many of the entities are hidden from each. */

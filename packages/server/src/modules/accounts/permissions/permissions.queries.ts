@@ -1,9 +1,8 @@
-import type { NamedHiddenEntity, Role } from '@saveroom/contract';
+import type { Role } from '@saveroom/contract';
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import { withAllRows } from '#core/db/visible-rows.ts';
 
 import type {
   AgeCeilingTable,
@@ -231,26 +230,6 @@ export async function replaceOwnHidden(
     .insertInto('hidden_entity')
     .values(platformIds.map((entity_id) => ({ ...shared, entity_id, created_at: now })))
     .execute();
-}
-
-/** Adds the names of hidden entities; null for those that no longer exist. */
-export async function withNames(
-  db: Db,
-  hidden: readonly Hidden[],
-): Promise<(entity: Hidden) => NamedHiddenEntity> {
-  const idsOf = (entity: Hidden['entity']) =>
-    hidden.filter((one) => one.entity === entity).map(({ entity_id }) => entity_id);
-  const all = withAllRows(db);
-  const [platforms, roms, collections] = await Promise.all([
-    findNames(all, 'platforms', idsOf('platforms')),
-    findNames(all, 'roms', idsOf('roms')),
-    findNames(all, 'collections', idsOf('collections')),
-  ]);
-  const names = { platforms, roms, collections };
-  return ({ entity, entity_id }) => ({
-    ...{ entity, entity_id },
-    name: names[entity].get(entity_id) ?? null,
-  });
 }
 
 /** The names of these entities by id; those that do not exist are absent. */

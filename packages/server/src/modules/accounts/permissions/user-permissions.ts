@@ -18,8 +18,8 @@ import {
   replaceCeiling,
   replaceGrants,
   replaceMemberships,
-  withNames,
 } from './permissions.queries.ts';
+import { withNames } from './hidden.ts';
 
 export async function permissionsOfUser(
   { db }: Pick<Deps, 'db'>,
