@@ -156,7 +156,8 @@ test('the buttons of a game are changed by pad alone @long', async ({ page, play
   const { at, pressA } = byPad(page, pad);
   await startGame(page, { at, pressA });
   await at.openMenu();
-  await at.walk('down', /^Controls$/);
+  await at.walk('down', /^(?:Restart|Full screen)$/);
+  await at.walk('right', /^Controls$/);
   await at.press('confirm');
   await expect(page.getByRole('dialog', { name: 'Controls' })).toBeVisible();
   await at.walk('down', /^A, Controller: A$/);
