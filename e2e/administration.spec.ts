@@ -1,7 +1,7 @@
 import { signInBrowser, uniqueName } from './api.ts';
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 
 ownServerTest(
   '@phone-long an admin changes a schedule, runs a task and sees how it went',
@@ -17,7 +17,7 @@ ownServerTest(
     await dialog.getByRole('button', { name: 'Sundays at 4 AM' }).click();
     const runs = dialog.getByRole('region', { name: 'Next 5 runs' }).getByRole('listitem');
     await expect(runs).toHaveCount(5);
-    expect(await seriousFlaws(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Every Sunday at 4:00 AM')).toBeVisible();
 
@@ -26,7 +26,7 @@ ownServerTest(
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Remove unused artwork' }) });
     await expect(task.getByText('Finished')).toBeVisible();
-    expect(await seriousFlaws(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   },
 );
 
@@ -34,7 +34,7 @@ test('@long the server log is filtered, and one line is looked at', async ({ adm
   await page.goto('/administration?tab=log');
   const lines = page.getByRole('log');
   await expect(lines.getByText(/^library: /)).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await page.getByLabel('Search log').fill('listening');
   await expect(lines.getByText(/^library: /)).toBeHidden();
   await lines.getByRole('button', { name: /Server listening/ }).click();
@@ -70,5 +70,5 @@ test('@long statistics show the library in charts and in tables', async ({ admin
   await page.getByText('Show as table').first().click();
   await expect(page.getByRole('table', { name: 'Show as table' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByText(/ free of /).first()).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { ADMIN, signInBrowser, uniqueName } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 
 test('an admin finds a failed sign-in as it happens, and what a person did', async ({
   page,
@@ -19,12 +19,12 @@ test('an admin finds a failed sign-in as it happens, and what a person did', asy
   const wrong = Buffer.from(`${name}:wrong password`).toString('base64');
   await fetch(`${server.address}/api/users/me`, { headers: { authorization: `Basic ${wrong}` } });
   await expect(events.getByText(`Failed sign-in as ${name}`)).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 
   await events.getByText(`Failed sign-in as ${name}`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Wrong name or password')).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Events of this kind' }).click();
   await expect(page).toHaveURL(/event=sign_in_failed/);
   await expect(events.getByText('created the account')).toHaveCount(0);

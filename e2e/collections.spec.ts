@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from './api.ts';
 import { enter, enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 
 const games = (page: Page) => page.getByRole('grid').getByRole('link');
 const openDrawer = (page: Page) =>
@@ -165,13 +165,13 @@ ownServerTest(
   },
 );
 
-test('@long @phone the drawer and the dialogs have no serious flaw and refuse a name that is taken', async ({
+test('@long @phone the drawer and the dialogs have no serious accessibility violation and refuse a name that is taken', async ({
   signedInPage: page,
 }) => {
   await create(page, 'Looked at');
   await openDrawer(page);
   await expect(drawer(page).getByRole('link', { name: /^Looked at/ })).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 
   await drawer(page).getByRole('button', { name: 'New collection', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New collection' });
@@ -185,5 +185,5 @@ test('@long @phone the drawer and the dialogs have no serious flaw and refuse a 
 
   await drawer(page).getByRole('button', { name: 'New smart collection' }).click();
   await expect(page.getByText('25 matching games')).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 });

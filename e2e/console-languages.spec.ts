@@ -6,9 +6,9 @@ import { tagOf } from '../packages/web/src/shared/i18n/languages.ts';
 import { Api, useAdminSession } from './api.ts';
 import { CONSOLE_SCREENS, PAUSED_SCREENS } from './console-screens.ts';
 import { expect, ownServerTest as test } from './fixtures.ts';
-import { furnish, showPictures } from './furnished-library.ts';
+import { createSampleGame, showPictures } from './sample-game.ts';
 import { PLAYER_ARGS } from './playwright.config.ts';
-import { textFlaws } from './text-overflow.ts';
+import { textOverflows } from './text-overflow.ts';
 
 const LOCALES = join(import.meta.dirname, '..', 'packages', 'web', 'public', 'locales');
 const USUAL = { width: 1920, height: 1080 };
@@ -37,7 +37,7 @@ for (const language of ['de_DE', 'ru_RU', 'ja_JP']) {
 
     for (const [what, screens] of Object.entries(SHOWN)) {
       test(`@long texts of ${what} fit in ${language}`, async ({ page, server }) => {
-        const library = await furnish(server, new Api(server.address));
+        const library = await createSampleGame(server, new Api(server.address));
         await useAdminSession(page.context());
         await showPictures(page, library.game);
         await page.goto('/console');
@@ -50,9 +50,9 @@ for (const language of ['de_DE', 'ru_RU', 'ja_JP']) {
           await open(page, library);
           for (const size of SIZES) {
             await page.setViewportSize(size);
-            const flaws = await measure('language pass', () => textFlaws(page, words));
+            const overflows = await measure('language pass', () => textOverflows(page, words));
             // One after the other, so that the report lists all of them.
-            expect.soft(flaws, `${name}, ${size.width}`).toEqual([]);
+            expect.soft(overflows, `${name}, ${size.width}`).toEqual([]);
           }
         }
       });

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-import type { Furnished } from './furnished-library.ts';
+import type { SampleGame } from './sample-game.ts';
 import { navigate } from './screens.ts';
 
 interface ConsoleScreen {
   readonly name: string;
   /** Opens it without a text that could be translated. */
-  readonly open: (page: Page, library: Furnished) => Promise<void>;
+  readonly open: (page: Page, library: SampleGame) => Promise<void>;
 }
 
 const focus = (page: Page) => page.locator('[data-focused="true"]').last();
@@ -36,7 +36,7 @@ async function openList(page: Page, path: string): Promise<void> {
   await expect(page.locator('main header h1')).not.toBeEmpty();
 }
 
-async function openGame(page: Page, { game }: Furnished): Promise<void> {
+async function openGame(page: Page, { game }: SampleGame): Promise<void> {
   // A navigation to the same game would leave the focus where it is.
   await page.goto(`/console/rom/${game}`);
   await expect(page.locator('main section')).toHaveCount(3);
@@ -178,7 +178,7 @@ async function openFailed(page: Page, path: string): Promise<void> {
   await page.unroute(games);
 }
 
-async function openPaused(page: Page, { game }: Furnished): Promise<void> {
+async function openPaused(page: Page, { game }: SampleGame): Promise<void> {
   await page.goto(`/console/rom/${game}/play`);
   await expect(page.locator('iframe')).toBeAttached({ timeout: 90_000 });
   // Until it runs there is something in front of it, which back would lead away from.

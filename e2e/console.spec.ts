@@ -4,7 +4,7 @@ import { FakePad } from './fake-pad.ts';
 import { expect, test } from './fixtures.ts';
 import { HugeLibrary } from './huge-library.ts';
 import { ConsolePage } from './pages/console-page.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 
 async function journey(at: ConsolePage, page: Page): Promise<void> {
   await at.isAt(/^Atari 2600 2 games$/);
@@ -114,7 +114,7 @@ test('axe finds nothing serious on the screens of console mode', async ({
   const games = await api.gamesByFile();
   const at = new ConsolePage(page);
   await at.openAtPlatforms();
-  const check = async (screen: string) => expect(await seriousFlaws(page), screen).toEqual([]);
+  const check = async (screen: string) => expect(await seriousViolations(page), screen).toEqual([]);
   const checkOpened = async (key: string, name: string) => {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 
 const CORE = '/assets/players/emulatorjs/4.2.3-r1/cores/fceumm-legacy-wasm.data';
 
@@ -14,7 +14,7 @@ test('@phone-long an admin finds a core and switches it off for everybody', asyn
     .filter({ has: page.getByRole('heading', { name: 'fceumm' }) });
   await expect(row.getByText('Included')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'stella2014' })).toBeHidden();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   const status = async () => (await page.request.get(CORE)).status();
   expect(await status()).toBe(200);
 
@@ -34,5 +34,5 @@ test('@long the licenses of the players are shown', async ({ adminPage: page }) 
   await expect(snes9x.getByText('Non-commercial', { exact: true })).toBeVisible();
   await snes9x.getByText('4.2.3').click();
   await expect(snes9x.getByText(/Permission to use, copy, modify/)).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 });

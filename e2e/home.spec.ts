@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
-import { flawsInThemes, seriousFlaws } from './serious-flaws.ts';
+import { violationsInThemes, seriousViolations } from './accessibility.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -114,7 +114,7 @@ test('@phone shelves are hidden, moved by buttons and by dragging, and stay so',
   await expect(titles.filter({ hasText: /^(Platforms|Random picks)$/ }).first()).toHaveText(
     'Platforms',
   );
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 });
 
 test('@long a part of home that fails says so and is tried again, the others stay', async ({
@@ -145,7 +145,7 @@ test('home and console mode say that nothing can be loaded, and recover without 
   await page.goto('/');
   const failures = page.getByRole('main').getByRole('alert');
   await expect(failures).toHaveText(/Couldn’t load the library\s*Server error/);
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   isBroken = false;
   await failures.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Recently added').getByRole('gridcell').first()).toBeVisible();
@@ -206,7 +206,7 @@ test('@touch the bottom bar leads home and opens the search, the library and the
   await expect(page).toHaveURL(/\/rom\/\d+/);
 });
 
-test('@long @phone-long home with a played game and the search have no serious flaw', async ({
+test('@long @phone-long home with a played game and the search have no serious accessibility violation', async ({
   adminPage: page,
   api,
   admin,
@@ -214,11 +214,11 @@ test('@long @phone-long home with a played game and the search have no serious f
   await api.markPlayed(2, admin);
   await page.goto('/');
   await expect(row(page, 'Last played')).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('paper');
   await expect(page.getByRole('option').first()).toBeVisible();
-  expect(await flawsInThemes(page)).toEqual([]);
+  expect(await violationsInThemes(page)).toEqual([]);
 });
 
 test('@long the metadata card names unreachable sources and leads to their settings', async ({
@@ -227,7 +227,7 @@ test('@long the metadata card names unreachable sources and leads to their setti
   const card = row(page, 'Metadata and artwork');
   await expect(card.getByText('Can’t reach Hasheous, Playmatch, libretro.')).toBeVisible();
   await expect(card.getByText('0 of 25').first()).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await card.getByRole('link', { name: 'Add API key' }).click();
   await expect(page).toHaveURL('/administration?tab=sources');
   await expect(page.getByText('Unreachable').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { ADMIN, Api, useAdminSession } from './api.ts';
-import { furnish } from './furnished-library.ts';
+import { createSampleGame } from './sample-game.ts';
 import { Server } from './server.ts';
 
 const CSV = [
@@ -113,7 +113,7 @@ test('another Saveroom is checked and imported, and a second import finds nothin
   };
   try {
     const api = new Api(source.address);
-    await furnish(source, api);
+    await createSampleGame(source, api);
     await api.addUser({ username: 'mia', role: 'viewer' });
     const before = await readContent(source);
     expect(before).toMatchObject({ states: { length: 5 }, users: ['admin', 'mia'] });

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../packages/web/src/shared/i18n/languages.ts';
 import { ADMIN } from './api.ts';
 import { expect, newServerTest, test } from './fixtures.ts';
-import { setLanguage, textFlawsIn } from './languages.ts';
+import { setLanguage, overflowsIn } from './languages.ts';
 import { OPEN_SCREENS, openScreen, SCREENS } from './screens.ts';
-import { settled } from './settled.ts';
-import { textFlaws } from './text-overflow.ts';
+import { waitForRequests } from './wait-for-requests.ts';
+import { textOverflows } from './text-overflow.ts';
 
 /** Tall enough to check a whole screen without scrolling. */
 const TALL = 2400;
@@ -45,20 +45,20 @@ async function lengthenEnglish(page: Page): Promise<void> {
 }
 
 /** All languages at the width of the phone, the long-worded ones also at 320 px. */
-async function flawsInMatrix(page: Page): Promise<string[]> {
-  const found = await textFlawsIn(page, ALL_LANGUAGES);
+async function overflowsInAllLanguages(page: Page): Promise<string[]> {
+  const found = await overflowsIn(page, ALL_LANGUAGES);
   const width = page.viewportSize()?.width ?? 0;
   await page.setViewportSize({ width: NARROW, height: TALL });
   for (const language of LONG_WORDED) {
     await setLanguage(page, language);
-    const wide = (await textFlaws(page)).filter((flaw) => flaw.startsWith('the page'));
-    found.push(...wide.map((flaw) => `${flaw} (${language}, ${NARROW} px)`));
+    const wide = (await textOverflows(page)).filter((overflow) => overflow.startsWith('the page'));
+    found.push(...wide.map((overflow) => `${overflow} (${language}, ${NARROW} px)`));
   }
   await page.setViewportSize({ width, height: TALL });
   return found;
 }
 
-async function flawsOfScreens(
+async function overflowsOfScreens(
   page: Page,
   paths: readonly string[],
   look: (page: Page) => Promise<string[]>,
@@ -67,26 +67,26 @@ async function flawsOfScreens(
   const found: string[] = [];
   for (const path of paths) {
     await openScreen(page, path);
-    found.push(...(await look(page)).map((flaw) => `${path} ${flaw}`));
+    found.push(...(await look(page)).map((overflow) => `${path} ${overflow}`));
   }
   // A request still in flight would fail in the middle of the next test.
   await page.unrouteAll({ behavior: 'wait' });
   return found;
 }
 
-const flawsInRepresentative = (page: Page) => textFlawsIn(page, REPRESENTATIVE);
+const overflowsInSomeLanguages = (page: Page) => overflowsIn(page, REPRESENTATIVE);
 
 test('@touch texts fit in long English, German and Japanese, signed out', async ({
   signedOutPage: page,
 }) => {
   test.slow();
   await lengthenEnglish(page);
-  expect(await flawsOfScreens(page, OPEN_SCREENS, flawsInRepresentative)).toEqual([]);
+  expect(await overflowsOfScreens(page, OPEN_SCREENS, overflowsInSomeLanguages)).toEqual([]);
 });
 
 test('@long @touch texts fit in every language, signed out', async ({ signedOutPage: page }) => {
   test.slow();
-  expect(await flawsOfScreens(page, OPEN_SCREENS, flawsInMatrix)).toEqual([]);
+  expect(await overflowsOfScreens(page, OPEN_SCREENS, overflowsInAllLanguages)).toEqual([]);
 });
 
 for (const [name, paths] of Object.entries(SCREENS)) {
@@ -95,12 +95,12 @@ for (const [name, paths] of Object.entries(SCREENS)) {
   }) => {
     test.slow();
     await lengthenEnglish(page);
-    expect(await flawsOfScreens(page, paths, flawsInRepresentative)).toEqual([]);
+    expect(await overflowsOfScreens(page, paths, overflowsInSomeLanguages)).toEqual([]);
   });
 
   test(`@long @touch texts fit in every language, ${name}`, async ({ adminPage: page }) => {
     test.slow();
-    expect(await flawsOfScreens(page, paths, flawsInMatrix)).toEqual([]);
+    expect(await overflowsOfScreens(page, paths, overflowsInAllLanguages)).toEqual([]);
   });
 
   test(`@long texts fit in long English, German and Japanese on a desktop, ${name}`, async ({
@@ -108,13 +108,13 @@ for (const [name, paths] of Object.entries(SCREENS)) {
   }) => {
     test.slow();
     await lengthenEnglish(page);
-    expect(await flawsOfScreens(page, paths, flawsInRepresentative)).toEqual([]);
+    expect(await overflowsOfScreens(page, paths, overflowsInSomeLanguages)).toEqual([]);
   });
 }
 
 const FIRST_RUN = [
-  ['@touch texts fit in English, German and Japanese, first run', flawsInRepresentative],
-  ['@long @touch texts fit in every language, first run', flawsInMatrix],
+  ['@touch texts fit in English, German and Japanese, first run', overflowsInSomeLanguages],
+  ['@long @touch texts fit in every language, first run', overflowsInAllLanguages],
 ] as const;
 
 for (const [title, look] of FIRST_RUN) {
@@ -134,7 +134,7 @@ for (const [title, look] of FIRST_RUN) {
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
     // The settings of the new account may still overwrite the language of the browser.
-    await settled(page);
+    await waitForRequests(page);
     found.push(...(await look(page)));
     expect(found).toEqual([]);
   });
@@ -153,7 +153,7 @@ test('the texts of the chosen language are fetched when a screen needs them, no 
   });
   await page.goto('/');
   await expect.poll(() => fetched).toContain('de_DE/home');
-  await settled(page);
+  await waitForRequests(page);
   expect(fetched).not.toContain('de_DE/health');
   await page.evaluate(() => history.pushState(null, '', '/administration?tab=health'));
   await expect.poll(() => fetched).toContain('de_DE/health');

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { measure } from '../packages/server/src/testing/measure.ts';
 import { LANGUAGES, tagOf } from '../packages/web/src/shared/i18n/languages.ts';
-import { textFlaws } from './text-overflow.ts';
+import { textOverflows } from './text-overflow.ts';
 
 const LOCALES = join(import.meta.dirname, '..', 'packages', 'web', 'public', 'locales');
 
@@ -43,16 +43,16 @@ const currentLanguage = (page: Page): Promise<string> =>
  * Texts of the page that do not fit, with the languages in which they do not. The last language
  * stays: a page that has it already begins with it.
  */
-export async function textFlawsIn(page: Page, languages: readonly string[]): Promise<string[]> {
+export async function overflowsIn(page: Page, languages: readonly string[]): Promise<string[]> {
   const found = new Map<string, string[]>();
   const isLast = (await currentLanguage(page)) === languages.at(-1);
   for (const code of isLast ? languages.toReversed() : languages) {
     await measure('language pass', async () => {
       await setLanguage(page, code);
-      for (const flaw of await textFlaws(page, WORDS.get(code))) {
-        found.set(flaw, [...(found.get(flaw) ?? []), code]);
+      for (const overflow of await textOverflows(page, WORDS.get(code))) {
+        found.set(overflow, [...(found.get(overflow) ?? []), code]);
       }
     });
   }
-  return [...found].map(([flaw, codes]) => `${flaw} (${codes.join()})`);
+  return [...found].map(([overflow, codes]) => `${overflow} (${codes.join()})`);
 }

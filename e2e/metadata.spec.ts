@@ -5,7 +5,7 @@ import { enterDemo } from './demo-library.ts';
 import { watchFaults } from './faults.ts';
 import { expect, ownServerTest } from './fixtures.ts';
 import { RomPage } from './pages/rom-page.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 import { Server } from './server.ts';
 import { STUB_KEY, StubSources } from './stub-sources.ts';
 
@@ -53,7 +53,7 @@ test('@phone-long a game is matched by hand, edited, and no refresh takes the ed
   await choose(page, rom, 'Match game');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Café Étoilé 2/ }).click();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply match' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('The same café, one year later.')).toBeVisible();
@@ -61,7 +61,7 @@ test('@phone-long a game is matched by hand, edited, and no refresh takes the ed
   await choose(page, rom, 'Edit game');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Café Étoilé 2');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('My café');
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -86,7 +86,7 @@ test('@long a cover is found and locked; a wrong match is removed and allowed ag
   await dialog.getByRole('tab', { name: 'Cover' }).click();
   await dialog.getByRole('button', { name: 'Search' }).click();
   await dialog.getByRole('button', { name: '600 × 900' }).last().click();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Changes saved')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('without a key', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /^MobyGames/ }) });
     await expect(moby.getByText('API key missing')).toBeVisible();
-    expect(await seriousFlaws(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
 
     await moby.getByText('API keys', { exact: true }).click();
     await moby.getByLabel('API key').fill('wrong');

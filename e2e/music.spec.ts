@@ -2,7 +2,7 @@ import { enterDemo } from './demo-library.ts';
 import { wav } from '../packages/server/src/modules/music/testing/audio-files.ts';
 import { expect, ownServerTest } from './fixtures.ts';
 import { RomPage } from './pages/rom-page.ts';
-import { flawsInThemes } from './serious-flaws.ts';
+import { violationsInThemes } from './accessibility.ts';
 
 ownServerTest(
   'a track is uploaded, played while browsing, and added to favorites and a playlist',
@@ -37,12 +37,12 @@ ownServerTest(
     await dialog.getByLabel('New playlist').fill('Rides');
     await dialog.getByRole('button', { name: 'Create playlist' }).click();
     await expect(page.getByText('Added to Rides')).toBeVisible();
-    expect(await flawsInThemes(page)).toEqual([]);
+    expect(await violationsInThemes(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Music' }).click();
     await expect(page).toHaveURL(/\/music$/);
     await expect(page.getByRole('button', { name: 'Pause Night Train' })).toBeVisible();
-    expect(await flawsInThemes(page)).toEqual([]);
+    expect(await violationsInThemes(page)).toEqual([]);
     await page.getByRole('searchbox', { name: 'Search' }).fill('conduct');
     await expect(page).toHaveURL(/q=conduct$/);
     await expect(page.getByRole('listitem').filter({ hasText: 'Night Train' })).toHaveCount(1);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest as test } from './fixtures.ts';
 import { RomPage } from './pages/rom-page.ts';
-import { flawsInThemes } from './serious-flaws.ts';
+import { violationsInThemes } from './accessibility.ts';
 
 const IPS = Buffer.from('PATCH\0\0\x20\0\x05HELLOEOF', 'latin1');
 
@@ -45,12 +45,12 @@ test('@phone-long a patch from this device becomes a version of the game, or a d
 
   const { dialog, choose } = await openPatchDialog(page);
   await choose('Foreign.bps', foreignPatch());
-  expect(await flawsInThemes(page)).toEqual([]);
+  expect(await violationsInThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save version' }).click();
   const alert = dialog.getByRole('alert');
   await expect(alert).toContainText('This patch is for a different file.');
   await expect(alert).toContainText('CRC32 1234ABCD');
-  expect(await flawsInThemes(page)).toEqual([]);
+  expect(await violationsInThemes(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Remove Foreign.bps' }).click();
   await choose('Hello v1.ips', IPS);

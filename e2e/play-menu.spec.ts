@@ -3,7 +3,7 @@ import { FakePad } from './fake-pad.ts';
 import { countMenuFrames, menuOpening } from './menu-frames.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, test } from './play-fixtures.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 import { smallPdf } from './small-pdf.ts';
 
 const GAME = 'Save Point (World).nes';
@@ -49,7 +49,7 @@ test('a game can be rewound and remapped, and its screen effect and screenshots 
   await expect(controls.getByText('X was used for B')).toBeVisible();
   await controls.getByRole('button', { name: 'Swap' }).click();
   await expect(controls.getByRole('button', { name: 'B, Key: Z' })).toBeVisible();
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await controls.getByRole('button', { name: 'Close' }).last().click();
   await menu.getByRole('button', { name: 'Resume' }).click();
   await game.frames(30);

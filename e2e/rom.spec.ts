@@ -6,9 +6,9 @@ import { watchFaults } from './faults.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
 import { HOSTILE } from './markdown-hostile.ts';
 import { RomPage } from './pages/rom-page.ts';
-import { flawsInThemes } from './serious-flaws.ts';
+import { violationsInThemes } from './accessibility.ts';
 import type { Server } from './server.ts';
-import { settled } from './settled.ts';
+import { waitForRequests } from './wait-for-requests.ts';
 
 /** Chromium reports these while the purifier parses them, where nothing runs: left to the corpus. */
 const REPORTED = /on\w+\s*=|style|<base/i;
@@ -106,7 +106,7 @@ test('@long a hostile note runs no script in the page of its reader', async ({
   const theirRom = new RomPage(theirs);
   await expect(theirRom.panel.getByRole('heading', { name: admin, exact: true })).toBeVisible();
   await expect(theirRom.panel.getByText('Read me')).toBeVisible();
-  await settled(theirs);
+  await waitForRequests(theirs);
   expect(theirs.url()).toBe(address);
   expect([...harm(), ...theirHarm()]).toEqual([]);
   await close();
@@ -215,8 +215,11 @@ test('a cover is changed with two clicks and a file, and changed back', async ({
   await expect(picture).toHaveCount(0);
 });
 
-test("@long @phone-long a game's page has no serious flaw", async ({ adminPage: page, api }) => {
-  const check = async (what: string) => expect(await flawsInThemes(page), what).toEqual([]);
+test("@long @phone-long a game's page has no serious accessibility violation", async ({
+  adminPage: page,
+  api,
+}) => {
+  const check = async (what: string) => expect(await violationsInThemes(page), what).toEqual([]);
   await openPlatform(page, api, 'DOS');
   await page.getByRole('link', { name: /^The Long Lighthouse/ }).click();
   const rom = new RomPage(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { signInBrowser, uniqueName } from './api.ts';
 import { expect, test as base } from './fixtures.ts';
-import { KeeperInPage } from './keeper-bundle.ts';
+import { SaveSyncInPage } from './save-sync-in-page.ts';
 import { RomPage } from './pages/rom-page.ts';
 
 interface Player {
@@ -64,10 +64,10 @@ test('closing the tab right after a save loses nothing', async ({
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   await signIn(page, player);
-  const keeper = await KeeperInPage.start(page, playthrough(player.id, id));
-  await keeper.save('long ago');
-  await expect.poll(keeper.kind).toBe('saved');
-  await keeper.save('saved and gone');
+  const sync = await SaveSyncInPage.start(page, playthrough(player.id, id));
+  await sync.save('long ago');
+  await expect.poll(sync.kind).toBe('saved');
+  await sync.save('saved and gone');
   await page.close();
   const next = await context.newPage();
   await next.goto('/');
@@ -86,15 +86,15 @@ test('two browsers continue from one save: both saves stay, and the second brows
   const [mine, other] = [await here.newPage(), await there.newPage()];
   await signIn(mine, player);
   await signIn(other, player);
-  const begin = await KeeperInPage.start(mine, playthrough(player.id, id));
+  const begin = await SaveSyncInPage.start(mine, playthrough(player.id, id));
   await begin.save('start');
   await expect.poll(begin.kind).toBe('saved');
   const timeline = await mine.request.get(`/api/roms/${id}/timeline`);
   const [start] = (await timeline.json()) as { id: number; asset_id: number }[];
   const save = { assetId: start?.asset_id, versionId: start?.id };
 
-  const first = await KeeperInPage.start(mine, playthrough(player.id, id, save));
-  const second = await KeeperInPage.start(other, playthrough(player.id, id, save));
+  const first = await SaveSyncInPage.start(mine, playthrough(player.id, id, save));
+  const second = await SaveSyncInPage.start(other, playthrough(player.id, id, save));
   await first.save('here');
   await expect.poll(first.kind).toBe('saved');
   await second.save('there');
@@ -123,9 +123,9 @@ test('the next user of the same browser neither sees nor sends the save of the f
   const page = await context.newPage();
   await signIn(page, player);
   await cutOff(page);
-  const keeper = await KeeperInPage.start(page, playthrough(player.id, id));
-  await keeper.save('private');
-  await expect.poll(keeper.kind).toBe('waiting');
+  const sync = await SaveSyncInPage.start(page, playthrough(player.id, id));
+  await sync.save('private');
+  await expect.poll(sync.kind).toBe('waiting');
   await context.clearCookies();
   // The page with the game is gone before somebody else signs in.
   await page.goto('/login');
@@ -152,9 +152,9 @@ test('@long @phone a version is made the newest, deleted and restored in the tim
   game: { id, name },
 }) => {
   await signIn(page, player);
-  const keeper = await KeeperInPage.start(page, playthrough(player.id, id));
+  const sync = await SaveSyncInPage.start(page, playthrough(player.id, id));
   for (const text of ['one', 'two']) {
-    await keeper.save(text);
+    await sync.save(text);
     await expect.poll(() => contentsOf(page, id)).toContain(text);
   }
   await page.goto(`/rom/${id}?tab=saves`);

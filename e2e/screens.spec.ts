@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { setLanguage } from './languages.ts';
 import { OPEN_SCREENS, openScreen } from './screens.ts';
-import { flawsInThemes } from './serious-flaws.ts';
+import { violationsInThemes } from './accessibility.ts';
 
 const SIGNED_IN = [
   '/',
@@ -28,7 +28,7 @@ const OTHER_LANGUAGES = ['de_DE', 'ja_JP'];
 async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await openScreen(page, path);
-    expect.soft(await flawsInThemes(page), path).toEqual([]);
+    expect.soft(await violationsInThemes(page), path).toEqual([]);
   }
 }
 
@@ -37,7 +37,7 @@ async function checkLanguages(page: Page, paths: readonly string[]): Promise<voi
     await openScreen(page, path);
     for (const language of ['en_US', ...OTHER_LANGUAGES]) {
       await setLanguage(page, language);
-      expect.soft(await flawsInThemes(page), `${path} ${language}`).toEqual([]);
+      expect.soft(await violationsInThemes(page), `${path} ${language}`).toEqual([]);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { settled } from './settled.ts';
+import { waitForRequests } from './wait-for-requests.ts';
 
 const tabs = (path: string, names: readonly string[]) => names.map((tab) => `${path}?tab=${tab}`);
 
@@ -71,5 +71,5 @@ export async function navigate(page: Page, path: string): Promise<void> {
 export async function openScreen(page: Page, path: string): Promise<void> {
   await navigate(page, path);
   await expect(page.getByRole('heading').first()).toBeVisible();
-  await settled(page);
+  await waitForRequests(page);
 }

@@ -228,10 +228,12 @@ export function findWide(): string {
   return `${wide?.tagName.toLowerCase()} ${wide?.getAttribute('class') ?? ''}`;
 }
 
-export function findTextFlaws(words: Set<string>): string[] {
+export function findOverflows(words: Set<string>): string[] {
   const page = document.documentElement;
   const pieces = findPieces();
-  const found = pieces.map((piece) => judgePiece(piece, words)).filter((flaw) => flaw !== null);
+  const found = pieces
+    .map((piece) => judgePiece(piece, words))
+    .filter((overflow) => overflow !== null);
   found.push(...findOverlaps(pieces));
   if (page.scrollWidth > page.clientWidth + 1) {
     found.push(`the page is ${page.scrollWidth - page.clientWidth} px too wide: ${findWide()}`);

@@ -9,7 +9,7 @@ import { expect, ownServerTest } from './fixtures.ts';
 import { RomPage } from './pages/rom-page.ts';
 import { UploadPage, someFile } from './pages/upload-page.ts';
 import { startProxy } from './proxy.ts';
-import { seriousFlaws } from './serious-flaws.ts';
+import { seriousViolations } from './accessibility.ts';
 import type { Server } from './server.ts';
 import { smallPdf } from './small-pdf.ts';
 
@@ -250,7 +250,7 @@ test('@long a manual is read by keyboard alone', async ({ page, server }) => {
   await expect(reader.getByText('Welcome aboard')).toBeAttached();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await seriousFlaws(page), colorScheme).toEqual([]);
+    expect(await seriousViolations(page), colorScheme).toEqual([]);
   }
 
   await reader.getByRole('document').focus();
@@ -267,7 +267,10 @@ test('@long a manual is read by keyboard alone', async ({ page, server }) => {
   await expect(reader.locator('[data-hit=now]')).toHaveText('The hidden Lantern');
 });
 
-test('@long @phone the upload dialog and panel have no serious flaw', async ({ page, server }) => {
+test('@long @phone the upload dialog and panel have no serious accessibility violation', async ({
+  page,
+  server,
+}) => {
   await enter(page, server);
   const upload = new UploadPage(page);
   await upload.open();
@@ -279,8 +282,8 @@ test('@long @phone the upload dialog and panel have no serious flaw', async ({ p
   await expect(upload.dialog.getByRole('combobox', { name: 'Platform for Alone.nes' })).toHaveValue(
     'nes',
   );
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await upload.send();
   await upload.isDone('Alone.nes');
-  expect(await seriousFlaws(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The letters are there, and nothing moves or fades any more but what never ends. */
-export const comeToRest = (page: Page): Promise<void> =>
+export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     for (;;) {

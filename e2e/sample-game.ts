@@ -22,7 +22,7 @@ const SUMMARY =
   'A night train stops where no station is. Eleven passengers, one of them a conductor who never ' +
   'asked for a ticket, wait until morning and tell what brought them here. '.repeat(3);
 
-export interface Furnished {
+export interface SampleGame {
   /** A game with everything a game can have. */
   readonly game: number;
   readonly platform: number;
@@ -30,7 +30,7 @@ export interface Furnished {
 }
 
 /** The demo library lived in: played, kept, collected, with facts and pictures. */
-export async function furnish(server: Server, api: Api): Promise<Furnished> {
+export async function createSampleGame(server: Server, api: Api): Promise<SampleGame> {
   const game = (await api.gamesByFile()).get(GAME) ?? 0;
   const send = sender(server);
   await api.markPlayed(game);

@@ -4,7 +4,7 @@ import type { JSHandle, Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 
 const WEB = join(import.meta.dirname, '..', 'packages', 'web', 'src');
-const ADDRESS = '/keeper-under-test.js';
+const ADDRESS = '/sync-under-test.js';
 const ENTRY = '\0keeper';
 const CODE = `
   import ${JSON.stringify(join(WEB, 'app/zod-without-eval.ts'))};
@@ -30,49 +30,48 @@ async function bundle(): Promise<string> {
 }
 
 /** As much of it as the tests use. */
-interface Keeper {
+interface SaveSync {
   saveChanged(save: ArrayBuffer, picture: () => Promise<null>): void;
   state(): { kind: string };
   divergedFrom(): number | null;
 }
 interface Module {
-  createSaveSync: (playthrough: object) => Keeper;
+  createSaveSync: (playthrough: object) => SaveSync;
 }
 
-/** The real keeper of saves in a page, without a game: what a game would write is up to the test. */
-export class KeeperInPage {
-  readonly #keeper: JSHandle<Keeper>;
+/** The real sync of saves in a page, without a game: what a game would write is up to the test. */
+export class SaveSyncInPage {
+  readonly #sync: JSHandle<SaveSync>;
 
-  private constructor(keeper: JSHandle<Keeper>) {
-    this.#keeper = keeper;
+  private constructor(sync: JSHandle<SaveSync>) {
+    this.#sync = sync;
   }
 
-  static async start(page: Page, playthrough: object): Promise<KeeperInPage> {
+  static async start(page: Page, playthrough: object): Promise<SaveSyncInPage> {
     bundled ??= bundle();
     const body = await bundled;
     await page.route(`**${ADDRESS}`, (route) =>
       route.fulfill({ body, contentType: 'text/javascript' }),
     );
-    const keeper = await page.evaluateHandle(
+    const sync = await page.evaluateHandle(
       async ({ address, facts }) => {
         const module = (await import(address)) as Module;
         return module.createSaveSync(facts);
       },
       { address: ADDRESS, facts: playthrough },
     );
-    return new KeeperInPage(keeper);
+    return new SaveSyncInPage(sync);
   }
 
   /** The game writes its save. */
   async save(text: string): Promise<void> {
-    await this.#keeper.evaluate((keeper, content) => {
+    await this.#sync.evaluate((sync, content) => {
       const { buffer } = new TextEncoder().encode(content);
-      keeper.saveChanged(buffer, () => Promise.resolve(null));
+      sync.saveChanged(buffer, () => Promise.resolve(null));
     }, text);
   }
 
-  kind = (): Promise<string> => this.#keeper.evaluate((keeper) => keeper.state().kind);
+  kind = (): Promise<string> => this.#sync.evaluate((sync) => sync.state().kind);
 
-  divergedFrom = (): Promise<number | null> =>
-    this.#keeper.evaluate((keeper) => keeper.divergedFrom());
+  divergedFrom = (): Promise<number | null> => this.#sync.evaluate((sync) => sync.divergedFrom());
 }
