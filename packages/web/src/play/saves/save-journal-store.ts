@@ -35,9 +35,12 @@ async function startWriting() {
 /** The journal of one user in this browser. */
 export const openSaveJournal = (userId: number): SaveJournal => ({
   async put(entry) {
-    const { store, done } = await startWriting();
+    const writing = await startWriting();
     const value = { basePath, userId: entry.userId, id: entry.id, changedAt: Date.now(), entry };
-    await Promise.all([store.put(value), done]);
+    const stored = writing.store.put(value);
+    // At once: otherwise the browser commits after an answer, which a closing tab does not hear.
+    writing.commit();
+    await Promise.all([stored, writing.done]);
   },
   async remove({ id, revision }) {
     const { store, done } = await startWriting();
