@@ -9,7 +9,7 @@ describe('the title of a generated cover', () => {
   test('shrinks in steps as it grows', () => {
     const titles = [
       'Ico',
-      'Metroid',
+      'Contra',
       'Maniac Mansion',
       'The Legend of Zelda: A Link to the Past',
       LONG,
@@ -25,6 +25,13 @@ describe('the title of a generated cover', () => {
       expect(fitTitle(title).text).toBe(title);
     },
   );
+
+  test.each([
+    ['Pebble Harbour', 17],
+    ['Northbound Ferry', 12.5],
+  ])('leaves room for the words of %s where letters are rounded up', (title, size) => {
+    expect(fitTitle(title).size).toBe(size);
+  });
 
   test('lets a word no line can hold break, and only that one', () => {
     const { text, size } = fitTitle('Der Donaudampfschifffahrtsgesellschaftskapitän');
