@@ -131,7 +131,7 @@ function NextSteps({ advice }: { advice: MetadataAdvice }) {
       ? t('metadata-setup-key')
       : null;
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden lg:flex-nowrap">
+    <div className="flex flex-1 basis-240 flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden lg:flex-nowrap">
       {isFailing ? (
         <Problems advice={advice} />
       ) : (
