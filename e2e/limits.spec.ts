@@ -34,7 +34,7 @@ test('more play time reaches a tab whose live connection is not open yet', async
   await dialog.getByRole('button', { name: 'Allow 30 minutes more' }).click();
   await expect(page.getByText(/Playing is allowed until/)).toBeVisible();
   allowed.resolve(null);
-  // The page asks by itself once a minute, which is longer than this waits.
+  // Without the event, the page would learn of it only after a minute, when this test has ended.
   await expect(ended).toBeHidden();
   expect(await child.evaluate(() => 'isSamePage' in window)).toBe(true);
   await context.close();

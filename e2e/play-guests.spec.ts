@@ -59,7 +59,7 @@ test('a guest enters with a link, plays and keeps the save in the browser, until
   await context.close();
 });
 
-test('a kiosk stays in console mode until somebody types its PIN', async ({ browser, server }) => {
+test('a kiosk stays in console mode until its PIN is typed', async ({ browser, server }) => {
   const context = await browser.newContext({
     baseURL: server.address,
     viewport: { width: 1280, height: 720 },

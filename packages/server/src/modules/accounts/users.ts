@@ -225,7 +225,7 @@ export function userView(
   };
 }
 
-/** Whoever has no account: the anonymous user of kiosk mode, and guests. */
+/** The user of requests without an account: of kiosk mode, and of guests. */
 export function kioskUser(now: string): User {
   const row: UserRow = {
     ...NEW_USER,

@@ -44,7 +44,7 @@ export interface CollectionRomTable {
   added_by: Generated<number | null>;
 }
 
-/** A user who may edit a collection of somebody else. */
+/** A user who may edit the collection of another user. */
 export interface CollectionEditorTable {
   collection_id: number;
   user_id: number;

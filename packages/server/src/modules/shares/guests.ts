@@ -69,7 +69,7 @@ export async function startKiosk(
   const row = await insertShareOf(deps.db, {
     ...{ ...ref, name, access },
     user_id: actor.user.id,
-    // Nobody knows the address.
+    // A kiosk has a link only to be listed and revoked: its address is never shown.
     token_hash: hashId(newToken()),
     password_hash: pin === null ? null : await hashPassword(pin),
     expires_at: timestamp(new Date(now.getTime() + KIOSK_DAYS * DAY_SECONDS * 1000)),

@@ -92,7 +92,7 @@ export function requireNoKiosk(guest: Actor['guest']): void {
   }
 }
 
-/** Ends the guest session that the browser has, before somebody signs in. */
+/** Ends the guest session of a browser in which a user signs in. */
 export async function endGuestSession(
   deps: Pick<Deps, 'db' | 'clock' | 'permissions'>,
   hash: string,

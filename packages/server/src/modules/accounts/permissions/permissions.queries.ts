@@ -56,7 +56,7 @@ export async function findPermissionRows(
   return { grants, hidden, ceilings };
 }
 
-/** What admins hide from users and groups, whoever they are. */
+/** What admins hide from all users and groups. */
 export async function findImposedRows(
   db: Db,
 ): Promise<Pick<PermissionRows, 'hidden' | 'ceilings'>> {

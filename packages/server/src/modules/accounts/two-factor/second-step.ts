@@ -68,7 +68,7 @@ export async function completeSignIn(
   return null;
 }
 
-/** Whoever fails here knew the password. */
+/** A wrong second step is recorded with the account, because the password was right. */
 function recordFailure(
   { audit }: Pick<Deps, 'audit'>,
   http: Exchange,
