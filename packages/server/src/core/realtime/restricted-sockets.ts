@@ -15,7 +15,7 @@ interface Emission<E extends ServerEvent> extends EmittedEvent<E> {
 /** Sends events to users with restrictions, each as this user may see it, in their order. */
 export class RestrictedSockets {
   /** Set before any socket is connected. */
-  visibleEvent: Deps['visibleEvent'] = async () => null;
+  deps: Pick<Deps, 'visibleEvent' | 'log'> | undefined;
   readonly #io: Server;
   #sending: Promise<void> = Promise.resolve();
 
@@ -44,10 +44,16 @@ export class RestrictedSockets {
   ): void {
     const isPersonal = room?.startsWith('user:') === true;
     this.#sending = this.#sending.then(async () => {
-      const visible = isPersonal
-        ? emitted.payload
-        : await this.visibleEvent(socket.data as Actor, emitted).catch(() => null);
-      if (visible !== null) socket.emit(emitted.event, visible);
+      try {
+        const visible = isPersonal
+          ? emitted.payload
+          : ((await this.deps?.visibleEvent(socket.data as Actor, emitted)) ?? null);
+        if (visible !== null) socket.emit(emitted.event, visible);
+      } catch (error) {
+        this.deps?.log.error(error, `socket: event ${emitted.event} failed`);
+        // The page connects again and then loads what it shows.
+        socket.conn.close();
+      }
     });
   }
 }

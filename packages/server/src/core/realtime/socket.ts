@@ -106,7 +106,7 @@ export function createRealtime(
     events: relayedEvents(local, relay),
     attach(server, deps, authenticator) {
       isAttached = true;
-      restricted.visibleEvent = deps.visibleEvent;
+      restricted.deps = deps;
       const open = (
         one: Server,
         access: readonly Scope[],
