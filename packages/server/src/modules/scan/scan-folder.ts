@@ -16,6 +16,7 @@ import {
   markReturned,
 } from '#modules/roms/roms.api.ts';
 
+import { findRowsNotOnDisk } from './missing-games.ts';
 import type { ScanContext } from './pipeline.ts';
 import { findMoved, decideAction, type GameAction, addGames, updateGames } from './save-games.ts';
 import { nameKey } from '#modules/names/names.api.ts';
@@ -62,11 +63,13 @@ export async function scanFolder(scan: ScanContext, target: FolderTarget): Promi
     const added = await updateKnownGames(scan, target, games);
     newGames.push(...added);
     // A platform without rows has no renamed games, so new games are saved before all are listed.
-    if (isNewPlatform) await saveNewGames(scan, target, newGames.splice(0));
+    if (isNewPlatform) {
+      await saveNewGames(scan, target, { found: newGames.splice(0), isNewPlatform });
+    }
     scan.onProgress([]);
     scan.onStep('walk');
   }
-  await saveNewGames(scan, target, newGames);
+  await saveNewGames(scan, target, { found: newGames, isNewPlatform });
 }
 
 /**
@@ -181,7 +184,7 @@ async function updateChanged(
 async function saveNewGames(
   scan: ScanContext,
   target: FolderTarget,
-  found: readonly FoundGame[],
+  { found, isNewPlatform }: { found: readonly FoundGame[]; isNewPlatform: boolean },
 ): Promise<void> {
   scan.onStep('compare');
   const games = await withoutPendingRenames(scan, target, found);
@@ -198,8 +201,9 @@ async function saveNewGames(
     await relinkRow(scan, target, { game, movedRow, removedRow });
   }
   scan.onStep('store');
-  for (const batch of batchesOf(added, SAVE_BATCH)) {
+  for (const listed of batchesOf(added, SAVE_BATCH)) {
     scan.signal.throwIfAborted();
+    const batch = isNewPlatform ? listed : await withoutGone(scan, target, listed);
     const ids = await addGames(scan.db, batch, saveContext(scan, target, timestamp(scan.clock())));
     scan.stats.new_roms += batch.length;
     scan.onProgress([...ids.values()]);
@@ -233,6 +237,20 @@ async function withoutPendingRenames(
     for (const [key, { id }] of unseen) if (renamed.has(id)) unseen.delete(key);
   }
   return others;
+}
+
+/**
+ * Leaves out games whose files have gone since the folder was listed. A game that was renamed twice
+ * meanwhile was listed under a name that no row has any more.
+ */
+async function withoutGone(
+  { disk }: ScanContext,
+  { folder: { root, romsPath } }: FolderTarget,
+  games: readonly FoundGame[],
+): Promise<FoundGame[]> {
+  const rows = games.map(({ name }) => ({ root, fs_path: romsPath, fs_name: name }));
+  const gone = new Set((await findRowsNotOnDisk(disk, rows)).map(({ fs_name }) => fs_name));
+  return games.filter(({ name }) => !gone.has(name));
 }
 
 interface RelinkCandidate {

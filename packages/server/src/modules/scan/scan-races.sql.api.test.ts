@@ -168,26 +168,48 @@ describe('a scan that lists a folder in the middle of a rename', () => {
     expect(await library.games()).toMatchObject([{ missing: 0 }, { missing: 0 }]);
   });
 
-  test('adds no game when the rename ends before the scan saves anything', async () => {
-    const { library, journaled } = await renaming();
+  /** Scans, and lets the rename end between listing the folder and saving what it lists. */
+  async function scanDuring(
+    { library, journaled }: Awaited<ReturnType<typeof renaming>>,
+    endRename: () => Promise<string>,
+  ) {
     const { disk } = library;
     const finishing = Object.assign(Object.create(disk) as typeof disk, {
       async *walk(...args: Parameters<typeof disk.walk>) {
         yield* disk.walk(...args);
         await rm(join(library.root, OLD));
-        const named = { fs_name: 'New.nes', name_key: 'New.nes' };
+        const name = await endRename();
+        const named = { fs_name: name, name_key: name };
         await library.db.updateTable('rom').set(named).where('id', '=', journaled.romId).execute();
         await journaled.remove();
       },
     });
-    const stats = await scanLibrary({ ...library, disk: finishing, clock }, WHOLE_LIBRARY, {
+    return scanLibrary({ ...library, disk: finishing, clock }, WHOLE_LIBRARY, {
       ...quiet,
       signal: new AbortController().signal,
       onPlatform: () => {},
     });
+  }
+
+  test('adds no game when the rename ends before the scan saves anything', async () => {
+    const run = await renaming();
+    const stats = await scanDuring(run, async () => 'New.nes');
     expect(stats).toMatchObject({ new_roms: 0, missing_roms: 0 });
-    expect(await library.games()).toMatchObject([
+    expect(await run.library.games()).toMatchObject([
       { fs_name: 'New.nes', missing: 0 },
+      { fs_name: 'Other.nes', missing: 0 },
+    ]);
+  });
+
+  test('adds no game for a name that the game has lost again meanwhile', async () => {
+    const run = await renaming();
+    const stats = await scanDuring(run, async () => {
+      await run.library.move(NEW, 'roms/nes/Newest.nes');
+      return 'Newest.nes';
+    });
+    expect(stats).toMatchObject({ new_roms: 0, missing_roms: 0 });
+    expect(await run.library.games()).toMatchObject([
+      { fs_name: 'Newest.nes', missing: 0 },
       { fs_name: 'Other.nes', missing: 0 },
     ]);
   });
