@@ -21,6 +21,7 @@ import { chargeLockedUpload } from '#modules/limits/limits.api.ts';
 import { untilAborted, type ActiveUploads } from './active-uploads.ts';
 import type { WriteResult } from './part-file.disk.ts';
 import { chunkSize, type UploadSize, uploadNotFoundError, requireUpload } from './read-uploads.ts';
+import { removeUnfinished } from './remove-unfinished.ts';
 import { requireSpace } from './upload-quota.ts';
 import { resolveUploadTarget } from './upload-target.ts';
 import {
@@ -55,7 +56,6 @@ export async function startUpload(
   const now = deps.clock();
   await requireBelowOpenLimit(deps.db, user.id, now);
   await requireSpace(deps, user.id, { size, paths });
-  await deps.disk.uploads.begin(paths);
   const upload = {
     id: randomUUID(),
     user_id: user.id,
@@ -73,15 +73,17 @@ export async function startUpload(
     created_at: timestamp(now),
     expires_at: timestamp(new Date(now.getTime() + UPLOAD_LIFETIME_MS)),
   };
+  // Before its file exists, so that a server that is killed leaves no file without an upload.
+  await deps.db.transaction().execute(async (db) => {
+    await lockUser(db, user.id);
+    await requireBelowOpenLimit(db, user.id, now);
+    await chargeLockedUpload({ ...deps, db }, user.id, size);
+    await insertUpload(db, upload);
+  });
   try {
-    await deps.db.transaction().execute(async (db) => {
-      await lockUser(db, user.id);
-      await requireBelowOpenLimit(db, user.id, now);
-      await chargeLockedUpload({ ...deps, db }, user.id, size);
-      await insertUpload(db, upload);
-    });
+    await deps.disk.uploads.begin(paths);
   } catch (error) {
-    await deps.disk.uploads.discard(paths).catch(() => {});
+    await removeUnfinished(deps.db, upload.id);
     throw error;
   }
   return { upload_id: upload.id, chunk_size: chunkSize(upload), expires_at: upload.expires_at };

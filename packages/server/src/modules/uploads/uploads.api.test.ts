@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { watch } from 'node:fs';
 import {
   link,
   rename,
@@ -151,6 +152,20 @@ describe('chunked upload', () => {
     expect(detail(await complete(id))).toBe('Missing chunks: [1]');
     await chunk(id, 1, 'abcdefghij');
     expect((await complete(id)).statusCode).toBe(201);
+  });
+
+  test('has a row before its file, so that a killed server leaves no file without an upload', async () => {
+    const { begin, db, library } = await start();
+    const written: (string | null)[] = [];
+    const watcher = watch(library('roms/nes'), (_event, name) => written.push(name));
+    await sql`create trigger refuse before insert on upload begin select raise(abort, 'no'); end`.execute(
+      db,
+    );
+    expect((await begin('New.nes', 20)).statusCode).toBe(500);
+    await writeFile(library('roms/nes/Last.nes'), 'x');
+    await waitUntil(() => written.includes('Last.nes'));
+    watcher.close();
+    expect([...new Set(written)]).toEqual(['Last.nes']);
   });
 
   describe('when the server was killed during completion', () => {
