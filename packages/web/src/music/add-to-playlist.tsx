@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -21,9 +19,8 @@ interface Props {
 
 /** Adds a track to one of the user's playlists, or to a new one. */
 export function AddToPlaylist({ fileId, onClose }: Props) {
-  const { t } = useTranslation(['music', 'common']);
+  const { t } = useTranslation('music');
   const format = useFormat();
-  const errorText = useErrorText();
   const { user } = useMe();
   const { data = [] } = useQuery(musicQueries.playlists());
   const create = useAddPlaylist();
@@ -62,7 +59,7 @@ export function AddToPlaylist({ fileId, onClose }: Props) {
           {t('playlist-create')}
         </Button>
       }
-      note={error && <Notice tone="danger">{errorText(error)}</Notice>}
+      error={error}
     >
       <ul className="mb-4 grid gap-0.5">
         {own.map((playlist) => (

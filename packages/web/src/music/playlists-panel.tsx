@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { MusicPlaylist } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -38,7 +36,6 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 /** The user's playlists and the public ones of others. */
 export function PlaylistsPanel({ id, onOpen }: Props) {
   const { t } = useTranslation(['music', 'common']);
-  const errorText = useErrorText();
   const { can } = useMe();
   const { data, error, isFetching, refetch } = useQuery(musicQueries.playlists());
   const [isCreating, setIsCreating] = useState(false);
@@ -59,12 +56,10 @@ export function PlaylistsPanel({ id, onOpen }: Props) {
     return error ? (
       <FailedState
         title={t('common:error-load')}
-        retryLabel={t('common:retry')}
+        error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-      >
-        <p>{errorText(error)}</p>
-      </FailedState>
+      />
     ) : (
       <Skeleton className="h-40" />
     );
@@ -125,8 +120,7 @@ function PlaylistRow({ playlist, onOpen }: { playlist: MusicPlaylist; onOpen: ()
 }
 
 function Playlist({ playlist, onBack }: { playlist: MusicPlaylist; onBack: () => void }) {
-  const { t } = useTranslation(['music', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('music');
   const { user } = useMe();
   const remove = useDeletePlaylist();
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
@@ -187,9 +181,8 @@ function Playlist({ playlist, onBack }: { playlist: MusicPlaylist; onBack: () =>
         <ConfirmDialog
           title={t('playlist-delete-title', { name })}
           confirmLabel={t('playlist-delete')}
-          cancelLabel={t('common:cancel')}
           busy={remove.isPending}
-          error={remove.error ? errorText(remove.error) : null}
+          error={remove.error}
           onConfirm={() => remove.mutate(id, { onSuccess: onBack })}
           onClose={() => setOpened(null)}
         >
@@ -209,7 +202,6 @@ interface PlaylistDialogProps {
 
 function PlaylistDialog({ playlist, onSaved, onClose }: PlaylistDialogProps) {
   const { t } = useTranslation(['music', 'common']);
-  const errorText = useErrorText();
   const create = useAddPlaylist();
   const update = useUpdatePlaylist(playlist?.id ?? 0);
   const { mutate, isPending, error } = playlist ? update : create;
@@ -229,20 +221,15 @@ function PlaylistDialog({ playlist, onSaved, onClose }: PlaylistDialogProps) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
       title={playlist ? t('playlist-edit') : t('playlist-create')}
       onClose={onClose}
       size="sm"
       onSubmit={save}
-      note={error && <Notice tone="danger">{errorText(error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={isPending} disabled={name.trim() === ''}>
-            {playlist ? t('common:save') : t('playlist-create')}
-          </Button>
-        </>
-      }
+      error={error}
+      submitLabel={playlist ? t('common:save') : t('playlist-create')}
+      busy={isPending}
+      disabled={name.trim() === ''}
     >
       <div className="grid gap-4">
         <TextField
@@ -260,6 +247,6 @@ function PlaylistDialog({ playlist, onSaved, onClose }: PlaylistDialogProps) {
         />
         <Checkbox label={t('playlist-public')} checked={isPublic} onChange={setIsPublic} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { useVirtualRows } from '#shared/ui/use-virtual-rows.ts';
 
 import { WINDOW_SIZE } from './data/music.ts';
@@ -24,28 +23,18 @@ interface Props<T> {
 /** A list of any length: only the rows near the viewport are mounted and requested. */
 export function WindowedList<T>(props: Props<T>) {
   const { t } = useTranslation(['music', 'common']);
-  const errorText = useErrorText();
   const first = useQuery(props.queryOf(0));
   if (first.isPending) {
     return (
-      <output aria-label={t('common:loading')} className="grid gap-3">
+      <Loading className="grid gap-3">
         {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} className="h-12" />
         ))}
-      </output>
+      </Loading>
     );
   }
   if (!first.data) {
-    return (
-      <FailedState
-        title={t('common:error-load')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void first.refetch()}
-        retrying={first.isFetching}
-      >
-        <p>{errorText(first.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('common:error-load')} query={first} />;
   }
   if (first.data.total === 0) return props.empty;
   return <Rows {...props} total={first.data.total} />;

@@ -58,7 +58,7 @@ const NOTHING = { data: [], error: null, isFresh: true } as const;
 
 /** The page that starts and runs a game: choices first, unless the link starts it at once. */
 export function PlayerPage({ romId, start, onBack, missing }: Props) {
-  const { t } = useTranslation(['play', 'common']);
+  const { t } = useTranslation('play');
   const describe = useDescribeError();
   const { user, can } = useMe();
   const enabled = can('assets.read');
@@ -99,7 +99,6 @@ export function PlayerPage({ romId, start, onBack, missing }: Props) {
     <div className="grid min-h-[70dvh] place-items-center">
       <FailedState
         title={t('page-failed')}
-        retryLabel={t('common:retry')}
         onRetry={() => all.forEach((query) => query.error && void query.refetch())}
         retrying={all.some(({ isFetching }) => isFetching)}
       >

@@ -3,7 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Renders with what the cache already knows. */
+import { AppTexts } from '#app/shell/app-texts.tsx';
+
+/** Renders with the texts of the UI kit and with what the cache already knows. */
 export function show(content: ReactNode, client: QueryClient): void {
-  render(<QueryClientProvider client={client}>{content}</QueryClientProvider>);
+  render(
+    <AppTexts>
+      <QueryClientProvider client={client}>{content}</QueryClientProvider>
+    </AppTexts>,
+  );
 }

@@ -8,15 +8,14 @@ import { PRODUCT } from '@saveroom/contract';
 import type { OpenSharedLink } from '@saveroom/contract';
 
 import { useEnterAsGuest } from '#shared/data/guests.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 import { sharedQueries, useUnlock } from './data.ts';
@@ -63,8 +62,7 @@ export function SharePage({ settings, ...props }: Props) {
 }
 
 function ShareContent({ token, ...props }: Omit<Props, 'settings'>) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   const link = useQuery(sharedQueries.link(token));
   if (link.data?.state === 'open') {
     return <OpenLink token={token} link={link.data} {...props} />;
@@ -95,14 +93,7 @@ function ShareContent({ token, ...props }: Omit<Props, 'settings'>) {
   }
   return (
     <div className="my-auto">
-      <FailedState
-        title={status === TOO_MANY ? t('busy-title') : t('page-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void link.refetch()}
-        retrying={link.isFetching}
-      >
-        <p>{errorText(link.error)}</p>
-      </FailedState>
+      <FailedQuery title={status === TOO_MANY ? t('busy-title') : t('page-failed')} query={link} />
     </div>
   );
 }
@@ -123,7 +114,6 @@ const Closed = ({ icon, title, children }: ClosedProps) => (
 
 function LockedLink({ token }: { token: string }) {
   const { t } = useTranslation('shares');
-  const errorText = useErrorText();
   const [password, setPassword] = useState('');
   const unlock = useUnlock(token);
   const isWrong = unlock.error instanceof ApiError && unlock.error.code === 'bad_request';
@@ -150,7 +140,7 @@ function LockedLink({ token }: { token: string }) {
         onChange={setPassword}
         error={isWrong ? t('password-wrong') : null}
       />
-      {unlock.error && !isWrong && <Notice tone="danger">{errorText(unlock.error)}</Notice>}
+      {unlock.error && !isWrong && <ErrorNotice error={unlock.error} />}
       <Button variant="primary" type="submit" busy={unlock.isPending}>
         {t('unlock')}
       </Button>
@@ -198,7 +188,6 @@ function GuestInvitation({
   renderLibraryLink,
 }: Pick<OpenProps, 'token' | 'link' | 'renderLibraryLink'>) {
   const { t } = useTranslation('shares');
-  const errorText = useErrorText();
   const enter = useEnterAsGuest(token);
   return (
     <section className="mx-auto my-auto grid w-full max-w-120 justify-items-center gap-5 rounded-lg border border-line bg-surface p-6 text-center shadow-2 sm:p-8">
@@ -212,7 +201,7 @@ function GuestInvitation({
         </p>
         {link.can_play && <p className="text-sm text-pretty text-ink-soft">{t('save-note')}</p>}
       </div>
-      {enter.error && <Notice tone="danger">{errorText(enter.error)}</Notice>}
+      <ErrorNotice error={enter.error} />
       {link.library_path === null ? (
         <Button
           variant="primary"
@@ -250,18 +239,14 @@ function SharedBy({ link }: { link: OpenSharedLink }) {
 }
 
 function PageSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output
-      aria-label={t('loading')}
-      className="grid gap-8 pt-6 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10"
-    >
+    <Loading className="grid gap-8 pt-6 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10">
       <Skeleton className="mx-auto aspect-2/3 w-44 md:w-full" />
       <span className="grid content-start gap-4">
         <Skeleton className="h-10 w-3/4" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-12 w-56" />
       </span>
-    </output>
+    </Loading>
   );
 }

@@ -6,13 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { SHARED_PAGE_MAX } from '@saveroom/contract';
 import type { OpenSharedLink, SharedGame } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { contentAddress, sharedQueries } from './data.ts';
 import { SharedCover, SharedGameView } from './shared-game-view.tsx';
@@ -78,30 +77,20 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-cols-4 lg:
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 
 function GameGrid({ token, onGame }: Pick<Props, 'token' | 'onGame'>) {
-  const { t } = useTranslation(['shares', 'common']);
+  const { t } = useTranslation('shares');
   const format = useFormat();
-  const errorText = useErrorText();
   const [page, setPage] = useState(1);
   const games = useQuery(sharedQueries.games(token, page));
   if (games.error) {
-    return (
-      <FailedState
-        title={t('page-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void games.refetch()}
-        retrying={games.isFetching}
-      >
-        <p>{errorText(games.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('page-failed')} query={games} />;
   }
   if (!games.data) {
     return (
-      <output aria-label={t('common:loading')} className={GRID}>
+      <Loading className={GRID}>
         {PLACEHOLDERS.map((key) => (
           <Skeleton key={key} className="aspect-3/4 w-full" />
         ))}
-      </output>
+      </Loading>
     );
   }
   const { items, total } = games.data;
@@ -166,19 +155,9 @@ function GameCard({ token, game, onOpen }: CardProps) {
 }
 
 function OneGame({ token, id }: { token: string; id: number }) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   const game = useQuery(sharedQueries.game(token, id));
   if (game.data) return <SharedGameView token={token} game={game.data} />;
   if (!game.error) return <Skeleton className="h-80 w-full" />;
-  return (
-    <FailedState
-      title={t('page-failed')}
-      retryLabel={t('common:retry')}
-      onRetry={() => void game.refetch()}
-      retrying={game.isFetching}
-    >
-      <p>{errorText(game.error)}</p>
-    </FailedState>
-  );
+  return <FailedQuery title={t('page-failed')} query={game} />;
 }

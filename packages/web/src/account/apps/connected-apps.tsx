@@ -14,9 +14,9 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -62,28 +62,13 @@ export function ConnectedApps({ user }: { user: User }) {
 }
 
 function TokenList({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
-  const { t } = useTranslation(['apps', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('apps');
   const { data: tokens, ...query } = useQuery(clientTokenQueries.own());
   if (query.isPending) {
-    return (
-      <output aria-label={t('common:loading')} className="grid gap-3">
-        <Skeleton className="h-14 w-full" />
-        <Skeleton className="h-14 w-full" />
-      </output>
-    );
+    return <SkeletonRows count={2} rowClass="h-14 w-full" />;
   }
   if (!tokens) {
-    return (
-      <FailedState
-        title={t('failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('failed')} query={query} />;
   }
   if (tokens.length === 0) return <p className="text-sm text-ink-soft">{t('none')}</p>;
   const loadedAt = new Date(query.dataUpdatedAt).toISOString();
@@ -170,7 +155,7 @@ interface DialogProps {
 }
 
 function RenameDialog({ token, onClose }: DialogProps) {
-  const { t } = useTranslation(['apps', 'common']);
+  const { t } = useTranslation('apps');
   const errorText = useErrorText();
   const [name, setName] = useState(token.name);
   const rename = useRenameToken();
@@ -179,19 +164,12 @@ function RenameDialog({ token, onClose }: DialogProps) {
     rename.mutate({ id: token.id, name }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('rename')}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={rename.isPending}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      busy={rename.isPending}
     >
       <TextField
         label={t('name')}
@@ -202,13 +180,12 @@ function RenameDialog({ token, onClose }: DialogProps) {
         data-autofocus
         error={rename.error && errorText(rename.error)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function RevokeDialog({ token, onClose }: DialogProps) {
-  const { t } = useTranslation(['apps', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('apps');
   const revoke = useRevokeToken();
   const confirm = () =>
     revoke.mutate(token.id, {
@@ -221,9 +198,8 @@ function RevokeDialog({ token, onClose }: DialogProps) {
     <ConfirmDialog
       title={t('revoke-title', { name: token.name })}
       confirmLabel={t('revoke')}
-      cancelLabel={t('common:cancel')}
       busy={revoke.isPending}
-      error={revoke.error && errorText(revoke.error)}
+      error={revoke.error}
       onConfirm={confirm}
       onClose={onClose}
     >

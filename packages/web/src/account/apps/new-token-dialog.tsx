@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { ClientToken, IssuedClientToken, Scope, User } from '@saveroom/contract';
 
 import { clientTokenQueries, useAddToken, usePairToken } from '#account/data/client-tokens.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { serverAddress } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -53,8 +53,7 @@ interface Props {
 }
 
 export function NewTokenDialog({ user, onClose }: Props) {
-  const { t } = useTranslation(['apps', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('apps');
   const [name, setName] = useState('');
   const [access, setAccess] = useState<Access>('sync');
   const [lifetime, setLifetime] = useState<Lifetime>('never');
@@ -65,20 +64,14 @@ export function NewTokenDialog({ user, onClose }: Props) {
     add.mutate({ name, scopes: scopesFor(access, user), expires_in: lifetime });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('create')}
       description={t('create-text')}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={add.isPending}>
-            {t('create')}
-          </Button>
-        </>
-      }
-      note={add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
+      submitLabel={t('create')}
+      busy={add.isPending}
+      error={add.error}
     >
       <div className="grid gap-5">
         <TextField
@@ -111,7 +104,7 @@ export function NewTokenDialog({ user, onClose }: Props) {
           options={LIFETIMES.map((value) => ({ value, label: t(`expires-${value}`) }))}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -159,7 +152,6 @@ interface PairingProps {
 /** A short code for apps without a camera or a clipboard. */
 export function PairingDialog({ token, onClose }: PairingProps) {
   const { t } = useTranslation('apps');
-  const errorText = useErrorText();
   const { mutate, data, error, isPending } = usePairToken();
   const { id } = token;
   useEffect(() => mutate(id), [mutate, id]);
@@ -180,7 +172,7 @@ export function PairingDialog({ token, onClose }: PairingProps) {
         </>
       }
     >
-      {error && <Notice tone="danger">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       {!data && !error && <Skeleton className="h-16 w-full" />}
       {data && <PairingCode key={data.code} code={data.code} seconds={data.expires_in} />}
     </Dialog>

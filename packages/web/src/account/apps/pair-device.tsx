@@ -13,8 +13,8 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 import { ScopeTexts } from './scope-texts.tsx';
@@ -68,14 +68,14 @@ function CodeForm({ onCode, error }: { onCode: Props['onCode']; error?: string |
 }
 
 function WaitingDevice({ code, onCode }: Props) {
-  const { t } = useTranslation(['apps', 'common']);
+  const { t } = useTranslation('apps');
   const errorText = useErrorText();
   const { data: device, error, isPending } = useQuery(clientTokenQueries.waitingDevice(code));
   if (isPending) {
     return (
-      <output aria-label={t('common:loading')}>
+      <Loading>
         <Skeleton className="h-60 w-full" />
-      </output>
+      </Loading>
     );
   }
   if (device) return <Decision device={device} code={code} />;
@@ -93,7 +93,6 @@ function codeError(
 
 function Decision({ device, code }: { device: DeviceAuthorization; code: string }) {
   const { t } = useTranslation('apps');
-  const errorText = useErrorText();
   const id = useId();
   const [name, setName] = useState(device.name);
   const approve = useApproveDevice();
@@ -145,7 +144,7 @@ function Decision({ device, code }: { device: DeviceAuthorization; code: string 
           maxLength={255}
           required
         />
-        {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+        <ErrorNotice error={failure} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button busy={deny.isPending} onClick={() => deny.mutate(code)}>
             {t('pairing-deny')}

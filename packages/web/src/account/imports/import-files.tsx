@@ -13,7 +13,7 @@ import type { FoundFile } from '#shared/lib/found-files.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 interface Props {
@@ -107,7 +107,7 @@ export function ImportFiles({ run, text, hint, accept, hasFolders = false }: Pro
         </div>
       )}
       {problem && <Notice tone="danger">{problem}</Notice>}
-      {remove.error && <Notice tone="danger">{errorText(remove.error)}</Notice>}
+      <ErrorNotice error={remove.error} />
       {files.length > 0 && (
         <ul aria-label={t('files-list')} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           {files.map(({ name, size }) => (

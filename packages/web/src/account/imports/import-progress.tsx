@@ -3,18 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '@saveroom/contract';
 
 import { useCancelImport } from '#account/data/imports.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useRate } from '#shared/lib/use-rate.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 /** The progress of a running check or import. */
 export function ImportProgress({ run }: { run: ImportRun }) {
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const cancel = useCancelImport(run.id);
   const { done = 0, total = null, current = '' } = run.progress ?? {};
   const rate = useRate(done);
@@ -49,7 +47,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
       </div>
       <p className="h-5 truncate text-[0.8125rem] text-ink-faint">{current}</p>
       <p className="text-[0.8125rem] text-ink-soft">{t('progress-text')}</p>
-      {cancel.error && <Notice tone="danger">{errorText(cancel.error)}</Notice>}
+      <ErrorNotice error={cancel.error} />
     </div>
   );
 }

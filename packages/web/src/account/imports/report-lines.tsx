@@ -7,14 +7,13 @@ import { IMPORT_OUTCOMES } from '@saveroom/contract';
 import type { ImportKind, ImportLine, ImportOutcome, ImportRun } from '@saveroom/contract';
 
 import { importQueries } from '#account/data/imports.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSettled } from '#shared/lib/use-settled.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { useReasonText } from './use-reason-text.ts';
 
@@ -40,9 +39,8 @@ interface Props {
 
 /** The items of a report, which can be filtered by outcome and searched. */
 export function ReportLines({ run, kind, outcomes }: Props) {
-  const { t } = useTranslation(['imports', 'common']);
+  const { t } = useTranslation('imports');
   const format = useFormat();
-  const errorText = useErrorText();
   const tense = run.is_dry_run ? 'would' : 'did';
   // Items that need attention come first.
   const [outcome, setOutcome] = useState<ImportOutcome | ''>(
@@ -80,23 +78,8 @@ export function ReportLines({ run, kind, outcomes }: Props) {
         />
         <SearchField label={t('filter-search')} value={typed} onChange={setTyped} />
       </div>
-      {query.isPending && (
-        <output aria-label={t('common:loading')} className="grid gap-2">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </output>
-      )}
-      {query.isLoadingError && (
-        <FailedState
-          title={t('lines-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
-      )}
+      {query.isPending && <SkeletonRows rowClass="h-12" className="grid gap-2" />}
+      {query.isLoadingError && <FailedQuery title={t('lines-failed')} query={query} />}
       {data && lines.length === 0 && (
         <p className="py-6 text-center text-sm text-ink-soft">{t('lines-empty')}</p>
       )}
@@ -125,7 +108,7 @@ interface LinesProps {
 }
 
 function Lines({ lines, hasKind, tense, onNearEnd }: LinesProps) {
-  const { t } = useTranslation(['imports', 'common']);
+  const { t } = useTranslation('imports');
   const reasonText = useReasonText();
   const box = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({

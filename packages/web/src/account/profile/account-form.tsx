@@ -13,7 +13,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -72,7 +72,7 @@ export function AccountForm({ user }: { user: User }) {
             />
           </div>
           {renaming && <Notice tone="warn">{t('profile-renaming')}</Notice>}
-          {form.error && <Notice tone="danger">{form.error}</Notice>}
+          <ErrorNotice error={form.error} />
           <Button
             type="submit"
             busy={form.busy}

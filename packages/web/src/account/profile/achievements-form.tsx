@@ -12,7 +12,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -55,7 +55,7 @@ export function AchievementsForm({ user }: { user: User }) {
             maxLength={255}
           />
           <EarnedNote user={user} />
-          {form.error && <Notice tone="danger">{form.error}</Notice>}
+          <ErrorNotice error={form.error} />
           {refresh.error && <Notice tone="danger">{describe(refresh.error).text}</Notice>}
           <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
             {user.ra_username !== '' && (

@@ -8,11 +8,10 @@ import type { User } from '@saveroom/contract';
 
 import { useUpdateUser } from '#shared/data/accounts.ts';
 import { avatarAddress } from '#shared/data/users.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
@@ -23,7 +22,6 @@ interface Props {
 
 export function AvatarPicker({ user, children }: Props) {
   const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
   const size = useFormat().megabytes(AVATAR_MAX_BYTES);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -99,7 +97,7 @@ export function AvatarPicker({ user, children }: Props) {
         </div>
       )}
       {refused && <Notice tone="danger">{t('avatar-too-large', { size })}</Notice>}
-      {update.isError && <Notice tone="danger">{errorText(update.error)}</Notice>}
+      <ErrorNotice error={update.error} />
       <p className="text-[0.8125rem] text-ink-faint max-sm:text-center">
         {t('avatar-hint', { size })}
       </p>

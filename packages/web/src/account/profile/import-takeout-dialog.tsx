@@ -9,7 +9,6 @@ import { ImportFiles } from '#account/imports/import-files.tsx';
 import { ImportProgress } from '#account/imports/import-progress.tsx';
 import { countOutcomes, ImportReport, sumOutcomes } from '#account/imports/import-report.tsx';
 import { useReasonText } from '#account/imports/use-reason-text.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -29,7 +28,6 @@ const wasStarted = ({ state, is_dry_run }: ImportRun): boolean =>
 export function ImportTakeoutDialog({ initial, onClose }: Props) {
   const { t } = useTranslation(['imports', 'settings', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   useLiveImports();
   const { data: run } = useQuery({
     ...importQueries.one(initial.id),
@@ -46,7 +44,7 @@ export function ImportTakeoutDialog({ initial, onClose }: Props) {
       description={t('guide-takeout')}
       size="lg"
       onClose={onClose}
-      note={start.error && <Notice tone="danger">{errorText(start.error)}</Notice>}
+      error={start.error}
       footer={
         <>
           <Button onClick={onClose}>{t('common:close')}</Button>

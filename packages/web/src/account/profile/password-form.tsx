@@ -11,7 +11,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 import { useGoToSignIn } from './account-form.tsx';
 
@@ -73,7 +73,7 @@ export function PasswordForm({ user }: { user: User }) {
               autoComplete="new-password"
             />
           </div>
-          {form.error && <Notice tone="danger">{form.error}</Notice>}
+          <ErrorNotice error={form.error} />
           <Button
             type="submit"
             busy={form.busy}

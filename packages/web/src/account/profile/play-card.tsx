@@ -11,7 +11,6 @@ import { platformQueries } from '#library/data/platforms.ts';
 import { romQueries } from '#library/data/roms.ts';
 import { figureQueries } from '#shared/data/figures.ts';
 import { tagOf } from '#shared/i18n/languages.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { useNow } from '#shared/lib/use-now.ts';
@@ -19,7 +18,7 @@ import { BarList } from '#shared/ui/bar-list.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ColumnChart } from '#shared/ui/column-chart.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Figures } from '#shared/ui/figures.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -28,7 +27,6 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 export function PlayCard() {
   const { t } = useTranslation(['settings', 'common', 'gallery']);
   const format = useFormat();
-  const errorText = useErrorText();
   const { data: play, ...query } = useQuery(figureQueries.play());
   const { data: facets } = useQuery(romQueries.facets({}));
   const statuses = facets?.statuses.filter(({ count }) => count > 0) ?? [];
@@ -38,16 +36,7 @@ export function PlayCard() {
     <Card title={t('play-title')} description={t('play-text')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {query.isPending && <Skeleton className="h-72 w-full" />}
-        {query.isLoadingError && (
-          <FailedState
-            title={t('play-failed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            <p>{errorText(query.error)}</p>
-          </FailedState>
-        )}
+        {query.isLoadingError && <FailedQuery title={t('play-failed')} query={query} />}
         {play?.sessions === 0 && (
           <EmptyState icon={<Gamepad2 size={28} aria-hidden="true" />} title={t('play-empty')}>
             <p>{t('play-empty-text')}</p>

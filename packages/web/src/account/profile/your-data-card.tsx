@@ -10,10 +10,9 @@ import { importQueries, useCreateImport } from '#account/data/imports.ts';
 import { startDownload } from '#library/data/roms-download.ts';
 import { addressOf, call } from '#shared/api/call.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 const ImportTakeoutDialog = lazy(async () => ({
   default: (await import('./import-takeout-dialog.tsx')).ImportTakeoutDialog,
@@ -23,7 +22,6 @@ const ImportTakeoutDialog = lazy(async () => ({
 export function YourDataCard({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const { can } = useMe();
-  const errorText = useErrorText();
   const [opened, setOpened] = useState<ImportRun | null>(null);
   const { data: imports } = useQuery({ ...importQueries.all(), enabled: can('me.write') });
   const create = useCreateImport();
@@ -45,7 +43,7 @@ export function YourDataCard({ user }: { user: User }) {
   return (
     <Card title={t('takeout-title')} description={t('takeout-text')}>
       <div className="grid gap-4">
-        {error && <Notice tone="danger">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
           {can('me.write') && (
             <Button

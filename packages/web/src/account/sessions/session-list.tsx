@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '@saveroom/contract';
 
 import { sessionQueries, useEndSession } from '#account/data/session.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
@@ -19,34 +18,16 @@ interface Props {
   isMe: boolean;
 }
 
-const SKELETON_KEYS = ['a', 'b', 'c'];
-
 /** The sessions of an account, each with a button that ends it. */
 export function SessionList({ userId, isMe }: Props) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const { data, ...query } = useQuery(sessionQueries.of(userId));
   const end = useEndSession(userId);
   if (query.isPending) {
-    return (
-      <output aria-label={t('common:loading')} className="grid gap-3">
-        {SKELETON_KEYS.map((row) => (
-          <Skeleton key={row} className="h-14 w-full" />
-        ))}
-      </output>
-    );
+    return <SkeletonRows rowClass="h-14 w-full" />;
   }
   if (!data) {
-    return (
-      <FailedState
-        title={t('sessions-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('sessions-failed')} query={query} />;
   }
   const { sessions, apps } = data;
   const others = sessions.filter(({ current }) => !current);
@@ -72,7 +53,7 @@ export function SessionList({ userId, isMe }: Props) {
         ))}
       </ul>
       {apps > 0 && <p className="text-sm text-ink-soft">{t('sessions-apps', { count: apps })}</p>}
-      {end.error && <Notice tone="danger">{errorText(end.error)}</Notice>}
+      <ErrorNotice error={end.error} />
       {others.length + apps > 0 && (
         <Button
           className="justify-self-end max-sm:justify-self-stretch"

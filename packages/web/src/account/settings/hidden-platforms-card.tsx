@@ -5,35 +5,24 @@ import type { HiddenPlatform } from '@saveroom/contract';
 
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { hiddenPlatformsQuery, useHidePlatform } from '#library/data/hidden-platforms.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 /** The platforms that the current user hid from the own lists. */
 export function HiddenPlatformsCard() {
-  const { t } = useTranslation(['platform', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('platform');
   const { data: platforms, ...query } = useQuery(hiddenPlatformsQuery());
   return (
     <Card title={t('hidden-title')} description={t('hidden-text')}>
       {query.isPending && (
-        <output aria-label={t('common:loading')}>
+        <Loading>
           <Skeleton className="h-10 w-full" />
-        </output>
+        </Loading>
       )}
-      {query.error && !platforms && (
-        <FailedState
-          title={t('hidden-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
-      )}
+      {query.error && !platforms && <FailedQuery title={t('hidden-failed')} query={query} />}
       {platforms?.length === 0 && <p className="text-sm text-ink-soft">{t('hidden-none')}</p>}
       {platforms && platforms.length > 0 && (
         <ul aria-label={t('hidden-title')} className="grid gap-x-10 md:grid-cols-2">

@@ -7,7 +7,7 @@ import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 import { AuthPanel } from './auth-panel.tsx';
@@ -66,7 +66,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          {form.error && <Notice tone="danger">{form.error}</Notice>}
+          <ErrorNotice error={form.error} />
           <div className="mt-1 grid gap-2">
             <Button type="submit" variant="primary" size="lg" busy={form.busy}>
               {t('forgot-send')}

@@ -25,7 +25,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -55,7 +55,7 @@ interface Props {
 }
 
 export function LoginScreen({ next, username, skipAutoSignIn, wasRejected, isSecondStep }: Props) {
-  const { t } = useTranslation(['login', 'common']);
+  const { t } = useTranslation('login');
   const navigate = useNavigate();
   const { data: heartbeat = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
   const [panel, setPanel] = useState<'login' | 'forgot' | 'second-step'>(
@@ -195,7 +195,7 @@ export function LoginForm({ username = '', onDone, onSecondStep, onForgot }: Log
           autoComplete="current-password"
           hint={capsLock.isOn ? t('caps-lock') : undefined}
         />
-        {form.error && <Notice tone="danger">{form.error}</Notice>}
+        <ErrorNotice error={form.error} />
         <Button
           type="submit"
           variant="primary"

@@ -13,7 +13,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -95,7 +95,7 @@ export function RegisterScreen({ token }: { token: string | undefined }) {
             label={t('common:password-confirm')}
             autoComplete="new-password"
           />
-          {form.error && <Notice tone="danger">{form.error}</Notice>}
+          <ErrorNotice error={form.error} />
           <div className="mt-1 grid gap-2">
             <Button type="submit" variant="primary" size="lg" busy={form.busy}>
               {t('register-button')}

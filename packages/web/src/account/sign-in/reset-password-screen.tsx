@@ -13,7 +13,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 import { AuthPanel, TokenProblem } from './auth-panel.tsx';
 
@@ -78,7 +78,7 @@ export function ResetPasswordScreen({ token }: { token: string | undefined }) {
             label={t('common:password-confirm')}
             autoComplete="new-password"
           />
-          {form.error && <Notice tone="danger">{form.error}</Notice>}
+          <ErrorNotice error={form.error} />
           <div className="mt-1 grid gap-2">
             <Button type="submit" variant="primary" size="lg" busy={form.busy}>
               {t('reset-button')}

@@ -7,10 +7,9 @@ import { useAddApp, useAddPasskey, usePrepareApp } from '#account/data/two-facto
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { browserName } from '#shared/lib/browser-name.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -41,23 +40,18 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
   const isWrong = add.error instanceof ApiError && add.error.code === 'bad_request';
   const failure = add.error && (isWrong ? t('code-wrong') : errorText(add.error));
   return (
-    <Dialog
+    <FormDialog
       title={t('add-app')}
       description={t('app-scan')}
       onClose={onClose}
       onSubmit={submit}
-      note={failure && <Notice tone="danger">{failure}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={add.isPending} disabled={!data}>
-            {t('common:add')}
-          </Button>
-        </>
-      }
+      error={failure}
+      submitLabel={t('common:add')}
+      busy={add.isPending}
+      disabled={!data}
     >
       <div className="grid gap-4">
-        {error && <Notice tone="danger">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         {!data && !error && <Skeleton className="h-44 w-44 justify-self-center" />}
         {data && (
           <>
@@ -82,13 +76,13 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
           required
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** Has the browser create a passkey. */
 export function AddPasskeyDialog({ onAdded, onClose }: Props) {
-  const { t } = useTranslation(['twoFactor', 'common']);
+  const { t } = useTranslation('twoFactor');
   const describe = useProofFailure();
   const [name, setName] = useState(() => browserName(navigator.userAgent).system);
   const add = useAddPasskey();
@@ -96,21 +90,15 @@ export function AddPasskeyDialog({ onAdded, onClose }: Props) {
     if (!add.isPending && name.trim() !== '') add.mutate(name, { onSuccess: onAdded });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('add-passkey')}
       description={t('passkey-text')}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
       note={add.error && <Notice tone="danger">{describe(add.error, 'passkey').text}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={add.isPending}>
-            {t('passkey-create')}
-          </Button>
-        </>
-      }
+      submitLabel={t('passkey-create')}
+      busy={add.isPending}
     >
       <TextField
         label={t('name')}
@@ -121,6 +109,6 @@ export function AddPasskeyDialog({ onAdded, onClose }: Props) {
         required
         data-autofocus
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ import { PasswordField } from '#account/password-field.tsx';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 
 import { CodeField } from './code-field.tsx';
 import { canSignInWithPasskey } from './use-passkey-problem.ts';
@@ -53,7 +52,7 @@ export function ConfirmIdentityDialog({ ways, onConfirmed, onClose }: Props) {
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      note={failure && <Notice tone="danger">{failure}</Notice>}
+      error={failure}
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

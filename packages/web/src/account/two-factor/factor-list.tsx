@@ -9,7 +9,7 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -63,7 +63,7 @@ interface DialogProps {
 }
 
 export function RenameFactorDialog({ factor, onClose }: DialogProps) {
-  const { t } = useTranslation(['twoFactor', 'apps', 'common']);
+  const { t } = useTranslation(['twoFactor', 'apps']);
   const errorText = useErrorText();
   const [name, setName] = useState(factor.name);
   const rename = useRenameFactor();
@@ -72,19 +72,12 @@ export function RenameFactorDialog({ factor, onClose }: DialogProps) {
     rename.mutate({ id: factor.id, name }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('apps:rename')}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={rename.isPending}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      busy={rename.isPending}
     >
       <TextField
         label={t('name')}
@@ -95,14 +88,13 @@ export function RenameFactorDialog({ factor, onClose }: DialogProps) {
         data-autofocus
         error={rename.error && errorText(rename.error)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** `isLast`: without it, two-factor authentication is off. */
 export function RemoveFactorDialog({ factor, isLast, onClose }: DialogProps & { isLast: boolean }) {
-  const { t } = useTranslation(['twoFactor', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('twoFactor');
   const readAccountAgain = useReadAccountAgain();
   const remove = useRemoveFactor();
   const { name } = factor;
@@ -118,9 +110,8 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: DialogProps & { 
     <ConfirmDialog
       title={t('remove-title', { name })}
       confirmLabel={t('remove')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onConfirm={confirm}
       onClose={onClose}
     >

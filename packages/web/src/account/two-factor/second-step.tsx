@@ -7,14 +7,13 @@ import type { getSecondStep, Reply } from '@saveroom/contract';
 
 import { twoFactorQueries, useCancelSignIn, useCompleteSignIn } from '#account/data/two-factor.ts';
 import { AuthPanel } from '#account/sign-in/auth-panel.tsx';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { useCountdown } from '#shared/lib/use-countdown.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { CodeField } from './code-field.tsx';
 import { canSignInWithPasskey } from './use-passkey-problem.ts';
@@ -30,8 +29,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.c
 
 /** The second step of a sign-in, after the password or the OpenID Connect provider. */
 export function SecondStep({ onDone, onEnd }: Props) {
-  const { t } = useTranslation(['twoFactor', 'login', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation(['twoFactor', 'login']);
   const { data: step, error } = useQuery(twoFactorQueries.step());
   const cancel = useCancelSignIn();
   const isOver = isGone(error);
@@ -47,11 +45,11 @@ export function SecondStep({ onDone, onEnd }: Props) {
       takesFocus={step === undefined}
     >
       <div className="grid gap-5">
-        {error && !isOver && <Notice tone="danger">{errorText(error)}</Notice>}
+        {error && !isOver && <ErrorNotice error={error} />}
         {!step && !error && (
-          <output aria-label={t('common:loading')}>
+          <Loading>
             <Skeleton className="h-24 w-full" />
-          </output>
+          </Loading>
         )}
         {step && <Proof step={step} onDone={onDone} onGone={() => onEnd('gone')} />}
         <Button

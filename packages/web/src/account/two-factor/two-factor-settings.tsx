@@ -7,13 +7,12 @@ import type { addApp, Reply, SecondFactor } from '@saveroom/contract';
 
 import { twoFactorQueries, useRenewCodes } from '#account/data/two-factor.ts';
 import type { TwoFactor } from '#account/data/two-factor.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { AddAppDialog, AddPasskeyDialog } from './add-factor-dialogs.tsx';
 import { ConfirmIdentityDialog } from './confirm-dialog.tsx';
@@ -39,27 +38,13 @@ interface Props {
 
 /** The second factors of the user: list, add, rename, remove, and new recovery codes. */
 export function TwoFactorSettings({ onTurnedOn }: Props) {
-  const { t } = useTranslation(['twoFactor', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('twoFactor');
   const { data, ...query } = useQuery(twoFactorQueries.own());
   if (query.isPending) {
-    return (
-      <output aria-label={t('common:loading')} className="grid gap-3">
-        <Skeleton className="h-14 w-full" />
-      </output>
-    );
+    return <SkeletonRows count={1} rowClass="h-14 w-full" />;
   }
   if (!data) {
-    return (
-      <FailedState
-        title={t('failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('failed')} query={query} />;
   }
   return <Settings twoFactor={data} onTurnedOn={onTurnedOn} />;
 }
@@ -190,8 +175,7 @@ interface RenewCodesProps {
 }
 
 function RenewCodesDialog({ onRenewed, onClose }: RenewCodesProps) {
-  const { t } = useTranslation(['twoFactor', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('twoFactor');
   const renew = useRenewCodes();
   const confirm = () =>
     renew.mutate(undefined, { onSuccess: ({ recovery_codes }) => onRenewed(recovery_codes) });
@@ -199,10 +183,9 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewCodesProps) {
     <ConfirmDialog
       title={t('codes-new')}
       confirmLabel={t('codes-new')}
-      cancelLabel={t('common:cancel')}
       tone="primary"
       busy={renew.isPending}
-      error={renew.error && errorText(renew.error)}
+      error={renew.error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEvent } from '@saveroom/contract';
 
 import { auditExportAddress, auditQueries, useAuditGrowth } from '#admin/data/audit.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -28,9 +27,8 @@ interface Props {
 
 /** Who did what on this server, live. */
 export function AuditPanel({ audit: view, onAudit }: Props) {
-  const { t } = useTranslation(['audit', 'common']);
+  const { t } = useTranslation('audit');
   const format = useFormat();
-  const errorText = useErrorText();
   const [open, setOpen] = useState<AuditEvent | null>(null);
   const filter = auditQuery(view);
   const { data, ...query } = useInfiniteQuery(auditQueries.events(filter));
@@ -72,16 +70,7 @@ export function AuditPanel({ audit: view, onAudit }: Props) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <AuditFilters view={view} onView={onAudit} />
           {query.isPending && <Skeleton className="h-[62dvh] w-full rounded-md!" />}
-          {query.isLoadingError && (
-            <FailedState
-              title={t('failed')}
-              retryLabel={t('common:retry')}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            >
-              <p>{errorText(query.error)}</p>
-            </FailedState>
-          )}
+          {query.isLoadingError && <FailedQuery title={t('failed')} query={query} />}
           {data && events.length === 0 && (
             <EmptyState
               icon={<History size={28} aria-hidden="true" />}

@@ -5,11 +5,10 @@ import { AuditSettings } from '@saveroom/contract';
 import type { AuditOverview } from '@saveroom/contract';
 
 import { useSaveAuditSettings } from '#admin/data/audit.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -17,7 +16,6 @@ import { toast } from '#shared/ui/toast-store.ts';
 export function AuditRetention({ overview }: { overview: AuditOverview }) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const save = useSaveAuditSettings();
   const { settings, events, oldest_at } = overview;
   const [days, setDays] = useState(String(settings.keep_days));
@@ -57,7 +55,7 @@ export function AuditRetention({ overview }: { overview: AuditOverview }) {
             })}
           </p>
         )}
-        {save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
+        <ErrorNotice error={save.error} />
         <Button
           type="submit"
           busy={save.isPending}

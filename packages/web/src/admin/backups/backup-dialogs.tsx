@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Backup } from '@saveroom/contract';
 
 import { useDeleteBackup, useRestoreBackup } from '#admin/data/backups.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { RestoreWatch } from './restore-watch.tsx';
@@ -25,7 +23,6 @@ interface Props {
 export function RestoreDialog({ backup, onClose }: Props) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const restore = useRestoreBackup();
   const [agreed, setAgreed] = useState(false);
   const when = format.dateTime(backup.created_at);
@@ -37,7 +34,7 @@ export function RestoreDialog({ backup, onClose }: Props) {
     <Dialog
       title={t('restore-title', { when })}
       onClose={onClose}
-      note={restore.error && <Notice tone="danger">{errorText(restore.error)}</Notice>}
+      error={restore.error}
       footer={
         <>
           <Button onClick={onClose} data-autofocus>
@@ -74,9 +71,8 @@ interface DeleteBackupDialogProps {
 }
 
 export function DeleteBackupDialog({ backup, onClose }: DeleteBackupDialogProps) {
-  const { t } = useTranslation(['backups', 'common']);
+  const { t } = useTranslation('backups');
   const format = useFormat();
-  const errorText = useErrorText();
   const remove = useDeleteBackup();
   const when = format.dateTime(backup.created_at);
   const send = () =>
@@ -88,9 +84,8 @@ export function DeleteBackupDialog({ backup, onClose }: DeleteBackupDialogProps)
     <ConfirmDialog
       title={t('delete-title', { when })}
       confirmLabel={t('delete')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onConfirm={send}
       onClose={onClose}
     >

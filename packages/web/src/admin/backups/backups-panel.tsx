@@ -14,7 +14,6 @@ import {
   useUploadBackup,
 } from '#admin/data/backups.ts';
 import { jobQueries, useCancelJob } from '#shared/data/jobs.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
@@ -23,9 +22,9 @@ import { Card } from '#shared/ui/card.tsx';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { DeleteBackupDialog, RestoreDialog } from './backup-dialogs.tsx';
@@ -33,14 +32,11 @@ import { BackupRow } from './backup-row.tsx';
 import { MoveCard } from './move-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
-const SKELETON_KEYS = ['a', 'b', 'c'];
-
 type OpenDialog = { kind: 'restore' | 'delete'; backup: Backup };
 
 /** List of backups: create, check, download, restore, delete, upload; schedule and retention. */
 export function BackupsPanel() {
-  const { t } = useTranslation(['backups', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('backups');
   const faultText = useFaultText();
   const make = useMakeBackup();
   const { data, refetch, ...query } = useQuery(backupQueries.all());
@@ -57,12 +53,10 @@ export function BackupsPanel() {
     return (
       <FailedState
         title={t('failed')}
-        retryLabel={t('common:retry')}
+        error={query.error}
         onRetry={() => void refetch()}
         retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
+      />
     );
   }
   const makeButton = (
@@ -82,16 +76,10 @@ export function BackupsPanel() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Card title={t('title')} description={t('text')} actions={!isEmpty && data && makeButton}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {make.error && <Notice tone="danger">{errorText(make.error)}</Notice>}
+            <ErrorNotice error={make.error} />
             {data && <Notices overview={data} failed={failed ? faultText(failed) : null} />}
             {running && <BackupRunning job={running} />}
-            {!data && (
-              <output aria-label={t('common:loading')} className="grid gap-3">
-                {SKELETON_KEYS.map((row) => (
-                  <Skeleton key={row} className="h-20" />
-                ))}
-              </output>
-            )}
+            {!data && <SkeletonRows rowClass="h-20" />}
             {isEmpty && !running && (
               <EmptyState
                 icon={<Archive size={32} strokeWidth={1.5} aria-hidden="true" />}
@@ -164,7 +152,6 @@ function Notices({ overview, failed }: { overview: BackupOverview; failed: strin
 export function BackupRunning({ job }: { job: TaskStatus }) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const cancel = useCancelJob({ hasInlineError: true });
   const { data: latest = job } = useQuery(jobQueries.one(job.task_id));
   const progress = backupProgress(latest);
@@ -187,7 +174,7 @@ export function BackupRunning({ job }: { job: TaskStatus }) {
         </Button>
       </div>
       <ProgressBar label={stepText} value={done} max={total} valueText={share || undefined} />
-      {cancel.error && <Notice tone="danger">{errorText(cancel.error)}</Notice>}
+      <ErrorNotice error={cancel.error} />
       {share && <p className="text-[0.8125rem] text-ink-soft tabular-nums">{share}</p>}
     </div>
   );
@@ -196,7 +183,6 @@ export function BackupRunning({ job }: { job: TaskStatus }) {
 /** Uploads a backup of another server, or one that was downloaded earlier. */
 function BackupUpload() {
   const { t } = useTranslation('backups');
-  const errorText = useErrorText();
   const upload = useUploadBackup();
   const [progress, setProgress] = useState({ sent: 0, size: 0 });
   const send = ([file]: readonly File[]) => {
@@ -220,7 +206,7 @@ function BackupUpload() {
         {upload.isPending && (
           <ProgressBar label={t('uploading')} value={progress.sent} max={progress.size} />
         )}
-        {upload.error && <Notice tone="danger">{errorText(upload.error)}</Notice>}
+        <ErrorNotice error={upload.error} />
       </div>
     </Card>
   );

@@ -6,16 +6,15 @@ import { useTranslation } from 'react-i18next';
 import type { MoveTargetCheck, ServerMove } from '@saveroom/contract';
 
 import { moveQueries, useCheckMoveTarget } from '#admin/data/server-move.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { useKitTexts } from '#shared/ui/kit-texts.ts';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -28,21 +27,13 @@ const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** Leads through a move to the other database engine or to another machine. */
 export function MoveCard() {
-  const { t } = useTranslation(['backups', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('backups');
   const { data: move, ...query } = useQuery(moveQueries.state());
   const [target, setTarget] = useState<Target>('machine');
   if (query.isLoadingError) {
     return (
       <Card title={t('move-title')}>
-        <FailedState
-          title={t('move-load-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
+        <FailedQuery title={t('move-load-failed')} query={query} />
       </Card>
     );
   }
@@ -134,7 +125,6 @@ function MachineSteps() {
 function PostgresForm() {
   const { t } = useTranslation('backups');
   const { showPassword, hidePassword } = useKitTexts();
-  const errorText = useErrorText();
   const check = useCheckMoveTarget();
   const [url, setUrl] = useState('');
   const [isVisible, setIsVisible] = useState(false);
@@ -177,7 +167,7 @@ function PostgresForm() {
       />
       <div aria-live="polite">
         {check.data && <CheckResult check={check.data} />}
-        {check.error && <Notice tone="danger">{errorText(check.error)}</Notice>}
+        <ErrorNotice error={check.error} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={check.isPending} disabled={url.trim() === ''}>

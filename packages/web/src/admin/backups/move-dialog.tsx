@@ -9,7 +9,6 @@ import {
   useFollowMove,
   useStartMove,
 } from '#admin/data/server-move.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -31,7 +30,6 @@ interface Props {
 /** Confirms the move to the other engine, then follows it until the server runs again. */
 export function MoveDialog({ url, onClose }: Props) {
   const { t } = useTranslation(['backups', 'common']);
-  const errorText = useErrorText();
   const start = useStartMove();
   const [agreed, setAgreed] = useState(false);
   const title = t(url === undefined ? 'move-to-sqlite' : 'move-to-postgres');
@@ -40,7 +38,7 @@ export function MoveDialog({ url, onClose }: Props) {
     <Dialog
       title={title}
       onClose={onClose}
-      note={start.error && <Notice tone="danger">{errorText(start.error)}</Notice>}
+      error={start.error}
       footer={
         <>
           <Button onClick={onClose} data-autofocus>
@@ -90,7 +88,6 @@ export function movePhase({ move, hasStopped }: FollowedMove): Phase {
 function MoveWatch({ title, token, url }: WatchProps) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const cancel = useCancelMove(token);
   const [reopened, setReopened] = useState(0);
@@ -123,7 +120,7 @@ function MoveWatch({ title, token, url }: WatchProps) {
       // The server is stopped: the page would not work without this dialog, which some browsers
       // close at the second Escape.
       onClose={() => setReopened(reopened + 1)}
-      note={cancel.error && <Notice tone="danger">{errorText(cancel.error)}</Notice>}
+      error={cancel.error}
       footer={
         <Button
           busy={cancel.isPending || isEnding}

@@ -8,12 +8,11 @@ import type { BackupOverview, TaskInfo } from '@saveroom/contract';
 
 import { useSaveBackupSettings } from '#admin/data/backups.ts';
 import { useUpdateTask, taskQueries } from '#admin/data/tasks.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useNow } from '#shared/lib/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -42,7 +41,6 @@ export function RetentionCard({ overview }: { overview: BackupOverview }) {
 function Schedule({ task }: { task: TaskInfo }) {
   const { t } = useTranslation('backups');
   const format = useFormat();
-  const errorText = useErrorText();
   const update = useUpdateTask();
   const { enabled, cron_string, time_zone } = task;
   const now = useNow(MINUTE_MS);
@@ -63,14 +61,13 @@ function Schedule({ task }: { task: TaskInfo }) {
       >
         {t('schedule-change')}
       </Link>
-      {update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
+      <ErrorNotice error={update.error} />
     </div>
   );
 }
 
 function RetentionForm({ settings }: { settings: BackupSettings }) {
   const { t } = useTranslation(['backups', 'common']);
-  const errorText = useErrorText();
   const save = useSaveBackupSettings();
   const [count, setCount] = useState(String(settings.keep_count));
   const [days, setDays] = useState(String(settings.keep_days));
@@ -106,7 +103,7 @@ function RetentionForm({ settings }: { settings: BackupSettings }) {
         />
       </div>
       <p className="text-[0.8125rem] text-ink-soft">{t('retention-hint')}</p>
-      {save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
+      <ErrorNotice error={save.error} />
       <Button
         type="submit"
         busy={save.isPending}

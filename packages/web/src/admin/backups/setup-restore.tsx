@@ -21,7 +21,7 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 const POLL_MS = 1000;
@@ -157,7 +157,6 @@ interface ConfirmStepProps {
 function ConfirmStep({ backup, onBack, onStarted }: ConfirmStepProps) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const start = useMutation({
     meta: { hasInlineError: true },
     mutationFn: () => call(startSetupRestore, { params: { id: backup.name } }, { on403: 'pass' }),
@@ -191,7 +190,7 @@ function ConfirmStep({ backup, onBack, onStarted }: ConfirmStepProps) {
             { label: t('setup-size'), value: format.bytes(backup.size_bytes) },
           ]}
         />
-        {start.error && <Notice tone="danger">{errorText(start.error)}</Notice>}
+        <ErrorNotice error={start.error} />
       </div>
     </SetupStep>
   );

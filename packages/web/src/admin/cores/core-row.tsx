@@ -8,7 +8,6 @@ import { useRemoveCore, useUpdateCore } from '#admin/data/cores.ts';
 import { useFetchCore } from '#game/data/player.ts';
 import { CoreProgress } from '#game/core-progress.tsx';
 import { useCancelJob } from '#shared/data/jobs.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -110,16 +109,14 @@ function CoreActions({ core }: { core: Core }) {
 }
 
 function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const { t } = useTranslation(['administration', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('administration');
   const remove = useRemoveCore();
   return (
     <ConfirmDialog
       title={t('core-remove', { name })}
       confirmLabel={t('core-remove-button')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onConfirm={() => remove.mutate(name, { onSuccess: onClose })}
       onClose={onClose}
     >

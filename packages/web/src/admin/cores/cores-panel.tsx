@@ -9,14 +9,13 @@ import type { Core } from '@saveroom/contract';
 import { coreQueries } from '#admin/data/cores.ts';
 import { followTasks } from '#admin/data/live-updates.ts';
 import { catalogueQueries } from '#library/data/config.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { CoreRow } from './core-row.tsx';
 
@@ -24,8 +23,7 @@ const GROUPS = ['here', 'more'] as const;
 
 /** Emulator cores: the installed ones, those that can be downloaded, and their licenses. */
 export function CoresPanel() {
-  const { t } = useTranslation(['administration', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('administration');
   const client = useQueryClient();
   useEffect(() => followTasks(client), [client]);
   const [search, setSearch] = useState('');
@@ -34,16 +32,7 @@ export function CoresPanel() {
   const names = new Map(platforms.map(({ slug, name }) => [slug, name]));
   const platformName = (slug: string) => names.get(slug);
   if (query.isLoadingError) {
-    return (
-      <FailedState
-        title={t('cores-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('cores-failed')} query={query} />;
   }
   if (!cores) return <CoresSkeleton />;
   const found = findCores(cores, search, platformName);
@@ -107,14 +96,13 @@ function CoresCard({ group, cores, platformName }: Props) {
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function CoresSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="grid gap-3">
+    <Loading className="grid gap-3">
       <Skeleton className="h-11 w-full rounded-sm sm:w-80" />
       {SKELETON_KEYS.map((row) => (
         <Skeleton key={row} className="h-20 w-full rounded-md" />
       ))}
-    </output>
+    </Loading>
   );
 }
 

@@ -13,7 +13,7 @@ import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -76,16 +76,7 @@ export function DatPlatformDialog({ dat, onClose }: Props) {
       }
     >
       {catalogue.isPending && <Skeleton className="h-74" />}
-      {catalogue.isLoadingError && (
-        <FailedState
-          title={t('common:error-load')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void catalogue.refetch()}
-          retrying={catalogue.isFetching}
-        >
-          <p>{errorText(catalogue.error)}</p>
-        </FailedState>
-      )}
+      {catalogue.isLoadingError && <FailedQuery title={t('common:error-load')} query={catalogue} />}
       {catalogue.data && (
         <PlatformChoice
           label={t('dats-platform-label')}
@@ -108,8 +99,7 @@ interface DeleteDatDialogProps {
 }
 
 export function DeleteDatDialog({ dat, onClose }: DeleteDatDialogProps) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const remove = useDeleteDat();
   const name = dat.name || dat.file_name;
   const send = () =>
@@ -121,9 +111,8 @@ export function DeleteDatDialog({ dat, onClose }: DeleteDatDialogProps) {
     <ConfirmDialog
       title={t('dats-delete-title', { name })}
       confirmLabel={t('dats-delete-button')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onConfirm={send}
       onClose={onClose}
     >

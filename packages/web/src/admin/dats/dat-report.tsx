@@ -7,16 +7,15 @@ import { DAT_KINDS } from '@saveroom/contract';
 import type { Dat, DatKind, DatReportItem } from '@saveroom/contract';
 
 import { REPORT_ROWS, datQueries } from '#admin/data/dats.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { inputClass } from '#shared/ui/input-class.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 
 import { countOf } from './dat-view.ts';
@@ -83,36 +82,18 @@ interface ReportListProps {
   onPage: (page: number) => void;
 }
 
-const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
 /** Paged, because a DAT can contain a hundred thousand games. */
 function ReportList({ id, kind, page, onPage }: ReportListProps) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const report = useQuery(datQueries.report(id, kind, page));
   const items = report.data?.items.filter((item) => item.kind === kind) ?? [];
   const isOther = report.isPlaceholderData && items.length === 0;
   const total = report.data?.total ?? 0;
   if (report.isPending || isOther) {
-    return (
-      <output aria-label={t('common:loading')} className="grid gap-2">
-        {SKELETON_KEYS.map((row) => (
-          <Skeleton key={row} className="h-11" />
-        ))}
-      </output>
-    );
+    return <SkeletonRows count={6} rowClass="h-11" className="grid gap-2" />;
   }
   if (report.isLoadingError || !report.data) {
-    return (
-      <FailedState
-        title={t('report-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void report.refetch()}
-        retrying={report.isFetching}
-      >
-        <p>{errorText(report.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('report-failed')} query={report} />;
   }
   if (items.length === 0 && page === 1) {
     return <p className="py-8 text-center text-ink-soft">{t(`report-${kind}-none`)}</p>;

@@ -8,16 +8,15 @@ import type { TaskStatus } from '@saveroom/contract';
 
 import { datQueries, useAddDats } from '#admin/data/dats.ts';
 import type { SendProgress } from '#admin/data/in-batches.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { CodeText } from '#shared/ui/code-text.tsx';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { DatReport } from './dat-report.tsx';
@@ -34,8 +33,7 @@ const SKELETON_KEYS = ['a', 'b', 'c'];
 
 /** DAT files (lists of complete sets) and how the library compares with them. */
 export function DatsPanel({ view, onView }: Props) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const { data, ...query } = useQuery(datQueries.all());
   const open = (dat: number | null) => onView({ dat, kind: DEFAULT_KIND, page: 1 });
   const shown = data?.items.find(({ id }) => id === view.dat);
@@ -45,23 +43,14 @@ export function DatsPanel({ view, onView }: Props) {
   return (
     <Card title={t('dats-title')} description={t('dats-text')}>
       {query.isPending && (
-        <output aria-label={t('common:loading')} className="grid gap-3">
+        <Loading className="grid gap-3">
           <Skeleton className="mb-2 h-18" />
           {SKELETON_KEYS.map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
-        </output>
+        </Loading>
       )}
-      {query.isLoadingError && (
-        <FailedState
-          title={t('dats-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
-      )}
+      {query.isLoadingError && <FailedQuery title={t('dats-failed')} query={query} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DatUpload />
@@ -97,7 +86,6 @@ function DatsEmpty() {
 
 function DatUpload() {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
   const format = useFormat();
   const add = useAddDats();
   const [progress, setProgress] = useState<SendProgress | null>(null);
@@ -139,7 +127,7 @@ function DatUpload() {
           </p>
         </div>
       )}
-      {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
+      <ErrorNotice error={add.error} />
     </div>
   );
 }

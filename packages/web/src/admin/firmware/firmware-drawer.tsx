@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Platform } from '@saveroom/contract';
 
 import { Drawer } from '#shared/ui/drawer.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 interface Props {
   platform: Pick<Platform, 'id'>;
@@ -19,7 +19,7 @@ const FirmwarePanel = lazy(async () => ({
 
 /** The BIOS files of a platform. Callers must have loaded the i18next namespace `platform`. */
 export function FirmwareDrawer({ platform, open, onClose }: Props) {
-  const { t } = useTranslation(['platform', 'common']);
+  const { t } = useTranslation('platform');
   return (
     <Drawer
       title={t('firmware-title')}
@@ -28,14 +28,7 @@ export function FirmwareDrawer({ platform, open, onClose }: Props) {
       side="right"
       className="sm:w-115"
     >
-      <Suspense
-        fallback={
-          <output aria-label={t('common:loading')} className="grid gap-2 px-2">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-          </output>
-        }
-      >
+      <Suspense fallback={<SkeletonRows count={2} rowClass="h-14" className="grid gap-2 px-2" />}>
         <FirmwarePanel key={platform.id} platformId={platform.id} />
       </Suspense>
     </Drawer>

@@ -9,24 +9,20 @@ import type { Firmware } from '@saveroom/contract';
 import { firmwareQueries, useAddFirmware } from '#admin/data/firmware.ts';
 import type { SendProgress } from '#admin/data/in-batches.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { DeleteFirmwareDialog, FirmwareRow } from './firmware-row.tsx';
 
-const SKELETON_KEYS = ['a', 'b'];
-
 /** The BIOS files of a platform; renders nothing without permission. */
 export function FirmwarePanel({ platformId }: { platformId: number }) {
-  const { t } = useTranslation(['platform', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('platform');
   const { can } = useMe();
   const mayRead = can('firmware.read');
   const mayWrite = can('firmware.write');
@@ -36,23 +32,8 @@ export function FirmwarePanel({ platformId }: { platformId: number }) {
   return (
     <div className="grid gap-4 px-2 pb-4">
       <p className="text-sm text-pretty text-ink-soft">{t('firmware-text')}</p>
-      {query.isPending && (
-        <output aria-label={t('common:loading')} className="grid gap-2">
-          {SKELETON_KEYS.map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
-        </output>
-      )}
-      {query.isLoadingError && (
-        <FailedState
-          title={t('firmware-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
-      )}
+      {query.isPending && <SkeletonRows count={2} rowClass="h-14" className="grid gap-2" />}
+      {query.isLoadingError && <FailedQuery title={t('firmware-failed')} query={query} />}
       {data?.length === 0 && (
         <p className="flex items-center gap-3 text-sm text-ink-soft">
           <Cpu size={18} className="shrink-0 text-ink-faint" aria-hidden="true" />
@@ -84,7 +65,6 @@ export function FirmwarePanel({ platformId }: { platformId: number }) {
 
 function FirmwareUpload({ platformId }: { platformId: number }) {
   const { t } = useTranslation('platform');
-  const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const format = useFormat();
   const add = useAddFirmware(platformId);
@@ -126,7 +106,7 @@ function FirmwareUpload({ platformId }: { platformId: number }) {
           </p>
         </div>
       )}
-      {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
+      <ErrorNotice error={add.error} />
       {failed.length > 0 && (
         <Notice tone="danger">
           <p className="font-semibold">{t('firmware-some-failed')}</p>

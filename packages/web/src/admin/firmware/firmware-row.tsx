@@ -114,7 +114,7 @@ interface DeleteFirmwareDialogProps {
 }
 
 export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFirmwareDialogProps) {
-  const { t } = useTranslation(['platform', 'common']);
+  const { t } = useTranslation('platform');
   const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
@@ -134,7 +134,6 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFi
     <ConfirmDialog
       title={t('firmware-delete-title', { name })}
       confirmLabel={fromDisk ? t('firmware-delete-disk') : t('firmware-delete-library')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={
         remove.error

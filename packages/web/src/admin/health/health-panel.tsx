@@ -8,35 +8,24 @@ import type { DoctorFinding, DoctorReport } from '@saveroom/contract';
 
 import { doctorQueries } from '#admin/data/doctor.ts';
 import { useIsLive } from '#admin/data/health.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { browserFindings } from './browser-findings.ts';
 
 /** Health checks of the server and its environment, run when opened. */
 export function HealthPanel() {
-  const { t } = useTranslation(['health', 'common']);
+  const { t } = useTranslation('health');
   const format = useFormat();
-  const errorText = useErrorText();
   const { data: report, ...query } = useQuery(doctorQueries.report());
   const body = useQuery(doctorQueries.body());
   if (query.isLoadingError) {
-    return (
-      <FailedState
-        title={t('failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('failed')} query={query} />;
   }
   if (!report) return <HealthSkeleton />;
   const again = () => {

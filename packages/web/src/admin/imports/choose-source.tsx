@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { ImportRun, ImportSource } from '@saveroom/contract';
 
 import { importQueries, useCreateImport } from '#account/data/imports.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
 import { ADMIN_SOURCES, SOURCE_ICONS } from './sources.ts';
@@ -19,7 +18,6 @@ const isUnused = ({ state, input }: ImportRun): boolean =>
 
 export function ChooseSource() {
   const { t } = useTranslation('imports');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const create = useCreateImport();
   const { data: runs = [] } = useQuery(importQueries.all());
@@ -38,7 +36,7 @@ export function ChooseSource() {
   return (
     <Card title={t('choose-title')} description={t('choose-text')}>
       <div className="grid gap-4">
-        {create.error && <Notice tone="danger">{errorText(create.error)}</Notice>}
+        <ErrorNotice error={create.error} />
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {ADMIN_SOURCES.map((source) => {
             const Icon = SOURCE_ICONS[source];

@@ -5,10 +5,9 @@ import { IMPORT_COLUMNS } from '@saveroom/contract';
 import type { ImportColumn, ImportColumnMap, ImportRun } from '@saveroom/contract';
 
 import { importQueries } from '#account/data/imports.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { Table } from '#shared/ui/table.tsx';
 
 interface Props {
@@ -20,17 +19,16 @@ interface Props {
 
 /** Chooses what each column of a CSV file contains; below, the first rows of the file. */
 export function ColumnMapper({ run, columns, onChange }: Props) {
-  const { t } = useTranslation(['imports', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('imports');
   const files = run.input.files.map(({ name, size }) => `${name} ${size}`).join('\n');
   const { data, error } = useQuery(importQueries.columns(run.id, files));
-  if (error) return <Notice tone="danger">{errorText(error)}</Notice>;
+  if (error) return <ErrorNotice error={error} />;
   if (!data) {
     return (
-      <output aria-label={t('common:loading')} className="grid gap-3">
+      <Loading className="grid gap-3">
         <Skeleton className="h-40" />
         <Skeleton className="h-32" />
-      </output>
+      </Loading>
     );
   }
   const chosen = columns ?? data.mapping;

@@ -7,17 +7,15 @@ import { importQueries } from '#account/data/imports.ts';
 import { ResetLink } from '#admin/users/reset-link.tsx';
 import { RoleBadge } from '#account/role-badge.tsx';
 import { avatarAddress, userQueries } from '#shared/data/users.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 /** Accounts that an import created. Each needs a link, since passwords cannot be imported. */
 export function CreatedAccounts({ run }: { run: ImportRun }) {
-  const { t } = useTranslation(['imports', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('imports');
   const lines = useInfiniteQuery(importQueries.lines(run.id, { kind: 'accounts', outcome: 'new' }));
   const users = useQuery(userQueries.all());
   const names = new Set(
@@ -30,12 +28,9 @@ export function CreatedAccounts({ run }: { run: ImportRun }) {
   return (
     <Card title={t('accounts-title')} description={t('accounts-text')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {error && <Notice tone="danger">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         {!error && created.length === 0 && (
-          <output aria-label={t('common:loading')} className="grid gap-2">
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </output>
+          <SkeletonRows count={2} rowClass="h-16" className="grid gap-2" />
         )}
         <ul aria-label={t('accounts-title')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {created.map((user) => (

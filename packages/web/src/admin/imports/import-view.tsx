@@ -11,12 +11,11 @@ import { ImportProgress } from '#account/imports/import-progress.tsx';
 import { countOutcomes, ImportReport, sumOutcomes } from '#account/imports/import-report.tsx';
 import { useReasonText } from '#account/imports/use-reason-text.ts';
 import { useScanState } from '#library/data/scan.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Stepper } from '#shared/ui/stepper.tsx';
 
 import { AccountsForm, accountsOf, emptyAccount } from './accounts-form.tsx';
@@ -127,7 +126,6 @@ interface StartProps {
 /** Starts or continues the import; requests the credentials again if the server has none. */
 function StartForm({ run, accounts, onAccounts, label, icon, children }: StartProps) {
   const { t } = useTranslation('imports');
-  const errorText = useErrorText();
   const start = useStartImport(run.id);
   const [wasSent, setWasSent] = useState(false);
   // Those that were entered for the check are still in this page.
@@ -153,7 +151,7 @@ function StartForm({ run, accounts, onAccounts, label, icon, children }: StartPr
           <AccountsForm drafts={accounts} showsErrors={wasSent} onChange={onAccounts} />
         </>
       )}
-      {start.error && <Notice tone="danger">{errorText(start.error)}</Notice>}
+      <ErrorNotice error={start.error} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

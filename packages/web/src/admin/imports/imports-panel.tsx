@@ -7,21 +7,18 @@ import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '@saveroom/contract';
 
 import { importQueries, useDeleteImport, useLiveImports } from '#account/data/imports.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { ChooseSource } from './choose-source.tsx';
 import { ImportRow } from './import-row.tsx';
 import { ImportView } from './import-view.tsx';
-
-const SKELETON_KEYS = ['a', 'b', 'c'];
 
 interface Props {
   /** The id of an import, or `new` to choose a source; absent: the list of imports. */
@@ -48,27 +45,24 @@ export function ImportsPanel({ item }: Props) {
 }
 
 function OpenImport({ id }: { id: number }) {
-  const { t } = useTranslation(['imports', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('imports');
   const { data, refetch, ...query } = useQuery(importQueries.one(id));
   if (query.isLoadingError) {
     return (
       <FailedState
         title={t('one-failed')}
-        retryLabel={t('common:retry')}
+        error={query.error}
         onRetry={() => void refetch()}
         retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
+      />
     );
   }
   if (!data) {
     return (
-      <output aria-label={t('common:loading')} className="grid gap-4">
+      <Loading className="grid gap-4">
         <Skeleton className="h-16 rounded-lg!" />
         <Skeleton className="h-72 rounded-lg!" />
-      </output>
+      </Loading>
     );
   }
   // The forms of another import start empty.
@@ -76,20 +70,17 @@ function OpenImport({ id }: { id: number }) {
 }
 
 function ImportList() {
-  const { t } = useTranslation(['imports', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('imports');
   const { data, refetch, ...query } = useQuery(importQueries.all());
   const [toDelete, setToDelete] = useState<ImportRun | null>(null);
   if (query.isLoadingError) {
     return (
       <FailedState
         title={t('failed')}
-        retryLabel={t('common:retry')}
+        error={query.error}
         onRetry={() => void refetch()}
         retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
+      />
     );
   }
   const newButton = (
@@ -105,13 +96,7 @@ function ImportList() {
   const isEmpty = data?.length === 0;
   return (
     <Card title={t('title')} description={t('text')} actions={data && !isEmpty && newButton}>
-      {!data && (
-        <output aria-label={t('common:loading')} className="grid gap-3">
-          {SKELETON_KEYS.map((row) => (
-            <Skeleton key={row} className="h-20" />
-          ))}
-        </output>
-      )}
+      {!data && <SkeletonRows rowClass="h-20" />}
       {isEmpty && (
         <EmptyState
           icon={<Import size={32} strokeWidth={1.5} aria-hidden="true" />}
@@ -139,18 +124,16 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ run, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation(['imports', 'common']);
+  const { t } = useTranslation('imports');
   const format = useFormat();
-  const errorText = useErrorText();
   const remove = useDeleteImport();
   const when = format.dateTime(run.created_at);
   return (
     <ConfirmDialog
       title={t('delete-title', { when })}
       confirmLabel={t('delete')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onConfirm={() =>
         remove.mutate(run.id, {
           onSuccess: () => {

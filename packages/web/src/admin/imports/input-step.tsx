@@ -6,11 +6,10 @@ import type { ImportColumnMap, ImportRun } from '@saveroom/contract';
 
 import { useStartImport, useUpdateImport } from '#account/data/imports.ts';
 import { ImportFiles } from '#account/imports/import-files.tsx';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -34,7 +33,6 @@ interface Props {
 /** Address and credentials, files or a folder; then the check is started. */
 export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
   const { t } = useTranslation('imports');
-  const errorText = useErrorText();
   const update = useUpdateImport(run.id);
   const start = useStartImport(run.id);
   const isServer = isServerSource(run.source);
@@ -134,7 +132,7 @@ export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
         ]}
       />
       {wasSent && inputError && <Notice tone="danger">{inputError}</Notice>}
-      {error && <Notice tone="danger">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-5">
         <Button
           type="submit"

@@ -6,15 +6,14 @@ import * as z from 'zod/mini';
 import type { CleanupPreview, TaskStatus } from '@saveroom/contract';
 
 import { cleanupQueries, hasEnded, useCleanupRun, useRunCleanup } from '#admin/data/cleanup.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
@@ -27,7 +26,6 @@ interface Props {
 /** Shows a fresh count before anything is removed, then the progress. */
 export function CleanupDialog({ platformId, name, onClose }: Props) {
   const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
   const faultText = useFaultText();
   const format = useFormat();
   const start = useRunCleanup();
@@ -80,13 +78,13 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
     >
       <div className="grid gap-4">
         {!fresh && !preview.isError && !run && (
-          <output aria-label={t('common:loading')} className="grid gap-2">
+          <Loading className="grid gap-2">
             <Skeleton className="h-5 w-2/3" />
             <Skeleton className="h-16" />
-          </output>
+          </Loading>
         )}
         {fresh && !run && <CleanupPlan preview={fresh} />}
-        {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+        <ErrorNotice error={failure} />
         {running && run && (
           <div className="grid gap-2">
             <ProgressBar label={t('cleanup-running')} value={0} max={0} />

@@ -16,7 +16,7 @@ import { afterSuccess } from '#shared/lib/after-success.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -166,20 +166,14 @@ function AddFolderDialog({ map, taken, onClose }: AddFolderDialogProps) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t(`${map}-add`)}
       description={t(`${map}-add-text`)}
       onClose={onClose}
       onSubmit={() => form.submit(send)}
-      note={form.error && <Notice tone="danger">{form.error}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t('common:add')}
-          </Button>
-        </>
-      }
+      error={form.error}
+      submitLabel={t('common:add')}
+      busy={form.busy}
     >
       <FormFields refusals={form.refusals} focusFirst>
         <TextField
@@ -222,7 +216,7 @@ function AddFolderDialog({ map, taken, onClose }: AddFolderDialogProps) {
           />
         )}
       </FormFields>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -7,15 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { cleanupQueries } from '#admin/data/cleanup.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { CleanupDialog } from './cleanup-dialog.tsx';
 
@@ -25,12 +24,9 @@ interface Target {
   name: string;
 }
 
-const SKELETON_KEYS = ['a', 'b', 'c'];
-
 /** Games whose files the last scan did not find, with a button that removes them. */
 export function MissingPanel() {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const serverMessage = useServerMessage();
   const format = useFormat();
   const [target, setTarget] = useState<Target | null>(null);
@@ -51,23 +47,8 @@ export function MissingPanel() {
         )
       }
     >
-      {query.isPending && (
-        <output aria-label={t('common:loading')} className="grid gap-2">
-          {SKELETON_KEYS.map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
-        </output>
-      )}
-      {query.isLoadingError && (
-        <FailedState
-          title={t('missing-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
-      )}
+      {query.isPending && <SkeletonRows rowClass="h-14" className="grid gap-2" />}
+      {query.isLoadingError && <FailedQuery title={t('missing-failed')} query={query} />}
       {preview && !some && (
         <EmptyState
           icon={<CircleCheck size={32} strokeWidth={1.5} aria-hidden="true" />}

@@ -4,33 +4,24 @@ import { useTranslation } from 'react-i18next';
 import type { Config } from '@saveroom/contract';
 
 import { systemQueries } from '#shared/data/system.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { CodeText } from '#shared/ui/code-text.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { ExclusionsCard } from './exclusions-card.tsx';
 import { FolderMapCard } from './folder-map-card.tsx';
 
 /** Rules for scans: exclusions and folder names. */
 export function RulesPanel() {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const { data: config, ...query } = useQuery(systemQueries.config());
   if (query.isPending) return <RulesSkeleton />;
   if (!config) {
     return (
       <Card>
-        <FailedState
-          title={t('rules-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
+        <FailedQuery title={t('rules-failed')} query={query} />
       </Card>
     );
   }
@@ -90,9 +81,8 @@ function ConfigNotices({ config }: { config: Config }) {
 const CARDS = ['a', 'b'];
 
 function RulesSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="grid gap-5">
+    <Loading className="grid gap-5">
       <Skeleton className="h-10" />
       <span className="grid gap-5 lg:grid-cols-2">
         {CARDS.map((card) => (
@@ -112,6 +102,6 @@ function RulesSkeleton() {
           <Skeleton className="h-20" />
         </span>
       </Card>
-    </output>
+    </Loading>
   );
 }

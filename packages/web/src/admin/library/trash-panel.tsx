@@ -13,18 +13,16 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-const SKELETON_KEYS = ['a', 'b', 'c'];
 const INITIAL_COUNT = 100;
 
 /** Files that were deleted from disk, which can be restored. */
 export function TrashPanel() {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const format = useFormat();
   const [doomed, setDoomed] = useState<TrashEntry | 'all' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -48,23 +46,8 @@ export function TrashPanel() {
         )
       }
     >
-      {query.isPending && (
-        <output aria-label={t('common:loading')} className="grid gap-2">
-          {SKELETON_KEYS.map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
-        </output>
-      )}
-      {query.isLoadingError && (
-        <FailedState
-          title={t('trash-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
-      )}
+      {query.isPending && <SkeletonRows rowClass="h-16" className="grid gap-2" />}
+      {query.isLoadingError && <FailedQuery title={t('trash-failed')} query={query} />}
       {entries && !some && (
         <EmptyState
           icon={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
@@ -176,16 +159,14 @@ interface PurgeDialogProps {
 
 /** Confirms permanent deletion, which cannot be undone. */
 function PurgeDialog({ entry, onClose }: PurgeDialogProps) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const purge = usePurge();
   return (
     <ConfirmDialog
       title={entry ? t('trash-purge-title', { name: entry.name }) : t('trash-empty-title')}
       confirmLabel={t('trash-purge-button')}
-      cancelLabel={t('common:cancel')}
       busy={purge.isPending}
-      error={purge.error ? errorText(purge.error) : null}
+      error={purge.error}
       onConfirm={() => purge.mutate(entry?.id ?? null, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { LogLevel, LogLine } from '@saveroom/contract';
 
 import { logQueries, useLogGrowth } from '#admin/data/logs.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { copyText } from '#shared/lib/copy-text.ts';
 import { useSettled } from '#shared/lib/use-settled.ts';
@@ -16,7 +15,7 @@ import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -30,9 +29,8 @@ const DEBOUNCE_MS = 300;
 
 /** The server log, live. */
 export function LogPanel() {
-  const { t } = useTranslation(['administration', 'common']);
+  const { t } = useTranslation('administration');
   const format = useFormat();
-  const errorText = useErrorText();
   const [level, setLevel] = useState<(typeof LEVELS)[number]>('debug');
   const [typed, setTyped] = useState('');
   const [request, setRequest] = useState('');
@@ -111,16 +109,7 @@ export function LogPanel() {
           </Button>
         )}
         {query.isPending && <Skeleton className="h-[62dvh] w-full rounded-md!" />}
-        {query.isLoadingError && (
-          <FailedState
-            title={t('log-failed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            <p>{errorText(query.error)}</p>
-          </FailedState>
-        )}
+        {query.isLoadingError && <FailedQuery title={t('log-failed')} query={query} />}
         {data && lines.length === 0 && (
           <EmptyState icon={<ScrollText size={28} aria-hidden="true" />} title={t('log-empty')}>
             <p>{t('log-empty-text')}</p>

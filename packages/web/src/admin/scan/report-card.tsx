@@ -9,14 +9,13 @@ import { useRetrySources } from '#library/data/metadata-overview.ts';
 import { useResumeScan } from '#library/data/scan-actions.ts';
 import { readProgress } from '#library/data/scan-progress.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Figures } from '#shared/ui/figures.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 import { ScanFigures } from './scan-figures.tsx';
@@ -152,7 +151,6 @@ function SourceList({ sources }: Pick<IdentifyStats, 'sources'>) {
   const { t } = useTranslation(['scan', 'common']);
   const { can } = useMe();
   const format = useFormat();
-  const errorText = useErrorText();
   const retry = useRetrySources();
   const missed = sources.filter(({ not_asked }) => not_asked > 0);
   const notSetUp = sources.filter(
@@ -187,7 +185,7 @@ function SourceList({ sources }: Pick<IdentifyStats, 'sources'>) {
               {t('common:retry')}
             </Button>
           </div>
-          {retry.error && <Notice tone="danger">{errorText(retry.error)}</Notice>}
+          <ErrorNotice error={retry.error} />
         </div>
       )}
       {notSetUp.length > 0 && (
@@ -219,7 +217,6 @@ interface ResumeOfferProps {
 /** Resumes a scan that was stopped or failed. */
 function ResumeOffer({ task }: ResumeOfferProps) {
   const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
   const resume = useResumeScan();
   const failed = task.status === 'failed';
   const Icon = failed ? RotateCcw : Play;
@@ -236,7 +233,7 @@ function ResumeOffer({ task }: ResumeOfferProps) {
           {failed ? t('common:retry') : t('resume')}
         </Button>
       </div>
-      {resume.error && <Notice tone="danger">{errorText(resume.error)}</Notice>}
+      <ErrorNotice error={resume.error} />
     </div>
   );
 }

@@ -7,13 +7,12 @@ import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { useStopScan } from '#library/data/scan-actions.ts';
 import { readProgress } from '#library/data/scan-progress.ts';
 import { useScanState } from '#library/data/scan.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useRate } from '#shared/lib/use-rate.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
@@ -30,7 +29,6 @@ const REFRESH_DELAY_MS = 700;
 /** The running scan. */
 export function RunningCard({ task, targets }: Props) {
   const { t } = useTranslation('scan');
-  const errorText = useErrorText();
   const fault = useFaultText()(task);
   const stop = useStopScan();
   const stopping = stop.isPending || stop.isSuccess;
@@ -115,7 +113,7 @@ export function RunningCard({ task, targets }: Props) {
           </div>
         </div>
         <ScanFigures stats={stats} />
-        {stop.error && <Notice tone="danger">{errorText(stop.error)}</Notice>}
+        <ErrorNotice error={stop.error} />
       </div>
     </Card>
   );

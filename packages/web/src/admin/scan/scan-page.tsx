@@ -12,13 +12,12 @@ import { useScanState } from '#library/data/scan.ts';
 import { FolderExample } from '#library/folders/library-folders.tsx';
 import { systemQueries } from '#shared/data/system.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Card } from '#shared/ui/card.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { AbsentRoots } from './absent-roots.tsx';
 import { ScanQuestions } from './scan-questions.tsx';
@@ -40,7 +39,6 @@ interface Props {
 
 export function ScanPage({ folders, demo }: Props) {
   const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
   const format = useFormat();
   const scan = useScanState();
   const identifying = scan.data?.identification?.status;
@@ -77,24 +75,12 @@ export function ScanPage({ folders, demo }: Props) {
           <div className="grid min-w-0 gap-5">
             {scan.isPending && (
               <Card>
-                <output aria-label={t('common:loading')} className="grid gap-3 sm:grid-cols-2">
-                  <Skeleton className="h-18" />
-                  <Skeleton className="h-18" />
-                  <Skeleton className="h-18" />
-                  <Skeleton className="h-18" />
-                </output>
+                <SkeletonRows count={4} rowClass="h-18" className="grid gap-3 sm:grid-cols-2" />
               </Card>
             )}
             {scan.isLoadingError && (
               <Card>
-                <FailedState
-                  title={t('state-failed')}
-                  retryLabel={t('common:retry')}
-                  onRetry={() => void scan.refetch()}
-                  retrying={scan.isFetching}
-                >
-                  <p>{errorText(scan.error)}</p>
-                </FailedState>
+                <FailedQuery title={t('state-failed')} query={scan} />
               </Card>
             )}
             {justEnded && report}

@@ -16,7 +16,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 /** A library folder has another structure than at the last scan. */
 export function LayoutQuestionBanner({ question }: { question: LayoutQuestion }) {
-  const { t } = useTranslation(['scan', 'common']);
+  const { t } = useTranslation('scan');
   const errorText = useErrorText();
   const format = useFormat();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -58,7 +58,6 @@ export function LayoutQuestionBanner({ question }: { question: LayoutQuestion })
         <ConfirmDialog
           title={t('layout-new-title')}
           confirmLabel={t('layout-new')}
-          cancelLabel={t('common:cancel')}
           tone="primary"
           busy={answer.isPending}
           error={error}
@@ -76,7 +75,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, one) =>
 
 /** A scan did not find many games: the user confirms whether they are gone. */
 export function MissingQuestionBanner({ questions }: { questions: readonly MissingQuestion[] }) {
-  const { t } = useTranslation(['scan', 'common']);
+  const { t } = useTranslation('scan');
   const errorText = useErrorText();
   const format = useFormat();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -121,7 +120,6 @@ export function MissingQuestionBanner({ questions }: { questions: readonly Missi
         <ConfirmDialog
           title={isOne ? t('missing-mark-title', values) : t('missing-mark-title-many')}
           confirmLabel={t('missing-mark-confirm')}
-          cancelLabel={t('common:cancel')}
           tone="primary"
           busy={answer.isPending}
           error={error}

@@ -5,42 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { listScanWarnings } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useWarningText } from '#shared/i18n/use-warning-text.ts';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-
-const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 /** The warnings of a scan, grouped by kind; a group expands to its files. */
 export function WarningList({ taskId }: { taskId: string }) {
-  const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('scan');
   const warningText = useWarningText();
   const { number } = useFormat();
   const { data: groups, ...query } = useQuery(scanWarningQueries.groups(taskId));
   return (
     <section className="grid gap-2 border-t border-line pt-5" aria-busy={query.isFetching}>
       <h3 className="text-sm font-semibold">{t('warnings-title')}</h3>
-      {query.isPending && (
-        <output aria-label={t('common:loading')} className="grid gap-2">
-          <Skeleton className="h-11" />
-        </output>
-      )}
-      {query.isLoadingError && (
-        <FailedState
-          title={t('warnings-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
-      )}
+      {query.isPending && <SkeletonRows count={1} rowClass="h-11" className="grid gap-2" />}
+      {query.isLoadingError && <FailedQuery title={t('warnings-failed')} query={query} />}
       {groups?.map((group) => (
         <Disclosure
           key={group.code}
@@ -56,8 +39,7 @@ export function WarningList({ taskId }: { taskId: string }) {
 
 /** The files of one kind of warning, paged. */
 function WarningFiles({ taskId, code }: { taskId: string; code: string }) {
-  const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('scan');
   const { number } = useFormat();
   const [page, setPage] = useState(1);
   const warnings = useQuery(scanWarningQueries.page(taskId, code, page));
@@ -66,23 +48,8 @@ function WarningFiles({ taskId, code }: { taskId: string; code: string }) {
   const pages = Math.ceil(total / WARNINGS_PER_PAGE);
   return (
     <div className="grid gap-2" aria-busy={warnings.isFetching}>
-      {warnings.isPending && (
-        <output aria-label={t('common:loading')} className="grid gap-3">
-          {SKELETON_KEYS.map((row) => (
-            <Skeleton key={row} className="h-6" />
-          ))}
-        </output>
-      )}
-      {warnings.isLoadingError && (
-        <FailedState
-          title={t('warnings-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void warnings.refetch()}
-          retrying={warnings.isFetching}
-        >
-          <p>{errorText(warnings.error)}</p>
-        </FailedState>
-      )}
+      {warnings.isPending && <SkeletonRows count={4} rowClass="h-6" />}
+      {warnings.isLoadingError && <FailedQuery title={t('warnings-failed')} query={warnings} />}
       {items.length > 0 && (
         <ul aria-label={t('warnings-title')} className="max-h-96 overflow-y-auto">
           {items.map(({ path }, index) => (

@@ -6,14 +6,13 @@ import type { SourceId, SourceSetting } from '@saveroom/contract';
 
 import { useSaveSource } from '#library/data/sources.ts';
 import { isOver, jobQueries, useRunTask } from '#shared/data/jobs.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSourceProblem } from '#shared/i18n/use-source-problem.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
@@ -125,7 +124,6 @@ interface Props {
 function SourceImport({ source, task }: Props) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const errorText = useErrorText();
   const faultText = useFaultText();
   const { data: jobs = [] } = useQuery(jobQueries.recent());
   const run = useRunTask();
@@ -156,7 +154,7 @@ function SourceImport({ source, task }: Props) {
       {last?.status === 'failed' && (
         <Notice tone="warn">{faultText(last) ?? t('import-failed')}</Notice>
       )}
-      {run.error && <Notice tone="danger">{errorText(run.error)}</Notice>}
+      <ErrorNotice error={run.error} />
     </div>
   );
 }

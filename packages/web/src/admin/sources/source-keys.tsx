@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { SourceSetting } from '@saveroom/contract';
 
 import { useSaveSource, useTestSource } from '#library/data/sources.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useSourceProblem } from '#shared/i18n/use-source-problem.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -18,8 +17,7 @@ interface Props {
 
 /** Form for API keys. Saved keys are never shown: an empty field keeps the saved key. */
 export function SourceKeys({ source }: Props) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const form = useId();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveSource({ hasInlineError: true });
@@ -67,7 +65,7 @@ export function SourceKeys({ source }: Props) {
           );
         })}
       </div>
-      {save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
+      <ErrorNotice error={save.error} />
       <div className="flex flex-wrap items-start gap-2">
         <Button type="submit" busy={save.isPending} disabled={Object.keys(filled).length === 0}>
           {t('source-keys-save')}
@@ -100,7 +98,6 @@ interface SourceTestProps {
 /** Sends a test request to the source and shows the result. */
 export function SourceTest({ source, keys }: SourceTestProps) {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
   const problemText = useSourceProblem();
   const test = useTestSource();
   const lacks = source.keys.some(
@@ -124,7 +121,7 @@ export function SourceTest({ source, keys }: SourceTestProps) {
               : problemText(source.id, { kind: test.data.kind, sentence: test.data.detail })}
           </Notice>
         )}
-        {test.error && <Notice tone="danger">{errorText(test.error)}</Notice>}
+        <ErrorNotice error={test.error} />
       </output>
     </>
   );

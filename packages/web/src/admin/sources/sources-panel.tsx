@@ -2,32 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { sourceQueries } from '#library/data/sources.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { PriorityCard } from './priority-card.tsx';
 import { SourceCard } from './source-card.tsx';
 import { RegionPreferencesCard } from './region-preferences-card.tsx';
 
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
 /** Metadata sources, their priority, and preferred regions and languages. */
 export function SourcesPanel() {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const { data: sources, ...query } = useQuery(sourceQueries.all());
   if (query.isLoadingError) {
-    return (
-      <FailedState
-        title={t('sources-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('sources-failed')} query={query} />;
   }
   return (
     <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
@@ -45,11 +32,7 @@ export function SourcesPanel() {
             ))}
           </ul>
         ) : (
-          <output aria-label={t('common:loading')} className="grid gap-4 lg:grid-cols-2">
-            {CARDS.map((card) => (
-              <Skeleton key={card} className="h-36" />
-            ))}
-          </output>
+          <SkeletonRows count={6} rowClass="h-36" className="grid gap-4 lg:grid-cols-2" />
         )}
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { ServerStats } from '@saveroom/contract';
 
 import { figureQueries } from '#shared/data/figures.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { BarList } from '#shared/ui/bar-list.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Figures } from '#shared/ui/figures.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -19,20 +18,12 @@ const NEARLY_FULL = 0.9;
 
 /** State of the machine, the database and the job queue; for admins. */
 export function ServerCards() {
-  const { t } = useTranslation(['administration', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('administration');
   const { data: server, ...query } = useQuery(figureQueries.server());
   if (query.isLoadingError) {
     return (
       <div className="[column-span:all]">
-        <FailedState
-          title={t('stats-server-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
+        <FailedQuery title={t('stats-server-failed')} query={query} />
       </div>
     );
   }

@@ -7,15 +7,14 @@ import type { LibraryStats } from '@saveroom/contract';
 
 import { figureQueries } from '#shared/data/figures.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Figures } from '#shared/ui/figures.tsx';
 import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { GrowthCard } from './growth-card.tsx';
 import { CoverageCard, PlatformStatsCard, RegionsCard } from './library-cards.tsx';
@@ -24,23 +23,13 @@ import { ServerCards } from './server-cards.tsx';
 /** Statistics of the library; for admins also of the server. */
 export function StatsPage() {
   const { t } = useTranslation(['administration', 'common', 'emptyStates']);
-  const errorText = useErrorText();
   const { can } = useMe();
   const { data: stats, ...query } = useQuery(figureQueries.library());
   return (
     <Page title={t('common:title-server-stats')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {query.isPending && <StatsSkeleton />}
-        {query.isLoadingError && (
-          <FailedState
-            title={t('stats-failed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            <p>{errorText(query.error)}</p>
-          </FailedState>
-        )}
+        {query.isLoadingError && <FailedQuery title={t('stats-failed')} query={query} />}
         {stats?.totals.games === 0 && (
           <EmptyState
             icon={<ChartColumn size={32} aria-hidden="true" />}
@@ -100,12 +89,11 @@ function TotalsCard({ totals }: Pick<LibraryStats, 'totals'>) {
 }
 
 function StatsSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="grid gap-6">
+    <Loading className="grid gap-6">
       <Skeleton className="h-36 w-full rounded-lg!" />
       <Skeleton className="h-80 w-full rounded-lg!" />
       <Skeleton className="h-72 w-full rounded-lg!" />
-    </output>
+    </Loading>
   );
 }

@@ -5,13 +5,10 @@ import { checkCron, nextRuns } from '@saveroom/contract';
 import type { TaskInfo } from '@saveroom/contract';
 
 import { useUpdateTask } from '#admin/data/tasks.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useNow } from '#shared/lib/use-now.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -33,9 +30,8 @@ interface Props {
 
 /** Dialog for a cron schedule, validated while typing with the same code as on the server. */
 export function CronDialog({ task, onClose }: Props) {
-  const { t, i18n } = useTranslation(['administration', 'common']);
+  const { t, i18n } = useTranslation('administration');
   const texts = useTaskTexts();
-  const errorText = useErrorText();
   const update = useUpdateTask();
   const [cron, setCron] = useState(task.cron_string);
   const check = checkCron(cron);
@@ -55,20 +51,14 @@ export function CronDialog({ task, onClose }: Props) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('cron-title')}
       description={title}
       onClose={onClose}
       onSubmit={save}
-      note={update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={update.isPending} disabled={!check.ok}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      error={update.error}
+      busy={update.isPending}
+      disabled={!check.ok}
     >
       <div className="grid gap-5">
         <TextField
@@ -105,7 +95,7 @@ export function CronDialog({ task, onClose }: Props) {
         </fieldset>
         {check.ok && <NextRunList cron={cron} timeZone={task.time_zone} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,6 @@ import { SOURCES } from '@saveroom/contract';
 import type { TaskRun, TaskStatus } from '@saveroom/contract';
 
 import { taskHistoryQueries, warningPages } from '#admin/data/tasks.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useWarningText } from '#shared/i18n/use-warning-text.ts';
@@ -15,11 +14,10 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
 import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { identifyStats, runReport } from './run-progress.ts';
 import { RunState } from './run-state.tsx';
@@ -33,14 +31,12 @@ interface Props {
 
 const PAGE_SIZE = 10;
 const STATES = ['finished', 'failed', 'canceled', 'started', 'queued'] as const;
-const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The task history, with counts and errors of each run. */
 export function HistoryCard({ page, onPage }: Props) {
-  const { t } = useTranslation(['administration', 'common']);
+  const { t } = useTranslation('administration');
   const format = useFormat();
   const texts = useTaskTexts();
-  const errorText = useErrorText();
   const [task, setTask] = useState('');
   const [status, setStatus] = useState<TaskStatus['status'] | ''>('');
   const { data, ...query } = useQuery(
@@ -78,23 +74,8 @@ export function HistoryCard({ page, onPage }: Props) {
             ]}
           />
         </div>
-        {query.isPending && (
-          <output aria-label={t('common:loading')} className="grid gap-3">
-            {SKELETON_KEYS.map((row) => (
-              <Skeleton key={row} className="h-12 w-full" />
-            ))}
-          </output>
-        )}
-        {query.isLoadingError && (
-          <FailedState
-            title={t('history-failed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            <p>{errorText(query.error)}</p>
-          </FailedState>
-        )}
+        {query.isPending && <SkeletonRows count={6} rowClass="h-12 w-full" />}
+        {query.isLoadingError && <FailedQuery title={t('history-failed')} query={query} />}
         {data && data.total === 0 && (
           <EmptyState icon={<History size={28} aria-hidden="true" />} title={t('history-empty')}>
             <p>{t('history-empty-text')}</p>
@@ -198,7 +179,6 @@ interface WarningsDialogProps {
 function WarningsDialog({ run, title, onClose }: WarningsDialogProps) {
   const { t } = useTranslation(['administration', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const warningText = useWarningText();
   const [page, setPage] = useState(1);
   const { data, error, isPending } = useQuery(taskHistoryQueries.warnings(run.task_id, page));
@@ -209,7 +189,7 @@ function WarningsDialog({ run, title, onClose }: WarningsDialogProps) {
       description={`${title} · ${format.dateTime(run.created_at)}`}
       size="lg"
       onClose={onClose}
-      note={error && <Notice tone="danger">{errorText(error)}</Notice>}
+      error={error}
       footer={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       <div className="grid gap-4">

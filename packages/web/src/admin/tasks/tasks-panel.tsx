@@ -8,12 +8,11 @@ import type { TaskInfo, TaskStatus } from '@saveroom/contract';
 import { followTasks } from '#admin/data/live-updates.ts';
 import { taskQueries, useRunAllTasks } from '#admin/data/tasks.ts';
 import { isOver, jobQueries } from '#shared/data/jobs.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { HistoryCard } from './history-card.tsx';
@@ -28,8 +27,7 @@ const GROUPS = ['watcher', 'scheduled', 'manual'] as const;
 
 /** Scheduled and manual tasks, running jobs and their history. */
 export function TasksPanel({ page, onView }: Props) {
-  const { t } = useTranslation(['administration', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('administration');
   const client = useQueryClient();
   useEffect(() => followTasks(client), [client]);
   const { data: lists, ...query } = useQuery(taskQueries.all());
@@ -37,16 +35,7 @@ export function TasksPanel({ page, onView }: Props) {
   // The loader does not wait for tasks, and every server has some, so an empty list means loading.
   const hasNone = GROUPS.every((group) => lists?.[group].length === 0);
   if (query.isLoadingError || (query.isError && hasNone)) {
-    return (
-      <FailedState
-        title={t('tasks-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('tasks-failed')} query={query} />;
   }
   if (!lists || hasNone) return <TasksSkeleton />;
   const listed = new Set(GROUPS.flatMap((group) => lists[group].map(({ name }) => name)));
@@ -82,7 +71,6 @@ interface GroupProps {
 
 function GroupCard({ group, tasks, runs }: GroupProps) {
   const { t } = useTranslation('administration');
-  const errorText = useErrorText();
   const runAll = useRunAllTasks();
   const start = () =>
     runAll.mutate(undefined, {
@@ -106,7 +94,7 @@ function GroupCard({ group, tasks, runs }: GroupProps) {
       }
     >
       <div className="grid gap-5">
-        {runAll.error && <Notice tone="danger">{errorText(runAll.error)}</Notice>}
+        <ErrorNotice error={runAll.error} />
         <ul className="grid">
           {tasks.map((task) => (
             <TaskRow
@@ -125,12 +113,8 @@ function GroupCard({ group, tasks, runs }: GroupProps) {
 const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
 function TasksSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output
-      aria-label={t('loading')}
-      className="grid gap-6 rounded-lg border border-line bg-surface p-6"
-    >
+    <Loading className="grid gap-6 rounded-lg border border-line bg-surface p-6">
       {SKELETON_KEYS.map((row) => (
         <span key={row} className="flex items-start gap-4">
           <Skeleton className="size-10 rounded-md!" />
@@ -142,6 +126,6 @@ function TasksSkeleton() {
           <Skeleton className="h-6 w-11 rounded-full!" />
         </span>
       ))}
-    </output>
+    </Loading>
   );
 }

@@ -8,6 +8,7 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
+import { Loading } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import type { CommandPalette } from './command-palette.tsx';
@@ -72,15 +73,12 @@ function Waiting() {
   const typed = useTypedText();
   return (
     <div className="fixed inset-0 z-50 bg-scrim" onPointerDown={searchPalette.close}>
-      <output
-        aria-label={t('loading')}
-        className="flex border-line bg-raised text-ink shadow-3 max-md:h-dvh md:mx-auto md:mt-[12dvh] md:w-160 md:rounded-lg md:border"
-      >
+      <Loading className="flex border-line bg-raised text-ink shadow-3 max-md:h-dvh md:mx-auto md:mt-[12dvh] md:w-160 md:rounded-lg md:border">
         <span className="flex h-15 flex-1 items-center gap-3 border-line px-4 text-[1.0625rem] max-md:border-b md:h-14">
           <Search size={20} aria-hidden="true" className="shrink-0 text-ink-faint" />
           {typed || <span className="truncate text-ink-faint">{t('palette-hint')}</span>}
         </span>
-      </output>
+      </Loading>
     </div>
   );
 }

@@ -10,7 +10,6 @@ import type { Platform } from '@saveroom/contract';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
 import { hasMusicQuery } from '#music/data/has-music.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
@@ -18,7 +17,7 @@ import { PLATFORM_GROUPINGS, platformsGroupSetting } from '#shared/lib/settings.
 import type { PlatformGrouping } from '#shared/lib/settings.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
@@ -33,7 +32,6 @@ interface PanelProps {
 /** The platforms of the library, with a filter and a grouping. */
 export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
   const { t } = useTranslation(['platform', 'common']);
-  const errorText = useErrorText();
   const format = useFormat();
   const words = usePlatformWords();
   const all = useQuery(platformQueries.all());
@@ -46,16 +44,7 @@ export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
   };
   if (all.isPending) return <PlatformsSkeleton />;
   if (!all.data) {
-    return (
-      <FailedState
-        title={t('platforms-failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void all.refetch()}
-        retrying={all.isFetching}
-      >
-        <p>{errorText(all.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('platforms-failed')} query={all} />;
   }
   if (!all.data.some(({ rom_count }) => rom_count > 0)) return <PlatformsEmpty />;
 

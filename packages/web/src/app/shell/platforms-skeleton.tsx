@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next';
-
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function PlatformsSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="grid gap-0.5 px-2">
+    <Loading className="grid gap-0.5 px-2">
       <Skeleton className="mb-4 h-10" />
       {SKELETON_KEYS.map((row) => (
         <span key={row} className="flex min-h-14 items-center gap-3">
@@ -18,6 +15,6 @@ export function PlatformsSkeleton() {
           </span>
         </span>
       ))}
-    </output>
+    </Loading>
   );
 }

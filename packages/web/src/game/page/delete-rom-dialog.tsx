@@ -22,7 +22,7 @@ interface Props {
 
 /** Lists what is deleted and what is kept, and asks for confirmation. */
 export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
@@ -41,7 +41,6 @@ export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
     <ConfirmDialog
       title={t('delete-title', { name })}
       confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={
         remove.error

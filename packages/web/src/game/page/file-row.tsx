@@ -6,7 +6,6 @@ import { TRASH_KEPT_DAYS } from '@saveroom/contract';
 import type { ArchiveMember, DetailedRom, RomFile } from '@saveroom/contract';
 
 import { useRomRights } from '#library/data/rom-rights.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -218,9 +217,8 @@ interface RemoveProps {
 
 /** Names the file and how long the trash keeps it, and asks for confirmation. */
 export function RemoveFileDialog({ file, onClose }: RemoveProps) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const format = useFormat();
-  const errorText = useErrorText();
   const remove = useDeleteFile(file.rom_id);
   const restore = useRestore();
   const { file_name: name, full_path, file_size_bytes } = file;
@@ -240,9 +238,8 @@ export function RemoveFileDialog({ file, onClose }: RemoveProps) {
     <ConfirmDialog
       title={t('file-remove-title', { name })}
       confirmLabel={t('delete-disk')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error ? errorText(remove.error) : null}
+      error={remove.error}
       onConfirm={send}
       onClose={onClose}
     >

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -111,9 +110,8 @@ export function FilesPanel({ rom }: { rom: DetailedRom }) {
 
 /** Adding files and converting to a folder, for users who may edit games. */
 function FilesToolbar({ rom }: { rom: DetailedRom }) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const { can } = useMe();
-  const errorText = useErrorText();
   const convert = useConvertToFolder();
   const [isConverting, setIsConverting] = useState(false);
   if (!can('roms.write') || rom.missing_from_fs) return null;
@@ -150,10 +148,9 @@ function FilesToolbar({ rom }: { rom: DetailedRom }) {
         <ConfirmDialog
           title={t('folder-title')}
           confirmLabel={t('folder-convert')}
-          cancelLabel={t('common:cancel')}
           tone="primary"
           busy={convert.isPending}
-          error={convert.error ? errorText(convert.error) : null}
+          error={convert.error}
           onConfirm={send}
           onClose={() => setIsConverting(false)}
         >

@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { TRACK_EXTENSIONS } from '@saveroom/contract';
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { ButtonVariant } from '#shared/ui/button-class.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import type { AddGameFiles, GameFileKind } from '#game/data/rom-mutations.ts';
@@ -31,15 +29,9 @@ interface Props {
   variant: ButtonVariant;
 }
 
-/** Why the last upload failed. */
-export function UploadError({ error }: { error: Error | null }) {
-  const errorText = useErrorText();
-  return error && <Notice tone="danger">{errorText(error)}</Notice>;
-}
-
 /** Adds files to the folder of a game. A single-file game becomes a folder, after confirmation. */
 export function GameFileUpload({ rom, kind, add, label, variant }: Props) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<readonly File[]>([]);
@@ -88,7 +80,6 @@ export function GameFileUpload({ rom, kind, add, label, variant }: Props) {
         <ConfirmDialog
           title={t('folder-title')}
           confirmLabel={t('folder-convert')}
-          cancelLabel={t('common:cancel')}
           tone="primary"
           busy={false}
           error={null}

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useNow } from '#shared/lib/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -50,12 +49,11 @@ export function InstallDialog({ rom, onClose }: Props) {
 
 function InstallLink({ file }: { file: RomFile }) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const format = useFormat();
   const id = useId();
   const now = useNow(CHECK_MS);
   const link = useQuery(ciaQueries.link(file.id));
-  if (link.error) return <Notice tone="danger">{errorText(link.error)}</Notice>;
+  if (link.error) return <ErrorNotice error={link.error} />;
   if (!link.data) return <Skeleton className="mx-auto size-72" />;
   const { url, expires_at } = link.data;
   if (new Date(expires_at) <= now) {

@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#shared/lib/api-error.ts';
+import { createQueryClient } from '#shared/data/query-client.ts';
+import { show } from '#testing/show.tsx';
 import { speakEnglish } from '#testing/speak-english.ts';
 
 import { EMPTY_DRAFT, loadDraft } from './notes.ts';
@@ -16,7 +18,10 @@ const draftKey = { userId: 1, romId: 7, note: 'new' } as const;
 
 function edit(onSave: (draft: NoteDraft) => Promise<void> = () => Promise.resolve()) {
   const onClose = vi.fn<() => void>();
-  render(<NoteEditor draftKey={draftKey} saved={EMPTY_DRAFT} onSave={onSave} onClose={onClose} />);
+  show(
+    <NoteEditor draftKey={draftKey} saved={EMPTY_DRAFT} onSave={onSave} onClose={onClose} />,
+    createQueryClient(),
+  );
   return { onClose };
 }
 const write = (label: string, value: string) =>

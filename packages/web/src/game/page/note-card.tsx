@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { NOTE_MAX } from '@saveroom/contract';
 import type { UserNote } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -14,7 +13,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { MarkdownEditorTexts } from '#shared/ui/markdown-editor.tsx';
 import { MarkdownEditor } from '#shared/ui/markdown-editor.tsx';
 import { Markdown } from '#shared/ui/markdown.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -33,7 +32,6 @@ interface Props {
 export function NoteCard({ romId, note, mayWrite }: Props) {
   const { t } = useTranslation(['rom', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const draftKey = { userId: note.user_id, romId, note: note.id };
   const [isEditing, setIsEditing] = useState(() => mayWrite && loadDraft(draftKey) !== null);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -94,9 +92,8 @@ export function NoteCard({ romId, note, mayWrite }: Props) {
         <ConfirmDialog
           title={t('note-delete-title', { title })}
           confirmLabel={t('common:delete')}
-          cancelLabel={t('common:cancel')}
           busy={remove.isPending}
-          error={remove.error && errorText(remove.error)}
+          error={remove.error}
           onConfirm={() => remove.mutate(note.id)}
           onClose={() => setIsDeleting(false)}
         >
@@ -121,7 +118,6 @@ const TITLE_MAX = 400;
 export function NoteEditor({ draftKey, saved, onSave, onClose }: NoteEditorProps) {
   const { t } = useTranslation(['rom', 'common']);
   const texts = useEditorTexts();
-  const errorText = useErrorText();
   const [draft, setDraft] = useState(() => loadDraft(draftKey) ?? saved);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -176,7 +172,7 @@ export function NoteEditor({ draftKey, saved, onSave, onClose }: NoteEditorProps
         checked={draft.is_public}
         onChange={(is_public) => change({ is_public })}
       />
-      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={leave}>
           {isSameDraft(draft, saved) ? t('common:close') : t('note-discard')}

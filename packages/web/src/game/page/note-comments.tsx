@@ -8,14 +8,13 @@ import type { NoteComment } from '@saveroom/contract';
 
 import { commentQueries, useDeleteComment, useSaveComment } from '#game/data/note-comments.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Markdown } from '#shared/ui/markdown.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 
 import { authorAvatar } from './notes.ts';
@@ -75,7 +74,6 @@ function Comment({ romId, comment }: { romId: number; comment: NoteComment }) {
   const { t } = useTranslation(['rom', 'common']);
   const { user } = useMe();
   const format = useFormat();
-  const errorText = useErrorText();
   const [isEditing, setIsEditing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const { note_id: noteId, username } = comment;
@@ -129,9 +127,8 @@ function Comment({ romId, comment }: { romId: number; comment: NoteComment }) {
         <ConfirmDialog
           title={t('comment-delete-title')}
           confirmLabel={t('common:delete')}
-          cancelLabel={t('common:cancel')}
           busy={remove.isPending}
-          error={remove.error && errorText(remove.error)}
+          error={remove.error}
           onConfirm={() => remove.mutate(comment.id)}
           onClose={() => setIsDeleting(false)}
         >
@@ -150,7 +147,6 @@ interface FormProps extends Props {
 
 function CommentForm({ romId, noteId, comment, onClose }: FormProps) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const [content, setContent] = useState(comment?.content ?? '');
   const save = useSaveComment({ romId, noteId });
   const isEmpty = content.trim() === '';
@@ -170,7 +166,7 @@ function CommentForm({ romId, noteId, comment, onClose }: FormProps) {
         maxLength={COMMENT_MAX}
         data-autofocus
       />
-      {save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
+      <ErrorNotice error={save.error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" variant="ghost" onClick={onClose}>
           {t('common:cancel')}

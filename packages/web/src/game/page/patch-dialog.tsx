@@ -7,7 +7,6 @@ import { patchedFileName } from '@saveroom/contract';
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
@@ -17,7 +16,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -190,7 +189,7 @@ function PatchFields({ form, rom, canSave }: FieldsProps) {
 
 /** A patch of the game, or a file of this device. */
 function PatchField({ form: { patch, setPatch }, rom }: Omit<FieldsProps, 'canSave'>) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const format = useFormat();
   const own = patchFilesOf(rom.files);
   const isOwn = patch !== null && !(patch instanceof File);
@@ -236,9 +235,8 @@ const isAborted = (error: Error): boolean => error instanceof ApiError && error.
 
 function PatchError({ error }: { error: Error }) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const checksums = error instanceof ApiError ? error.checksums : undefined;
-  if (!checksums) return <Notice tone="danger">{errorText(error)}</Notice>;
+  if (!checksums) return <ErrorNotice error={error} />;
   return (
     <Notice tone="danger">
       <p>{t('common:error-wrong_base')}</p>

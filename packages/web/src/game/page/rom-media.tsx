@@ -19,8 +19,9 @@ import { MediaViewer } from '#shared/ui/media-viewer.tsx';
 import { fileAddress, resourceAddress } from '#library/data/rom-addresses.ts';
 
 import { useAddGameFiles } from '#game/data/rom-mutations.ts';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { RemoveFileDialog } from './file-row.tsx';
-import { GameFileUpload, UploadError } from './game-file-upload.tsx';
+import { GameFileUpload } from './game-file-upload.tsx';
 
 /** Videos and screenshots in one row. */
 export function RomMedia({ rom }: { rom: DetailedRom }) {
@@ -52,14 +53,14 @@ export function MediaPanel({ rom }: { rom: DetailedRom }) {
         actions={upload}
       >
         <p>{t('media-none-text')}</p>
-        <UploadError error={add.error} />
+        <ErrorNotice error={add.error} />
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
       {upload}
-      <UploadError error={add.error} />
+      <ErrorNotice error={add.error} />
       <MediaGrid rom={rom} items={items} />
     </div>
   );

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isNotFound } from '#shared/lib/api-error.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 
 import { GameCover } from '#library/covers/game-cover.tsx';
 import { romDetailQueries } from '#library/data/rom.ts';
@@ -36,7 +35,6 @@ interface Props {
 
 export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, saves }: Props) {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const { data: rom, ...query } = useQuery(romDetailQueries.one(id));
   const neighbors = useNeighbors({ id, view: list, onOpen });
   const name = rom && `${titleOf(rom)} | ${rom.platform_display_name}`;
@@ -49,14 +47,7 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
   if (!rom && query.error) {
     return (
       <div className="grid min-h-[70dvh] place-items-center">
-        <FailedState
-          title={t('error-load')}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          <p>{errorText(query.error)}</p>
-        </FailedState>
+        <FailedQuery title={t('error-load')} query={query} />
       </div>
     );
   }

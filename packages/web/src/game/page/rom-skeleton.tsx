@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { RomLayout } from './rom-layout.tsx';
 
@@ -14,9 +13,8 @@ interface Props {
 
 /** The page of a game while it loads. The router shows it too, so it imports little. */
 export function RomSkeleton({ isCompact, cover, title }: Props) {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="block">
+    <Loading className="block">
       <RomLayout
         isCompact={isCompact}
         hero={<span className="shimmer block size-full bg-hover" />}
@@ -58,7 +56,7 @@ export function RomSkeleton({ isCompact, cover, title }: Props) {
         </div>
         <PanelSkeleton />
       </RomLayout>
-    </output>
+    </Loading>
   );
 }
 

@@ -22,8 +22,9 @@ import type { PlayerTrack } from '#music/player-state.ts';
 import { TrackRow } from '#music/track-row.tsx';
 
 import { useAddGameFiles } from '#game/data/rom-mutations.ts';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { RemoveFileDialog } from './file-row.tsx';
-import { GameFileUpload, UploadError } from './game-file-upload.tsx';
+import { GameFileUpload } from './game-file-upload.tsx';
 
 type Opened = { kind: 'playlist' | 'remove'; file: RomFile } | null;
 
@@ -60,7 +61,7 @@ export function SoundtrackPanel({ rom }: { rom: DetailedRom }) {
         actions={upload}
       >
         <p>{t('none-text')}</p>
-        <UploadError error={add.error} />
+        <ErrorNotice error={add.error} />
       </EmptyState>
     );
   }
@@ -100,7 +101,7 @@ export function SoundtrackPanel({ rom }: { rom: DetailedRom }) {
           {t('count', { count: files.length, number: format.number(files.length) })}
         </p>
       </div>
-      <UploadError error={add.error} />
+      <ErrorNotice error={add.error} />
       <ul aria-label={t('rom:tab-soundtrack')} className="grid">
         {files.map((file, index) => {
           const isFavorite = favorites.has(file.id);

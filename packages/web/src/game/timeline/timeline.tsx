@@ -14,7 +14,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { timelineQueries, useUploadSave } from '#game/data/timeline.ts';
@@ -52,20 +52,17 @@ export function Timeline({ romId, renderPlay }: Props) {
 }
 
 function FilteredTimeline({ romId, filter, renderPlay }: Props & { filter: TimelineFilter }) {
-  const { t } = useTranslation(['saves', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('saves');
   const timeline = useInfiniteQuery(timelineQueries.of(romId, filter));
   const { data: versions, error, isFetching } = timeline;
   if (!versions && error) {
     return (
       <FailedState
         title={t('failed-title')}
-        retryLabel={t('common:retry')}
+        error={error}
         onRetry={() => void timeline.refetch()}
         retrying={isFetching}
-      >
-        <p>{errorText(error)}</p>
-      </FailedState>
+      />
     );
   }
   if (!versions) return <TimelineSkeleton />;
@@ -106,9 +103,8 @@ function EmptyTimeline({ filter }: { filter: TimelineFilter }) {
 const ROWS = [1, 2, 3, 4];
 
 function TimelineSkeleton() {
-  const { t } = useTranslation('saves');
   return (
-    <output aria-label={t('loading')} className="grid gap-2">
+    <Loading className="grid gap-2">
       {ROWS.map((row) => (
         <div key={row} className="flex gap-4 rounded-md border border-line bg-surface p-3">
           <Skeleton className="aspect-4/3 w-24 sm:w-32" />
@@ -119,7 +115,7 @@ function TimelineSkeleton() {
           </div>
         </div>
       ))}
-    </output>
+    </Loading>
   );
 }
 

@@ -3,23 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import { collectionQueries } from '#library/data/collections.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 /** Who added which game to a collection, and when. */
 export function CollectionAdditions({ id }: { id: number }) {
   const { t } = useTranslation('collection');
   const format = useFormat();
-  const errorText = useErrorText();
   const { data, error } = useQuery(collectionQueries.additions(id));
   return (
     <section aria-labelledby="additions" className="grid gap-2">
       <h4 id="additions" className="text-sm font-semibold">
         {t('additions')}
       </h4>
-      {error && !data && <Notice tone="danger">{errorText(error)}</Notice>}
+      {error && !data && <ErrorNotice error={error} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && <p className="text-sm text-ink-soft">{t('additions-none')}</p>}
       {data && data.length > 0 && (

@@ -14,7 +14,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import type { FormField } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
@@ -59,19 +59,13 @@ export function CollectionForm({ collection, onClose }: Props) {
     await navigate({ to: '/collection/$collection', params: { collection: id } });
   };
   return (
-    <Dialog
+    <FormDialog
       title={collection ? t('edit-title') : t('create-title')}
       onClose={onClose}
       onSubmit={() => form.submit(send)}
-      note={form.error && <Notice tone="danger">{form.error}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {collection ? t('common:save') : t('create')}
-          </Button>
-        </>
-      }
+      error={form.error}
+      submitLabel={collection ? t('common:save') : t('create')}
+      busy={form.busy}
     >
       <FormFields refusals={form.refusals}>
         {isOwner ? (
@@ -93,7 +87,7 @@ export function CollectionForm({ collection, onClose }: Props) {
           <DescriptionField description={form.field('description')} isFirst />
         )}
       </FormFields>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,6 @@ import { PAGE_SIZE } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { virtualCollectionsSettings, virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
@@ -30,8 +29,7 @@ import { Ownership } from './collection-facts.tsx';
 
 /** All collections that the user can see, with a search field. */
 export function CollectionsPanel({ onNavigate }: { onNavigate: () => void }) {
-  const { t } = useTranslation(['collection', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('collection');
   const { compare } = useFormat();
   const { user } = useMe();
   const [showsVirtual] = useLocalSetting(virtualCollectionsSettings.shown);
@@ -77,12 +75,10 @@ export function CollectionsPanel({ onNavigate }: { onNavigate: () => void }) {
       {failed?.error && (
         <FailedState
           title={t('list-failed')}
-          retryLabel={t('common:retry')}
+          error={failed.error}
           onRetry={() => reads.forEach(({ data, refetch }) => data === undefined && void refetch())}
           retrying={failed.isFetching}
-        >
-          <p>{errorText(failed.error)}</p>
-        </FailedState>
+        />
       )}
     </div>
   );

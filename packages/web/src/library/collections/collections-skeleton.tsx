@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next';
-
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function CollectionsSkeleton({ rows = ROWS.length }: { rows?: number | undefined }) {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="grid gap-0.5 px-2">
+    <Loading className="grid gap-0.5 px-2">
       {ROWS.slice(0, rows).map((row) => (
         <span key={row} className="flex min-h-16 items-center gap-3">
           <Skeleton className="size-12" />
@@ -17,6 +14,6 @@ export function CollectionsSkeleton({ rows = ROWS.length }: { rows?: number | un
           </span>
         </span>
       ))}
-    </output>
+    </Loading>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Collection, SmartCollection } from '@saveroom/contract';
 
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -19,9 +18,8 @@ interface Props {
 
 /** Explains that the games are kept, and asks for confirmation. */
 export function DeleteCollection({ collection, onClose }: Props) {
-  const { t } = useTranslation(['collection', 'common']);
+  const { t } = useTranslation('collection');
   const format = useFormat();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { mutateAsync, forget, isPending, error } = useDeleteCollection();
   const name = useCollectionName()(collection);
@@ -37,9 +35,8 @@ export function DeleteCollection({ collection, onClose }: Props) {
     <ConfirmDialog
       title={t('delete-title', { name })}
       confirmLabel={t('delete')}
-      cancelLabel={t('common:cancel')}
       busy={isPending}
-      error={error && errorText(error)}
+      error={error}
       onConfirm={send}
       onClose={onClose}
     >

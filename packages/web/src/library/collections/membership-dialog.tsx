@@ -15,7 +15,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { inputClass } from '#shared/ui/input-class.ts';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -36,7 +36,6 @@ interface Props {
 export function MembershipDialog({ romIds, onClose }: Props) {
   const { t } = useTranslation(['collection', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const { user } = useMe();
   const { data, error, refetch, isFetching } = useQuery(collectionQueries.all());
   const change = useChangeMembers({ hasInlineError: true });
@@ -75,7 +74,7 @@ export function MembershipDialog({ romIds, onClose }: Props) {
             isFocused={collections.length === 0}
             onCreated={changes.length > 0 ? save : onClose}
           />
-          {change.error && <Notice tone="danger">{errorText(change.error)}</Notice>}
+          <ErrorNotice error={change.error} />
         </>
       }
       footer={
@@ -96,12 +95,10 @@ export function MembershipDialog({ romIds, onClose }: Props) {
       {!data && error && (
         <FailedState
           title={t('common:error-load')}
-          retryLabel={t('common:retry')}
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
-        >
-          <p>{errorText(error)}</p>
-        </FailedState>
+        />
       )}
       {data && collections.length === 0 && (
         <p className="text-sm text-ink-soft">{t('membership-none')}</p>

@@ -6,13 +6,11 @@ import type { Collection, CollectionPerson, CollectionSharing } from '@saveroom/
 
 import { personAvatar } from '#shared/data/users.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -27,7 +25,6 @@ interface Props {
 /** Chooses who may add and remove games of a collection. Saved with a button. */
 export function ShareDialog({ collection, onClose }: Props) {
   const { t } = useTranslation(['collection', 'common']);
-  const errorText = useErrorText();
   const name = useCollectionName()(collection);
   const sharing = useQuery(collectionQueries.sharing(collection.id));
   const people = useQuery(collectionQueries.people());
@@ -46,7 +43,7 @@ export function ShareDialog({ collection, onClose }: Props) {
     <Dialog
       title={t('share-title', { name })}
       onClose={onClose}
-      note={share.error && <Notice tone="danger">{errorText(share.error)}</Notice>}
+      error={share.error}
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -59,15 +56,13 @@ export function ShareDialog({ collection, onClose }: Props) {
       {failed && (
         <FailedState
           title={t('common:error-load')}
-          retryLabel={t('common:retry')}
+          error={failed}
           onRetry={() => {
             void sharing.refetch();
             void people.refetch();
           }}
           retrying={sharing.isFetching || people.isFetching}
-        >
-          <p>{errorText(failed)}</p>
-        </FailedState>
+        />
       )}
       {!failed && (!chosen || !people.data) && <Skeleton className="h-40 w-full" />}
       {chosen && people.data && (

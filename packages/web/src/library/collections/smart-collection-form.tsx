@@ -10,10 +10,8 @@ import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { useSettled } from '#shared/lib/use-settled.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -59,21 +57,15 @@ export function SmartCollectionForm({ collection, criteria, onClose }: Props) {
     await navigate({ to: '/collection/smart/$collection', params: { collection: id } });
   };
   return (
-    <Dialog
+    <FormDialog
       title={collection ? t('smart-edit-title') : t('smart-create-title')}
       description={t('smart-text')}
       size="lg"
       onClose={onClose}
       onSubmit={() => form.submit(send)}
-      note={form.error && <Notice tone="danger">{form.error}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {collection ? t('common:save') : t('create')}
-          </Button>
-        </>
-      }
+      error={form.error}
+      submitLabel={collection ? t('common:save') : t('create')}
+      busy={form.busy}
     >
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <FormFields refusals={form.refusals}>
@@ -86,7 +78,7 @@ export function SmartCollectionForm({ collection, criteria, onClose }: Props) {
         </FormFields>
         <CriteriaEditor filter={filter} onChange={setFilter} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -25,12 +25,11 @@ import type { DeviceExportPlan, ExportLayout } from '@saveroom/contract';
 import { startDownload } from '#library/data/roms-download.ts';
 import { addressOf, call } from '#shared/api/call.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -70,7 +69,6 @@ interface DialogParts {
 
 export function useDeviceExport({ scope, filename, isOpen, onClose }: Options): DialogParts {
   const { t } = useTranslation(['export', 'common']);
-  const errorText = useErrorText();
   const { can } = useMe();
   const [layout, setLayout] = useState<ExportLayout>('es-de');
   const [saves, setSaves] = useState(true);
@@ -108,7 +106,7 @@ export function useDeviceExport({ scope, filename, isOpen, onClose }: Options): 
       set(value);
     };
   const error = download.error ?? write.error;
-  const failure = error && <Notice tone="danger">{errorText(error)}</Notice>;
+  const failure = error && <ErrorNotice error={error} />;
   if (runId !== null) {
     return {
       body: <WriteProgress id={runId} />,

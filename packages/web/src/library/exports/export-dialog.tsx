@@ -28,13 +28,12 @@ import { startDownload } from '#library/data/roms-download.ts';
 import { addressOf, call } from '#shared/api/call.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -234,9 +233,8 @@ function useWrite(scope: ExportScope, { format, media, onDone }: WriteOptions) {
 
 function ExportError({ format, error }: { format: ExportFormat; error: Error | null }) {
   const { t } = useTranslation('export');
-  const errorText = useErrorText();
   if (!error) return null;
   const isEmpty = error instanceof ApiError && error.status === NOT_FOUND;
-  if (!isEmpty) return <Notice tone="danger">{errorText(error)}</Notice>;
+  if (!isEmpty) return <ErrorNotice error={error} />;
   return <Notice tone="warn">{t(format === 'm3u' ? 'none-discs' : 'none')}</Notice>;
 }

@@ -5,10 +5,9 @@ import { listExportFolders } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 import { isOver, jobQueries, useCancelJob } from '#shared/data/jobs.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -27,8 +26,7 @@ export function FolderSelect({
     queryKey: ['exports', 'folders'],
     queryFn: ({ signal }) => call(listExportFolders, {}, { signal }),
   });
-  const errorText = useErrorText();
-  if (error) return <Notice tone="danger">{errorText(error)}</Notice>;
+  if (error) return <ErrorNotice error={error} />;
   if (!data) return <Skeleton className="h-17 w-full" />;
   const { root, folders } = data;
   if (root === null) return <Notice>{t('folder-unset')}</Notice>;
@@ -60,9 +58,8 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 export function WriteProgress({ id }: { id: string }) {
   const { t } = useTranslation('export');
   const format = useFormat();
-  const errorText = useErrorText();
   const { data: job, error } = useQuery(jobQueries.one(id));
-  if (error) return <Notice tone="danger">{errorText(error)}</Notice>;
+  if (error) return <ErrorNotice error={error} />;
   if (!job) return <Skeleton className="h-20 w-full" />;
   const { done, total, current } = job.meta;
   const [value, max] = [numberOf(done), numberOf(total)];

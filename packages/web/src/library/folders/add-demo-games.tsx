@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useAddDemoGames } from '#library/data/scan-actions.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { systemQueries } from '#shared/data/system.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 /** For holders of `platforms.write`, and only while there is nothing on disk and no scan runs. */
 export function AddDemoGames() {
   const { t } = useTranslation('scan');
-  const errorText = useErrorText();
   const scan = useScanState();
   const library = useQuery(systemQueries.setupLibrary());
   const add = useAddDemoGames();
@@ -34,7 +32,7 @@ export function AddDemoGames() {
           {t('demo-add')}
         </Button>
       </div>
-      {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
+      <ErrorNotice error={add.error} />
     </div>
   );
 }

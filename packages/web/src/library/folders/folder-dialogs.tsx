@@ -18,9 +18,9 @@ import { useSettled } from '#shared/lib/use-settled.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -72,17 +72,15 @@ interface RemoveProps {
 }
 
 export function RemoveFolderDialog({ id, path, games, onClose }: RemoveProps) {
-  const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('scan');
   const format = useFormat();
   const remove = useRemoveFolder();
   return (
     <ConfirmDialog
       title={t('folders-remove-title')}
       confirmLabel={t('folders-remove')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => {
@@ -126,7 +124,6 @@ export function FolderBrowser(props: BrowserProps) {
   const { title, text, submitLabel, start, insteadOf, acceptsAny = false } = props;
   const { busy, error, onChoose, onClose } = props;
   const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
   const [path, setPath] = useState(start);
   /** Text of the path field while it differs from the open folder. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -199,13 +196,9 @@ export function FolderBrowser(props: BrowserProps) {
           <SearchField label={t('browse-filter')} value={filter} onChange={setFilter} />
         )}
         {browse.isPending && (
-          <output aria-label={t('common:loading')} className="grid h-72 content-start gap-2">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-          </output>
+          <SkeletonRows rowClass="h-10" className="grid h-72 content-start gap-2" />
         )}
-        {browse.isLoadingError && <Notice tone="danger">{errorText(browse.error)}</Notice>}
+        {browse.isLoadingError && <ErrorNotice error={browse.error} />}
         {here && <FolderList here={here} isFiltered={settledFilter !== ''} onOpen={goTo} />}
       </div>
     </Dialog>

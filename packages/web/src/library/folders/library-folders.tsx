@@ -7,12 +7,11 @@ import type { LibraryFolders as Folders, SetupLibrary } from '@saveroom/contract
 import { folderQueries } from '#library/data/library-folders.ts';
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { AddFolder } from './folder-actions.tsx';
 import { LibraryRoot } from './library-root.tsx';
@@ -82,28 +81,25 @@ function useFolders() {
 }
 
 function FolderCards() {
-  const { t } = useTranslation(['scan', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('scan');
   const { library, again } = useFolders();
   if (library.isPending) {
     return (
-      <output aria-label={t('common:loading')} className="grid gap-2">
+      <Loading className="grid gap-2">
         <Skeleton className="h-5 w-2/3" />
         <Skeleton className="h-5 w-1/3" />
         <Skeleton className="h-24" />
-      </output>
+      </Loading>
     );
   }
   if (!library.data) {
     return (
       <FailedState
         title={t('folders-failed')}
-        retryLabel={t('common:retry')}
+        error={library.error}
         onRetry={again}
         retrying={library.isFetching}
-      >
-        <p>{errorText(library.error)}</p>
-      </FailedState>
+      />
     );
   }
   const { data } = library;

@@ -12,8 +12,8 @@ import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface DialogProps {
@@ -24,7 +24,7 @@ interface DialogProps {
 
 /** Confirms the deletion of games, with a list of what is deleted. */
 export function DeleteGamesDialog({ ids, onDeleted, onClose }: DialogProps) {
-  const { t } = useTranslation(['gallery', 'common']);
+  const { t } = useTranslation('gallery');
   const format = useFormat();
   const errorText = useErrorText();
   const serverMessage = useServerMessage();
@@ -46,7 +46,6 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: DialogProps) {
     <ConfirmDialog
       title={t('delete-title', counted)}
       confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
       error={
         remove.error
@@ -77,19 +76,14 @@ const MAX_SHOWN = 30;
 
 /** Preview of a deletion with all paths. */
 export function DeletionList({ ids, fromDisk }: ListProps) {
-  const { t } = useTranslation(['gallery', 'common']);
+  const { t } = useTranslation('gallery');
   const format = useFormat();
-  const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const { edition } = useVersionLabels();
   const { data: preview, error } = useQuery(trashQueries.preview(ids, fromDisk));
-  if (error) return <Notice tone="danger">{errorText(error)}</Notice>;
+  if (error) return <ErrorNotice error={error} />;
   if (!preview) {
-    return (
-      <output aria-label={t('common:loading')} className="grid gap-2">
-        <Skeleton className="h-16" />
-      </output>
-    );
+    return <SkeletonRows count={1} rowClass="h-16" className="grid gap-2" />;
   }
   const { items, file_count, size_bytes, kept_days } = preview;
   const shown = items.slice(0, MAX_SHOWN);

@@ -8,7 +8,6 @@ import type { FilterFlag } from '@saveroom/contract';
 
 import { romQueries } from '#library/data/roms.ts';
 import type { RomView } from '#library/data/roms.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';
@@ -29,18 +28,15 @@ interface Props {
 /** All filter controls, in the drawer of a gallery and in the form of a smart collection. */
 export function Filters({ view, search, isMultiPlatform, onSearch }: Props) {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const { data: counts, error, refetch, isFetching } = useQuery(romQueries.facets(view));
   if (error && !counts) {
     return (
       <FailedState
         title={t('error-load')}
-        retryLabel={t('retry')}
+        error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-      >
-        <p>{errorText(error)}</p>
-      </FailedState>
+      />
     );
   }
   if (!counts) return <FilterSkeleton />;

@@ -14,7 +14,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { useKitTexts } from '#shared/ui/kit-texts.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import type { CardOptions } from './card-options.ts';
 import { useGridLayout } from './grid-layout.ts';
@@ -138,16 +138,8 @@ interface FailedProps {
 
 export function GalleryFailed({ error, onRetry, retrying }: FailedProps) {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
   return (
-    <FailedState
-      title={t('error-load')}
-      retryLabel={t('retry')}
-      onRetry={onRetry}
-      retrying={retrying}
-    >
-      <p>{errorText(error)}</p>
-    </FailedState>
+    <FailedState title={t('error-load')} error={error} onRetry={onRetry} retrying={retrying} />
   );
 }
 
@@ -226,19 +218,11 @@ interface PageStateProps {
 /** The platform or collection of a gallery is loading or failed to load. */
 export function GalleryPageState({ error, retry, retrying, missing }: PageStateProps) {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
   if (!error) return <PageSkeleton />;
   if (isNotFound(error)) return missing;
   return (
     <div className="grid min-h-[70dvh] place-items-center">
-      <FailedState
-        title={t('error-load')}
-        retryLabel={t('retry')}
-        onRetry={retry}
-        retrying={retrying}
-      >
-        <p>{errorText(error)}</p>
-      </FailedState>
+      <FailedState title={t('error-load')} error={error} onRetry={retry} retrying={retrying} />
     </div>
   );
 }
@@ -246,9 +230,8 @@ export function GalleryPageState({ error, retry, retrying, missing }: PageStateP
 const COVERS = 24;
 
 function PageSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="block px-4 pt-14 sm:px-8 sm:pt-24">
+    <Loading className="block px-4 pt-14 sm:px-8 sm:pt-24">
       <div className="flex items-center gap-4">
         <Skeleton className="size-16 rounded-[24%]" />
         <div className="grid gap-2">
@@ -262,6 +245,6 @@ function PageSkeleton() {
           <Skeleton key={place} className="aspect-2/3 rounded-sm" />
         ))}
       </div>
-    </output>
+    </Loading>
   );
 }

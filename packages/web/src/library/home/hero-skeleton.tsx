@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 export const FRAME =
   'relative isolate grid content-end gap-6 px-4 pt-16 pb-2 sm:px-8 md:min-h-90 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-10 md:pt-18 md:pb-6 lg:min-h-104 2xl:min-h-128';
@@ -8,9 +6,8 @@ export const PICTURE = 'h-52 max-w-full sm:h-60 md:h-64 lg:h-76 2xl:h-96';
 
 /** As large as the hero, so that nothing moves when it is loaded. */
 export function HeroSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className={FRAME}>
+    <Loading className={FRAME}>
       <Skeleton
         className={`aspect-4/3 justify-self-center rounded-lg! md:justify-self-end ${PICTURE}`}
       />
@@ -20,6 +17,6 @@ export function HeroSkeleton() {
         <Skeleton className="h-5 w-64" />
         <Skeleton className="h-12 w-44 max-md:w-full" />
       </span>
-    </output>
+    </Loading>
   );
 }

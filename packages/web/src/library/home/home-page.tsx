@@ -15,7 +15,7 @@ import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { showHeroSetting } from '#shared/lib/settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import type { HomeSectionProps } from './home-section.tsx';
 import { PlayingNow } from './playing-now.tsx';
@@ -90,7 +90,7 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
 
 /** Without the platforms, none of the sections would be of use. */
 function HomeFailed({ query }: { query: UseQueryResult }) {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation('home');
   const errorText = useErrorText();
   const { error } = query;
   return (
@@ -98,7 +98,6 @@ function HomeFailed({ query }: { query: UseQueryResult }) {
       <h1 className="sr-only">{t('library-title')}</h1>
       <FailedState
         title={t('failed')}
-        retryLabel={t('common:retry')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       >
@@ -190,9 +189,8 @@ function HomeSkeleton({ notices }: { notices?: ReactNode }) {
 }
 
 function ShelfSkeletons() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="grid gap-8 sm:gap-10">
+    <Loading className="grid gap-8 sm:gap-10">
       {ROWS.map((row) => (
         <span key={row} className="grid grid-cols-1 gap-5 overflow-hidden">
           <Skeleton className="h-6 w-44" />
@@ -203,6 +201,6 @@ function ShelfSkeletons() {
           </span>
         </span>
       ))}
-    </output>
+    </Loading>
   );
 }

@@ -11,6 +11,7 @@ import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import type { LocalSetting } from '#shared/lib/local-setting.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Loading } from '#shared/ui/skeleton.tsx';
 import { useRowStops } from '#shared/ui/use-row-stops.ts';
 import { useStripScroll } from '#shared/ui/use-strip-scroll.ts';
 
@@ -62,7 +63,6 @@ const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l
 export function HomeSection<T>(props: Props<T>) {
   const { title, icon: Icon, gridSetting, query, size, skeleton, action, empty, children } = props;
   const { data, error, isFetching, refetch } = query;
-  const { t } = useTranslation('common');
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const [isGrid, setIsGrid] = useLocalSetting(gridSetting);
@@ -85,13 +85,13 @@ export function HomeSection<T>(props: Props<T>) {
         )}
       </header>
       {isWaiting && (
-        <output aria-label={t('loading')} className="block overflow-hidden">
+        <Loading className="block overflow-hidden">
           <span className={LINE}>
             {SKELETON_KEYS.map((shape) => (
               <span key={shape}>{skeleton}</span>
             ))}
           </span>
-        </output>
+        </Loading>
       )}
       {error && !data && (
         <SectionFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />

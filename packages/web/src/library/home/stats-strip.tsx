@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { statsQueries } from '#shared/data/stats.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Figures } from '#shared/ui/figures.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { SectionFailed } from './home-section.tsx';
 
@@ -13,7 +13,7 @@ const StatsSkeleton = () => <Skeleton className="h-39.5 rounded-lg! sm:h-22.5" /
 
 /** The number of games, platforms, saves …, and their size. */
 export function StatsStrip() {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation('home');
   const format = useFormat();
   const { data, error, refetch, isFetching } = useQuery(statsQueries.totals());
   if (error && !data) {
@@ -21,9 +21,9 @@ export function StatsStrip() {
   }
   if (!data) {
     return (
-      <output aria-label={t('common:loading')} className="block">
+      <Loading className="block">
         <StatsSkeleton />
-      </output>
+      </Loading>
     );
   }
   const counted = (count: number) => ({ value: format.number(count), count });

@@ -8,13 +8,11 @@ import type { SimpleRom } from '@saveroom/contract';
 
 import { randomRomQuery } from '#library/data/roms.ts';
 import { usePlatformsById } from '#library/data/platforms.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Cover } from '#library/covers/cover.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { RegionFlags } from '#library/covers/region-flags.tsx';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -23,8 +21,7 @@ const RATIO = 2 / 3;
 
 /** Shows a random game, with a button for another one. */
 export function SurpriseDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['home', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('home');
   const [roll, setRoll] = useState(1);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...randomRomQuery(roll),
@@ -35,7 +32,7 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
       title={t('surprise')}
       size="sm"
       onClose={onClose}
-      note={error && <Notice tone="danger">{errorText(error)}</Notice>}
+      error={error}
       footer={
         <>
           <Button

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom, FieldView, RomMetadata } from '@saveroom/contract';
 
 import { fetchFile } from '#shared/api/fetch-file.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { resourceAddress } from '#library/data/rom-addresses.ts';
@@ -27,7 +25,6 @@ interface Props {
 /** Changes the cover of a game at once; a message offers to undo it. */
 export function CoverDialog({ romId, onClose }: Props) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const rom = useQuery(romDetailQueries.one(romId));
   const known = useQuery(romMetadataQueries.one(romId));
   const error = rom.error ?? known.error;
@@ -43,24 +40,19 @@ export function CoverDialog({ romId, onClose }: Props) {
       {error ? (
         <FailedState
           title={t('common:error-load')}
-          retryLabel={t('common:retry')}
+          error={error}
           onRetry={retry}
           retrying={rom.isFetching || known.isFetching}
-        >
-          <p>{errorText(error)}</p>
-        </FailedState>
+        />
       ) : (
-        <output
-          aria-label={t('common:loading')}
-          className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)]"
-        >
+        <Loading className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <Skeleton className="aspect-3/4 w-full max-sm:mx-auto max-sm:max-w-40" />
           <span className="grid content-start gap-6">
             <Skeleton className="h-20" />
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
           </span>
-        </output>
+        </Loading>
       )}
     </Dialog>
   );
@@ -74,7 +66,6 @@ interface ChangingProps {
 
 function Changing({ rom, known, onClose }: ChangingProps) {
   const { t } = useTranslation('rom');
-  const errorText = useErrorText();
   const update = useUpdateRom(rom.id);
   // The dialog is closed by then, so its error is shown as a message.
   const undo = useUpdateRom(rom.id, {});
@@ -98,7 +89,7 @@ function Changing({ rom, known, onClose }: ChangingProps) {
       description={titleOf(rom)}
       size="lg"
       onClose={onClose}
-      note={update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
+      error={update.error}
     >
       <CoverPanel
         editing={{

@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { sourceSearchQueries } from '#library/data/rom-metadata.ts';
 import type { FieldDraft } from './edit-form.ts';
@@ -26,11 +26,10 @@ interface Props {
 
 const KINDS = ['all', 'static', 'animated'] as const;
 type Kind = (typeof KINDS)[number];
-const ROWS = ['a', 'b', 'c', 'd'];
 
 /** Searches covers by the name of the game. */
 export function CoverSearch({ startTerm, chosen, onChoose }: Props) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const errorText = useErrorText();
   const format = useFormat();
   const [term, setTerm] = useState(startTerm);
@@ -77,11 +76,7 @@ export function CoverSearch({ startTerm, chosen, onChoose }: Props) {
         </Button>
       </form>
       {covers.isFetching && !covers.data && (
-        <output aria-label={t('common:loading')} className="grid grid-cols-4 gap-3">
-          {ROWS.map((row) => (
-            <Skeleton key={row} className="aspect-3/4" />
-          ))}
-        </output>
+        <SkeletonRows count={4} rowClass="aspect-3/4" className="grid grid-cols-4 gap-3" />
       )}
       {covers.error && <Notice tone="warn">{errorText(covers.error)}</Notice>}
       {covers.data && (

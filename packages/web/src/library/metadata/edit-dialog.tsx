@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { SOURCES } from '@saveroom/contract';
 import type { DetailedRom, RomMetadata } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -15,7 +14,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -34,11 +33,8 @@ interface Props {
   onClose: () => void;
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
 export function EditDialog({ romId, onMatch, onClose }: Props) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const rom = useQuery(romDetailQueries.one(romId));
   const known = useQuery(romMetadataQueries.one(romId));
   if (rom.data && known.data) {
@@ -54,18 +50,12 @@ export function EditDialog({ romId, onMatch, onClose }: Props) {
       {error ? (
         <FailedState
           title={t('common:error-load')}
-          retryLabel={t('common:retry')}
+          error={error}
           onRetry={retry}
           retrying={rom.isFetching || known.isFetching}
-        >
-          <p>{errorText(error)}</p>
-        </FailedState>
+        />
       ) : (
-        <output aria-label={t('common:loading')} className="grid gap-5 md:grid-cols-2">
-          {ROWS.map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
-        </output>
+        <SkeletonRows count={6} rowClass="h-16" className="grid gap-5 md:grid-cols-2" />
       )}
     </Dialog>
   );

@@ -7,15 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { SOURCES } from '@saveroom/contract';
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import type { SearchBy } from '#library/data/rom-metadata.ts';
@@ -34,25 +33,17 @@ interface Props {
 /** Searches all sources for the game and applies the selected results. */
 export function MatchDialog({ romId, onClose }: Props) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const rom = useQuery(romDetailQueries.one(romId));
   if (rom.data) return <Matching rom={rom.data} onClose={onClose} />;
   return (
     <Dialog title={t('match')} size="xl" onClose={onClose}>
       {rom.error ? (
-        <FailedState
-          title={t('common:error-load')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void rom.refetch()}
-          retrying={rom.isFetching}
-        >
-          <p>{errorText(rom.error)}</p>
-        </FailedState>
+        <FailedQuery title={t('common:error-load')} query={rom} />
       ) : (
-        <output aria-label={t('common:loading')} className="grid gap-4">
+        <Loading className="grid gap-4">
           <Skeleton className="h-10" />
           <Skeleton className="h-72" />
-        </output>
+        </Loading>
       )}
     </Dialog>
   );

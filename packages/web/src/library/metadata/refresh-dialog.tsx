@@ -37,7 +37,6 @@ interface Props {
 /** Reads metadata of games again, from the selected sources and for the selected fields. */
 export function RefreshDialog({ romIds, onClose }: Props) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const format = useFormat();
   const { can } = useMe();
   const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
@@ -66,7 +65,7 @@ export function RefreshDialog({ romIds, onClose }: Props) {
       title={title}
       description={t('refresh-text')}
       onClose={onClose}
-      note={refresh.error && <Notice tone="danger">{errorText(refresh.error)}</Notice>}
+      error={refresh.error}
       footer={
         <>
           <Button onClick={onClose} data-autofocus>

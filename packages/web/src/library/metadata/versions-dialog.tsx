@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import { useArrangeVersions } from '#library/data/rom-metadata-actions.ts';
 import type { VersionsOrder } from '#library/data/rom-metadata-actions.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
@@ -23,7 +21,6 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 /** Groups games as versions of one game, or splits them. */
 export function VersionsDialog({ romIds, onClose }: Props) {
   const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
   const format = useFormat();
   const canJoin = romIds.length > 1;
   const [action, setAction] = useState<Action>(canJoin ? 'join' : 'split');
@@ -49,7 +46,7 @@ export function VersionsDialog({ romIds, onClose }: Props) {
       title={t('versions-manage-title', counted)}
       description={t('versions-manage-text')}
       onClose={onClose}
-      note={arrange.error && <Notice tone="danger">{errorText(arrange.error)}</Notice>}
+      error={arrange.error}
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Platform } from '@saveroom/contract';
 
 import { Drawer } from '#shared/ui/drawer.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 interface Props {
   platform: Platform;
@@ -30,13 +30,12 @@ export function PlatformInfoDrawer({ platform, open, onClose }: Props) {
 }
 
 function Waiting() {
-  const { t } = useTranslation('common');
   return (
-    <output aria-label={t('loading')} className="grid justify-items-center gap-4 px-3 pt-4">
+    <Loading className="grid justify-items-center gap-4 px-3 pt-4">
       <Skeleton className="size-28 rounded-[24%]!" />
       <Skeleton className="h-7 w-48" />
       <Skeleton className="h-10" />
       <Skeleton className="mt-4 h-60" />
-    </output>
+    </Loading>
   );
 }

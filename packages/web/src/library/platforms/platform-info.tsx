@@ -10,14 +10,13 @@ import { useStartScan } from '#library/data/scan-actions.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { platformSources } from '#library/source-pages.ts';
 import { isAccount, useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -110,7 +109,6 @@ function PlatformSources({ platform }: { platform: Platform }) {
 /** Looks into this platform's folder alone; leads to the scan that runs, if one does. */
 function ScanPlatform({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
-  const errorText = useErrorText();
   const { data } = useScanState();
   const start = useStartScan();
   const isRunning = Boolean(data?.running);
@@ -130,15 +128,14 @@ function ScanPlatform({ platform }: { platform: Platform }) {
           {t('scan')}
         </Button>
       )}
-      {start.error && !isRunning && <Notice tone="danger">{errorText(start.error)}</Notice>}
+      {start.error && !isRunning && <ErrorNotice error={start.error} />}
     </div>
   );
 }
 
 /** Taking it out of the library, and what that does and does not do. */
 function DeletePlatform({ platform }: { platform: Platform }) {
-  const { t } = useTranslation(['platform', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('platform');
   const format = useFormat();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -161,9 +158,8 @@ function DeletePlatform({ platform }: { platform: Platform }) {
         <ConfirmDialog
           title={t('delete-title', { name })}
           confirmLabel={t('delete-button')}
-          cancelLabel={t('common:cancel')}
           busy={remove.isPending}
-          error={remove.error && errorText(remove.error)}
+          error={remove.error}
           onConfirm={() => remove.mutate({ id, leave })}
           onClose={() => setAsking(false)}
         >

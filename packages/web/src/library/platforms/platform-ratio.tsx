@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Platform } from '@saveroom/contract';
 
 import { useUpdatePlatform } from '#library/data/platforms.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { classes } from '#shared/lib/classes.ts';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 import { InfoSection } from './info-section.tsx';
 
 /** The shape of its covers, kept as soon as it is chosen. */
 export function PlatformRatio({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
-  const errorText = useErrorText();
   const update = useUpdatePlatform();
   // Shown at once: a radio that jumps back until the server answers looks broken.
   const [wanted, setWanted] = useState<string | null>(null);
@@ -24,7 +22,7 @@ export function PlatformRatio({ platform }: { platform: Platform }) {
   return (
     <InfoSection title={t('form-title')}>
       <RatioChoice value={wanted ?? platform.aspect_ratio} onChange={choose} />
-      {update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
+      <ErrorNotice error={update.error} />
     </InfoSection>
   );
 }

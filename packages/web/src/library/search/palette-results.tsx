@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { serverStatus } from '#shared/api/server-status.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useStore } from '#shared/lib/store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -27,7 +26,6 @@ interface Props {
 
 export function PaletteResults({ id, palette, onOpen }: Props) {
   const { t } = useTranslation(['palette', 'common']);
-  const errorText = useErrorText();
   const { isReachable } = useStore(serverStatus);
   const { groups, entries, active, term, total, corrected, error, isCommands } = palette;
   const activeEntry = entries[active];
@@ -40,12 +38,10 @@ export function PaletteResults({ id, palette, onOpen }: Props) {
       {error && (
         <FailedState
           title={t('common:error-load')}
-          retryLabel={t('common:retry')}
+          error={error}
           onRetry={palette.retry}
           retrying={palette.isSearching}
-        >
-          <p>{errorText(error)}</p>
-        </FailedState>
+        />
       )}
       {corrected !== null && !hasNothing && (
         <p className="px-2 pt-1 pb-2 text-sm text-ink-soft">
@@ -118,7 +114,7 @@ const RecentSkeleton = () => (
 
 /** Says how many there are once the hands rest. */
 function Announcer({ palette: { term, total, isSearching } }: Pick<Props, 'palette'>) {
-  const { t } = useTranslation(['palette', 'common']);
+  const { t } = useTranslation('palette');
   const format = useFormat();
   const isKnown = term !== '' && total !== undefined && !isSearching;
   return (

@@ -6,11 +6,10 @@ import type { IssuedShareLink } from '@saveroom/contract';
 
 import { shareQueries, useAddShare } from '#library/data/shares.ts';
 import type { ShareRef } from '#library/data/shares.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 
 import { ShareForm } from './share-form.tsx';
@@ -26,8 +25,7 @@ interface Props {
 
 /** Creates a link to a game, a collection or a save, and lists the links that there are. */
 export function ShareDialog({ shared, title, onClose }: Props) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   const [fields, setFields] = useState(() => newFields(shared.target));
   const [showsErrors, setShowsErrors] = useState(false);
   const { data: links = [] } = useQuery(shareQueries.of(shared));
@@ -40,21 +38,15 @@ export function ShareDialog({ shared, title, onClose }: Props) {
     add.mutate({ ...shared, ...changesOf(fields, new Date()), access: fields.access });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('share-title', { title })}
       description={t('share-text')}
       size="lg"
       onClose={onClose}
       onSubmit={submit}
-      note={add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={add.isPending}>
-            {t('create')}
-          </Button>
-        </>
-      }
+      error={add.error}
+      submitLabel={t('create')}
+      busy={add.isPending}
     >
       <ShareForm
         target={shared.target}
@@ -68,7 +60,7 @@ export function ShareDialog({ shared, title, onClose }: Props) {
           <ShareRows links={links} isOwn showsTitle={false} />
         </section>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { ShareLink } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { ShareRows } from './share-rows.tsx';
 
@@ -16,27 +15,12 @@ interface Props {
 
 /** A list of share links, also while it loads, failed or is empty. */
 export function ShareList({ query: { data: links, ...query }, isOwn }: Props) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   if (query.isPending) {
-    return (
-      <output aria-label={t('common:loading')} className="grid gap-3">
-        <Skeleton className="h-14 w-full" />
-        <Skeleton className="h-14 w-full" />
-      </output>
-    );
+    return <SkeletonRows count={2} rowClass="h-14 w-full" />;
   }
   if (!links) {
-    return (
-      <FailedState
-        title={t('failed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{errorText(query.error)}</p>
-      </FailedState>
-    );
+    return <FailedQuery title={t('failed')} query={query} />;
   }
   if (links.length === 0) {
     return <p className="text-sm text-ink-soft">{isOwn ? t('none') : t('none-all')}</p>;

@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { ShareLink } from '@saveroom/contract';
 
 import { useRevokeShare, useUpdateShare } from '#library/data/shares.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { ShareForm } from './share-form.tsx';
@@ -162,8 +160,7 @@ function TargetTitle({ link, title }: { link: ShareLink; title: string }) {
 }
 
 function EditDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   const [fields, setFields] = useState(() => fieldsOf(link));
   const [showsErrors, setShowsErrors] = useState(false);
   const update = useUpdateShare();
@@ -174,21 +171,14 @@ function EditDialog({ link, onClose }: { link: ShareLink; onClose: () => void })
     update.mutate({ id: link.id, ...changesOf(fields, new Date()) }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('edit-title')}
       description={link.title}
       size="lg"
       onClose={onClose}
       onSubmit={submit}
-      note={update.error && <Notice tone="danger">{errorText(update.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={update.isPending}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      error={update.error}
+      busy={update.isPending}
     >
       <ShareForm
         target={link.target}
@@ -197,7 +187,7 @@ function EditDialog({ link, onClose }: { link: ShareLink; onClose: () => void })
         current={{ hasPassword: link.has_password, expiresAt: link.expires_at }}
         showsErrors={showsErrors}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -208,8 +198,7 @@ interface RevokeProps {
 }
 
 function RevokeDialog({ link, isOwn, onClose }: RevokeProps) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   const revoke = useRevokeShare();
   const confirm = () =>
     revoke.mutate(
@@ -225,9 +214,8 @@ function RevokeDialog({ link, isOwn, onClose }: RevokeProps) {
     <ConfirmDialog
       title={t('revoke-title')}
       confirmLabel={t('revoke')}
-      cancelLabel={t('common:cancel')}
       busy={revoke.isPending}
-      error={revoke.error && errorText(revoke.error)}
+      error={revoke.error}
       onConfirm={confirm}
       onClose={onClose}
     >

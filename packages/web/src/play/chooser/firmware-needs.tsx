@@ -6,9 +6,8 @@ import type { FirmwareNeed } from '@saveroom/contract';
 
 import { useUploadFirmware } from '#game/data/player.ts';
 import { useMe } from '#shared/data/me.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 
 interface Props {
   needs: readonly FirmwareNeed[];
@@ -32,7 +31,6 @@ type RowProps = Omit<Props, 'needs'> & { need: FirmwareNeed };
 function NeedRow({ need, platformId, onUploaded }: RowProps) {
   const { t } = useTranslation('play');
   const { can } = useMe();
-  const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploadFirmware(platformId, onUploaded);
   const { file_name: name, md5 } = need;
@@ -85,7 +83,7 @@ function NeedRow({ need, platformId, onUploaded }: RowProps) {
           </span>
         </Notice>
       )}
-      {upload.error && <Notice tone="danger">{errorText(upload.error)}</Notice>}
+      <ErrorNotice error={upload.error} />
     </li>
   );
 }

@@ -5,19 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { License } from '@saveroom/contract';
 
 import { playerQueries } from '#game/data/player.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 /** Whose work the players are, and what may be done with it. */
 export function Licenses() {
-  const { t } = useTranslation(['play', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('play');
   const { data, error, isFetching, refetch } = useQuery(playerQueries.licenses());
   if (data?.length === 0) {
     return (
@@ -31,21 +27,13 @@ export function Licenses() {
     return (
       <FailedState
         title={t('licenses-failed')}
-        retryLabel={t('common:retry')}
+        error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-      >
-        <p>{errorText(error)}</p>
-      </FailedState>
+      />
     );
   }
-  return (
-    <output aria-label={t('common:loading')} className="grid gap-2">
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-11" />
-      ))}
-    </output>
-  );
+  return <SkeletonRows count={5} rowClass="h-11" className="grid gap-2" />;
 }
 
 /** Each opens to its whole text. */

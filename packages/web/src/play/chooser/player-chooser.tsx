@@ -189,7 +189,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
 
 /** The size of the game cache, with a dialog that clears it. */
 export function GameCacheButton() {
-  const { t } = useTranslation(['play', 'common']);
+  const { t } = useTranslation('play');
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const { data: bytes = 0 } = useQuery(cacheSizeQuery());
@@ -211,7 +211,6 @@ export function GameCacheButton() {
         <ConfirmDialog
           title={title}
           confirmLabel={t('cache-clear')}
-          cancelLabel={t('common:cancel')}
           onConfirm={() => forget.mutate(undefined, { onSettled: close })}
           onClose={close}
         >

@@ -60,7 +60,7 @@ interface Props {
 
 /** A Flash game: choices first, unless the link starts it at once. */
 export function FlashPage({ romId, mode, back, onLeft }: Props) {
-  const { t } = useTranslation(['play', 'common']);
+  const { t } = useTranslation('play');
   const errorText = useErrorText();
   const client = useQueryClient();
   const { user } = useMe();
@@ -98,7 +98,6 @@ export function FlashPage({ romId, mode, back, onLeft }: Props) {
     return (
       <FailedState
         title={t('flash-failed-load-title')}
-        retryLabel={t('common:retry')}
         onRetry={() => {
           for (const one of asked) if (one.error) void one.refetch();
         }}

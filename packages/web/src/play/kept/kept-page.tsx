@@ -29,14 +29,13 @@ import { keepErrorText } from './keep-error-text.ts';
 
 /** The games that the current user keeps on this device. Also home while there is no network. */
 export function KeptPage({ isOffline }: { isOffline: boolean }) {
-  const { t } = useTranslation(['device', 'common']);
+  const { t } = useTranslation('device');
   const { user } = useMe();
   const games = useQuery(keptQueries.of(user?.id ?? 0));
   if (games.error) {
     return (
       <FailedState
         title={t('failed-title')}
-        retryLabel={t('common:retry')}
         onRetry={() => void games.refetch()}
         retrying={games.isFetching}
       >

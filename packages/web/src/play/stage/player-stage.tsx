@@ -94,7 +94,6 @@ function StageFailed({ why, detail, isFlash, onRetry, onBack }: StageFailedProps
       <div className="grid max-w-lg justify-items-center gap-2 pb-8">
         <FailedState
           title={why === 'crash' ? t('fault-title-crash') : t('fault-title')}
-          retryLabel={t('retry')}
           onRetry={onRetry}
         >
           <p>{texts[why]}</p>

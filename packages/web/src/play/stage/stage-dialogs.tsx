@@ -12,7 +12,6 @@ import { touchFamilyOf } from '#play/controls/system-pads.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
 import type { RoomControl } from '#play/together/use-room.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
@@ -56,7 +55,7 @@ interface Props {
 /** The stage lets everything through to the game; what is asked must be answered. */
 export function StageDialogs(props: Props) {
   const { asking, launch, session, actions, touch, room, onState, onQuit, onClose } = props;
-  const { t } = useTranslation(['play', 'common']);
+  const { t } = useTranslation('play');
   const { core } = launch.choices;
   return (
     <div className="pointer-events-auto contents">
@@ -113,7 +112,6 @@ export function StageDialogs(props: Props) {
         <ConfirmDialog
           title={t('restart-title')}
           confirmLabel={t('restart')}
-          cancelLabel={t('common:cancel')}
           onConfirm={() => {
             actions.restart();
             onClose();
@@ -139,7 +137,6 @@ const GRID = 'grid grid-cols-2 gap-3 pb-2 sm:grid-cols-3';
 /** The states of this game that its core can read, newest first. */
 function StatesDialog({ romId, core, onChoose, onClose }: StatesDialogProps) {
   const { t } = useTranslation('play');
-  const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useInfiniteQuery(timelineQueries.of(romId, 'state'));
   const states = data && statesFor(data, core);
   return (
@@ -147,12 +144,10 @@ function StatesDialog({ romId, core, onChoose, onClose }: StatesDialogProps) {
       {!states && error && (
         <FailedState
           title={t('states-failed')}
-          retryLabel={t('retry')}
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
-        >
-          <p>{errorText(error)}</p>
-        </FailedState>
+        />
       )}
       {!states && !error && (
         <div className={GRID}>

@@ -9,7 +9,6 @@ import { timelineQueries, useDeleteAsset } from '#game/data/timeline.ts';
 import { KeptCard } from '#play/chooser/kept-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
 import { useFreshStates } from '#play/saves/sync-state.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -85,15 +84,13 @@ interface DeleteStateProps {
 function DeleteState({ romId, state, onClose }: DeleteStateProps) {
   const { t } = useTranslation(['play', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const remove = useDeleteAsset(romId, { hasInlineError: true });
   return (
     <ConfirmDialog
       title={t('state-delete-title', { when: format.ago(state.created_at) })}
       confirmLabel={t('common:delete')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error ? errorText(remove.error) : null}
+      error={remove.error}
       onConfirm={() => remove.mutate(state, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -11,6 +11,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -40,7 +41,7 @@ export function RoomDialog({ romId, core, room, onClose, onQuit }: Props) {
 type FormProps = Pick<Props, 'core' | 'room' | 'onClose'>;
 
 function NewRoomForm({ core, room, onClose }: FormProps) {
-  const { t } = useTranslation(['play', 'common']);
+  const { t } = useTranslation('play');
   const format = useFormat();
   const refusalText = useRefusalText();
   const { user } = useMe();
@@ -56,20 +57,14 @@ function NewRoomForm({ core, room, onClose }: FormProps) {
     setIsOpening(false);
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('room')}
       description={t('room-open-text')}
       onClose={onClose}
       onSubmit={() => void open()}
       note={refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={isOpening}>
-            {t('room-open')}
-          </Button>
-        </>
-      }
+      submitLabel={t('room-open')}
+      busy={isOpening}
     >
       <div className="grid gap-4 pb-1">
         <TextField
@@ -104,7 +99,7 @@ function NewRoomForm({ core, room, onClose }: FormProps) {
           </div>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useKitTexts } from './kit-texts.ts';
+import type { Failure } from './notice.tsx';
 
 interface Props {
   title: string;
   children?: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
   busy?: boolean | undefined;
   /** Shown next to the buttons. */
-  error?: string | null | undefined;
+  error?: Failure;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -19,6 +21,7 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { title, children, confirmLabel, cancelLabel, tone = 'danger' } = props;
   const { busy, error, onConfirm, onClose } = props;
+  const { cancel, errorText } = useKitTexts();
   return (
     <Dialog
       title={title}
@@ -27,7 +30,7 @@ export function ConfirmDialog(props: Props) {
       footer={
         <>
           <Button onClick={onClose} data-autofocus>
-            {cancelLabel}
+            {cancelLabel ?? cancel}
           </Button>
           <Button variant={tone} busy={busy} onClick={onConfirm}>
             {confirmLabel}
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: Props) {
           {children}
           {error && (
             <p role="alert" className="text-danger-ink">
-              {error}
+              {typeof error === 'string' ? error : errorText(error)}
             </p>
           )}
         </div>

@@ -6,15 +6,19 @@ import { classes } from '#shared/lib/classes.ts';
 
 import { IconButton } from './icon-button.tsx';
 import { useKitTexts } from './kit-texts.ts';
+import { ErrorNotice } from './notice.tsx';
+import type { Failure } from './notice.tsx';
 import { useDialog } from './use-dialog.ts';
 
-interface Props {
+export interface DialogProps {
   title: string;
   description?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
   /** Shown above the buttons; stays visible while the body scrolls. */
   note?: ReactNode;
+  /** Why its action failed; shown above the buttons too. */
+  error?: Failure;
   /** Buttons; the safe one comes first. */
   footer?: ReactNode;
   /** Makes body and footer one form; a `type="submit"` button in the footer submits it. */
@@ -27,16 +31,21 @@ interface Props {
 const WIDTH = { sm: 'sm:w-105', md: 'sm:w-135', lg: 'sm:w-190', xl: 'sm:w-320' };
 
 /** A dialog that is open while mounted. A bottom sheet on phones. */
-export function Dialog(props: Props) {
+export function Dialog(props: DialogProps) {
   const { title, description, onClose, children, note, footer, onSubmit, size = 'md' } = props;
-  const { isLocked = false } = props;
+  const { error, isLocked = false } = props;
   const { close } = useKitTexts();
   const id = useId();
   const ref = useDialog({ open: true, onClose });
   const content = (
     <>
       {children && <div className="min-h-0 overflow-y-auto px-6 py-1">{children}</div>}
-      {note && <div className="grid gap-2 px-6 pt-4">{note}</div>}
+      {(note || error) && (
+        <div className="grid gap-2 px-6 pt-4">
+          {note}
+          <ErrorNotice error={error} />
+        </div>
+      )}
       {footer && (
         <div className="flex flex-col-reverse gap-2 px-6 pt-5 sm:flex-row sm:justify-end low:pt-2">
           {footer}

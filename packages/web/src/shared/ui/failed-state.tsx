@@ -2,10 +2,12 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
+import { useKitTexts } from './kit-texts.ts';
 
 interface Props {
   title: string;
-  /** The reason, in one sentence. */
+  /** The reason; or `children` say it in one sentence. */
+  error?: unknown;
   children?: ReactNode;
   retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;
@@ -13,7 +15,10 @@ interface Props {
   icon?: ReactNode;
 }
 
-export function FailedState({ title, children, retryLabel, onRetry, retrying, icon }: Props) {
+export function FailedState(props: Props) {
+  const { title, error, children, retryLabel, onRetry, retrying, icon } = props;
+  const { errorText, retry } = useKitTexts();
+  const reason = error ? <p>{errorText(error)}</p> : children;
   return (
     <div
       role="alert"
@@ -23,17 +28,33 @@ export function FailedState({ title, children, retryLabel, onRetry, retrying, ic
         {icon ?? <CloudOff size={26} aria-hidden="true" />}
       </span>
       <h2 className="text-lg font-semibold">{title}</h2>
-      {children && <div className="mt-1 text-ink-soft text-pretty">{children}</div>}
-      {onRetry && retryLabel && (
+      {reason && <div className="mt-1 text-ink-soft text-pretty">{reason}</div>}
+      {onRetry && (
         <Button
           className="mt-5"
           onClick={onRetry}
           busy={retrying}
           icon={<RotateCw size={16} aria-hidden="true" />}
         >
-          {retryLabel}
+          {retryLabel ?? retry}
         </Button>
       )}
     </div>
+  );
+}
+
+interface QueryProps {
+  title: string;
+  query: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+}
+
+/** A query that failed: the reason, and a button that runs it again. */
+export function FailedQuery({ title, query: { error, isFetching, refetch } }: QueryProps) {
+  return (
+    <FailedState title={title} error={error} onRetry={() => void refetch()} retrying={isFetching} />
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 import { classes } from '#shared/lib/classes.ts';
 
+import { useKitTexts } from './kit-texts.ts';
+
 interface Props {
   tone?: 'plain' | 'good' | 'warn' | 'danger' | undefined;
   children: ReactNode;
@@ -31,4 +33,14 @@ export function Notice({ tone = 'plain', children }: Props) {
       <div className="min-w-0 wrap-break-word">{children}</div>
     </div>
   );
+}
+
+/** An error, or the text of one. */
+export type Failure = Error | string | null | undefined;
+
+/** Nothing while there is no error. */
+export function ErrorNotice({ error }: { error: unknown }) {
+  const { errorText } = useKitTexts();
+  if (!error) return null;
+  return <Notice tone="danger">{typeof error === 'string' ? error : errorText(error)}</Notice>;
 }

@@ -7,10 +7,9 @@ import type { RomPlayer, SharedGame } from '@saveroom/contract';
 
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { tagOf } from '#shared/i18n/languages.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { leaveFullScreen } from '#shared/lib/full-screen.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
 import { sharedQueries } from '../data.ts';
@@ -27,7 +26,6 @@ interface Props {
 /** Runs a game of a share link. It continues from the save of this browser. */
 export function VisitorPlayer({ token, game, onLeft }: Props) {
   const { t } = useTranslation(['shares', 'common', 'play']);
-  const errorText = useErrorText();
   const client = useQueryClient();
   const player = useQuery(sharedQueries.player(token, game.id));
   const save = useQuery(browserSaveQuery(game.id));
@@ -39,14 +37,7 @@ export function VisitorPlayer({ token, game, onLeft }: Props) {
   if (player.error) {
     return (
       <Screen>
-        <FailedState
-          title={t('page-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void player.refetch()}
-          retrying={player.isFetching}
-        >
-          <p>{errorText(player.error)}</p>
-        </FailedState>
+        <FailedQuery title={t('page-failed')} query={player} />
         <Button onClick={leave}>{t('back')}</Button>
       </Screen>
     );

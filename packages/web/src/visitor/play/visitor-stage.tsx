@@ -103,7 +103,7 @@ export function VisitorStage({ launch, title, onRetry, onLeft }: Props) {
       )}
       {phase.kind === 'failed' && (
         <div className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-2 bg-canvas p-6">
-          <FailedState title={t('fault-title')} retryLabel={t('retry')} onRetry={onRetry}>
+          <FailedState title={t('fault-title')} onRetry={onRetry}>
             <p>{phase.detail}</p>
           </FailedState>
           <Button variant="ghost" onClick={quit}>
@@ -111,7 +111,7 @@ export function VisitorStage({ launch, title, onRetry, onLeft }: Props) {
           </Button>
         </div>
       )}
-      {!isOn(phase) && phase.kind !== 'failed' && <Loading title={title} phase={phase} />}
+      {!isOn(phase) && phase.kind !== 'failed' && <LoadingScreen title={title} phase={phase} />}
     </div>
   );
 }
@@ -265,7 +265,7 @@ function SaveNote({ saveSync }: { saveSync: SaveSync }) {
   );
 }
 
-function Loading({ title, phase }: { title: string; phase: SessionPhase }) {
+function LoadingScreen({ title, phase }: { title: string; phase: SessionPhase }) {
   const { t } = useTranslation('play');
   const format = useFormat();
   const { loaded, total } = phase.kind === 'fetching' ? phase : { loaded: 0, total: 0 };

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useRomRights } from '#library/data/rom-rights.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -24,7 +23,7 @@ import {
 import type { AddGameFiles } from '#game/data/rom-mutations.ts';
 
 import { RemoveFileDialog } from '#game/page/file-row.tsx';
-import { GameFileUpload, UploadError } from '#game/page/game-file-upload.tsx';
+import { GameFileUpload } from '#game/page/game-file-upload.tsx';
 
 import { listManuals } from './manuals.ts';
 import type { Manual } from './manuals.ts';
@@ -36,7 +35,7 @@ const ManualReader = lazy(async () => {
 });
 
 export function ManualPanel({ rom }: { rom: DetailedRom }) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const manuals = listManuals(rom);
   const addFiles = useAddGameFiles(rom.id, 'manual');
   const [chosen, setChosen] = useState<string>();
@@ -89,9 +88,8 @@ function ManualToolbar({ rom, manual, addFiles }: Props) {
   const address = manual?.address;
   // A PDF in the game's folder belongs to the library; an added one takes precedence over it.
   const isAdded = manual !== null && manual.file === null;
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const may = useRomRights(rom);
-  const errorText = useErrorText();
   const add = useAddManual(romId);
   const redownload = useRedownloadManual(romId);
   const input = useRef<HTMLInputElement>(null);
@@ -183,9 +181,9 @@ function ManualToolbar({ rom, manual, addFiles }: Props) {
           </>
         )}
       </div>
-      {add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
-      <UploadError error={addFiles.error} />
-      {redownload.error && <Notice tone="danger">{errorText(redownload.error)}</Notice>}
+      <ErrorNotice error={add.error} />
+      <ErrorNotice error={addFiles.error} />
+      <ErrorNotice error={redownload.error} />
       {isRemoving && isAdded && <RemoveManual romId={romId} onClose={() => setIsRemoving(false)} />}
       {isRemoving && manual?.file && (
         <RemoveFileDialog file={manual.file} onClose={() => setIsRemoving(false)} />
@@ -200,16 +198,14 @@ interface RemoveProps {
 }
 
 function RemoveManual({ romId, onClose }: RemoveProps) {
-  const { t } = useTranslation(['rom', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('rom');
   const remove = useDeleteManual(romId);
   return (
     <ConfirmDialog
       title={t('manual-remove-title')}
       confirmLabel={t('manual-remove')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error ? errorText(remove.error) : null}
+      error={remove.error}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

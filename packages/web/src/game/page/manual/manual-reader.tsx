@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { PdfPage } from './pdf-page.tsx';
 import { ReaderBar, useReaderKeys } from './reader-controls.tsx';
@@ -27,7 +27,7 @@ interface Props {
 
 /** PDF reader with zoom, search and keyboard shortcuts. */
 export function ManualReader({ address, className = 'h-[80dvh]' }: Props) {
-  const { t } = useTranslation(['rom', 'common']);
+  const { t } = useTranslation('rom');
   const open = usePdf(address);
   if (open === 'failed') {
     return (
@@ -38,9 +38,9 @@ export function ManualReader({ address, className = 'h-[80dvh]' }: Props) {
   }
   if (!open) {
     return (
-      <output aria-label={t('common:loading')}>
+      <Loading>
         <Skeleton className="h-[70dvh]" />
-      </output>
+      </Loading>
     );
   }
   return <Reader key={address} open={open} className={className} />;
