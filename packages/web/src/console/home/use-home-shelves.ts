@@ -1,4 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { Platform, ResumePoint, RomCard } from '@saveroom/contract';
@@ -15,6 +16,7 @@ import { inShelfOrder } from '#library/home/shelf-order.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import { virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
 
 export type HomeItem =
@@ -90,13 +92,21 @@ export function useHomeShelves(): HomeState {
     isPending: isPending || hero === undefined,
     isEmpty: platforms.length === 0,
     error: all ? null : error,
-    // The games have failed as well.
-    retry: () =>
-      void client.refetchQueries({
-        type: 'active',
-        predicate: ({ state }) => state.status === 'error',
-      }),
+    retry: () => {
+      loadMissing(client).catch((failure: unknown) => logFailure('Loading home again', failure));
+    },
   };
+}
+
+const MISSING = {
+  type: 'active',
+  predicate: ({ state }: Query) => state.data === undefined,
+} as const;
+
+/** What has not failed yet may be about to, so its requests start anew as well. */
+async function loadMissing(client: QueryClient): Promise<void> {
+  await client.cancelQueries(MISSING);
+  await client.refetchQueries(MISSING);
 }
 
 /** The title of a shelf, which names the game that related ones are based on. */

@@ -1,0 +1,44 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { createAppQueryClient } from '#app/query-client.ts';
+import { FakeLibrary } from '#testing/fake-library.ts';
+import { speakEnglish } from '#testing/speak-english.ts';
+
+import { useHomeShelves } from './use-home-shelves.ts';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const refused = () => Response.json({ detail: 'no' }, { status: 400 });
+
+test('trying again also loads a shelf whose request fails a moment later', async () => {
+  const library = new FakeLibrary(3);
+  const late: ((reply: Response) => void)[] = [];
+  let isBroken = true;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (!isBroken) return library.fetch(address, init);
+    if (address.startsWith('/api/platforms')) return Promise.resolve(refused());
+    return new Promise<Response>((resolve) => {
+      late.push(resolve);
+    });
+  });
+  const client = createAppQueryClient();
+  const { result } = renderHook(useHomeShelves, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  isBroken = false;
+  result.current.retry();
+  for (const answer of late) answer(refused());
+  await waitFor(() =>
+    expect(result.current.content.shelves.map(({ id }) => id)).toContain('recent'),
+  );
+});
