@@ -1,8 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 
 import { Api, signInBrowser, uniqueName } from './api.ts';
 import { watchFaults } from './faults.ts';
 import { Server } from './server.ts';
+
+type Fixture = (
+  parts: { page: Page },
+  use: (page: Page) => Promise<void>,
+  test: TestInfo,
+) => Promise<void>;
 
 interface PerTest {
   api: Api;
@@ -20,6 +26,17 @@ interface PerWorker {
   server: Server;
 }
 
+/** The page of a test must have no faults; of a test that fails, the log says what it showed. */
+const watchedPage: Fixture = async ({ page }, use, { title, errors }) => {
+  const faults = watchFaults(page);
+  await use(page);
+  if (errors.length > 0) {
+    // oxlint-disable-next-line no-console -- for machines whose other results cannot be seen
+    console.log(`${title}: ${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
+  }
+  expect(faults()).toEqual([]);
+};
+
 /** The whole product with nothing replaced: a test sees what a person sees. */
 export const test = base.extend<PerTest, PerWorker>({
   server: [
@@ -32,11 +49,7 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.address),
-  page: async ({ page }, use) => {
-    const faults = watchFaults(page);
-    await use(page);
-    expect(faults()).toEqual([]);
-  },
+  page: watchedPage,
   api: async ({ server }, use) => use(new Api(server.address)),
   signedOutPage: async ({ page }, use) => use(page),
   admin: async ({ api }, use) => {
@@ -65,11 +78,7 @@ const perTestServer = (start: () => Promise<Server>) =>
       await server.stop();
     },
     baseURL: async ({ server }, use) => use(server.address),
-    page: async ({ page }, use) => {
-      const faults = watchFaults(page);
-      await use(page);
-      expect(faults()).toEqual([]);
-    },
+    page: watchedPage,
   });
 
 /** Each test has a prepared server of its own, for tests that change the library or the server. */
