@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { basic, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 import { defineTask } from './tasks.ts';
 
@@ -33,7 +33,7 @@ test('a declared task is listed, configured by its variables, run and reported',
   const server = await testApp({ env, modules: [{ tasks: [counted] }] });
   await server.setUp();
   const call = async (method: 'GET' | 'POST', url: string) =>
-    (await server.app.inject({ method, url: `/api${url}`, headers: basic('admin') })).json();
+    (await server.send(method, url)).json();
 
   const { scheduled } = await call('GET', '/tasks');
   expect(scheduled.at(-1)).toMatchObject({

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Dat } from '@saveroom/contract';
 import { expect } from 'vitest';
 
-import { basic, testApp, type TestApp } from './test-app.ts';
+import { testApp, type TestApp } from './test-app.ts';
 import type { DatEntry } from './write-dat.ts';
 
 export const GBA = 'Nintendo - Game Boy Advance';
@@ -67,25 +67,14 @@ export const call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   body?: object,
-) =>
-  app.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: basic('admin'),
-    ...(body ? { payload: body } : {}),
-  });
+) => app.send(method, url, body);
 
 export function upload(app: TestApp, files: Record<string, string | Uint8Array>) {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) {
     form.append('files', new File([Buffer.from(content)], name));
   }
-  return app.app.inject({
-    method: 'POST',
-    url: '/api/dats',
-    headers: basic('admin'),
-    payload: form,
-  });
+  return app.post('/dats', form);
 }
 
 /** Waits until no job is running or queued. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 
@@ -139,11 +140,31 @@ async function makeTestApp({
     },
     addUser: (username: string, role: Role) =>
       insertAccount(engine.db, { username, role, now: clock() }),
+    as: (username: string | null) => clientOf(app, username),
+    ...clientOf(app, 'admin'),
     close: async () => {
       await app.close();
       await drop();
       await remove();
     },
+  };
+}
+
+type Payload = InjectOptions['payload'];
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Calls the API as a user, or without signing in; paths begin after `/api`. */
+function clientOf(app: FastifyInstance, username: string | null) {
+  const headers = username === null ? {} : basic(username);
+  const send = (method: Method, path: string, payload?: Payload) =>
+    app.inject({ method, url: `/api${path}`, headers, ...(payload !== undefined && { payload }) });
+  return {
+    send,
+    get: (path: string) => send('GET', path),
+    post: (path: string, payload?: Payload) => send('POST', path, payload),
+    put: (path: string, payload?: Payload) => send('PUT', path, payload),
+    patch: (path: string, payload?: Payload) => send('PATCH', path, payload),
+    delete: (path: string, payload?: Payload) => send('DELETE', path, payload),
   };
 }
 

@@ -99,8 +99,8 @@ describe('response headers', () => {
   });
 
   test('an API response has cache-control no-store', async () => {
-    const { app } = await testApp();
-    expect((await app.inject({ url: '/api/heartbeat' })).headers['cache-control']).toBe('no-store');
+    const { as } = await testApp();
+    expect((await as(null).get('/heartbeat')).headers['cache-control']).toBe('no-store');
   });
 });
 

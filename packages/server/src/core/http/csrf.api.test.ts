@@ -115,7 +115,7 @@ describe('a write with a session', () => {
 
 describe('the CSRF token', () => {
   test('is set by any response to a browser without one, readable by scripts', async () => {
-    const reply = await server.app.inject({ url: '/api/users/me' });
+    const reply = await server.as(null).get('/users/me');
     expect(reply.cookies).toEqual([
       { name: 'romm_csrftoken', value: expect.stringContaining('.'), path: '/', sameSite: 'Lax' },
     ]);
@@ -125,7 +125,7 @@ describe('the CSRF token', () => {
     const browser = new Browser(server.app);
     await browser.get('/api/heartbeat');
     expect((await browser.get('/api/heartbeat')).cookies).toEqual([]);
-    const program = await server.app.inject({ url: '/api/users/me', headers: basic('vera') });
+    const program = await server.as('vera').get('/users/me');
     expect(program.cookies).toEqual([]);
     const { access_token } = await grantTokens(server, 'vera', 'me.read');
     const app = await server.app.inject({ url: '/api/users/me', headers: bearer(access_token) });

@@ -22,9 +22,6 @@ beforeEach(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (as: string, method: Method, url: string, payload?: object) =>
-  app.app.inject({ method, url: `/api${url}`, headers: basic(as), ...(payload && { payload }) });
-
 const file = (field: string, name: string) => {
   const form = new FormData();
   form.append(field, new File(['content'], name));
@@ -34,7 +31,7 @@ const file = (field: string, name: string) => {
 /** URLs of objects that Vera owns, as functions of the id, with the id. */
 async function urlsOfVera(): Promise<[Method, (id: string | number) => string, string | number][]> {
   const create = async (method: Method, url: string, payload?: object) => {
-    const reply = await call('vera', method, url, payload);
+    const reply = await app.as('vera').send(method, url, payload);
     expect([url, reply.statusCode]).toEqual([url, expect.toBeOneOf([200, 201])]);
     return reply.json();
   };
@@ -45,7 +42,7 @@ async function urlsOfVera(): Promise<[Method, (id: string | number) => string, s
   const collection = await create('POST', '/collections', form);
   const device = await create('POST', '/devices', { name: 'Hers' });
   const note = await create('POST', `/roms/${rom}/notes`, { title: 'Hers' });
-  const { platform_id } = (await call('vera', 'GET', `/roms/${rom}`)).json();
+  const { platform_id } = (await app.as('vera').get(`/roms/${rom}`)).json();
   const upload = await app.app.inject({
     method: 'POST',
     url: '/api/roms/upload/start',
@@ -79,8 +76,8 @@ test('an id of another user gets the same response as an unknown id', async () =
   const urls = await urlsOfVera();
   for (const [method, urlOf, id] of urls) {
     const unknown = typeof id === 'number' ? 987_654 : id.replaceAll(/[0-9a-f]/g, '7');
-    const foreign = await call('otto', method, urlOf(id));
-    const missing = await call('otto', method, urlOf(unknown));
+    const foreign = await app.as('otto').send(method, urlOf(id));
+    const missing = await app.as('otto').send(method, urlOf(unknown));
     const body = foreign.body.replaceAll(String(id), String(unknown));
     expect([urlOf(id), foreign.statusCode, body]).toEqual([
       ...[urlOf(id), missing.statusCode, missing.body],
@@ -89,12 +86,12 @@ test('an id of another user gets the same response as an unknown id', async () =
     expect(foreign.statusCode).toBe(urlOf(id).endsWith('/cancel') ? 204 : 404);
   }
   for (const [method, urlOf, id] of urls.filter(([verb]) => verb === 'GET')) {
-    expect((await call('vera', method, urlOf(id))).statusCode).toBe(200);
+    expect((await app.as('vera').send(method, urlOf(id))).statusCode).toBe(200);
   }
 });
 
 test('a hidden game is in no list, count or search result of the user who hid it', async () => {
-  const hidden = await call('vera', 'PUT', `/roms/${rom}/props`, { data: { hidden: true } });
+  const hidden = await app.as('vera').put(`/roms/${rom}/props`, { data: { hidden: true } });
   expect(hidden.statusCode).toBe(200);
   // Saves and states of it are her own and name their game, and a takeout has all she stored.
   const own = new Set([
@@ -106,7 +103,7 @@ test('a hidden game is in no list, count or search result of the user who hid it
     if (route.method !== 'GET' || route.path.includes(':') || route.path.includes('*')) continue;
     if (own.has(route.path)) continue;
     for (const query of queries) {
-      const reply = await call('vera', 'GET', route.path + query);
+      const reply = await app.as('vera').get(route.path + query);
       if (reply.statusCode === 200) crawled.push(route.path);
       expect([route.path + query, /Secret Zebra/i.test(reply.body)]).toEqual([
         ...[route.path + query, false],
@@ -114,7 +111,7 @@ test('a hidden game is in no list, count or search result of the user who hid it
     }
   }
   expect(crawled).toEqual(expect.arrayContaining(['/roms', '/roms/facets', '/roms/identifiers']));
-  expect((await call('otto', 'GET', '/roms')).body).toContain('Secret Zebra');
+  expect((await app.as('otto').get('/roms')).body).toContain('Secret Zebra');
 });
 
 /** Names, inodes, sizes and times of everything in the library. */
@@ -137,7 +134,7 @@ test('the library is not written by scans, downloads, edits, saves, covers and r
     ['POST', `/saves?rom_id=${rom}`, file('saveFile', 'b.srm')],
     ['POST', '/roms/delete', { roms: [rom], delete_from_fs: [] }],
   ] as [Method, string, object?][]) {
-    const reply = await call('admin', method, url, payload);
+    const reply = await app.send(method, url, payload);
     expect([url, reply.statusCode]).toEqual([url, 200]);
   }
   await scan(app);

@@ -265,11 +265,7 @@ describe('an open connection', () => {
     const socket = server.open(basic(server.name));
     await outcome(socket);
     const closed = isClosed(socket);
-    await server.app.inject({
-      method: 'DELETE',
-      url: `/api/users/${server.id}`,
-      headers: basic('admin'),
-    });
+    await server.delete(`/users/${server.id}`);
     expect(await closed).toBe(true);
   });
 

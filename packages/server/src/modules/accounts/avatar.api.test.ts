@@ -142,7 +142,7 @@ describe('avatar', () => {
     const id = await server.addUser('gone', 'viewer');
     await upload(id, await square(10).png().toBuffer(), {}, 'gone');
     expect(stored()).toHaveLength(2);
-    await server.app.inject({ method: 'DELETE', url: `/api/users/${id}`, headers: basic('admin') });
+    await server.delete(`/users/${id}`);
     expect(stored()).toHaveLength(1);
   });
 

@@ -54,8 +54,8 @@ describe('first run', () => {
   });
 
   test('needs the CSRF token like any other write', async () => {
-    const { app, db } = await testApp();
-    const reply = await app.inject({ method: 'POST', url: '/api/users', payload: ANN });
+    const { db, as } = await testApp();
+    const reply = await as(null).post('/users', ANN);
     expect([reply.statusCode, reply.body]).toEqual([403, 'CSRF token verification failed']);
     expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
   });

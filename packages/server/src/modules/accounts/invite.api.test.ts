@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
-import { basic, PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 let guest: Browser;
@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const link = (query = '', as = 'admin') =>
-  server.app.inject({ method: 'POST', url: `/api/users/invite-link${query}`, headers: basic(as) });
+const link = (query = '', as = 'admin') => server.as(as).post(`/users/invite-link${query}`);
 const invite = async (query = ''): Promise<string> => (await link(query)).json().token;
 
 let count = 0;
@@ -127,11 +126,7 @@ describe('POST /users/register', () => {
   });
 
   test('a token of another type is rejected', async () => {
-    const granted = await server.app.inject({
-      method: 'POST',
-      url: '/api/token',
-      payload: { username: 'vera', password: PASSWORD },
-    });
+    const granted = await server.as(null).post('/token', { username: 'vera', password: PASSWORD });
     const reply = await register(registration(granted.json().access_token));
     expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Invalid token type.']);
   });

@@ -48,8 +48,8 @@ describe('valid provider response', () => {
 describe('provider without TLS', () => {
   test('is used in the own network', async () => {
     fake.reset();
-    const { app } = await testApp({ env: openIdEnv(fake.issuer) });
-    expect((await app.inject({ url: '/api/login/openid' })).statusCode).toBe(302);
+    const { as } = await testApp({ env: openIdEnv(fake.issuer) });
+    expect((await as(null).get('/login/openid')).statusCode).toBe(302);
   });
 
   test.each(['0.0.0.0', '[::ffff:8.8.8.8]', '8.8.8.8', 'id.example.com', 'local.example'])(
@@ -58,8 +58,8 @@ describe('provider without TLS', () => {
       // Connections to 0.0.0.0 reach the fake, which is refused only because of its address.
       const issuer = fake.issuer.replace('127.0.0.1', host);
       fake.reset({ metadata: { issuer } });
-      const { app, env } = await testApp({ env: openIdEnv(issuer) });
-      const reply = await app.inject({ url: '/api/login/openid' });
+      const { env, as } = await testApp({ env: openIdEnv(issuer) });
+      const reply = await as(null).get('/login/openid');
       expect([reply.statusCode, reply.json().detail]).toEqual([500, 'OAuth not configured']);
       const openId = new OpenId({ env, secrets: deriveSecrets('x'), clock: () => new Date() });
       await expect(openId.begin('/')).rejects.toMatchObject({

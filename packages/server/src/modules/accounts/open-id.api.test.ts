@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '#testing/browser.ts';
 import { openIdEnv, REDIRECT_URI, startOpenIdProvider } from '#testing/open-id-provider.ts';
 import { addPasskey, completeSignIn } from '#testing/second-factors.ts';
-import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
 let shared: TestApp;
@@ -140,25 +140,19 @@ describe('callback', () => {
   });
 
   test('finds a linked account by subject, even if the address changed', async () => {
-    const { signIn, id, app, know, mark } = await start();
+    const { signIn, id, know, mark, put } = await start();
     await signIn('vera');
     await know('vera', `new${mark}@example.org`);
     expect((await signIn('vera')).me).toMatchObject({ id });
     const payload = { email: '' };
-    await app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
+    await put(`/users/${id}`, payload);
     expect((await signIn('vera')).me).toMatchObject({ id });
   });
 
   test('does not link an account whose owner set the address', async () => {
-    const { signIn, id, app, know, mark } = await start();
+    const { signIn, id, know, mark, as } = await start();
     await know('boss', `boss${mark}@example.net`);
-    const change = (username: string, email: string) =>
-      app.inject({
-        method: 'PUT',
-        url: `/api/users/${id}`,
-        headers: basic(username),
-        payload: { email },
-      });
+    const change = (username: string, email: string) => as(username).put(`/users/${id}`, { email });
     const email = `boss${mark}@example.net`;
     expect((await change(`vera${mark}`, email)).statusCode).toBe(200);
     const { reply, browser } = await signIn('boss');
@@ -188,14 +182,9 @@ describe('callback', () => {
   });
 
   test('rejects a disabled account', async () => {
-    const { app, id, signIn } = await start();
+    const { id, signIn, put } = await start();
     await signIn('vera');
-    await app.inject({
-      method: 'PUT',
-      url: `/api/users/${id}`,
-      headers: basic('admin'),
-      payload: { enabled: '0' },
-    });
+    await put(`/users/${id}`, { enabled: '0' });
     const { reply, browser } = await signIn('vera');
     expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Disabled user']);
     expect(browser.session).toBeUndefined();

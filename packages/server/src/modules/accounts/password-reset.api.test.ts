@@ -143,14 +143,10 @@ describe('POST /reset-password', () => {
   });
 
   test('rejects other tokens, and an empty password without using up the link', async () => {
-    const { app, token, reset } = await start();
+    const { token, reset, post } = await start();
     const broken = await reset('x');
     expect([broken.statusCode, broken.json().detail]).toEqual([400, 'Invalid token']);
-    const invite = await app.inject({
-      method: 'POST',
-      url: '/api/users/invite-link',
-      headers: basic('admin'),
-    });
+    const invite = await post('/users/invite-link');
     const other = await reset(invite.json().token);
     expect([other.statusCode, other.json().detail]).toEqual([400, 'Invalid token purpose']);
     const link = await token();

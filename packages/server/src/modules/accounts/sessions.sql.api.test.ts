@@ -177,7 +177,7 @@ describe('access of an account is revoked', () => {
   test('a demoted admin loses the right with the next request', async () => {
     const server = await signedIn();
     const id = await server.addUser('boss', 'admin');
-    const users = () => server.app.inject({ url: '/api/users', headers: basic('boss') });
+    const users = () => server.as('boss').get('/users');
     expect((await users()).statusCode).toBe(200);
     await put(server, id, { role: 'viewer' });
     expect((await users()).statusCode).toBe(403);

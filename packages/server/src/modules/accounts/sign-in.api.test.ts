@@ -90,28 +90,18 @@ describe('POST /login', () => {
   });
 
   test('a password may contain colons and letters of any script', async () => {
-    const { app, setUp } = await testApp();
+    const { app, setUp, post } = await testApp();
     await setUp();
     const password = 'a:b:пароль ✓';
-    await app.inject({
-      method: 'POST',
-      url: '/api/users',
-      headers: basic('admin'),
-      payload: { username: 'uta', email: '', password, role: 'viewer' },
-    });
+    await post('/users', { username: 'uta', email: '', password, role: 'viewer' });
     expect((await new Browser(app).signIn('uta', password)).statusCode).toBe(200);
   });
 
   test('a disabled account is reported only with the correct password', async () => {
-    const { app, setUp, addUser } = await testApp();
+    const { app, setUp, addUser, put } = await testApp();
     await setUp();
     const id = await addUser('dora', 'viewer');
-    await app.inject({
-      method: 'PUT',
-      url: `/api/users/${id}`,
-      headers: basic('admin'),
-      payload: { enabled: false },
-    });
+    await put(`/users/${id}`, { enabled: false });
     const right = await new Browser(app).signIn('dora');
     expect([right.statusCode, right.json().detail]).toEqual([401, 'Disabled user']);
     const wrong = await new Browser(app).signIn('dora', 'wrong');
@@ -135,15 +125,11 @@ describe('Basic credentials on any route', () => {
   });
 
   test('no credentials are still 403, as RomM 4 clients expect', async () => {
-    expect((await shared.app.inject({ url: '/api/roms' })).statusCode).toBe(403);
+    expect((await shared.as(null).get('/roms')).statusCode).toBe(403);
   });
 
   test('sign out without a CSRF token', async () => {
-    const reply = await shared.app.inject({
-      method: 'POST',
-      url: '/api/logout',
-      headers: basic('vera'),
-    });
+    const reply = await shared.as('vera').post('/logout');
     expect(reply.statusCode).toBe(200);
   });
 });

@@ -54,14 +54,14 @@ describe('POST /token with a password', () => {
   });
 
   test('needs no CSRF token, in a url-encoded form, multipart or JSON', async () => {
-    const { app } = shared;
+    const { as } = shared;
     const form = new FormData();
     form.set('username', 'vera');
     form.set('password', PASSWORD);
-    const multipart = await app.inject({ method: 'POST', url: '/api/token', payload: form });
+    const multipart = await as(null).post('/token', form);
     expect(multipart.statusCode).toBe(200);
     const payload = { username: 'vera', password: PASSWORD };
-    const json = await app.inject({ method: 'POST', url: '/api/token', payload });
+    const json = await as(null).post('/token', payload);
     expect(json.statusCode).toBe(200);
   });
 
@@ -171,11 +171,7 @@ describe('bearer token', () => {
     const { refresh_token } = await grant(server, 'me.read');
     const refused = await call(server, refresh_token);
     expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Forbidden']);
-    const invite = await server.app.inject({
-      method: 'POST',
-      url: '/api/users/invite-link?role=admin',
-      headers: basic('admin'),
-    });
+    const invite = await server.post('/users/invite-link?role=admin');
     expect((await call(server, invite.json().token)).statusCode).toBe(403);
   });
 });

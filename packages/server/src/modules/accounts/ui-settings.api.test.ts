@@ -22,7 +22,7 @@ const save = (text: string, { app } = server, as = 'vera', id = vera) =>
     payload: new URLSearchParams({ ui_settings: text }).toString(),
   });
 const read = async (as = 'vera') => {
-  const reply = await server.app.inject({ url: '/api/users/me', headers: basic(as) });
+  const reply = await server.as(as).get('/users/me');
   return reply.json<{ ui_settings: Record<string, unknown> }>().ui_settings;
 };
 /** Returns a JSON object of exactly this many characters. */
@@ -55,12 +55,7 @@ describe('interface settings', () => {
 
   test('are unchanged when another field of the account changes', async () => {
     await save('{"theme":"light"}');
-    await server.app.inject({
-      method: 'PUT',
-      url: `/api/users/${vera}`,
-      headers: basic('vera'),
-      payload: { ra_username: 'vera' },
-    });
+    await server.as('vera').put(`/users/${vera}`, { ra_username: 'vera' });
     expect(await read()).toEqual({ theme: 'light' });
   });
 
@@ -76,7 +71,7 @@ describe('interface settings', () => {
     await kiosk.setUp();
     const viewer = await kiosk.addUser('vera', 'viewer');
     expect((await save('{"theme":"dark"}', kiosk, 'vera', viewer)).statusCode).toBe(403);
-    const visitor = await kiosk.app.inject({ url: '/api/users/me' });
+    const visitor = await kiosk.as(null).get('/users/me');
     expect(visitor.json()).toMatchObject({ id: -1, ui_settings: {} });
   });
 });

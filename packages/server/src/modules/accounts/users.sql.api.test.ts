@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, path: string, payload?: object, as = 'admin') =>
-  server.app.inject({ method, url: `/api${path}`, headers: basic(as), payload });
+  server.as(as).send(method, path, payload);
 const replyOf = async (reply: ReturnType<typeof call>) => {
   const { statusCode, body } = await reply;
   return [statusCode, (JSON.parse(body) as { detail?: unknown } | null)?.detail];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOutbound } from '#core/outbound/outbound.ts';
 import { startPictureServer, type PictureServer } from '#testing/picture-server.ts';
 import { square, SVG } from '#testing/pictures.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 let pictures: PictureServer;
@@ -18,11 +18,7 @@ afterAll(async () => {
   await pictures.close();
 });
 
-const get = (url: string) =>
-  server.app.inject({
-    url: `/api/metadata/picture?url=${encodeURIComponent(url)}`,
-    headers: basic('admin'),
-  });
+const get = (url: string) => server.get(`/metadata/picture?url=${encodeURIComponent(url)}`);
 
 test('a picture of a source is sent small and re-encoded', async () => {
   const reply = await get(pictures.serve('/a.jpg', await square(9, 1000).jpeg().toBuffer()));

@@ -35,8 +35,7 @@ const testDeps = () => ({
   storage: openStorage(server.folder, { current: [] }),
   clock: () => new Date(NOW),
 });
-const read = async (id = rom) =>
-  (await server.app.inject({ url: `/api/roms/${id}`, headers: basic('admin') })).json();
+const read = async (id = rom) => (await server.get(`/roms/${id}`)).json();
 const get = (url: string) => server.app.inject({ url, headers: basic('admin') });
 const stored = () => {
   const folder = join(server.folder.resources, 'artwork');

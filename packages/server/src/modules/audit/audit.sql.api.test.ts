@@ -11,8 +11,8 @@ interface Page {
   total: number | null;
 }
 
-const read = async ({ app }: TestApp, query = '', user = 'admin'): Promise<Page> =>
-  (await app.inject({ url: `/api/audit?${query}`, headers: basic(user) })).json<Page>();
+const read = async ({ as }: TestApp, query = '', user = 'admin'): Promise<Page> =>
+  (await as(user).get(`/audit?${query}`)).json<Page>();
 
 async function start() {
   const server = await testApp();
@@ -124,8 +124,7 @@ test('an export contains the events of the filter in both formats', async () => 
   const server = await start();
   await addEvents(server, 1100, { target_name: '=1+1' });
   await addEvents(server, 1, { kind: 'task_cancelled', target_name: 'a "quoted", name' });
-  const send = (query: string) =>
-    server.app.inject({ url: `/api/audit/export?${query}`, headers: basic('admin') });
+  const send = (query: string) => server.get(`/audit/export?${query}`);
   const csv = (await send('area=tasks')).body.trimEnd().split('\r\n');
   expect(csv).toHaveLength(1102);
   expect(csv[0]).toMatch(/^\u{FEFF}id,time,area,event,person_id,person,/u);
@@ -169,7 +168,7 @@ test('the overview names people by their last name, also those whose account is 
   await addEvents(server, 2);
   await addEvents(server, 1, { username: 'mia-new' });
   await addEvents(server, 1, { user_id: null, username: null });
-  const reply = await server.app.inject({ url: '/api/audit/overview', headers: basic('admin') });
+  const reply = await server.get('/audit/overview');
   const overview = reply.json<AuditOverview>();
   expect(overview.people).toContainEqual({ id: 7, name: 'mia-new' });
   expect(overview).toMatchObject({

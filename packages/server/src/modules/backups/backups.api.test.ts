@@ -9,18 +9,8 @@ import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 /** Threads start slowly on a busy machine. */
 const LONG_MS = 200_000;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-const call = (app: TestApp, method: Method, url: string, payload?: object) =>
-  app.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: basic('admin'),
-    ...(payload ? { payload } : {}),
-  });
-
 async function waitForJob(app: TestApp, id: string) {
-  const status = async () => (await call(app, 'GET', `/tasks/${id}`)).json();
+  const status = async () => (await app.get(`/tasks/${id}`)).json();
   await expect
     .poll(async () => (await status()).status, { timeout: LONG_MS })
     .not.toMatch(/queued|started/);
@@ -28,10 +18,10 @@ async function waitForJob(app: TestApp, id: string) {
 }
 
 async function backUp(app: TestApp): Promise<string> {
-  const { task_id } = (await call(app, 'POST', '/backups')).json();
+  const { task_id } = (await app.post('/backups')).json();
   const { status, error } = await waitForJob(app, task_id);
   expect([status, error]).toEqual(['finished', null]);
-  return (await call(app, 'GET', '/backups')).json().backups[0].name;
+  return (await app.get('/backups')).json().backups[0].name;
 }
 
 const folderOf = ({ folder }: TestApp): string => join(folder.root, 'backups');
@@ -43,18 +33,18 @@ test(
     await app.setUp();
     await addGame(app.db, 'nes/a.nes');
     const name = await backUp(app);
-    const { backups, free_bytes } = (await call(app, 'GET', '/backups')).json();
+    const { backups, free_bytes } = (await app.get('/backups')).json();
     expect(backups).toMatchObject([
       { name, kind: 'manual', games: 1, users: 1, problem: null, missing_files: 0 },
     ]);
     expect(backups[0].checked_at).not.toBeNull();
     expect(free_bytes).toBeGreaterThan(0);
     const stored = await readFile(join(folderOf(app), name));
-    const download = await call(app, 'GET', `/backups/${name}/content`);
+    const download = await app.get(`/backups/${name}/content`);
     expect(download.rawPayload.equals(stored)).toBe(true);
 
-    expect((await call(app, 'DELETE', `/backups/${name}`)).statusCode).toBe(200);
-    expect((await call(app, 'GET', '/backups')).json().backups).toEqual([]);
+    expect((await app.delete(`/backups/${name}`)).statusCode).toBe(200);
+    expect((await app.get('/backups')).json().backups).toEqual([]);
     const remaining = (await readdir(folderOf(app))).filter((file) => file !== 'schema');
     expect(remaining).toEqual([]);
 
@@ -65,9 +55,9 @@ test(
       payload: stored,
     });
     expect(sent.json()).toMatchObject({ kind: 'uploaded', games: 1, checked_at: null });
-    const { task_id } = (await call(app, 'POST', `/backups/${sent.json().name}/check`)).json();
+    const { task_id } = (await app.post(`/backups/${sent.json().name}/check`)).json();
     expect((await waitForJob(app, task_id)).status).toBe('finished');
-    const [checked] = (await call(app, 'GET', '/backups')).json().backups;
+    const [checked] = (await app.get('/backups')).json().backups;
     expect(checked.checked_at).not.toBeNull();
   },
   LONG_MS,
@@ -83,10 +73,10 @@ test(
     const bytes = await readFile(path);
     bytes[60] = (bytes[60] ?? 0) ^ 1;
     await writeFile(path, bytes);
-    const { task_id } = (await call(app, 'POST', `/backups/${name}/check`)).json();
+    const { task_id } = (await app.post(`/backups/${name}/check`)).json();
     const job = await waitForJob(app, task_id);
     expect([job.status, job.error]).toEqual(['failed', 'The backup is damaged: the database']);
-    const [{ problem }] = (await call(app, 'GET', '/backups')).json().backups;
+    const [{ problem }] = (await app.get('/backups')).json().backups;
     expect(problem).toBe('The backup is damaged: the database');
   },
   LONG_MS,
@@ -121,11 +111,11 @@ test(
       const name = `saveroom-2025-12-${day}T00-00-00-000Z-scheduled.zip`;
       await copyFile(join(folderOf(app), byHand), join(folderOf(app), name));
     }
-    expect((await call(app, 'GET', '/backups')).json().backups).toHaveLength(4);
-    const wrong = await call(app, 'PUT', '/backups/settings', { keep_count: 0, keep_days: 1 });
+    expect((await app.get('/backups')).json().backups).toHaveLength(4);
+    const wrong = await app.put('/backups/settings', { keep_count: 0, keep_days: 1 });
     expect(wrong.statusCode).toBe(422);
-    await call(app, 'PUT', '/backups/settings', { keep_count: 2, keep_days: 100 });
-    const { backups, settings } = (await call(app, 'GET', '/backups')).json();
+    await app.put('/backups/settings', { keep_count: 2, keep_days: 100 });
+    const { backups, settings } = (await app.get('/backups')).json();
     expect(settings).toEqual({ keep_count: 2, keep_days: 100 });
     const names = backups.map(({ name }: { name: string }) => name).toSorted();
     expect(names).toEqual([
@@ -149,7 +139,7 @@ test('an unknown backup responds 404 to restore, check, delete and download', as
     ['GET', `/backups/${encodeURIComponent('../saveroom.db')}/content`],
     ['DELETE', `/backups/${encodeURIComponent('../saveroom.db')}`],
   ] as const) {
-    const reply = await call(app, method, url);
+    const reply = await app.send(method, url);
     expect([url, reply.statusCode]).toEqual([url, 404]);
   }
 });
@@ -193,9 +183,9 @@ test(
         created_at: at,
       })
       .execute();
-    const { task_id } = (await call(app, 'POST', '/backups')).json();
+    const { task_id } = (await app.post('/backups')).json();
     expect(await waitForJob(app, task_id)).toMatchObject({ status: 'finished', warning_count: 1 });
-    const [backup] = (await call(app, 'GET', '/backups')).json().backups;
+    const [backup] = (await app.get('/backups')).json().backups;
     expect(backup.missing_files).toBe(1);
   },
   LONG_MS,

@@ -29,7 +29,7 @@ function send(url: string, picture?: Uint8Array, fields: Record<string, string> 
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (picture) form.set('artwork', new File([Buffer.from(picture)], '../../../evil.svg'));
   const method = url.startsWith('/collections/') ? 'PUT' : 'POST';
-  return server.app.inject({ method, url: `/api${url}`, headers: basic('vera'), payload: form });
+  return server.as('vera').send(method, url, form);
 }
 async function add(picture?: Uint8Array): Promise<Collection> {
   made += 1;
@@ -55,7 +55,7 @@ describe('a cover that is refused', () => {
     const added = await send('/collections', await make(), { name: 'Refused' });
     expect(added.statusCode).toBe(400);
     expect(stored()).toEqual(before);
-    const kept = await server.app.inject({ url: '/api/collections', headers: basic('vera') });
+    const kept = await server.as('vera').get('/collections');
     const names = kept.json<Collection[]>().map(({ name }) => name);
     expect(names).not.toContain('Refused');
     expect(names).not.toContain('Changed');
@@ -74,12 +74,7 @@ describe('a cover that is refused', () => {
     await server.addUser('otto', 'admin');
     const form = new FormData();
     form.set('artwork', new File([await square(9).png().toBuffer()], 'x.png'));
-    const reply = await server.app.inject({
-      method: 'PUT',
-      url: `/api/collections/${id}`,
-      headers: basic('otto'),
-      payload: form,
-    });
+    const reply = await server.as('otto').put(`/collections/${id}`, form);
     expect(reply.statusCode).toBe(404);
     expect(stored().filter((path) => path.startsWith(`${id}/`))).toEqual([]);
   });
@@ -134,7 +129,7 @@ describe('a cover', () => {
 
     await send(url, await square(90).png().toBuffer());
     expect(stored().filter((path) => path.startsWith(`${first.id}/`))).toHaveLength(2);
-    await server.app.inject({ method: 'DELETE', url: `/api${url}`, headers: basic('vera') });
+    await server.as('vera').delete(url);
     expect(stored().filter((path) => path.startsWith(`${first.id}/`))).toEqual([]);
   });
 
@@ -143,12 +138,7 @@ describe('a cover', () => {
     const form = new FormData();
     form.set('name', 'Mine');
     form.set('artwork', new File([await square(9).png().toBuffer()], 'x.png'));
-    const added = await server.app.inject({
-      method: 'POST',
-      url: '/api/collections',
-      headers: basic('gone'),
-      payload: form,
-    });
+    const added = await server.as('gone').post('/collections', form);
     const { id, path_cover_large: cover } = added.json<Collection>();
     expect((await get(cover, 'gone')).statusCode).toBe(200);
     const url = `/api/users/${owner}`;
@@ -181,7 +171,7 @@ describe('a cover', () => {
     const reply = await send(`/collections/${id}`, undefined, { url_cover, name: 'Refused' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().detail).toContain(words);
-    const kept = await server.app.inject({ url: `/api/collections/${id}`, headers: basic('vera') });
+    const kept = await server.as('vera').get(`/collections/${id}`);
     expect(kept.json()).toMatchObject({ url_cover: '', path_cover_small: null });
     expect(kept.json().name).not.toBe('Refused');
   });

@@ -135,7 +135,7 @@ test('a deleted account leaves its additions without a name', async () => {
   ids['nils'] = nils;
   const id = await add(['nils']);
   await call('nils', 'POST', `/${id}/roms`, games2(0));
-  await server.app.inject({ method: 'DELETE', url: `/api/users/${nils}`, headers: basic('admin') });
+  await server.delete(`/users/${nils}`);
   const additions = (await call('vera', 'GET', `/${id}/additions`)).json();
   expect(additions).toMatchObject([{ rom_id: games[0], rom_name: 'Game 0', username: null }]);
   expect((await call('vera', 'GET', `/${id}/sharing`)).json().editors).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { all, differences } from '#testing/wire-shape.ts';
 
 let server: TestApp;
@@ -27,26 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-function call(as: string, method: Method, url: string, payload?: object) {
-  const sent = payload === undefined ? {} : { payload };
-  return server.app.inject({ method, url: `/api${url}`, headers: basic(as), ...sent });
-}
-
 let made = 0;
 async function add(filter_criteria: object, { as = 'vera', query = '' } = {}) {
   made += 1;
   const form = new FormData();
   form.set('name', `S${made}`);
   form.set('filter_criteria', JSON.stringify(filter_criteria));
-  const reply = await call(as, 'POST', `/collections/smart${query}`, form);
+  const reply = await server.as(as).post(`/collections/smart${query}`, form);
   expect(reply.statusCode).toBe(200);
   return reply.json<SmartCollection>();
 }
 const read = async (as: string, id: number) =>
-  (await call(as, 'GET', `/collections/smart/${id}`)).json<SmartCollection>();
+  (await server.as(as).get(`/collections/smart/${id}`)).json<SmartCollection>();
 const listed = async (as: string, id: number): Promise<number[]> =>
-  (await call(as, 'GET', `/roms/identifiers?smart_collection_id=${id}`)).json();
+  (await server.as(as).get(`/roms/identifiers?smart_collection_id=${id}`)).json();
 
 describe('a smart collection', () => {
   test('has the fields that old and new clients expect', async () => {
@@ -95,10 +89,12 @@ describe('a smart collection', () => {
     ['a logic that is none', '{"genres":["a"],"genres_logic":"some"}', /genres_logic/],
   ])('is refused with %s', async (_what, filter_criteria, words) => {
     const { id, filter_criteria: kept } = await add({ selected_genre: 'Sport' });
-    const added = await call('vera', 'POST', '/collections/smart', { name: 'x', filter_criteria });
+    const added = await server
+      .as('vera')
+      .post('/collections/smart', { name: 'x', filter_criteria });
     expect(added.statusCode).toBe(400);
     expect(added.json().detail).toMatch(words);
-    const changed = await call('vera', 'PUT', `/collections/smart/${id}`, { filter_criteria });
+    const changed = await server.as('vera').put(`/collections/smart/${id}`, { filter_criteria });
     expect(changed.statusCode).toBe(400);
     expect(await read('vera', id)).toMatchObject({ filter_criteria: kept });
   });
@@ -107,19 +103,19 @@ describe('a smart collection', () => {
     const { id, name } = await add({ selected_genre: 'Sport' });
     const url = `/collections/smart/${id}`;
     const filter_criteria = { genres: ['Puzzle'] };
-    const changed = await call('vera', 'PUT', url, { filter_criteria, description: 'new' });
+    const changed = await server.as('vera').put(url, { filter_criteria, description: 'new' });
     expect(changed.json()).toMatchObject({ name, description: 'new', rom_count: 2 });
-    expect((await call('vera', 'PUT', `${url}?is_public=1`, {})).json()).toMatchObject({
+    expect((await server.as('vera').put(`${url}?is_public=1`, {})).json()).toMatchObject({
       filter_criteria,
       is_public: true,
     });
-    const taken = await call('vera', 'POST', '/collections/smart', { name: name.toLowerCase() });
+    const taken = await server.as('vera').post('/collections/smart', { name: name.toLowerCase() });
     expect([taken.statusCode, taken.json().detail]).toEqual([
       409,
       `Collection with name '${name.toLowerCase()}' already exists`,
     ]);
-    expect((await call('vera', 'DELETE', url)).json()).toBeNull();
-    const gone = await call('vera', 'GET', url);
+    expect((await server.as('vera').delete(url)).json()).toBeNull();
+    const gone = await server.as('vera').get(url);
     expect([gone.statusCode, gone.json().detail]).toEqual([
       404,
       `Smart collection with id '${id}' not found`,
@@ -130,8 +126,8 @@ describe('a smart collection', () => {
   test('depends on the hidden games and marks of the user who reads it', async () => {
     const { id } = await add({ statuses: ['finished'] }, { query: '?is_public=true' });
     const games = await add({ selected_genre: 'Sport' }, { query: '?is_public=true' });
-    await call('otto', 'PUT', `/roms/${ids['Beta']}/props`, { status: 'finished' });
-    await call('otto', 'PUT', `/roms/${ids['Delta']}/props`, { hidden: true });
+    await server.as('otto').put(`/roms/${ids['Beta']}/props`, { status: 'finished' });
+    await server.as('otto').put(`/roms/${ids['Delta']}/props`, { hidden: true });
     expect(await read('otto', id)).toMatchObject({ rom_ids: named('Beta') });
     expect(await read('vera', id)).toMatchObject({ rom_ids: [] });
     expect(await read('otto', games.id)).toMatchObject({ rom_count: 0 });
@@ -143,12 +139,12 @@ describe('smart collection of another user', () => {
   test('is not found if private, and read-only if public', async () => {
     const secret = await add({});
     const open = await add({}, { query: '?is_public=true' });
-    const seen = (await call('otto', 'GET', '/collections/smart')).json<SmartCollection[]>();
+    const seen = (await server.as('otto').get('/collections/smart')).json<SmartCollection[]>();
     expect(seen.map(({ id }) => id)).toContain(open.id);
     expect(seen.map(({ id }) => id)).not.toContain(secret.id);
-    const known = (await call('otto', 'GET', '/collections/smart/identifiers')).json();
+    const known = (await server.as('otto').get('/collections/smart/identifiers')).json();
     expect(known).not.toContain(secret.id);
-    expect((await call('otto', 'GET', `/collections/smart/${secret.id}`)).statusCode).toBe(404);
+    expect((await server.as('otto').get(`/collections/smart/${secret.id}`)).statusCode).toBe(404);
     expect(await listed('otto', secret.id)).toEqual([]);
     expect((await listed('otto', open.id)).length).toBeGreaterThan(0);
     for (const as of ['otto', 'admin']) {
@@ -156,7 +152,7 @@ describe('smart collection of another user', () => {
         ['PUT', {}],
         ['DELETE', undefined],
       ] as const) {
-        const reply = await call(as, method, `/collections/smart/${open.id}`, payload);
+        const reply = await server.as(as).send(method, `/collections/smart/${open.id}`, payload);
         expect([reply.statusCode, reply.json().detail]).toEqual([
           403,
           `Permission denied for smart collection with id '${open.id}'`,
@@ -170,7 +166,7 @@ describe('smart collection of another user', () => {
 async function collection(as: string, romIds: number[], query = '') {
   made += 1;
   const body = { name: `C${made}`, rom_ids: romIds };
-  return (await call(as, 'POST', `/collections${query}`, body)).json().id as number;
+  return (await server.as(as).post(`/collections${query}`, body)).json().id as number;
 }
 
 describe('smart collections that reference other collections', () => {
@@ -190,10 +186,10 @@ describe('smart collections that reference other collections', () => {
     expect(two.rom_count).toBe(3);
     const url = `/collections/smart/${one.id}`;
     const filter_criteria = { smart_collection_id: two.id };
-    expect((await call('vera', 'PUT', url, { filter_criteria })).json().rom_count).toBe(0);
+    expect((await server.as('vera').put(url, { filter_criteria })).json().rom_count).toBe(0);
     expect((await read('vera', two.id)).rom_count).toBe(0);
     const self = { filter_criteria: { smart_collection_id: one.id } };
-    expect((await call('vera', 'PUT', url, self)).json().rom_count).toBe(0);
+    expect((await server.as('vera').put(url, self)).json().rom_count).toBe(0);
 
     let last = await add({});
     const counts: number[] = [];
@@ -217,12 +213,12 @@ describe('smart collections that reference other collections', () => {
     const shown = await add({ collection_id: secret }, { as: 'otto', query: '?is_public=1' });
     expect(shown.rom_ids).toEqual(named('Alpha'));
     expect((await read('vera', shown.id)).rom_ids).toEqual([]);
-    await call('otto', 'PUT', `/collections/${secret}?is_public=1`, {});
+    await server.as('otto').put(`/collections/${secret}?is_public=1`, {});
     expect((await read('vera', shown.id)).rom_ids).toEqual(named('Alpha'));
   });
 });
 
-const list = () => call('vera', 'GET', '/collections/smart?with_rom_ids=false');
+const list = () => server.as('vera').get('/collections/smart?with_rom_ids=false');
 
 test('the list of smart collections runs few statements and can leave out ids', async () => {
   await server.db.deleteFrom('smart_collection').execute();

@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (url: string, as = 'vera') =>
-  server.app.inject({ url: `/api/collections/virtual${url}`, headers: basic(as) });
+const get = (url: string, as = 'vera') => server.as(as).get(`/collections/virtual${url}`);
 const list = async (query = '', as = 'vera') => (await get(query, as)).json<VirtualCollection[]>();
 const titles = (found: VirtualCollection[]) => found.map(({ name, type }) => `${name} (${type})`);
 const idOf = (name: string, type: string) =>
@@ -110,10 +109,7 @@ describe('virtual collections', () => {
     const spaced = Buffer.from('{"name": "Zen", "type": "genre"}').toString('base64');
     const other = await get(`/${spaced.replaceAll('+', '-').replaceAll('/', '_')}`);
     expect(other.json()).toMatchObject({ id: idOf('Zen', 'genre'), rom_count: 4 });
-    const view = await server.app.inject({
-      url: `/api/roms/identifiers?virtual_collection_id=${id}`,
-      headers: basic('vera'),
-    });
+    const view = await server.as('vera').get(`/roms/identifiers?virtual_collection_id=${id}`);
     expect(view.json()).toEqual(one.rom_ids);
   });
 
@@ -133,12 +129,7 @@ describe('virtual collections', () => {
 
   test('do not count hidden games, and disappear for the user if too few are left', async () => {
     const hide = (index: number) =>
-      server.app.inject({
-        method: 'PUT',
-        url: `/api/roms/${games[index]}/props`,
-        headers: basic('otto'),
-        payload: { hidden: true },
-      });
+      server.as('otto').put(`/roms/${games[index]}/props`, { hidden: true });
     await hide(0);
     const [genre] = await list('?type=genre', 'otto');
     expect(genre).toMatchObject({ rom_count: 3, rom_ids: games.slice(1) });

@@ -18,7 +18,6 @@ import {
   started,
   upload,
 } from '#testing/dat-app.ts';
-import { basic } from '#testing/test-app.ts';
 import { writeLogiqx, type DatEntry } from '#testing/write-dat.ts';
 
 describe('an uploaded DAT', () => {
@@ -210,6 +209,6 @@ test('a scan loads only changed DAT files', async () => {
 test('a viewer may not list DATs', async () => {
   const app = await started();
   await app.addUser('vera', 'viewer');
-  const reply = await app.app.inject({ url: '/api/dats', headers: basic('vera') });
+  const reply = await app.as('vera').get('/dats');
   expect(reply.statusCode).toBe(403);
 });

@@ -26,12 +26,7 @@ async function start({ env = {} }: { env?: Record<string, string> } = {}) {
     server.app.inject({ method: 'GET', url: `/api${url}`, headers });
   const head = (url: string) =>
     server.app.inject({ method: 'HEAD', url: `/api${url}`, headers: basic('admin') });
-  await server.app.inject({
-    method: 'POST',
-    url: '/api/scan',
-    headers: basic('admin'),
-    payload: {},
-  });
+  await server.post('/scan', {});
   await waitUntil(async () => {
     const rows = await server.db.selectFrom('rom_file').select('fingerprint').execute();
     return rows.length === 4 && rows.every(({ fingerprint }) => fingerprint === 'full');

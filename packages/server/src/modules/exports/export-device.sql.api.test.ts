@@ -21,7 +21,7 @@ async function start() {
   const { path: target, remove } = await makeTemporaryFolder();
   const server = await startTestApp({ env: { EXPORT_DIR: target } });
   await server.setUp();
-  const { db, folder, app } = server;
+  const { db, folder, as } = server;
   await server.addUser('vera', 'viewer');
   await server.addUser('otto', 'viewer');
   const files: Record<string, string | Buffer> = {
@@ -53,7 +53,7 @@ async function start() {
     url: string,
     user: string,
     payload?: object,
-  ) => app.inject({ method, url: `/api${url}`, headers: basic(user), ...(payload && { payload }) });
+  ) => as(user).send(method, url, payload);
   const settle = async () =>
     waitUntil(async () => {
       const jobs = await db.selectFrom('job').select('status').execute();

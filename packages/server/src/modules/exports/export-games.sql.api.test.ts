@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
 async function start() {
   const server = await startTestApp({ env: { PUBLIC_URL: 'https://games.test' } });
   await server.setUp();
-  const { db, folder, app } = server;
+  const { db, folder, as } = server;
   const vera = await server.addUser('vera', 'viewer');
   await server.addUser('otto', 'viewer');
   for (const [path, content] of Object.entries(FILES)) {
@@ -40,7 +40,7 @@ async function start() {
     await writeFile(target, content);
   }
   const call = (method: 'GET' | 'POST' | 'PUT', url: string, user: string, payload?: object) =>
-    app.inject({ method, url: `/api${url}`, headers: basic(user), ...(payload && { payload }) });
+    as(user).send(method, url, payload);
   await call('POST', '/scan', 'admin', {});
   await waitUntil(async () => {
     const jobs = await db.selectFrom('job').select('status').execute();
@@ -365,6 +365,6 @@ describe('a collection', () => {
 });
 
 test('an export without signing in is refused', async () => {
-  const reply = await server.app.inject({ url: '/api/export/games?format=csv' });
+  const reply = await server.as(null).get('/export/games?format=csv');
   expect(reply.statusCode).toBe(403);
 });

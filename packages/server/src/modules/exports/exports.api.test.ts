@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { XmlTokenizer } from '#modules/dats/xml-tokenizer.ts';
 import { square } from '#testing/pictures.ts';
-import { basic, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { saveUserCover } from '#testing/user-cover.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
@@ -28,10 +28,8 @@ async function start({ config }: { config?: string } = {}) {
   };
   await put(`nes/${NAME}`, 'content');
   await put('snes/Other (Japan).sfc', 'other content');
-  const post = (url: string, user = 'admin') =>
-    server.app.inject({ method: 'POST', url: `/api${url}`, headers: basic(user), payload: {} });
-  const get = (url: string, user = 'vera') =>
-    server.app.inject({ url: `/api${url}`, headers: basic(user) });
+  const post = (url: string, user = 'admin') => server.as(user).post(url, {});
+  const get = (url: string, user = 'vera') => server.as(user).get(url);
   const scan = async () => {
     await post('/scan');
     await waitUntil(async () => {

@@ -127,7 +127,7 @@ describe('the feed for webRcade', () => {
   test('is valid JSON for an empty library', async () => {
     const empty = await testApp();
     await empty.setUp();
-    const reply = await empty.app.inject({ url: '/api/feeds/webrcade', headers: basic('admin') });
+    const reply = await empty.get('/feeds/webrcade');
     expect(WebrcadeFeed.parse(reply.json()).categories).toEqual([]);
   });
 });
@@ -378,19 +378,16 @@ test('open downloads open the feeds too', async () => {
   const open = await testApp({ env: { DISABLE_DOWNLOAD_ENDPOINT_AUTH: 'true' } });
   await open.setUp();
   await addGame(open.db, 'switch/Race.nsp');
-  const { files } = (await open.app.inject({ url: '/api/feeds/tinfoil' })).json();
+  const { files } = (await open.as(null).get('/feeds/tinfoil')).json();
   expect(files).toHaveLength(1);
-  expect((await open.app.inject({ url: '/api/feeds/webrcade' })).statusCode).toBe(200);
+  expect((await open.as(null).get('/feeds/webrcade')).statusCode).toBe(200);
 });
 
 test('a long feed is made in pages, and other work runs in between', async () => {
   const long = await testApp();
   await long.setUp();
   for (let number = 0; number < 1203; number += 1) await addGame(long.db, `nds/${number}.nds`);
-  const { body } = await long.app.inject({
-    url: '/api/feeds/kekatsu/nds',
-    headers: basic('admin'),
-  });
+  const { body } = await long.get('/feeds/kekatsu/nds');
   expect(new Set(body.trim().split('\n').slice(2)).size).toBe(1203);
 
   const listIndex = new ListIndex({ ...long, isBusy: () => false, onFault: () => {} });

@@ -2,7 +2,7 @@ import type { ImportRun } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
 import { startFakeRomm } from './testing/fake-romm.ts';
@@ -12,15 +12,6 @@ const ACCOUNTS = [
   { username: 'admin', password: PASSWORDS.admin },
   { username: 'bob', password: PASSWORDS.bob },
 ];
-
-type Method = 'GET' | 'POST' | 'PATCH';
-const call = (server: TestApp, method: Method, path: string, payload?: object) =>
-  server.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: basic('root'),
-    ...(payload && { payload }),
-  });
 
 /** A server with the games of the other one, of which nothing else is known. */
 async function startTarget(): Promise<TestApp> {
@@ -38,18 +29,18 @@ async function startTarget(): Promise<TestApp> {
 }
 
 async function prepare(server: TestApp, address: string): Promise<number> {
-  const { id } = (await call(server, 'POST', '/imports', { source: 'romm' })).json<ImportRun>();
+  const { id } = (await server.as('root').post('/imports', { source: 'romm' })).json<ImportRun>();
   const settings = { requests_per_second: 100 };
-  const changed = await call(server, 'PATCH', `/imports/${id}`, { address, settings });
+  const changed = await server.as('root').patch(`/imports/${id}`, { address, settings });
   expect(changed.statusCode).toBe(200);
   return id;
 }
 
 const read = async (server: TestApp, id: number) =>
-  (await call(server, 'GET', `/imports/${id}`)).json<ImportRun>();
+  (await server.as('root').get(`/imports/${id}`)).json<ImportRun>();
 
 async function run(server: TestApp, id: number, action: 'check' | 'start', accounts = ACCOUNTS) {
-  const reply = await call(server, 'POST', `/imports/${id}/${action}`, { accounts });
+  const reply = await server.as('root').post(`/imports/${id}/${action}`, { accounts });
   expect(reply.statusCode).toBeLessThan(300);
   const isDone = async () => !['checking', 'importing'].includes((await read(server, id)).state);
   await waitUntil(isDone);
@@ -157,7 +148,7 @@ test('everything of a RomM is imported; the check before it and a second import 
     { username: 'bob', fs_name: 'Second Quest (Europe).gba', status: 'retired', rating: 3 },
   ]);
 
-  const config = (await call(server, 'GET', '/config')).json<Record<string, unknown>>();
+  const config = (await server.as('root').get('/config')).json<Record<string, unknown>>();
   expect(config).toMatchObject({
     EXCLUDED_PLATFORMS: expect.arrayContaining(['not-games']),
     EXCLUDED_SINGLE_EXT: expect.arrayContaining(['txt']),
@@ -180,11 +171,11 @@ test('an import that is often canceled ends like one that is not', async () => {
   const id = await prepare(server, address);
   for (let turn = 1; turn <= 10; turn += 1) {
     const limit = requests.length + turn * 7;
-    await call(server, 'POST', `/imports/${id}/start`, { accounts: ACCOUNTS });
+    await server.as('root').post(`/imports/${id}/start`, { accounts: ACCOUNTS });
     await waitUntil(
       async () => requests.length >= limit || (await read(server, id)).state === 'finished',
     );
-    await call(server, 'POST', `/imports/${id}/cancel`);
+    await server.as('root').post(`/imports/${id}/cancel`);
     await waitUntil(async () => (await read(server, id)).state !== 'importing');
     if ((await read(server, id)).state === 'finished') break;
   }
@@ -203,10 +194,10 @@ test('credentials are neither stored nor logged nor shown, also when they are wr
   await run(server, id, 'start');
 
   const replies = [
-    (await call(server, 'GET', `/imports/${id}`)).body,
-    (await call(server, 'GET', `/imports/${id}/report?limit=500`)).body,
-    (await call(server, 'GET', '/tasks/status')).body,
-    (await call(server, 'GET', '/logs')).body,
+    (await server.as('root').get(`/imports/${id}`)).body,
+    (await server.as('root').get(`/imports/${id}/report?limit=500`)).body,
+    (await server.as('root').get('/tasks/status')).body,
+    (await server.as('root').get('/logs')).body,
   ];
   const tables = await Promise.all(
     (['import_run', 'import_line', 'job'] as const).map((table) =>

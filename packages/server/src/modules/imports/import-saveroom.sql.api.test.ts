@@ -35,8 +35,8 @@ async function importFrom(server: TestApp, address: string): Promise<ImportRun> 
   return read();
 }
 
-const takeoutOf = async ({ app }: TestApp) =>
-  documentsOf((await app.inject({ url: '/api/takeout', headers: basic(USER) })).rawPayload);
+const takeoutOf = async ({ as }: TestApp) =>
+  documentsOf((await as(USER).get('/takeout')).rawPayload);
 
 test('everything of another Saveroom arrives, and a second import adds nothing', async () => {
   const source = await testApp();

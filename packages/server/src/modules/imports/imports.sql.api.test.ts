@@ -62,10 +62,7 @@ const report = async (id: number, query = '') =>
   }>();
 
 const ownData = async () => {
-  const reply = await server.app.inject({
-    url: '/api/export/games?format=csv',
-    headers: basic(user),
-  });
+  const reply = await server.as(user).get('/export/games?format=csv');
   return reply.body;
 };
 
@@ -162,7 +159,7 @@ test('an export of the library is imported as it was, with notes and formulas', 
   const games = await server.db.selectFrom('rom').select(['id', 'name']).execute();
   const game = games.find(({ name }) => name === '=1+2')?.id ?? 0;
   const request = (method: 'POST' | 'PUT', url: string, payload: object) =>
-    server.app.inject({ method, url: `/api/roms/${game}${url}`, headers: basic(user), payload });
+    server.as(user).send(method, `/roms/${game}${url}`, payload);
   const props = { status: 'completed_100', backlogged: true, difficulty: 4, completion: 80 };
   await request('PUT', '/props', { ...props, note_raw_markdown: '-untitled\n# heading\nend' });
   await request('POST', '/notes', { title: 'Second', content: '# a\n\n\\# b\n', is_public: false });

@@ -7,7 +7,7 @@ import { Browser } from '#testing/browser.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { installCore } from '#testing/install-core.ts';
 import { fillLibrary } from '#testing/large-library.ts';
-import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 const ids: Record<string, number> = {};
@@ -57,14 +57,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const props = (name: string, payload: object, as = 'vera') =>
-  server.app.inject({
-    method: 'PUT',
-    url: `/api/roms/${ids[name]}/props`,
-    headers: basic(as),
-    payload,
-  });
-const call = (path: string, as = 'vera') =>
-  server.app.inject({ url: `/api${path}`, headers: basic(as) });
+  server.as(as).put(`/roms/${ids[name]}/props`, payload);
+const call = (path: string, as = 'vera') => server.as(as).get(path);
 const list = async (query: string, as = 'vera') => {
   const reply = await call(`/roms?${query}`, as);
   expect([query, reply.statusCode]).toEqual([query, 200]);
@@ -205,10 +199,7 @@ describe('list page', () => {
     const large = await testApp();
     await large.setUp();
     await fillLibrary(large.engine, 10_001);
-    const reply = await large.app.inject({
-      url: '/api/roms?limit=10000',
-      headers: basic('admin'),
-    });
+    const reply = await large.get('/roms?limit=10000');
     const { items, total } = reply.json<Reply<typeof listRoms>>();
     expect([items.length, total]).toEqual([10_000, 10_001]);
   });

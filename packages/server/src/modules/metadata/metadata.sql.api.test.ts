@@ -72,7 +72,7 @@ const field = ({ fields }: RomMetadata, name: string) => fields.find((one) => on
 const form = (app: TestApp, url: string, fields: Record<string, string | File>) => {
   const payload = new FormData();
   for (const [name, value] of Object.entries(fields)) payload.append(name, value);
-  return app.app.inject({ method: 'PUT', url: `/api${url}`, headers: basic('admin'), payload });
+  return app.put(url, payload);
 };
 
 describe('fields', () => {

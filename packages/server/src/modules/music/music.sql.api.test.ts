@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
 import { mp3 } from './testing/audio-files.ts';
@@ -69,13 +69,7 @@ const call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   { as = 'ann', payload }: CallOptions = {},
-) =>
-  app.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: basic(as),
-    ...(payload === undefined ? {} : { payload }),
-  });
+) => app.as(as).send(method, url, payload);
 
 const get = async (url: string, as = 'ann') => (await call('GET', url, { as })).json();
 const titles = async (url: string, as = 'ann'): Promise<string[]> =>

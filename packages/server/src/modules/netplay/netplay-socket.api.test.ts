@@ -84,12 +84,7 @@ describe('connecting', () => {
   test('a changed role disconnects a player, which ends the room', async () => {
     const { host, guest } = await startRoom();
     const [closed, ended] = [isClosed(host.socket), next(guest.socket, 'room-closed')];
-    await server.app.inject({
-      method: 'PUT',
-      url: `/api/users/${host.id}`,
-      headers: basic('admin'),
-      payload: { role: 'editor' },
-    });
+    await server.put(`/users/${host.id}`, { role: 'editor' });
     expect(await closed).toBe(true);
     expect(await ended).toEqual({ reason: 'host_left' });
   });

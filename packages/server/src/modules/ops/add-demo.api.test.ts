@@ -13,8 +13,7 @@ async function emptyLibrary(): Promise<TestApp> {
   return app;
 }
 
-const addDemo = (app: TestApp, user = 'admin') =>
-  app.app.inject({ method: 'POST', url: '/api/setup/demo', headers: basic(user) });
+const addDemo = (app: TestApp, user = 'admin') => app.as(user).post('/setup/demo');
 
 const gamesOf = (app: TestApp) => app.db.selectFrom('rom').select(['id', 'fs_name']).execute();
 

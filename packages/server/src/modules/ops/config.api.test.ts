@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 
 import { openConfigFile } from '#core/config/config-file.disk.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -24,12 +24,7 @@ async function start(text?: string) {
   await app.setUp();
   if (text !== undefined) await write(app, text);
   const call = (method: Method, url: string, payload?: object) =>
-    app.app.inject({
-      method,
-      url: `/api/config${url}`,
-      headers: basic('admin'),
-      ...(payload ? { payload } : {}),
-    });
+    app.send(method, `/config${url}`, payload);
   const config = async () => (await call('GET', '')).json();
   const file = () => readFile(app.folder.configFile, 'utf8');
   return { ...app, call, config, file };
@@ -204,8 +199,8 @@ describe('concurrent edits', () => {
 test('credentials of relay servers are hidden without a session', async () => {
   const server = '{ urls: "turn:a.example", username: u, credential: p4ss }';
   const text = `emulatorjs: { netplay: { enabled: true, ice_servers: [${server}] } }\n`;
-  const { app, config } = await start(text);
-  const anonymous = await app.inject({ method: 'GET', url: '/api/config' });
+  const { config, as } = await start(text);
+  const anonymous = await as(null).get('/config');
   expect(anonymous.json().EJS_NETPLAY_ICE_SERVERS).toEqual([{ urls: 'turn:a.example' }]);
   expect(anonymous.body).not.toContain('p4ss');
   expect((await config()).EJS_NETPLAY_ENABLED).toBe(true);

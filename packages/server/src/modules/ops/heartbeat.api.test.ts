@@ -27,12 +27,12 @@ test.each([
   ['<platform>/roms', 'nes/roms/Game.nes', ['']],
   ['<platform>', 'nes/Game.nes', ['']],
 ])('the heartbeat lists no games of a platform folder in %s', async (_layout, game, expected) => {
-  const { app, folder } = await testApp();
+  const { folder, as } = await testApp();
   const path = join(folder.library, game);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, 'x');
   const listed = recordListings(folder.library);
-  const reply = await app.inject({ url: '/api/heartbeat' });
+  const reply = await as(null).get('/heartbeat');
   expect(reply.json().FILESYSTEM.FS_PLATFORMS).toEqual(['nes']);
   expect(listed).toEqual(expected);
 });

@@ -23,12 +23,7 @@ async function start(pack: Pack = packCore) {
   await put('bundled-players/emulatorjs/4.2.3-r1/cores/fceumm-legacy-wasm.data', 'x');
   await put('bundled-players/emulatorjs/4.2.3-r1/cores/licenses/fceumm.txt', 'GPL 2');
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    server.app.inject({
-      method,
-      url: `/api/players${url}`,
-      headers: basic('admin'),
-      ...(payload && { payload }),
-    });
+    server.send(method, `/players${url}`, payload);
   const core = async (name: string) => {
     const cores: Core[] = (await call('GET', '/cores')).json();
     return cores.find((one) => one.name === name);

@@ -251,7 +251,7 @@ describe('the library', () => {
     const events: unknown[] = [];
     viewer.socket.on('library:changed', (event) => events.push(event));
     await addGame(server.db, 'nes/Silent.nes');
-    await server.app.inject({ url: '/api/roms', headers: basic('vera') });
+    await server.as('vera').get('/roms');
     await settle(viewer.socket);
     expect(events).toEqual([]);
   });

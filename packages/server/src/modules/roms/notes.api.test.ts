@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, path: string, payload?: object, as = 'vera') =>
-  server.app.inject({ method, url: `/api/roms/${game}${path}`, headers: basic(as), payload });
+  server.as(as).send(method, `/roms/${game}${path}`, payload);
 const add = async (payload: object, as = 'vera') => {
   server.advance(1000);
   const reply = await call('POST', '/notes', payload, as);
@@ -159,7 +159,7 @@ describe('access to notes', () => {
         expect(reply.body).not.toContain('"has_notes":true');
       }
       expect((await call('GET', '/notes/identifiers', undefined, as)).json()).toEqual([]);
-      const list = await server.app.inject({ url: '/api/roms', headers: basic(as) });
+      const list = await server.as(as).get('/roms');
       expect(list.body).not.toMatch(/psst|Whisper/);
       expect(await expectNoChange(secret.id, as)).toEqual([404, 404]);
     }

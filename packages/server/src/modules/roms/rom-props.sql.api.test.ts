@@ -20,21 +20,19 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const put = (path: string, payload?: object, as = 'vera') =>
-  server.app.inject({ method: 'PUT', url: `/api${path}`, headers: basic(as), payload });
+const put = (path: string, payload?: object, as = 'vera') => server.as(as).put(path, payload);
 const setProps = async (payload: object, query = '') => {
   const reply = await put(`/roms/${game}/props${query}`, payload);
   expect(reply.statusCode).toBe(200);
   return reply.json<RomUser>();
 };
 const detail = async (as = 'vera') => {
-  const reply = await server.app.inject({ url: `/api/roms/${game}`, headers: basic(as) });
+  const reply = await server.as(as).get(`/roms/${game}`);
   return reply.json<{ rom_user: RomUser; user_notes: unknown[]; all_user_notes: unknown[] }>();
 };
-const post = (payload: object) =>
-  server.app.inject({ method: 'POST', url: '/api/roms/props', headers: basic('vera'), payload });
+const post = (payload: object) => server.as('vera').post('/roms/props', payload);
 const listedFor = async (as: string) => {
-  const reply = await server.app.inject({ url: '/api/roms/identifiers', headers: basic(as) });
+  const reply = await server.as(as).get('/roms/identifiers');
   return reply.json<number[]>();
 };
 const dataVersion = async () =>
@@ -168,7 +166,7 @@ describe('main version', () => {
       { user_id: vera, rom_id: second, is_main_sibling: 1 },
       { user_id: vera, rom_id: other, is_main_sibling: 1 },
     ]);
-    const reply = await server.app.inject({ url: `/api/roms/${other}`, headers: basic('vera') });
+    const reply = await server.as('vera').get(`/roms/${other}`);
     expect(reply.json()).toMatchObject({ siblings: [] });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { addGame } from '#testing/add-game.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { all, differences, type Shape } from '#testing/wire-shape.ts';
 
 const WHEN = '2026-03-04T05:06:07.000+00:00';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = async (path: string) => {
-  const reply = await server.app.inject({ url: `/api${path}`, headers: basic('admin') });
+  const reply = await server.get(path);
   expect(reply.statusCode).toBe(200);
   return reply.json<Record<string, unknown>>();
 };

@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = async <T>(path: string, as = 'admin') =>
-  (await server.app.inject({ url: `/api${path}`, headers: basic(as) })).json<T>();
+const get = async <T>(path: string, as = 'admin') => (await server.as(as).get(path)).json<T>();
 const one = (game: number) => get<ResumePoint>(`/roms/${game}/resume`);
 const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
   server.app.inject({ method, url: `/api${url}`, headers, payload });

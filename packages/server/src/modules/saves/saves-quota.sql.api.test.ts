@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
 import { uploadSaveFile } from '#testing/upload-saves.ts';
-import { basic, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 async function start(most: number) {
   const server = await testApp({ env: { SAVES_MAX_BYTES_PER_USER: String(most) } });
@@ -23,13 +23,7 @@ async function start(most: number) {
       content: name.slice(0, 1).repeat(size),
       as,
     });
-  const remove = (id: number) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/saves/delete',
-      headers: basic('vera'),
-      payload: { saves: [id] },
-    });
+  const remove = (id: number) => server.as('vera').post('/saves/delete', { saves: [id] });
   return { ...server, game, send, remove };
 }
 

@@ -24,10 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, as = 'admin') =>
-  server.app.inject({ url: `/api${path}`, headers: basic(as) });
-const post = (path: string, payload: object, as = 'admin') =>
-  server.app.inject({ method: 'POST', url: `/api${path}`, headers: basic(as), payload });
+const get = (path: string, as = 'admin') => server.as(as).get(path);
+const post = (path: string, payload: object, as = 'admin') => server.as(as).post(path, payload);
 const contentOf = async (path: string) => (await get(path)).body;
 const md5 = (content: string) => createHash('md5').update(content).digest('hex');
 
@@ -138,11 +136,7 @@ describe.each([
     expect(back.statusCode).toBe(200);
     expect(await contentOf(`/${noun}/${id}/content`)).toBe('old');
     expect((await get(`/${noun}/${id}/versions`)).json()).toHaveLength(3);
-    const empty = await server.app.inject({
-      method: 'PUT',
-      url: `/api/${noun}/${id}`,
-      headers: basic('admin'),
-    });
+    const empty = await server.put(`/${noun}/${id}`);
     expect(empty.json()).toMatchObject({ id, file_size_bytes: 3 });
   });
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import type { JobStatus } from '#core/jobs/jobs.tables.ts';
 import { WHOLE_LIBRARY } from '#modules/library/scan-job.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const AT = '2026-01-01T00:00:00.000+00:00';
 
@@ -49,11 +49,9 @@ async function addScan(
   await db.insertInto('job_warning').values(twice).execute();
 }
 
-const resume = ({ app }: TestApp, id: string) =>
-  app.inject({ method: 'POST', url: `/api/scan/${id}/resume`, headers: basic('admin') });
+const resume = ({ post }: TestApp, id: string) => post(`/scan/${id}/resume`);
 
-const state = async ({ app }: TestApp) =>
-  (await app.inject({ method: 'GET', url: '/api/scan', headers: basic('admin') })).json();
+const state = async ({ get }: TestApp) => (await get('/scan')).json();
 
 test.each(['canceled', 'failed'] as const)(
   'a scan that is %s resumes with the remaining platforms in the same report',

@@ -77,12 +77,7 @@ test('a second scan gets a conflict and a viewer gets an error', async () => {
   await occupyScanLane(app);
   const first = await call(app, 'POST', '/scan', {});
   const second = await call(app, 'POST', '/scan', {});
-  const viewers = await app.app.inject({
-    method: 'POST',
-    url: '/api/scan',
-    headers: basic('viewer'),
-    payload: {},
-  });
+  const viewers = await app.as('viewer').post('/scan', {});
   expect(second.statusCode).toBe(409);
   expect(second.json().detail).toBe('A scan is already in progress');
   expect(viewers.statusCode).toBe(403);

@@ -95,16 +95,13 @@ describe('list', () => {
       const reply = await server.app.inject({ method, url, headers: basic('admin'), payload: {} });
       expect(reply.statusCode).toBe(404);
     }
-    const mine = await server.app.inject({
-      url: `/api/shares?target=rom&target_id=${other}`,
-      headers: basic('vera'),
-    });
+    const mine = await server.as('vera').get(`/shares?target=rom&target_id=${other}`);
     expect(mine.json()).toEqual([]);
   });
 
   test('of all users is for admins, who can revoke any link', async () => {
     const link = await share();
-    const all = await server.app.inject({ url: '/api/shares/all', headers: basic('admin') });
+    const all = await server.get('/shares/all');
     expect(all.json()).toContainEqual(expect.objectContaining({ id: link.id, username: 'vera' }));
     const url = `/api/shares/${link.id}/admin`;
     await server.app.inject({ method: 'DELETE', url, headers: basic('admin') });

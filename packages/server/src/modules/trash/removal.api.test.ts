@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -15,13 +15,8 @@ beforeEach(async () => {
   await app.addUser('eddy', 'editor');
 });
 
-type Method = 'GET' | 'POST' | 'PUT';
-function call(as: string, method: Method, url: string, payload?: object) {
-  const sent = payload === undefined ? {} : { payload };
-  return app.app.inject({ method, url: `/api${url}`, headers: basic(as), ...sent });
-}
 const remove = (roms: number[], delete_from_fs?: number[], as = 'eddy') =>
-  call(as, 'POST', '/roms/delete', { roms, ...(delete_from_fs ? { delete_from_fs } : {}) });
+  app.as(as).post('/roms/delete', { roms, ...(delete_from_fs ? { delete_from_fs } : {}) });
 
 async function put(...paths: string[]): Promise<void> {
   for (const path of paths) {
@@ -32,9 +27,9 @@ async function put(...paths: string[]): Promise<void> {
 }
 
 async function scan(): Promise<void> {
-  const { task_id } = (await call('admin', 'POST', '/scan', {})).json();
+  const { task_id } = (await app.post('/scan', {})).json();
   await expect
-    .poll(async () => (await call('admin', 'GET', `/tasks/${task_id}`)).json().status)
+    .poll(async () => (await app.get(`/tasks/${task_id}`)).json().status)
     .toBe('finished');
 }
 
@@ -45,7 +40,7 @@ async function idOf(fsName: string): Promise<number> {
 }
 
 const listed = async (): Promise<number[]> =>
-  (await call('vera', 'GET', '/roms/identifiers')).json();
+  (await app.as('vera').get('/roms/identifiers')).json();
 const has = (path: string): boolean => existsSync(join(app.folder.library, path));
 /** Files in the trash, without the folders named after the time. */
 function trash(): string[] {
@@ -63,9 +58,9 @@ test('deleted games keep files and user data, and the next scan restores them', 
   await put('roms/nes/a.nes', 'roms/nes/b.nes');
   await scan();
   const [a, b] = [await idOf('a.nes'), await idOf('b.nes')];
-  await call('vera', 'PUT', `/roms/${a}/props`, { status: 'finished', rating: 8 });
-  await call('vera', 'POST', `/roms/${a}/notes`, { title: 'Tips', content: 'jump' });
-  await call('vera', 'PUT', '/collections/favorites/roms', { rom_ids: [a, b], favorite: true });
+  await app.as('vera').put(`/roms/${a}/props`, { status: 'finished', rating: 8 });
+  await app.as('vera').post(`/roms/${a}/notes`, { title: 'Tips', content: 'jump' });
+  await app.as('vera').put('/collections/favorites/roms', { rom_ids: [a, b], favorite: true });
 
   const reply = await remove([a, a, 4711]);
   expect(reply.statusCode).toBe(200);
@@ -77,21 +72,21 @@ test('deleted games keep files and user data, and the next scan restores them', 
     error_codes: ['not_found'],
   });
   expect(await listed()).toEqual([b]);
-  expect((await call('vera', 'GET', `/roms/${a}`)).statusCode).toBe(404);
-  const [favorites] = (await call('vera', 'GET', '/collections')).json();
+  expect((await app.as('vera').get(`/roms/${a}`)).statusCode).toBe(404);
+  const [favorites] = (await app.as('vera').get('/collections')).json();
   expect(favorites).toMatchObject({ rom_ids: [b], rom_count: 1 });
-  const [platform] = (await call('vera', 'GET', '/platforms')).json();
+  const [platform] = (await app.as('vera').get('/platforms')).json();
   expect(platform).toMatchObject({ rom_count: 1 });
-  expect((await call('vera', 'GET', '/stats')).json()).toMatchObject({ ROMS: 1 });
+  expect((await app.as('vera').get('/stats')).json()).toMatchObject({ ROMS: 1 });
   expect(has('roms/nes/a.nes')).toBe(true);
   expect(await remove([a]).then((again) => again.json().errors)).toHaveLength(1);
 
   await scan();
   expect(new Set(await listed())).toEqual(new Set([a, b]));
-  const back = (await call('vera', 'GET', `/roms/${a}`)).json();
+  const back = (await app.as('vera').get(`/roms/${a}`)).json();
   expect(back.rom_user).toMatchObject({ status: 'finished', rating: 8 });
   expect(back.all_user_notes).toMatchObject([{ title: 'Tips', content: 'jump' }]);
-  expect((await call('vera', 'GET', '/collections')).json()[0].rom_count).toBe(2);
+  expect((await app.as('vera').get('/collections')).json()[0].rom_count).toBe(2);
 });
 
 describe('files', () => {
@@ -119,7 +114,7 @@ describe('files', () => {
     await put('roms/nes/a.nes', 'roms/nes/b.nes');
     await scan();
     const id = await idOf('a.nes');
-    await call('vera', 'PUT', `/roms/${id}/props`, { rating: 3 });
+    await app.as('vera').put(`/roms/${id}/props`, { rating: 3 });
     await remove([id], [id]);
     const folder = join(app.folder.root, 'trash/roms');
     const [stamp = ''] = readdirSync(folder);
@@ -127,7 +122,7 @@ describe('files', () => {
     await rename(join(folder, stamp, 'roms/nes/a.nes'), target);
     await scan();
     expect(await idOf('Restored.nes')).toBe(id);
-    expect((await call('vera', 'GET', `/roms/${id}`)).json().rom_user.rating).toBe(3);
+    expect((await app.as('vera').get(`/roms/${id}`)).json().rom_user.rating).toBe(3);
   });
 
   test('of games not listed for deletion stay', async () => {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { purgeOldTrash } from './trash.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,11 +17,6 @@ beforeEach(async () => {
   await app.addUser('eddy', 'editor');
 });
 
-function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
-  const sent = payload === undefined ? {} : { payload };
-  return app.app.inject({ method, url: `/api${url}`, headers: basic('eddy'), ...sent });
-}
-
 const at = (path: string): string => join(app.folder.library, path);
 async function put(path: string, content = path): Promise<void> {
   await mkdir(dirname(at(path)), { recursive: true });
@@ -29,7 +24,7 @@ async function put(path: string, content = path): Promise<void> {
 }
 
 async function scan(): Promise<void> {
-  const { task_id } = (await call('POST', '/scan', {})).json();
+  const { task_id } = (await app.as('eddy').post('/scan', {})).json();
   const isDone = async () =>
     (await app.db.selectFrom('job').select('status').where('id', '=', task_id).execute()).every(
       ({ status }) => status === 'finished',
@@ -39,8 +34,9 @@ async function scan(): Promise<void> {
 
 const gameOf = (name: string) =>
   app.db.selectFrom('rom').selectAll().where('fs_name', '=', name).executeTakeFirstOrThrow();
-const listed = async (): Promise<number[]> => (await call('GET', '/roms/identifiers')).json();
-const trash = async () => (await call('GET', '/trash')).json();
+const listed = async (): Promise<number[]> =>
+  (await app.as('eddy').get('/roms/identifiers')).json();
+const trash = async () => (await app.as('eddy').get('/trash')).json();
 const inTrash = (): string[] => {
   const folder = join(app.folder.root, 'trash');
   if (!existsSync(folder)) return [];
@@ -50,7 +46,7 @@ const inTrash = (): string[] => {
 };
 
 async function remove(...ids: number[]) {
-  return (await call('POST', '/roms/delete', { roms: ids, delete_from_fs: ids })).json();
+  return (await app.as('eddy').post('/roms/delete', { roms: ids, delete_from_fs: ids })).json();
 }
 
 test('restored games have the same files and user data as before', async () => {
@@ -59,7 +55,7 @@ test('restored games have the same files and user data as before', async () => {
   await put('roms/nes/Epic/dlc/more.bin', 'more');
   await scan();
   const ids = [await gameOf('One (USA).nes'), await gameOf('Epic')].map(({ id }) => id);
-  await call('POST', `/roms/${ids[1]}/notes`, { title: 'mine', content: 'kept' });
+  await app.as('eddy').post(`/roms/${ids[1]}/notes`, { title: 'mine', content: 'kept' });
   expect(await remove(...ids)).toMatchObject({ successful_items: 2 });
   expect(await listed()).toEqual([]);
   const entries = await trash();
@@ -69,12 +65,14 @@ test('restored games have the same files and user data as before', async () => {
   ]);
   expect(Date.parse(entries[0].purged_at) - Date.parse(entries[0].deleted_at)).toBe(30 * DAY_MS);
   for (const { id } of entries) {
-    expect((await call('POST', `/trash/${id}/restore`)).statusCode).toBe(200);
+    expect((await app.as('eddy').post(`/trash/${id}/restore`)).statusCode).toBe(200);
   }
   expect(new Set(await listed())).toEqual(new Set(ids));
   expect(await readFile(at('roms/nes/Epic/dlc/more.bin'), 'utf8')).toBe('more');
   expect(await readFile(at('roms/nes/One (USA).nes'), 'utf8')).toBe('one');
-  expect((await call('GET', `/roms/${ids[1]}/notes`)).json()).toMatchObject([{ content: 'kept' }]);
+  expect((await app.as('eddy').get(`/roms/${ids[1]}/notes`)).json()).toMatchObject([
+    { content: 'kept' },
+  ]);
   expect([await trash(), inTrash()]).toEqual([[], []]);
 });
 
@@ -91,7 +89,7 @@ describe('restoring', () => {
   test('replaces no existing file', async () => {
     const { id } = await deleted();
     await put('roms/nes/One (USA).nes', 'another');
-    const reply = await call('POST', `/trash/${id}/restore`);
+    const reply = await app.as('eddy').post(`/trash/${id}/restore`);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
       'roms/nes/One (USA).nes already exists. Move or rename it first.',
@@ -103,7 +101,7 @@ describe('restoring', () => {
   test('requires a writable library', async () => {
     const { id } = await deleted();
     await chmod(at('roms/nes'), 0o555);
-    const reply = await call('POST', `/trash/${id}/restore`);
+    const reply = await app.as('eddy').post(`/trash/${id}/restore`);
     await chmod(at('roms/nes'), 0o755);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
@@ -118,7 +116,7 @@ describe('restoring', () => {
     const elsewhere = await temporaryFolder();
     await rm(at('roms/nes'), { recursive: true });
     await symlink(elsewhere, at('roms/nes'));
-    const reply = await call('POST', `/trash/${id}/restore`);
+    const reply = await app.as('eddy').post(`/trash/${id}/restore`);
     expect(reply.statusCode).toBe(409);
     expect(readdirSync(elsewhere)).toEqual([]);
     expect(await listed()).not.toContain(rom_id);
@@ -126,11 +124,11 @@ describe('restoring', () => {
 
   test('an unknown or purged entry is 404', async () => {
     const { id } = await deleted();
-    expect((await call('DELETE', `/trash/${id}`)).statusCode).toBe(204);
+    expect((await app.as('eddy').delete(`/trash/${id}`)).statusCode).toBe(204);
     expect(inTrash()).toEqual([]);
-    expect((await call('POST', `/trash/${id}/restore`)).statusCode).toBe(404);
-    expect((await call('DELETE', `/trash/${id}`)).statusCode).toBe(404);
-    expect((await call('DELETE', '/trash')).json()).toEqual({ purged: 0 });
+    expect((await app.as('eddy').post(`/trash/${id}/restore`)).statusCode).toBe(404);
+    expect((await app.as('eddy').delete(`/trash/${id}`)).statusCode).toBe(404);
+    expect((await app.as('eddy').delete('/trash')).json()).toEqual({ purged: 0 });
   });
 });
 
@@ -160,7 +158,7 @@ test('the deletion preview reports what would be moved', async () => {
     await gameOf('Fixed.gb'),
   ].map(({ id }) => id);
   await chmod(at('roms/gb'), 0o555);
-  const reply = await call('POST', '/roms/delete/preview', {
+  const reply = await app.as('eddy').post('/roms/delete/preview', {
     roms: [one, epic, fixed, 999],
     delete_from_fs: [epic, fixed],
   });

@@ -2,7 +2,6 @@ import { type AuditEvent, STEP_COOKIE } from '@saveroom/contract';
 import { describe, expect, test } from 'vitest';
 
 import { completeSignIn, startWithApp } from '#testing/second-factors.ts';
-import { basic } from '#testing/test-app.ts';
 
 describe('a code of the app', () => {
   test('works once, for one of several concurrent sign-ins', async () => {
@@ -46,12 +45,12 @@ describe('a recovery code', () => {
 
 describe('a second step', () => {
   test('that is wrong is recorded, and the refusal of a throttled one once', async () => {
-    const { begin, app } = await startWithApp();
+    const { begin, get } = await startWithApp();
     for (let index = 0; index < 30; index += 1) {
       const { browser } = await begin();
       await completeSignIn(browser, '000000');
     }
-    const reply = await app.inject({ url: '/api/audit', headers: basic('admin') });
+    const reply = await get('/audit');
     const rows = reply.json<{ items: AuditEvent[] }>().items;
     const wrong = rows.filter(({ details }) => details['reason'] === 'second_step');
     expect(wrong.length).toBeGreaterThan(0);

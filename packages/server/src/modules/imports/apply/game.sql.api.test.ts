@@ -9,7 +9,7 @@ import type { GameItem, ImportedFile } from '#modules/imports/import-record.ts';
 import { GameMatcher } from '#modules/imports/match-games.ts';
 import { addGame } from '#testing/add-game.ts';
 import { square } from '#testing/pictures.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 import { applyGame } from './game.ts';
 
@@ -72,8 +72,7 @@ async function apply(given: GameItem, options: { isDryRun?: boolean; conflict?: 
     .map(({ kind, outcome, reason }) => [kind, outcome, reason].filter(Boolean).join(' '));
 }
 
-const readRom = async () =>
-  (await server.app.inject({ url: `/api/roms/${rom}`, headers: basic('admin') })).json();
+const readRom = async () => (await server.get(`/roms/${rom}`)).json();
 
 const picture = async (red: number): Promise<ImportedFile> => {
   const bytes = await square(red, 40).png().toBuffer();

@@ -98,19 +98,14 @@ test.each<[format: string, file: string, restored: object, notes: unknown[]]>([
 test.each(['gamelist', 'pegasus', 'launchbox'])(
   '%s restores the cover and the description',
   async (format) => {
-    const { app, db, storage, setUp } = await testApp();
+    const { app, db, storage, setUp, put } = await testApp();
     await setUp();
     const rom = await addGame(db, 'nes/Moon Mole (USA).nes', { name: 'Moon Mole' });
     const deps = { db, storage, clock: () => new Date() };
     await saveUserCover(deps, rom, await square(120).png().toBuffer());
     const summary = 'Dig.\nDig deeper.\n\nThe end & more.';
     const payload = { name: 'Moon Mole', summary };
-    await app.inject({
-      method: 'PUT',
-      url: `/api/roms/${rom}`,
-      headers: basic('admin'),
-      payload,
-    });
+    await put(`/roms/${rom}`, payload);
     const call = (method: 'GET' | 'POST', url: string, body?: object | Buffer) =>
       app.inject({
         method,

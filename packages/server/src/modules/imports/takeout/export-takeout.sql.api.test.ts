@@ -185,7 +185,7 @@ describe('the takeout of an account', () => {
     await other.addUser('otto', 'viewer');
     const game = await addGame(other.db, 'nes/Talked About.nes');
     const send = (as: string, method: 'POST' | 'PUT', url: string, payload: object) =>
-      other.app.inject({ method, url: `/api${url}`, headers: basic(as), payload });
+      other.as(as).send(method, url, payload);
     const notes = `/roms/${game}/notes`;
     const note = await send('admin', 'POST', notes, { title: 'Map', is_public: true });
     await send('admin', 'PUT', '/notes/comments/setting', { is_enabled: true });
@@ -193,7 +193,7 @@ describe('the takeout of an account', () => {
     await send('otto', 'POST', comments, { content: 'Or up?' });
     await send('admin', 'POST', comments, { content: 'No' });
     await send('admin', 'PUT', '/notes/comments/setting', { is_enabled: false });
-    const reply = await other.app.inject({ url: '/api/takeout', headers: basic('otto') });
+    const reply = await other.as('otto').get('/takeout');
     const { manifest, lines } = await unpack(reply.rawPayload);
     expect(manifest.counts).toMatchObject({ games: 1, notes: 0, comments: 1 });
     expect(lines('games.jsonl')).toMatchObject([
@@ -207,7 +207,7 @@ describe('the takeout of an account', () => {
     const game = await addGame(other.db, 'nes/Gone.nes');
     await uploadSave(other, { to: `/saves?rom_id=${game}`, content: 'gone' });
     await other.storage.saves.removeUnreferenced(new Date('2100-01-01'), async () => false);
-    const reply = await other.app.inject({ url: '/api/takeout', headers: basic('admin') });
+    const reply = await other.get('/takeout');
     const { lines, output } = await unpack(reply.rawPayload);
     expect(output).toContain('Everything is Ok');
     expect(lines('files.jsonl')).toMatchObject([{ name: 'game.srm', entry: null }]);

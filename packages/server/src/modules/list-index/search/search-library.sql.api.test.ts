@@ -2,7 +2,7 @@ import type { Reply, searchLibrary } from '@saveroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 
@@ -31,10 +31,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function search(term: string, as = 'vera', limit = 30) {
-  const reply = await server.app.inject({
-    url: `/api/search/library?term=${encodeURIComponent(term)}&limit=${limit}`,
-    headers: basic(as),
-  });
+  const reply = await server
+    .as(as)
+    .get(`/search/library?term=${encodeURIComponent(term)}&limit=${limit}`);
   expect(reply.statusCode).toBe(200);
   return reply.json<Reply<typeof searchLibrary>>();
 }
@@ -92,12 +91,7 @@ test('with a limit the total counts all matches and the items are the best', asy
 test('a hidden game is found by other users only', async () => {
   const { groups } = await search('castlevania');
   const id = groups[0]?.items[0]?.id;
-  await server.app.inject({
-    method: 'PUT',
-    url: `/api/roms/${id}/props`,
-    headers: basic('hugo'),
-    payload: { hidden: true },
-  });
+  await server.as('hugo').put(`/roms/${id}/props`, { hidden: true });
   expect((await search('castlevania', 'hugo')).total).toBe(0);
   expect((await search('castlevania', 'admin')).total).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Reply, listRomCards, RomFacetCounts, searchLibrary } from '@savero
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 const ids: Record<string, number> = {};
@@ -65,12 +65,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-  server.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: basic('vera'),
-    ...(payload === undefined ? {} : { payload }),
-  });
+  server.as('vera').send(method, path, payload);
 const props = (name: string, payload: object) => call('PUT', `/roms/${ids[name]}/props`, payload);
 
 async function addCollection(name: string, game: string, is_favorite: 0 | 1): Promise<void> {

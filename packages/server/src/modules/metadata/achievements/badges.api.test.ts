@@ -22,10 +22,7 @@ async function start() {
   ];
   const ra_metadata = JSON.stringify({ achievements });
   const id = await addGame(server.db, 'genesis/Sonic.md', { ra_id: 1, detail: { ra_metadata } });
-  const rom = async () =>
-    (
-      await server.app.inject({ method: 'GET', url: `/api/roms/${id}`, headers: basic('admin') })
-    ).json();
+  const rom = async () => (await server.get(`/roms/${id}`)).json();
   const get = (url: string) => server.app.inject({ method: 'GET', url, headers: basic('admin') });
   const jobs = () => server.db.selectFrom('job').select(['task', 'status']).execute();
   return { ...server, pictures, rom, get, jobs };

@@ -4,7 +4,7 @@ import { addGame } from '#testing/add-game.ts';
 import type { FakeReply } from '#testing/fake-source.ts';
 import { startReplayServer, ReplaySource, type RecordedRequest } from '#testing/replay-source.ts';
 import { raCompletionPage, raReplies } from '#modules/metadata/sources/ra/testing/ra-replies.ts';
-import { basic, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 const GAME = 940_001;
 const STARTED_GAMES = 5;
@@ -26,12 +26,7 @@ async function start({ answer = answers, key = KEY }: { answer?: Answer; key?: s
   await server.db.updateTable('users').set({ ra_username: 'Keeper' }).execute();
   await addGame(server.db, 'genesis/Lantern Harbor.md', { ra_id: GAME });
   const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-    server.app.inject({
-      method,
-      url: `/api${url}`,
-      headers: basic('admin'),
-      ...(payload && { payload }),
-    });
+    server.send(method, url, payload);
   const details = () =>
     replay.requests.filter(({ url }) => url.pathname.includes('GetGameInfoAndUserProgress'));
   return { ...server, replay, call, details };

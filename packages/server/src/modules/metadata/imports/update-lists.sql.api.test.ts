@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeZip } from '#modules/fingerprint/testing/write-zip.ts';
 import { openImportFolder } from './import-folder.disk.ts';
 import { launchboxXml, type LaunchboxEntry } from '#testing/launchbox-file.ts';
-import { basic, testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const games = (count: number): LaunchboxEntry[] =>
   Array.from({ length: count }, (_, index) => [
@@ -38,17 +38,9 @@ async function startServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/list`;
 }
 
-const call = (app: TestApp, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  app.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: basic('admin'),
-    ...(payload ? { payload } : {}),
-  });
-
 async function run(app: TestApp, task: string) {
-  const started = (await call(app, 'POST', `/tasks/run/${task}`, {})).json();
-  const status = async () => (await call(app, 'GET', `/tasks/${started.task_id}`)).json();
+  const started = (await app.post(`/tasks/run/${task}`, {})).json();
+  const status = async () => (await app.get(`/tasks/${started.task_id}`)).json();
   await expect.poll(async () => (await status()).status).toMatch(/finished|failed|canceled/);
   return status();
 }
@@ -111,9 +103,9 @@ test('interrupted download is retried and leaves no partial file', async () => {
   });
   const app = await testApp({ env: { LAUNCHBOX_METADATA_URL: url } });
   await app.setUp();
-  await call(app, 'POST', '/tasks/run/update_launchbox_metadata', {});
+  await app.post('/tasks/run/update_launchbox_metadata', {});
   await expect
-    .poll(async () => (await call(app, 'GET', '/tasks/status')).json()[0])
+    .poll(async () => (await app.get('/tasks/status')).json()[0])
     .toMatchObject({ status: 'queued', attempts: 1, error: expect.stringMatching(/\w/) });
   expect(calls).toBe(1);
   expect(existsSync(join(app.folder.root, 'imports', 'launchbox.zip'))).toBe(false);
@@ -127,10 +119,10 @@ test('task can be canceled during the download', async () => {
   });
   const app = await testApp({ env: { LAUNCHBOX_METADATA_URL: url } });
   await app.setUp();
-  const { task_id } = (await call(app, 'POST', '/tasks/run/update_launchbox_metadata', {})).json();
-  const status = async () => (await call(app, 'GET', `/tasks/${task_id}`)).json();
+  const { task_id } = (await app.post('/tasks/run/update_launchbox_metadata', {})).json();
+  const status = async () => (await app.get(`/tasks/${task_id}`)).json();
   await expect.poll(async () => (await status()).meta.update_stats?.bytes.done).toBe(1);
-  await call(app, 'POST', `/tasks/${task_id}/cancel`, {});
+  await app.post(`/tasks/${task_id}/cancel`, {});
   await expect.poll(async () => (await status()).status).toBe('canceled');
 });
 

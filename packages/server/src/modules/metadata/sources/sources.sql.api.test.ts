@@ -159,8 +159,9 @@ test('ping of a source is cached and respects settings', async () => {
     url.host === 'hasheous.org' ? { body: 'Healthy' } : { status: 500, body: '' },
   );
   const ping = (source: string) =>
-    server.app
-      .inject({ url: `/api/heartbeat/metadata/${source}` })
+    server
+      .as(null)
+      .get(`/heartbeat/metadata/${source}`)
       .then(({ statusCode, body }) => ({
         statusCode,
         json: JSON.parse(body) as unknown,

@@ -16,7 +16,7 @@ test('probes respond at the root and below the base path without a session cooki
 
 test('a read-only data folder makes the server not ready until it is writable again', async () => {
   const server = await testApp();
-  const { app, folder, open } = await listen(server);
+  const { app, folder, open, as } = await listen(server);
   const socket = open(basic('edith'));
   await next(socket, 'connect');
   await chmod(folder.root, 0o555);
@@ -29,7 +29,7 @@ test('a read-only data folder makes the server not ready until it is writable ag
   });
   expect(refused.body).not.toContain(folder.root);
   expect(await changed).toMatchObject({ problems: [{ code: 'data_read_only' }] });
-  const health = await app.inject({ url: '/api/health', headers: basic('edith') });
+  const health = await as('edith').get('/health');
   expect(health.json()).toMatchObject({ problems: [{ code: 'data_read_only' }] });
 
   await chmod(folder.root, 0o755);
@@ -37,9 +37,9 @@ test('a read-only data folder makes the server not ready until it is writable ag
 });
 
 test('metrics need the token, are labeled by route and contain no user data', async () => {
-  const { app, setUp } = await testApp({ env: { METRICS_TOKEN: 'a token for the metrics' } });
+  const { app, setUp, get } = await testApp({ env: { METRICS_TOKEN: 'a token for the metrics' } });
   await setUp();
-  await app.inject({ url: '/api/roms/123?search_term=secret', headers: basic('admin') });
+  await get('/roms/123?search_term=secret');
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401);
   const wrong = { authorization: 'Bearer another' };
   expect((await app.inject({ url: '/metrics', headers: wrong })).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,25 +27,17 @@ afterAll(() => server.close());
 
 /** Each session is a game, its start time and the hours. */
 const play = (sessions: readonly (readonly [number | null, string, number])[]) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/play-sessions',
-    headers: basic('admin'),
-    payload: {
-      sessions: sessions.map(([rom_id, start_time, hours]) => ({
-        rom_id,
-        start_time,
-        end_time: new Date(Date.parse(start_time) + hours * HOUR).toISOString(),
-        duration_ms: hours * HOUR,
-      })),
-    },
+  server.post('/play-sessions', {
+    sessions: sessions.map(([rom_id, start_time, hours]) => ({
+      rom_id,
+      start_time,
+      end_time: new Date(Date.parse(start_time) + hours * HOUR).toISOString(),
+      duration_ms: hours * HOUR,
+    })),
   });
 
-const read = (query = '', as = 'admin') =>
-  server.app.inject({ url: `/api/stats/play${query}`, headers: basic(as) });
-
 test('play time is summed by day, platform and game', async () => {
-  const stats = (await read()).json<PlayStats>();
+  const stats = (await server.get('/stats/play')).json<PlayStats>();
   expect(stats).toMatchObject({ sessions: 5, games: 2, duration_ms: 6 * HOUR });
   expect(stats.days).toEqual([
     { day: '2025-12-30', duration_ms: 2 * HOUR },
@@ -61,13 +53,13 @@ test('play time is summed by day, platform and game', async () => {
 });
 
 test('days follow the time zone of the user', async () => {
-  const { days } = (await read('?time_zone=Asia/Kolkata')).json<PlayStats>();
+  const { days } = (await server.get('/stats/play?time_zone=Asia/Kolkata')).json<PlayStats>();
   expect(days).toEqual([{ day: '2025-12-31', duration_ms: 5 * HOUR }]);
-  expect((await read('?time_zone=Mars/Olympus')).statusCode).toBe(422);
+  expect((await server.get('/stats/play?time_zone=Mars/Olympus')).statusCode).toBe(422);
 });
 
 test('users see only their own sessions, with at most six statements', async () => {
-  expect((await read('', 'vera')).json()).toEqual({
+  expect((await server.as('vera').get('/stats/play')).json()).toEqual({
     sessions: 0,
     games: 0,
     duration_ms: 0,
@@ -75,5 +67,5 @@ test('users see only their own sessions, with at most six statements', async () 
     platforms: [],
     most_played: [],
   });
-  expect(await countStatements(server, () => read())).toBeLessThanOrEqual(6);
+  expect(await countStatements(server, () => server.get('/stats/play'))).toBeLessThanOrEqual(6);
 });

@@ -41,8 +41,7 @@ async function addRun(number: number): Promise<void> {
     .execute();
 }
 
-const get = async (path: string) =>
-  (await server.app.inject({ url: `/api/tasks${path}`, headers: basic('admin') })).json();
+const get = async (path: string) => (await server.get(`/tasks${path}`)).json();
 
 const ids = ({ items }: { items: TaskStatus[] }) => items.map(({ task_id }) => task_id);
 

@@ -2,7 +2,7 @@ import type { NoteComment, UserNote } from '@saveroom/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 let rom: number;
@@ -14,23 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (as: string, method: Method, path: string, payload?: object) =>
-  server.app.inject({ method, url: `/api${path}`, headers: basic(as), payload });
-const allow = (is_enabled: boolean) =>
-  call('admin', 'PUT', '/notes/comments/setting', { is_enabled });
+const allow = (is_enabled: boolean) => server.put('/notes/comments/setting', { is_enabled });
 const list = async (as: string) =>
-  (await call(as, 'GET', `/roms/${rom}/notes/comments`)).json<NoteComment[]>();
+  (await server.as(as).get(`/roms/${rom}/notes/comments`)).json<NoteComment[]>();
 
 let count = 0;
 /** The address of the comments on a new note of vera. */
 async function addNote(is_public = true) {
-  const note = await call('vera', 'POST', `/roms/${rom}/notes`, { title: 'Tips', is_public });
+  const note = await server.as('vera').post(`/roms/${rom}/notes`, { title: 'Tips', is_public });
   const { id } = note.json<UserNote>();
   return { id, url: `/roms/${rom}/notes/${id}/comments` };
 }
 const comment = async (as: string, url: string, content = 'Thanks!') =>
-  call(as, 'POST', url, { content });
+  server.as(as).post(url, { content });
 
 beforeEach(async () => {
   count += 1;
@@ -41,8 +37,7 @@ beforeEach(async () => {
 test('comments are off until an admin allows them, and stay stored while they are off', async () => {
   const fresh = await startTestApp();
   await fresh.setUp();
-  const setting = () =>
-    fresh.app.inject({ url: '/api/notes/comments/setting', headers: basic('admin') });
+  const setting = () => fresh.get('/notes/comments/setting');
   expect((await setting()).json()).toEqual({ is_enabled: false });
   await fresh.close();
   const { url } = await addNote();
@@ -67,11 +62,11 @@ test('comments are listed in order and changed only by their author', async () =
     { note_id, username: 'vera', content: 'Second', can_delete: false },
   ]);
   for (const as of ['vera', 'admin', 'lena']) {
-    expect((await call(as, 'PUT', `${url}/${id}`, { content: 'Other' })).statusCode).toBe(403);
+    expect((await server.as(as).put(`${url}/${id}`, { content: 'Other' })).statusCode).toBe(403);
   }
-  const changed = await call('otto', 'PUT', `${url}/${id}`, { content: 'Better' });
+  const changed = await server.as('otto').put(`${url}/${id}`, { content: 'Better' });
   expect(changed.json()).toMatchObject({ content: 'Better', can_delete: true });
-  expect((await call('otto', 'PUT', `${url}/${id}`, { content: '  ' })).statusCode).toBe(422);
+  expect((await server.as('otto').put(`${url}/${id}`, { content: '  ' })).statusCode).toBe(422);
 });
 
 test.each([
@@ -82,19 +77,19 @@ test.each([
 ])('a comment of otto on a note of vera is deleted by %s with %d', async (as, status) => {
   const { url } = await addNote();
   const { id } = (await comment('otto', url)).json<NoteComment>();
-  expect((await call(as, 'DELETE', `${url}/${id}`)).statusCode).toBe(status);
+  expect((await server.as(as).delete(`${url}/${id}`)).statusCode).toBe(status);
   expect(await list('vera')).toHaveLength(status === 200 ? 0 : 1);
 });
 
 test('a private note has no comments, and they return when it is public again', async () => {
   const secret = await addNote(false);
   expect((await comment('otto', secret.url)).statusCode).toBe(404);
-  await call('vera', 'PUT', `/roms/${rom}/notes/${secret.id}`, { is_public: true });
+  await server.as('vera').put(`/roms/${rom}/notes/${secret.id}`, { is_public: true });
   const { id } = (await comment('otto', secret.url)).json<NoteComment>();
-  await call('vera', 'PUT', `/roms/${rom}/notes/${secret.id}`, { is_public: false });
+  await server.as('vera').put(`/roms/${rom}/notes/${secret.id}`, { is_public: false });
   expect(await list('otto')).toEqual([]);
-  expect((await call('otto', 'DELETE', `${secret.url}/${id}`)).statusCode).toBe(404);
-  await call('vera', 'PUT', `/roms/${rom}/notes/${secret.id}`, { is_public: true });
+  expect((await server.as('otto').delete(`${secret.url}/${id}`)).statusCode).toBe(404);
+  await server.as('vera').put(`/roms/${rom}/notes/${secret.id}`, { is_public: true });
   expect(await list('otto')).toHaveLength(1);
 });
 
@@ -103,7 +98,7 @@ test('a comment is not reached through another note or game', async () => {
   const { id } = (await comment('otto', url)).json<NoteComment>();
   const other = await addGame(server.db, `nes/Other ${count}.nes`);
   const elsewhere = url.replace(`/roms/${rom}/`, `/roms/${other}/`);
-  expect((await call('otto', 'DELETE', `${elsewhere}/${id}`)).statusCode).toBe(404);
+  expect((await server.as('otto').delete(`${elsewhere}/${id}`)).statusCode).toBe(404);
   expect((await comment('otto', elsewhere)).statusCode).toBe(404);
 });
 
@@ -112,9 +107,9 @@ test('comments go with the account of their author and with their note', async (
   const { id, url } = await addNote();
   await comment(`nils ${count}`, url);
   await comment('otto', url);
-  await call('admin', 'DELETE', `/users/${nils}`);
+  await server.delete(`/users/${nils}`);
   expect(await list('vera')).toMatchObject([{ username: 'otto' }]);
-  await call('vera', 'DELETE', `/roms/${rom}/notes/${id}`);
+  await server.as('vera').delete(`/roms/${rom}/notes/${id}`);
   expect(
     await server.db.selectFrom('note_comment').selectAll().where('note_id', '=', id).execute(),
   ).toEqual([]);

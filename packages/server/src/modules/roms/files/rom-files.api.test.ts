@@ -18,11 +18,6 @@ beforeEach(async () => {
   await app.addUser('eddy', 'editor');
 });
 
-function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
-  const sent = payload === undefined ? {} : { payload };
-  return app.app.inject({ method, url: `/api${url}`, headers: basic('eddy'), ...sent });
-}
-
 const at = (path: string): string => join(app.folder.library, path);
 
 async function fillLibrary(...paths: string[]): Promise<void> {
@@ -34,7 +29,7 @@ async function fillLibrary(...paths: string[]): Promise<void> {
 }
 
 async function scan(): Promise<void> {
-  const { task_id } = (await call('POST', '/scan', {})).json();
+  const { task_id } = (await app.as('eddy').post('/scan', {})).json();
   const isDone = async () => {
     const job = app.db.selectFrom('job').select('status').where('id', '=', task_id);
     return (await job.executeTakeFirst())?.status === 'finished';
@@ -67,10 +62,10 @@ test('a file can be read by its id at the paths of every API version', async () 
   await fillLibrary(...EPIC);
   const [file] = await filesOf(await gameOf('Epic'));
   for (const path of ['roms/:id/files', 'romsfiles/:id', 'roms/files/:id']) {
-    const reply = await call('GET', `/${path.replace(':id', String(file?.id))}`);
+    const reply = await app.as('eddy').get(`/${path.replace(':id', String(file?.id))}`);
     expect(reply.json()).toMatchObject({ file_name: 'Disc 1.bin', full_path: EPIC[0] });
   }
-  const none = await call('GET', '/roms/9999/files');
+  const none = await app.as('eddy').get('/roms/9999/files');
   expect([none.statusCode, none.json().detail]).toEqual([404, 'File not found']);
 });
 
@@ -79,12 +74,12 @@ describe('deleting one file of a game', () => {
     await fillLibrary(...EPIC);
     const id = await gameOf('Epic');
     const [first] = await filesOf(id);
-    const reply = await call('DELETE', `/roms/${id}/files/${first?.id}`);
+    const reply = await app.as('eddy').delete(`/roms/${id}/files/${first?.id}`);
     expect(reply.statusCode).toBe(200);
     await waitForJobs();
     expect(await readdir(at('roms/psx/Epic'))).toEqual(['Disc 2.bin']);
     expect(await games()).toMatchObject([{ id, file_count: 1 }]);
-    await call('POST', `/trash/${reply.json().trash_id}/restore`);
+    await app.as('eddy').post(`/trash/${reply.json().trash_id}/restore`);
     await waitForJobs();
     expect(await readFile(at(EPIC[0] ?? ''), 'utf8')).toBe(EPIC[0]);
     expect(await games()).toMatchObject([{ id, file_count: 2 }]);
@@ -94,17 +89,17 @@ describe('deleting one file of a game', () => {
     await fillLibrary(...EPIC, 'roms/psx/Single.bin');
     const [epic, single] = [await gameOf('Epic'), await gameOf('Single.bin')];
     const [only] = await filesOf(single);
-    const last = await call('DELETE', `/roms/${single}/files/${only?.id}`);
+    const last = await app.as('eddy').delete(`/roms/${single}/files/${only?.id}`);
     expect(last.json().detail).toBe('This is the game’s only file. Delete the game instead.');
-    const other = await call('DELETE', `/roms/${epic}/files/${only?.id}`);
+    const other = await app.as('eddy').delete(`/roms/${epic}/files/${only?.id}`);
     expect([other.statusCode, other.json().detail]).toEqual([404, 'File not found']);
     await chmod(at('roms/psx/Epic'), 0o555);
     const [first] = await filesOf(epic);
-    const fixed = await call('DELETE', `/roms/${epic}/files/${first?.id}`);
+    const fixed = await app.as('eddy').delete(`/roms/${epic}/files/${first?.id}`);
     await chmod(at('roms/psx/Epic'), 0o755);
     expect(fixed.json().detail).toContain('The library folder might be read-only');
     expect(await filesOf(epic)).toHaveLength(2);
-    expect((await call('GET', '/trash')).json()).toEqual([]);
+    expect((await app.as('eddy').get('/trash')).json()).toEqual([]);
   });
 });
 
@@ -112,20 +107,20 @@ describe('converting a game to a folder', () => {
   test('keeps the id of the game', async () => {
     await fillLibrary('roms/nes/One (USA).nes');
     const id = await gameOf('One (USA).nes');
-    const reply = await call('POST', `/roms/${id}/convert-to-folder`);
+    const reply = await app.as('eddy').post(`/roms/${id}/convert-to-folder`);
     expect(reply.json()).toMatchObject({ id, fs_name: 'One (USA)' });
     expect(await readdir(at('roms/nes/One (USA)'))).toEqual(['One (USA).nes']);
     await waitForJobs();
     expect(await games()).toMatchObject([{ id, fs_name: 'One (USA)', is_folder: 1 }]);
     expect(await filesOf(id)).toMatchObject([{ file_path: 'roms/nes/One (USA)' }]);
-    const again = await call('POST', `/roms/${id}/convert-to-folder`);
+    const again = await app.as('eddy').post(`/roms/${id}/convert-to-folder`);
     expect([again.statusCode, again.json().detail]).toEqual([409, 'One (USA) is already a folder']);
   });
 
   test('fails if the folder is already a game', async () => {
     await fillLibrary('roms/nes/One.nes', 'roms/nes/One/x.nes');
     const id = await gameOf('One.nes');
-    const reply = await call('POST', `/roms/${id}/convert-to-folder`);
+    const reply = await app.as('eddy').post(`/roms/${id}/convert-to-folder`);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
       'One already exists on this platform',
@@ -200,7 +195,7 @@ describe('manual of a game', () => {
     const id = await gameOf('One.nes');
     const sent = await send(id, 'Anleitung – deutsch.pdf', '%PDF-1.4 first');
     expect([sent.statusCode, sent.body]).toEqual([201, '']);
-    const { path_manual } = (await call('GET', `/roms/${id}`)).json();
+    const { path_manual } = (await app.as('eddy').get(`/roms/${id}`)).json();
     const read = () =>
       app.app.inject({
         method: 'GET',
@@ -213,9 +208,9 @@ describe('manual of a game', () => {
     ]);
     await send(id, 'other.pdf', '%PDF-1.4 second');
     expect((await read()).body).toBe('%PDF-1.4 second');
-    expect((await call('DELETE', `/roms/${id}/manuals`)).statusCode).toBe(200);
+    expect((await app.as('eddy').delete(`/roms/${id}/manuals`)).statusCode).toBe(200);
     expect((await read()).statusCode).toBe(404);
-    expect((await call('GET', `/roms/${id}`)).json()).toMatchObject({ has_manual: false });
+    expect((await app.as('eddy').get(`/roms/${id}`)).json()).toMatchObject({ has_manual: false });
   });
 
   test('is rejected if it is no PDF, has an invalid name or the game is unknown', async () => {
@@ -226,6 +221,6 @@ describe('manual of a game', () => {
     const bad = await send(id, '..', '%PDF-1.4');
     expect(bad.json().detail).toContain('isn’t a valid file name');
     expect((await send(9999, 'manual.pdf', '%PDF-1.4')).statusCode).toBe(404);
-    expect((await call('GET', `/roms/${id}`)).json()).toMatchObject({ has_manual: false });
+    expect((await app.as('eddy').get(`/roms/${id}`)).json()).toMatchObject({ has_manual: false });
   });
 });

@@ -14,12 +14,7 @@ test('activity reported over the socket is sent to all listeners', async () => {
   const server = await listen(await startTestApp());
   await server.addUser('vera', 'viewer');
   const game = await addGame(server.db, 'nes/Game.nes');
-  const added = await server.app.inject({
-    method: 'POST',
-    url: '/api/devices',
-    headers: basic('vera'),
-    payload: { client: 'Saveroom' },
-  });
+  const added = await server.as('vera').post('/devices', { client: 'Saveroom' });
   const { device_id } = added.json<{ device_id: string }>();
   const [player, witness] = [server.open(basic('vera')), server.open(basic('admin'))];
   await Promise.all([outcome(player), outcome(witness)]);
@@ -59,7 +54,7 @@ test('activity ends with the connection that reported it, unless another one con
   const [phone, tablet] = [await addDevice('Phone'), await addDevice('Tablet')];
   await share(server, 'admin');
   const played = async () => {
-    const reply = await server.app.inject({ url: '/api/activity', headers: basic('edith') });
+    const reply = await server.as('edith').get('/activity');
     return reply.json<{ device_id: string }[]>().map(({ device_id }) => device_id);
   };
   const first = server.open(basic('admin'));
@@ -87,12 +82,7 @@ test('activity of someone who does not share it reaches only the own connections
   const server = await listen(await startTestApp());
   await server.addUser('vera', 'viewer');
   const rom_id = await addGame(server.db, 'nes/Game.nes');
-  const added = await server.app.inject({
-    method: 'POST',
-    url: '/api/devices',
-    headers: basic('vera'),
-    payload: { client: 'Saveroom' },
-  });
+  const added = await server.as('vera').post('/devices', { client: 'Saveroom' });
   const { device_id } = added.json<{ device_id: string }>();
   const [player, own] = [server.open(basic('vera')), server.open(basic('vera'))];
   const witness = server.open(basic('admin'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
-import { basic, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 test('activity is listed while the client sends heartbeats', async () => {
   const server = await testApp();
@@ -13,7 +13,7 @@ test('activity is listed while the client sends heartbeats', async () => {
     path: string,
     payload?: object,
     as = 'admin',
-  ) => server.app.inject({ method, url: `/api${path}`, headers: basic(as), payload });
+  ) => server.as(as).send(method, path, payload);
   const added = await call('POST', '/devices', { client: 'web' });
   const { device_id } = added.json<{ device_id: string }>();
   await call('PUT', '/activity/sharing', { is_shared: true });
@@ -47,7 +47,7 @@ test('activity is absent for others until its user shares it, and again afterwar
   await server.addUser('vera', 'viewer');
   const rom_id = await addGame(server.db, 'nes/Game.nes');
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, as: string, payload?: object) =>
-    server.app.inject({ method, url: `/api${path}`, headers: basic(as), payload });
+    server.as(as).send(method, path, payload);
   const device = await call('POST', '/devices', 'vera', { client: 'web' });
   const { device_id } = device.json<{ device_id: string }>();
   const beat = await call('POST', '/activity/heartbeat', 'vera', { rom_id, device_id });

@@ -38,8 +38,7 @@ const start = async (body: object = {}): Promise<Started> => {
 const poll = (device_code: string) => post('token', { device_code });
 const approve = (user_code: string, body: object = {}) =>
   post('approve', { user_code, approved_scopes: ['me.read'], ...body }, basic('vera'));
-const pending = (code: string) =>
-  server.app.inject({ url: `/api/auth/device/pending/${code}`, headers: basic('vera') });
+const pending = (code: string) => server.as('vera').get(`/auth/device/pending/${code}`);
 
 /** Pairs the same device each time. */
 const pairOnce = async () => {
@@ -160,12 +159,7 @@ describe('pairing a device', () => {
     const id = await server.addUser('dora', 'viewer');
     const { device_code, user_code } = await start({ client_device_identifier: 'serial-3' });
     await post('approve', { user_code, approved_scopes: ['me.read'] }, basic('dora'));
-    await server.app.inject({
-      method: 'PUT',
-      url: `/api/users/${id}`,
-      headers: basic('admin'),
-      payload: { enabled: 'false' },
-    });
+    await server.put(`/users/${id}`, { enabled: 'false' });
     expect((await poll(device_code)).json().detail).toBe('access_denied');
   });
 

@@ -1,7 +1,7 @@
 import type { Device } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, path: string, payload?: object, as = 'admin') =>
-  server.app.inject({ method, url: `/api/devices${path}`, headers: basic(as), payload });
+  server.as(as).send(method, `/devices${path}`, payload);
 const add = async (body: object, as = 'admin') =>
   (await call('POST', '', body, as)).json<{ device_id: string }>().device_id;
 

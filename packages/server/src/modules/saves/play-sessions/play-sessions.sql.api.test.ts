@@ -18,15 +18,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, as = 'admin') =>
-  server.app.inject({ url: `/api${path}`, headers: basic(as) });
 const play = (sessions: readonly object[], more: object = {}) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/play-sessions',
-    headers: basic('admin'),
-    payload: { sessions, ...more },
-  });
+  server.post('/play-sessions', { sessions, ...more });
 const hour = (number: number, patch: object = {}) => ({
   rom_id: game,
   start_time: `2025-12-31T0${number}:00:00.750Z`,
@@ -44,18 +37,18 @@ test('a session is stored once and updates the last played time', async () => {
     skipped_count: 1,
   });
   expect((await play([hour(1)])).json()).toMatchObject({ created_count: 0, skipped_count: 1 });
-  const listed = (await get(`/play-sessions?rom_id=${game}`)).json<PlaySession[]>();
+  const listed = (await server.get(`/play-sessions?rom_id=${game}`)).json<PlaySession[]>();
   expect(listed.map(({ start_time }) => start_time)).toEqual([
     '2025-12-31T02:00:00.000+00:00',
     '2025-12-31T01:00:00.000+00:00',
   ]);
-  const { rom_user } = (await get(`/roms/${game}`)).json<DetailedRom>();
+  const { rom_user } = (await server.get(`/roms/${game}`)).json<DetailedRom>();
   expect(rom_user).toMatchObject({
     last_played: '2025-12-31T02:30:00.000+00:00',
     now_playing: true,
     status: 'incomplete',
   });
-  expect((await get(`/play-sessions/summary?rom_id=${game}`)).json()).toEqual([
+  expect((await server.get(`/play-sessions/summary?rom_id=${game}`)).json()).toEqual([
     {
       rom_id: game,
       sessions: 2,
@@ -64,7 +57,7 @@ test('a session is stored once and updates the last played time', async () => {
     },
   ]);
   const after = encodeURIComponent('2025-12-31T01:30:00Z');
-  const later = await get(`/play-sessions?rom_id=${game}&start_after=${after}&limit=1`);
+  const later = await server.get(`/play-sessions?rom_id=${game}&start_after=${after}&limit=1`);
   expect(later.json()).toHaveLength(1);
 });
 
@@ -73,7 +66,7 @@ test('a chosen status stays, and time with an unknown game or device is recorded
   const props = { method: 'PUT', url: `/api/roms/${game}/props`, headers } as const;
   await server.app.inject({ ...props, payload: { status: 'retired' } });
   await play([hour(1)], { device_id: 'nobody' });
-  const { rom_user } = (await get(`/roms/${game}`)).json<DetailedRom>();
+  const { rom_user } = (await server.get(`/roms/${game}`)).json<DetailedRom>();
   expect(rom_user).toMatchObject({ status: 'retired', now_playing: true });
   expect((await play([hour(3, { rom_id: 999_999 })])).json()).toMatchObject({ created_count: 1 });
 });
@@ -97,24 +90,19 @@ test('a session in the future is an error, the other sessions are stored', async
 
 test('sessions are visible to their user only', async () => {
   await play([hour(4)]);
-  const [mine] = (await get(`/play-sessions?rom_id=${game}`)).json<PlaySession[]>();
-  expect((await get(`/play-sessions?rom_id=${game}`, 'vera')).json()).toEqual([]);
+  const [mine] = (await server.get(`/play-sessions?rom_id=${game}`)).json<PlaySession[]>();
+  expect((await server.as('vera').get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
   const url = `/api/play-sessions/${mine?.id}`;
   const remove = (as: string) => server.app.inject({ method: 'DELETE', url, headers: basic(as) });
   expect((await remove('vera')).json().detail).toBe(`Play session ${mine?.id} not found`);
   expect((await remove('admin')).statusCode).toBe(204);
-  expect((await get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
+  expect((await server.get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
 });
 
 test('a session on a device of another user is refused', async () => {
-  const device = await server.app.inject({
-    method: 'POST',
-    url: '/api/devices',
-    headers: basic('vera'),
-    payload: { name: 'Chrome on Linux' },
-  });
+  const device = await server.as('vera').post('/devices', { name: 'Chrome on Linux' });
   const { device_id } = device.json<{ device_id: string }>();
   const reply = await play([hour(1)], { device_id });
   expect(reply.statusCode).toBe(404);
-  expect((await get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
+  expect((await server.get(`/play-sessions?rom_id=${game}`)).json()).toEqual([]);
 });

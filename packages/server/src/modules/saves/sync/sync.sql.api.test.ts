@@ -21,9 +21,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string) => server.app.inject({ url: `/api${path}`, headers: basic('admin') });
-const post = (path: string, payload: object, as = 'admin') =>
-  server.app.inject({ method: 'POST', url: `/api${path}`, headers: basic(as), payload });
+const get = (path: string) => server.get(path);
+const post = (path: string, payload: object, as = 'admin') => server.as(as).post(path, payload);
 const device = async (as = 'admin') =>
   (await post('/devices', { allow_duplicate: true }, as)).json<{ device_id: string }>().device_id;
 const send = (content: string, query: string) =>
@@ -192,8 +191,7 @@ test('a sync session emits its start, conflicts, progress and end to its user on
   other.onAny((event: string) => {
     if (event.startsWith('sync:')) events.push(`edith got ${event}`);
   });
-  const sent = (path: string, payload: object) =>
-    own.app.inject({ method: 'POST', url: `/api${path}`, headers: basic('admin'), payload });
+  const sent = (path: string, payload: object) => own.post(path, payload);
   const { device_id } = (await sent('/devices', {})).json<{ device_id: string }>();
   const emitted: Promise<void>[] = [];
   for (const event of ['started', 'conflict', 'progress', 'completed', 'error']) {

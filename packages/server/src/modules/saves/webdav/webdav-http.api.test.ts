@@ -50,11 +50,7 @@ describe('credentials', () => {
   });
 
   test('a session cookie is not accepted', async () => {
-    const login = await server.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      headers: basic('vera'),
-    });
+    const login = await server.as('vera').post('/login');
     const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
     expect(await status('GET', 'manifest.server', { as: { cookie } })).toBe(401);
   });

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { markPermissionsChanged } from '#modules/accounts/permissions/permissions.queries.ts';
 import { addGame } from '#testing/add-game.ts';
 import { Browser } from '#testing/browser.ts';
-import { basic, startTestApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 /** The content of every game. */
 export const GAME = '0123456789';
@@ -39,8 +39,7 @@ export async function startShareApp() {
     return new Browser(server.app, `198.51.100.${users}`);
   };
 
-  const post = (payload: object, as = 'vera') =>
-    server.app.inject({ method: 'POST', url: '/api/shares', headers: basic(as), payload });
+  const post = (payload: object, as = 'vera') => server.as(as).post('/shares', payload);
 
   async function share(settings: object = {}, as = 'vera') {
     const payload = { target: 'rom', target_id: shared, access: 'play_and_download', ...settings };
@@ -63,17 +62,14 @@ export async function startShareApp() {
   }
 
   const listed = async (id: number, as = 'vera') => {
-    const reply = await server.app.inject({ url: '/api/shares', headers: basic(as) });
+    const reply = await server.as(as).get('/shares');
     return reply.json<ShareLink[]>().find((one) => one.id === id);
   };
 
   async function addCollection(ids: number[], as = 'vera') {
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: '/api/collections',
-      headers: basic(as),
-      payload: { name: `Mine ${users}`, description: 'All mine', rom_ids: ids },
-    });
+    const reply = await server
+      .as(as)
+      .post('/collections', { name: `Mine ${users}`, description: 'All mine', rom_ids: ids });
     return reply.json<{ id: number }>().id;
   }
 

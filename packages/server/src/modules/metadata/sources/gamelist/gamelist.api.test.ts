@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { square } from '#testing/pictures.ts';
-import { basic, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
 type Content = string | Uint8Array;
@@ -19,8 +19,7 @@ async function scanned(files: Readonly<Record<string, Content>>) {
     await writeFile(at(path), content);
   };
   for (const [path, content] of Object.entries(files)) await put(path, content);
-  const post = (url: string, payload = {}) =>
-    server.app.inject({ method: 'POST', url: `/api${url}`, headers: basic('admin'), payload });
+  const post = (url: string, payload = {}) => server.post(url, payload);
   const scan = async (payload = {}) => {
     await post('/scan', payload);
     await waitUntil(async () => {
@@ -46,7 +45,7 @@ const list = (games: string) => `<gameList>${games}</gameList>`;
 const picture = (color: number) => square(color).png().toBuffer();
 
 test('a gamelist.xml in the folder of a platform gives metadata, covers, screenshots and manuals', async () => {
-  const { games, app } = await scanned({
+  const { games, get } = await scanned({
     'nes/Mole.nes': 'a',
     'nes/Other.nes': 'b',
     'nes/gamelist.xml': list(`<game><path>./Mole.nes</path><name>Moon Mole</name><desc>Dig.</desc>
@@ -71,7 +70,7 @@ test('a gamelist.xml in the folder of a platform gives metadata, covers, screens
   expect(mole?.gamelist_id).toMatch(/^[\da-f]{32}$/);
   expect(JSON.parse(mole?.gamelist_metadata ?? '')).toMatchObject({ rating: 0.9 });
   expect(other).toMatchObject({ name: 'Other', gamelist_id: null, identified: 0 });
-  const reply = await app.inject({ url: `/api/roms/${mole?.id}`, headers: basic('admin') });
+  const reply = await get(`/roms/${mole?.id}`);
   expect(reply.json()).toMatchObject({ gamelist_metadata: { rating: 0.9 } });
 });
 
