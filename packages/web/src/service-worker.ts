@@ -75,11 +75,16 @@ const findOrFetch = async (path: string): Promise<Response> =>
   (isHashed(path) && (await caches.match(addressOf(path), { ignoreVary: true }))) ||
   fetchFresh(path);
 
+const readPinned = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(CACHE)).match(addressOf(path), { ignoreVary: true });
+
 async function addAll(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   const waiting = [...paths];
   const work = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      // A file that is replaced is missing meanwhile, and lost if the server stops.
+      if (await readPinned(path)) continue;
       await cache.put(addressOf(path), await findOrFetch(path));
     }
   };
@@ -129,9 +134,6 @@ async function activate(): Promise<void> {
 
 const isNetworkOnly = (path: string): boolean =>
   NETWORK_ONLY.some((prefix) => path.startsWith(`${prefix}/`));
-
-const readPinned = async (path: string): Promise<Response | undefined> =>
-  (await caches.open(CACHE)).match(addressOf(path), { ignoreVary: true });
 
 /** The server's reply, or the pinned file if the server can't be reached in time. */
 async function networkFirst(request: Request, path: string): Promise<Response> {
