@@ -29,10 +29,13 @@ interface PerWorker {
 /** The page of a test must have no faults; of a test that fails, the log says what it showed. */
 const watchedPage: Fixture = async ({ page }, use, { title, errors }) => {
   const faults = watchFaults(page);
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await use(page);
   if (errors.length > 0) {
+    const shown = await page.locator('body').ariaSnapshot();
     // oxlint-disable-next-line no-console -- for machines whose other results cannot be seen
-    console.log(`${title}: ${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
+    console.log([`${title}: ${page.url()}`, ...messages.slice(-20), shown].join('\n'));
   }
   expect(faults()).toEqual([]);
 };
