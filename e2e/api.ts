@@ -52,6 +52,11 @@ export class Api {
     return measure('set-up and sign-in', () => this.#post('/users', user, this.#asAdmin()));
   }
 
+  async hidePlatform(platformId: number, { from }: { from: number }): Promise<void> {
+    const body = { entity: 'platforms', entity_id: platformId, user_id: from };
+    await this.#post('/permissions/hidden', body, this.#asAdmin());
+  }
+
   /** Changes some limits of a user. */
   async limit(userId: number, limits: Record<string, unknown>): Promise<void> {
     const path = `/limits/users/${userId}`;

@@ -111,3 +111,39 @@ test('an admin hides a game from a user in its menu and shows it again in the pe
   await expect(title).toHaveText(game ?? '');
   await context.close();
 });
+
+test('an admin previews the library as a user, changes nothing and returns', async ({
+  adminPage: page,
+  api,
+}) => {
+  const name = uniqueName('kim');
+  const { id } = await api.addUser({ username: name, role: 'viewer' });
+  const platforms = await (await page.request.get('/api/platforms')).json();
+  const hidden = platforms.find(({ fs_slug }: { fs_slug: string }) => fs_slug === 'gba');
+  await api.hidePlatform(hidden.id, { from: id });
+  const users = new UsersPage(page);
+  await users.open();
+  await users.choose(name, 'Permissions');
+  const part = `Platforms: ${platforms.length - 1} of ${platforms.length}`;
+  await expect(page.getByRole('dialog').getByText(part)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Preview library' }).click();
+
+  const bar = page.getByRole('region', { name: 'Preview' });
+  await expect(bar).toContainText(`You’re seeing the library as ${name}`);
+  await expect(bar).toContainText(part);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^Nintendo Entertainment System/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Game Boy Advance/ })).toHaveCount(0);
+  await page.goto(`/platform/${hidden.id}`);
+  await expect(main).not.toContainText('Game Boy Advance');
+  await expect(bar).toBeVisible();
+  // Console mode has no place that says whose library this is.
+  await page.goto('/console');
+  await expect(page).toHaveURL('/');
+
+  await bar.getByRole('button', { name: 'Leave preview' }).click();
+  await expect(page).toHaveURL(/administration/);
+  await page.goto('/');
+  await expect(main.getByRole('link', { name: /^Game Boy Advance/ })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});

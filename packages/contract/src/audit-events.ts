@@ -130,6 +130,7 @@ export const AUDIT_EVENTS = {
     details: z.object({ from: z.enum(ROLES), to: z.enum(ROLES) }),
   },
   permissions_changed: { area: 'permissions', target: 'user' },
+  library_previewed: { area: 'permissions', target: 'user' },
   group_created: { area: 'permissions', target: 'group' },
   /** Only what differs: rights such as `roms.play`, members such as `@mia`, and settings. */
   group_changed: {

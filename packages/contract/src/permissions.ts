@@ -76,6 +76,20 @@ export const getPermissions = defineRoute({
   }),
 });
 
+/** An admin reads the library as the user with this id sees it. Only for requests that read. */
+export const VIEW_AS_HEADER = 'x-view-as';
+
+const SeenCount = z.object({ visible: z.int(), hidden: z.int() });
+
+export const countSeen = defineRoute({
+  method: 'GET',
+  path: '/permissions/users/:id/seen',
+  access: 'users.read',
+  summary: 'How much of the library a user sees. Private collections do not count.',
+  params: IdParams,
+  response: z.object({ platforms: SeenCount, roms: SeenCount, collections: SeenCount }),
+});
+
 export const getPermissionCatalog = defineRoute({
   method: 'GET',
   path: '/permissions/catalog',

@@ -1,4 +1,4 @@
-import { NO_LIMITS } from '@saveroom/contract';
+import { NO_LIMITS, VIEW_AS_HEADER } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 
@@ -42,8 +42,11 @@ export async function limitPeople(server: TestApp, users: Readonly<Record<string
   const { raw_token } = await issueClientToken(server, basic('holder'), scopes);
   return {
     /** The credentials of a person. Nobody is called `anonymous`. */
-    headersOf: (name: string): { authorization?: string } => {
+    headersOf: (name: string): { authorization?: string; [VIEW_AS_HEADER]?: string } => {
       if (name === 'anonymous') return {};
+      if (name === 'previewer') {
+        return { ...basic('admin'), [VIEW_AS_HEADER]: String(users['group']) };
+      }
       return name === 'holder' ? bearer(raw_token) : basic(name);
     },
   };

@@ -8,6 +8,7 @@ import { followInstallPrompt } from './install-app.tsx';
 import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
 import { followAccount } from '#account/data/ui-settings.ts';
 import { provideOfflineCopies } from '#shared/api/offline-copies.ts';
+import { currentPreview } from '#shared/api/preview.ts';
 import { followServer } from '#shared/api/server-status.ts';
 import { pauseWhileUnreachable } from '#shared/data/query-client.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
@@ -31,7 +32,8 @@ const queryClient = createAppQueryClient();
 /** Not awaited here: parts that are loaded meanwhile import this file, and would wait for it. */
 async function start(): Promise<void> {
   await Promise.all([startI18n(), startUp(queryClient)]);
-  followAccount(queryClient);
+  // A preview shows the library of another user with the settings of the admin.
+  if (!currentPreview()) followAccount(queryClient);
   const router = createAppRouter(queryClient);
   watchSession(router, queryClient);
   reloadAfterUpdate(router);

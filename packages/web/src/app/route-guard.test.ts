@@ -28,6 +28,19 @@ describe('checkAccess', () => {
     expect(checkAccess(page)).toEqual(isOpen ? enter : { kind: 'redirect', to: '/console' });
   });
 
+  test.each([
+    ['/', true],
+    ['/rom/4', true],
+    ['/s/some-token', true],
+    ['/console', false],
+    ['/login', false],
+    ['/profiles', false],
+  ])('in a preview %s is open: %s', (path, isOpen) => {
+    const page = { path, href: path, user: someone, showSetupWizard: false, isPreview: true };
+    expect(checkAccess(page)).toEqual(isOpen ? enter : { kind: 'redirect', to: '/' });
+    expect(checkAccess({ ...page, path: '/login', user: null })).toEqual(enter);
+  });
+
   test.each(['/', '/login', '/register', '/rom/4', '/nowhere'])(
     'while no admin exists %s leads to the setup',
     (path) => {

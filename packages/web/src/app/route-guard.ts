@@ -25,6 +25,8 @@ interface Visit {
   showSetupWizard: boolean;
   /** This device is a kiosk: it has console mode, and a page on which an admin signs in. */
   isKioskDevice?: boolean;
+  /** An admin sees the library as another user, in the interface that says so. */
+  isPreview?: boolean;
 }
 
 export type GuardResult =
@@ -42,12 +44,16 @@ export function checkAccess({
   user,
   showSetupWizard,
   isKioskDevice = false,
+  isPreview = false,
 }: Visit): GuardResult {
   const isSetup = path === SETUP_PATH;
   if (showSetupWizard) return isSetup ? { kind: 'enter' } : { kind: 'redirect', to: SETUP_PATH };
   if (isKioskDevice) {
     const isAllowed = path === LOGIN_PATH || (isConsole(path) && path !== CONSOLE_PROFILES_PATH);
     return isAllowed ? { kind: 'enter' } : { kind: 'redirect', to: '/console' };
+  }
+  if (isPreview && user && (isConsole(path) || OPEN_PATHS.has(path))) {
+    return { kind: 'redirect', to: '/' };
   }
   const isSecondFactor = path === SET_UP_TWO_FACTOR_PATH;
   // The session may only set up the second factor that the server requires.

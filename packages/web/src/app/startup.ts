@@ -3,6 +3,7 @@ import { getI18n } from 'react-i18next';
 
 import { abandonSession } from '#account/data/session.ts';
 import { taskQueries } from '#admin/data/tasks.ts';
+import { currentPreview, leavePreview } from '#shared/api/preview.ts';
 import { reloadPage } from '#shared/api/reload-page.ts';
 import { serverStatus } from '#shared/api/server-status.ts';
 import { onSessionLost } from '#shared/api/session-lost.ts';
@@ -64,6 +65,8 @@ export async function startUp(client: QueryClient): Promise<void> {
  */
 export function watchSession(router: AppRouter, queryClient: QueryClient): void {
   onSessionLost(() => {
+    // The admin may no longer see it, or the user was deleted: the next page finds out.
+    if (currentPreview()) return leavePreview();
     const { pathname, href, search } = router.state.location;
     const known = 'next' in search ? search.next : undefined;
     const next = nextAfterSignOut({ path: pathname, href, next: known });

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/deps.ts';
+import type { Actor, AuditOrigin } from '#core/deps.ts';
 
 export interface Credentials {
   readonly session: string | undefined;
@@ -18,8 +18,19 @@ export interface Authenticator {
    * token.
    */
   identify(credentials: Credentials): Promise<AuthResult>;
+  /**
+   * An admin may read the library as another user sees it, without anything private of that user,
+   * and change nothing meanwhile. Throws if the caller is no admin or changes something.
+   */
+  viewAs(found: AuthResult, view: ViewRequest): Promise<AuthResult>;
   /** True once an admin exists: the routes of the first-run setup are then closed. */
   isSetUp(): Promise<boolean>;
+}
+
+export interface ViewRequest {
+  /** The header with the id of the user whose view it is; undefined: the caller's own. */
+  readonly viewAs: string | string[] | undefined;
+  readonly request: Pick<AuditOrigin, 'ip' | 'userAgent'> & { readonly changesSomething: boolean };
 }
 
 export interface AuthResult {

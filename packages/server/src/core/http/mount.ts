@@ -7,6 +7,7 @@ import {
   ROUTES,
   routeUrl,
   SOCKET_HEADER,
+  VIEW_AS_HEADER,
   type Access,
   type Right,
   type RouteDef,
@@ -54,7 +55,10 @@ export function mount(
         }
         if (route.secretInPath) reply.header('x-robots-tag', 'noindex, nofollow');
         await withCookiesOnError(session, reply, () =>
-          authorize({ deps, authenticator, route }, session),
+          authorize(
+            { deps, authenticator, route, viewAs: request.headers[VIEW_AS_HEADER] },
+            session,
+          ),
         );
       },
       handler: async (request, reply) => {
@@ -100,18 +104,19 @@ interface RouteAccess {
   deps: Deps;
   authenticator: Authenticator;
   route: RouteDef;
+  viewAs: string | string[] | undefined;
 }
 
 /** Throws unless the caller may use the route. */
 async function authorize(
-  { deps, authenticator, route }: RouteAccess,
+  { deps, authenticator, route, viewAs }: RouteAccess,
   session: RequestSession,
 ): Promise<void> {
   const isPublic = route.access === 'public';
   const identified = isPublic
     ? await identifyForPublic(authenticator, session, route)
     : await identify(authenticator, session);
-  session.applyAuth(identified);
+  session.applyAuth(await authenticator.viewAs(identified, { viewAs, request: session }));
   session.requireCsrf(
     routeUrl(route),
     (isPublic ? undefined : session.actor?.via) ?? schemeOf(session),

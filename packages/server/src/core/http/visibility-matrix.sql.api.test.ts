@@ -62,8 +62,11 @@ const idsFor = ({ ids, own }: Household, user: string): number[] => [
   ]),
 ];
 
-/** Everybody from whom something is hidden, and those who do not say who they are. */
-const PEOPLE = [...RESTRICTED, 'anonymous'] as const;
+/**
+ * Everybody from whom something is hidden, those who do not say who they are, and an admin who sees
+ * the library as one of them.
+ */
+const PEOPLE = [...RESTRICTED, 'anonymous', 'previewer'] as const;
 
 const TEXTS: Readonly<Record<string, string>> = {
   picture: 'psx.svg',

@@ -1,7 +1,12 @@
 import { CLIENT_TOKEN, SCOPES } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
-import type { Authenticator, Credentials, AuthResult } from '#core/http/authenticator.ts';
+import type {
+  Authenticator,
+  Credentials,
+  AuthResult,
+  ViewRequest,
+} from '#core/http/authenticator.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -9,7 +14,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { findClientTokenByHash, updateClientToken } from './client-tokens.queries.ts';
 import { findGuest } from './guests/guest-sessions.ts';
 import { checkPassword } from './password.ts';
-import { limitPermissions } from './permissions/permission-set.ts';
+import { limitPermissions, limitToGuest } from './permissions/permission-set.ts';
 import { removeSession, saveSessionSeen, type SignedInRow } from './sessions.queries.ts';
 import { hasRefreshFamily } from './tokens.queries.ts';
 import { readToken } from './tokens.ts';
@@ -44,6 +49,8 @@ export function createAuthenticator(deps: AuthDeps): Authenticator {
       const other = (await byBasic(deps, credentials)) ?? (await byBearer(deps, credentials));
       return withKiosk(deps, { ...found, ...other });
     },
+
+    viewAs: (found, view) => viewAs(deps, found, view),
 
     async isSetUp() {
       // True is cached because the last admin can be neither deleted nor demoted.
@@ -176,6 +183,46 @@ async function withKiosk(
   if (found.actor || !env.KIOSK_MODE) return found;
   const user = kioskUser(timestamp(clock()));
   return { ...found, actor: { user, ...(await permissions.ofVisitors()), via: 'kiosk' } };
+}
+
+/**
+ * A caller without an account, who has what a user sees and cannot change, play or download
+ * anything. So everything that belongs to a person is answered as for no one.
+ */
+async function viewAs(
+  deps: AuthDeps,
+  found: AuthResult,
+  { viewAs: id, request }: ViewRequest,
+): Promise<AuthResult> {
+  if (id === undefined) return found;
+  if (request.changesSomething) {
+    const detail = 'Nothing can be changed while you see the library as another user';
+    throw new AppError('conflict', detail);
+  }
+  const { actor: admin } = found;
+  const isAdmin = admin?.scopes.includes('users.read') ?? false;
+  const isId = typeof id === 'string' && /^\d{1,15}$/.test(id);
+  const person = isAdmin && isId ? await findUser(deps.db, Number(id)) : undefined;
+  if (!admin || !person) throw new AppError('forbidden', 'Forbidden');
+  const target = { id: person.id, name: person.username };
+  const event = { kind: 'library_previewed', target, once: String(person.id) } as const;
+  const { ip, userAgent } = request;
+  deps.audit.record(event, { actor: admin, ip, userAgent });
+  const set = limitToGuest(
+    limitPermissions(await deps.permissions.of(person), admin.scopes),
+    'view',
+  );
+  const user = {
+    ...kioskUser(timestamp(deps.clock())),
+    username: person.username,
+    oauth_scopes: [...set.scopes],
+    rights: [...set.rights],
+  };
+  const { sessionHash } = admin;
+  return {
+    ...found,
+    actor: { user, ...set, via: 'kiosk', ...(sessionHash !== undefined && { sessionHash }) },
+  };
 }
 
 interface AuthMethod {

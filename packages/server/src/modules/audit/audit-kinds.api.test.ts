@@ -1,4 +1,10 @@
-import { auditEventDef, type AuditEvent, type AuditKind, NO_LIMITS } from '@saveroom/contract';
+import {
+  auditEventDef,
+  type AuditEvent,
+  type AuditKind,
+  NO_LIMITS,
+  VIEW_AS_HEADER,
+} from '@saveroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { MODULES } from '#modules/index.ts';
@@ -176,6 +182,11 @@ const CASES: readonly Case[] = [
     'metadata_reset',
     { target: 'zelda', details: { fields: ['name'] } },
     () => remove(`/roms/${ids['zelda']}/metadata/fields/name`),
+  ],
+  [
+    'library_previewed',
+    { by: 'admin', target: 'mia' },
+    () => admin.get('/api/roms/identifiers', { headers: { [VIEW_AS_HEADER]: `${ids['mia']}` } }),
   ],
   [
     'hidden_changed',

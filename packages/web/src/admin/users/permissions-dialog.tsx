@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, Eye, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,6 +25,7 @@ import {
   type Bundle,
   type Choice,
 } from '#admin/groups/right-bundles.ts';
+import { SeenText } from '#library/visibility/seen-text.tsx';
 import { useGroupName } from '#library/visibility/use-group-name.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -34,6 +35,8 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
+
+import { startPreviewOf } from './start-preview-of.ts';
 
 interface Props {
   user: User;
@@ -138,6 +141,7 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
       }
     >
       <div className="grid gap-6">
+        <Seen user={user} />
         <Select
           label={t('main-group')}
           hint={t('main-group-hint')}
@@ -179,6 +183,24 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
         />
       </div>
     </Dialog>
+  );
+}
+
+/** How much the user sees, as it is saved, and a way to look at it. */
+function Seen({ user }: { user: User }) {
+  const { t } = useTranslation('groups');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-hover p-4">
+      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+        <span className="text-sm font-medium">{t('sees', { name: user.username })}</span>
+        <span className="text-sm text-ink-soft">
+          <SeenText userId={user.id} />
+        </span>
+      </div>
+      <Button icon={<Eye size={16} aria-hidden="true" />} onClick={() => startPreviewOf(user)}>
+        {t('preview')}
+      </Button>
+    </div>
   );
 }
 

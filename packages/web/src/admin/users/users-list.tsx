@@ -3,6 +3,7 @@ import {
   Ban,
   CircleCheck,
   EllipsisVertical,
+  Eye,
   Gauge,
   KeyRound,
   MonitorSmartphone,
@@ -32,6 +33,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { Table } from '#shared/ui/table.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
+import { startPreviewOf } from './start-preview-of.ts';
 import type { OpenDialog } from './user-dialogs.tsx';
 import { LastActive, StatusBadge, TwoFactorBadge } from './user-status.tsx';
 
@@ -192,6 +194,15 @@ function UserMenu({ user, isMe, toggle, onDialog }: UserMenuProps) {
       icon: <ShieldCheck size={16} aria-hidden="true" />,
       onSelect: () => onDialog({ kind: 'permissions', user }),
     },
+    ...(user.role === 'admin'
+      ? []
+      : [
+          {
+            label: t('groups:preview'),
+            icon: <Eye size={16} aria-hidden="true" />,
+            onSelect: () => startPreviewOf(user),
+          },
+        ]),
     {
       label: t('limits:title'),
       icon: <Gauge size={16} aria-hidden="true" />,

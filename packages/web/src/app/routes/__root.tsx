@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext, redirect } from '@tanstack/react-router';
 
+import { currentPreview } from '#shared/api/preview.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { guestQueries } from '#shared/data/guests.ts';
 import { isAccount } from '#shared/data/me.ts';
@@ -32,7 +33,8 @@ async function guardRoute(
     const isGuest = user !== null && !isAccount(user);
     const visit = isGuest ? await client.ensureQueryData(guestQueries.visit()) : null;
     const isKioskDevice = visit?.kind === 'kiosk';
-    return checkAccess({ path: pathname, href, user, showSetupWizard, isKioskDevice });
+    const isPreview = currentPreview() !== null;
+    return checkAccess({ path: pathname, href, user, showSetupWizard, isKioskDevice, isPreview });
   } catch (error) {
     logFailure('Checking who is here', error);
     return pathname === LOGIN_PATH ? { kind: 'enter' } : { kind: 'login', next: undefined };

@@ -6,7 +6,9 @@ import { HealthBanner } from '#admin/health/health-banner.tsx';
 import { MissingPage } from '#app/shell/missing-page.tsx';
 import { ScanWatcher } from '#admin/scan/scan-watcher.tsx';
 import { MainFrame } from '#app/shell/main-frame.tsx';
+import { PreviewBar } from '#app/shell/preview-bar.tsx';
 import { PlayerHost } from '#music/player-host.tsx';
+import { currentPreview } from '#shared/api/preview.ts';
 import { UploadHost } from '#uploads/upload-host.tsx';
 
 import { useKeepCommands } from '#play/kept/use-keep-commands.ts';
@@ -38,12 +40,13 @@ function NotFound() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const preview = currentPreview();
   return (
     <>
       <MainFrame
         renderCollections={(frame) => <CollectionsDrawer {...frame} />}
         notice={<HealthBanner />}
-        player={<PlayerHost />}
+        player={preview ? <PreviewBar preview={preview} /> : <PlayerHost />}
       >
         {children}
       </MainFrame>

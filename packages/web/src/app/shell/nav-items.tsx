@@ -10,6 +10,7 @@ import { consolePathOf } from '#console/console-link.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { searchPalette, useSearchPalette } from '#library/search/search-palette-state.ts';
 import { hasMusicQuery } from '#music/data/has-music.ts';
+import { currentPreview } from '#shared/api/preview.ts';
 import { useMe } from '#shared/data/me.ts';
 import { avatarAddress } from '#shared/data/users.ts';
 import { classes } from '#shared/lib/classes.ts';
@@ -57,7 +58,9 @@ export function RailItems({ drawers, slim }: { drawers: Drawers; slim: boolean }
           {...link}
         />
       )}
-      <NavLink to={consolePathOf(pathname)} label={t('nav-console')} icon={Tv} {...link} />
+      {!currentPreview() && (
+        <NavLink to={consolePathOf(pathname)} label={t('nav-console')} icon={Tv} {...link} />
+      )}
     </>
   );
 }

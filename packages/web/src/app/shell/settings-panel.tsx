@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import {
   ChartColumn,
+  EyeOff,
   HardDriveDownload,
   Import,
   Info,
@@ -24,6 +25,7 @@ import type { User } from '@saveroom/contract';
 import { useRoleLabel } from '#account/role-badge.tsx';
 import { consolePathOf } from '#console/console-link.ts';
 import { useScanState } from '#library/data/scan.ts';
+import { currentPreview, leavePreview } from '#shared/api/preview.ts';
 import { useGuestVisit } from '#shared/data/guests.ts';
 import { useMe } from '#shared/data/me.ts';
 import { avatarAddress } from '#shared/data/users.ts';
@@ -53,14 +55,19 @@ export function SettingsPanel({ user, hasNavigation, onNavigate }: Props) {
   const { t } = useTranslation('common');
   const roleLabel = useRoleLabel();
   const { isKiosk } = useMe();
+  const preview = currentPreview();
   const [about, setAbout] = useState(false);
   return (
     <>
       <div className="mb-4 flex items-center gap-4 rounded-md bg-hover p-4">
         <Avatar name={user.username} src={avatarAddress(user)} size={52} />
         <div className="grid min-w-0">
-          <span className="truncate font-semibold">{isKiosk ? t('guest') : user.username}</span>
-          <span className="text-sm text-ink-soft">{roleLabel(user.role)}</span>
+          <span className="truncate font-semibold">
+            {isKiosk && !preview ? t('guest') : user.username}
+          </span>
+          <span className="text-sm text-ink-soft">
+            {preview ? t('preview') : roleLabel(user.role)}
+          </span>
         </div>
       </div>
       {hasNavigation && <NavigationLinks onNavigate={onNavigate} />}
@@ -84,6 +91,17 @@ export function SettingsExit() {
   const { t } = useTranslation('common');
   const { isKiosk } = useMe();
   const visit = useGuestVisit();
+  if (currentPreview()) {
+    return (
+      <Button
+        className="w-full"
+        onClick={leavePreview}
+        icon={<EyeOff size={16} aria-hidden="true" />}
+      >
+        {t('preview-leave')}
+      </Button>
+    );
+  }
   if (!isKiosk) return <SignOutButton />;
   return (
     <div className="grid gap-2">
@@ -150,12 +168,14 @@ function NavigationLinks({ onNavigate }: { onNavigate: () => void }) {
           </Link>
         </li>
       )}
-      <li>
-        <Link to={consolePathOf(pathname)} {...link}>
-          {icon(Tv)}
-          {t('title-console')}
-        </Link>
-      </li>
+      {!currentPreview() && (
+        <li>
+          <Link to={consolePathOf(pathname)} {...link}>
+            {icon(Tv)}
+            {t('title-console')}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -32,7 +32,9 @@ export const playerQueries = {
   of: (romId: number) =>
     queryOptions({
       queryKey: [...playerQueries.root, romId],
-      queryFn: ({ signal }) => call(getRomPlayer, { params: { id: romId } }, { signal }),
+      // Who may not play sees the page of the game all the same.
+      queryFn: ({ signal }) =>
+        call(getRomPlayer, { params: { id: romId } }, { signal, on403: 'pass' }),
       refetchInterval: ({ state }) =>
         state.data?.cores.some((core) => core.state === 'fetching') ? INSTALL_POLL_MS : false,
     }),

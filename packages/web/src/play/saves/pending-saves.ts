@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { JOURNAL_NAME } from '#game/saves/save-journal.ts';
+import { currentPreview } from '#shared/api/preview.ts';
 import { useMe } from '#shared/data/me.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -21,7 +22,9 @@ const logError = (error: unknown) => logFailure('Sending pending saves', error);
  * of any screen.
  */
 export function useResumePendingSaves(): void {
-  const id = useMe().user?.id ?? 0;
+  const { user } = useMe();
+  // In a preview, everything would be sent for the wrong user.
+  const id = currentPreview() ? 0 : (user?.id ?? 0);
   const client = useQueryClient();
   useEffect(() => {
     if (id === 0) return undefined;

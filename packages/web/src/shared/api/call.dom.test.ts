@@ -45,6 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
   sessionLost.mockReset();
+  sessionStorage.clear();
 });
 
 describe('call', () => {
@@ -72,6 +73,21 @@ describe('call', () => {
     await call(putThing, { body: { name: 'Zelda', file: new File(['x'], 'x.png') } });
     expect(sent().init?.body).toBeInstanceOf(FormData);
     expect(sent().headers.has('content-type')).toBe(false);
+  });
+
+  test('in a preview reads are sent for the user, and changes are not sent', async () => {
+    sessionStorage.setItem('preview', JSON.stringify({ id: 5, name: 'Kim', back: '/' }));
+    reply(200, { name: 'Zelda' });
+    await ask();
+    expect(sent().headers.get('x-view-as')).toBe('5');
+    await expect(call(putThing, { body: { name: 'Zelda' } })).rejects.toMatchObject({
+      ...{ status: 0, code: 'preview' },
+    });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockClear();
+    reply(200, { name: 'Zelda' });
+    await call(getThing, { params: { id: 7 } }, { asAdmin: true });
+    expect(sent().headers.has('x-view-as')).toBe(false);
   });
 
   test('a 403 ends the session and still rejects', async () => {

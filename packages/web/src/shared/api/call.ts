@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER } from '@saveroom/contract';
+import { CSRF_COOKIE, CSRF_HEADER, VIEW_AS_HEADER } from '@saveroom/contract';
 import type { Reply, RouteDef, Sent } from '@saveroom/contract';
 
 import { basePath } from '#shared/lib/base-path.ts';
@@ -6,6 +6,7 @@ import { readCookie } from '#shared/lib/cookies.ts';
 
 import { ApiError } from '#shared/lib/api-error.ts';
 import { isUnreachable, offlineReply } from './offline-copies.ts';
+import { currentPreview } from './preview.ts';
 import { requestStarted } from './quiesce.ts';
 import { replyError } from './reply-error.ts';
 import { encodeBody } from './request-body.ts';
@@ -29,6 +30,8 @@ export interface CallOptions {
    * account).
    */
   on403?: 'sign-out' | 'pass' | undefined;
+  /** In a preview, the reply for the admin instead of for the user whose view it is. */
+  asAdmin?: boolean | undefined;
   /** The request continues when the page is closed. For small bodies only. */
   keepalive?: boolean | undefined;
   /** Files for a route with `uploads`. Such requests have no timeout. */
@@ -60,11 +63,16 @@ export async function call<R extends RouteDef>(
   options: CallOptions = {},
 ): Promise<Reply<R>> {
   const { files } = options;
+  const preview = options.asAdmin ? null : currentPreview();
+  if (preview && route.method !== 'GET') {
+    throw new ApiError(0, 'preview', 'Nothing can be changed in a preview');
+  }
   const form = files && route.uploads ? filesForm(route.uploads.field, files) : options.form;
   const { body, contentType } = encodeBody(form ?? sent.body, route.encoding);
   const own = route.isPersonal ? ownSocketHeader() : {};
   const headers = new Headers({ accept: 'application/json', ...own, ...options.headers });
   headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
+  if (preview) headers.set(VIEW_AS_HEADER, String(preview.id));
   if (contentType) headers.set('content-type', contentType);
 
   const ended = requestStarted();
@@ -81,7 +89,7 @@ export async function call<R extends RouteDef>(
     return await readReply(route, response);
   } catch (error) {
     const copy =
-      route.method === 'GET' && isUnreachable(error)
+      route.method === 'GET' && !preview && isUnreachable(error)
         ? await offlineReply(addressOf(route, sent))
         : undefined;
     if (copy === undefined) throw error;

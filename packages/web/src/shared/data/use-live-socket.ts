@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { currentPreview } from '#shared/api/preview.ts';
 import { connectSocket, socketStatus } from '#shared/api/socket.ts';
 import { useStore } from '#shared/lib/store.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -13,7 +14,8 @@ const CONNECT_DELAY_MS = 1500;
  */
 export function useLiveSocket(isEnabled: boolean): boolean {
   useEffect(() => {
-    if (!isEnabled) return undefined;
+    // Events are about what the admin may see.
+    if (!isEnabled || currentPreview()) return undefined;
     const timer = window.setTimeout(() => {
       connectSocket().catch((error: unknown) => logFailure('Opening the live connection', error));
     }, CONNECT_DELAY_MS);

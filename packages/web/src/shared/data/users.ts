@@ -6,6 +6,7 @@ import type { User } from '@saveroom/contract';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { offlineAccount } from '#shared/api/offline-copies.ts';
+import { currentPreview } from '#shared/api/preview.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
 const FORBIDDEN = 403;
@@ -16,7 +17,7 @@ async function fetchMe(signal: AbortSignal, wasSignedIn: boolean): Promise<User 
     return await call(getMe, {}, { signal, on403: wasSignedIn ? 'sign-out' : 'pass' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== FORBIDDEN) throw error;
-    offlineAccount.set(null);
+    if (!currentPreview()) offlineAccount.set(null);
     return null;
   }
 }

@@ -49,6 +49,8 @@ export function errorText(error: unknown, i18n: I18n = getI18n()): string {
       return error.status >= FIRST_SERVER_ERROR
         ? t('error-server', { status: error.status })
         : t('error-bad-reply');
+    case 'preview':
+      return t('error-preview');
     case 'internal':
       return t('error-internal');
     default:

@@ -4,6 +4,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
 import { findUser } from '../users.queries.ts';
+import { countSeen } from './count-seen.ts';
 import { explainUser } from './explain-rights.ts';
 import { addGroup, deleteGroup, listGroups, updateGroup } from './groups.ts';
 import { changeHolders, detailsOfChange, hide, listHolders, unhide } from './hidden.ts';
@@ -36,6 +37,7 @@ export const permissionRoutes = [
     }),
   ),
   handle(contract.explainUserPermissions, ({ deps, params }) => explainUser(deps, params.id)),
+  handle(contract.countSeen, ({ deps, params }) => countSeen(deps, params.id)),
   handle(contract.listHiddenHolders, ({ deps, query }) => listHolders(deps, query)),
   handle(
     contract.changeHiddenHolders,
