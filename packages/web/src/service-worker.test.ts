@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
+import type { Shell } from './service-worker.ts';
+
 const SCOPE = 'http://saveroom.test/';
 const TEXTS = ['locales/en_US/common.json', 'locales/en_US/home.json'];
 
@@ -13,7 +15,8 @@ async function startWorker() {
     put: async (address: string, reply: Response) => void kept.set(address, reply),
   };
   const fetched: string[] = [];
-  vi.stubGlobal('SHELL', { version: '1', files: [], texts: { en_US: TEXTS } });
+  const shell: Shell = { version: '1', files: [], texts: { en_US: TEXTS } };
+  vi.stubGlobal('SHELL', shell);
   vi.stubGlobal('registration', { scope: SCOPE });
   vi.stubGlobal('caches', { open: async () => cache, match: cache.match });
   vi.stubGlobal('fetch', async (address: string) => {

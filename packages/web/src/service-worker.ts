@@ -4,7 +4,7 @@
  */
 
 /** Written in front of this script by `tools/pin-shell.mjs`. */
-interface Shell {
+export interface Shell {
   readonly version: string;
   /** Relative to the scope. Names below `assets/` contain a hash of their content. */
   readonly files: readonly string[];
