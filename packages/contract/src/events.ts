@@ -37,7 +37,10 @@ export const SERVER_EVENTS = {
   'user:changed': z.object({ id: z.int() }),
   /** The rights of this user changed; for 5.x clients. */
   'permissions:changed': z.object({ user_id: z.int() }),
-  /** An account was added, changed or deleted; for users with `users.read`. */
+  /**
+   * An account, a permission group, a limit or a share link was added, changed or deleted; for users
+   * with `users.read`.
+   */
   'accounts:changed': z.object({}),
   /** Limits changed, or an admin allowed more play; for the users they apply to. */
   'limits:changed': z.object({}),

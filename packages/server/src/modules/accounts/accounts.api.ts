@@ -22,6 +22,7 @@ export {
 export { findAccess, type AccountAccess } from './find-access.ts';
 export { findGuestHashes } from './guests/guest-sessions.queries.ts';
 export { requireNoKiosk, startGuestSession, viewGuest } from './guests/guest-sessions.ts';
+export { announced } from './permissions/announce-permissions.ts';
 export { differencesOf } from './permissions/group-facts.ts';
 export { findGroup, type GroupRow } from './permissions/groups.queries.ts';
 export { hashPassword, verifyPassword } from './password.ts';

@@ -1,6 +1,5 @@
 import * as contract from '@saveroom/contract';
 
-import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
@@ -18,6 +17,7 @@ import {
   revokeToken,
 } from './client-tokens.ts';
 import { createInvite, register } from './invite.ts';
+import { announced } from './permissions/announce-permissions.ts';
 import { createResetLink, requestReset, resetPassword } from './password-reset.ts';
 import { endAllSessions, endOneSession, readSessions } from './sessions.ts';
 import {
@@ -35,13 +35,6 @@ const accountCreated = (user: contract.User, by: 'admin' | 'setup' | 'invitation
   target: { id: user.id, name: user.username },
   details: { role: requireRole(user.role), by },
 });
-
-/** For the lists of accounts that others have open. */
-async function announced<T>({ events }: Pick<Deps, 'events'>, change: Promise<T>): Promise<T> {
-  const result = await change;
-  events.emit('accounts:changed', {}, { scope: 'users.read' });
-  return result;
-}
 
 export const accountRoutes = [
   handle(contract.login, ({ deps, http }) => signIn(deps, http)),

@@ -1,6 +1,7 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
+import { announced } from '#modules/accounts/accounts.api.ts';
 
 import {
   allowMorePlay,
@@ -17,13 +18,13 @@ export const limitRoutes = [
   handle(contract.listUsage, ({ deps }) => readEveryUsage(deps)),
   handle(contract.getUserLimits, ({ deps, params }) => readUserLimits(deps, params.id)),
   handle(contract.updateUserLimits, ({ deps, params, body }) =>
-    changeUserLimits(deps, params.id, body),
+    announced(deps, changeUserLimits(deps, params.id, body)),
   ),
   handle(contract.allowMorePlay, ({ deps, params, body }) =>
-    allowMorePlay(deps, params.id, body.minutes),
+    announced(deps, allowMorePlay(deps, params.id, body.minutes)),
   ),
   handle(contract.getGroupLimits, ({ deps, params }) => readGroupLimits(deps, params.id)),
   handle(contract.updateGroupLimits, ({ deps, params, body, http }) =>
-    changeGroupLimits(deps, { id: params.id, limits: body }, http),
+    announced(deps, changeGroupLimits(deps, { id: params.id, limits: body }, http)),
   ),
 ];

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { SOCKET_HEADER } from '@saveroom/contract';
+import { NO_LIMITS, SOCKET_HEADER } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Socket } from 'socket.io-client';
 
@@ -220,6 +220,30 @@ describe('accounts', () => {
     await write('admin', { method: 'DELETE', url: `${url}/${id}` });
     for (const { socket } of [admin, viewer]) await settle(socket);
     expect(heard).toEqual(['admin', 'admin', 'admin']);
+  });
+
+  test('admins are notified of changes to groups, limits, hidden games and share links', async () => {
+    const [admin, viewer] = await Promise.all([connect('admin'), connect('vera')]);
+    if (!admin || !viewer) throw new Error('not connected');
+    const heard: string[] = [];
+    viewer.socket.on('accounts:changed', () => heard.push('vera'));
+    admin.socket.on('accounts:changed', () => heard.push('admin'));
+    const group = { url: '/api/permissions/groups', payload: { name: 'Night', grants: [] } };
+    const { id } = (await write('admin', { method: 'POST', ...group })) as { id: number };
+    const limits = { ...NO_LIMITS, storage_bytes: 500 };
+    const link = { target: 'rom', target_id: game, access: 'play', password: null };
+    const changes = [
+      ['PUT', `/permissions/groups/${id}`, { description: 'Late' }],
+      ['PUT', `/limits/groups/${id}`, limits],
+      ['POST', '/permissions/hidden', { entity: 'roms', entity_id: game, group_id: id }],
+      ['POST', '/shares', { ...link, expires_at: null, max_uses: null, name: '' }],
+      ['DELETE', `/permissions/groups/${id}`, {}],
+    ] as const;
+    for (const [method, path, payload] of changes) {
+      await write('admin', { method, url: `/api${path}`, payload });
+    }
+    for (const { socket } of [admin, viewer]) await settle(socket);
+    expect(heard).toEqual(Array.from({ length: 1 + changes.length }, () => 'admin'));
   });
 });
 

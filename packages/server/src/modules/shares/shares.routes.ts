@@ -3,7 +3,7 @@ import * as contract from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
-import { viewGuest } from '#modules/accounts/accounts.api.ts';
+import { announced, viewGuest } from '#modules/accounts/accounts.api.ts';
 
 import { enterAsGuest, leaveKiosk, startKiosk } from './guests.ts';
 import { openShare, requireVisit, unlockShare } from './open-share.ts';
@@ -38,15 +38,17 @@ export const shareRoutes = [
   handle(contract.listShareLinks, ({ deps, actor, query }) => listShares(deps, actor, query)),
   handle(contract.listAllShareLinks, ({ deps }) => listSharesOfAll(deps)),
   handle(contract.addShareLink, ({ deps, actor, body, http }) =>
-    createShare(deps, actor, { body, publicBase: http.publicBase }),
+    announced(deps, createShare(deps, actor, { body, publicBase: http.publicBase })),
   ),
   handle(contract.updateShareLink, ({ deps, actor, params, body }) =>
-    updateShare(deps, actor, { id: params.id, body }),
+    announced(deps, updateShare(deps, actor, { id: params.id, body })),
   ),
   handle(contract.deleteShareLink, ({ deps, actor, params }) =>
-    revokeShare(deps, actor, params.id),
+    announced(deps, revokeShare(deps, actor, params.id)),
   ),
-  handle(contract.deleteShareLinkOfUser, ({ deps, params }) => revokeAnyShare(deps, params.id)),
+  handle(contract.deleteShareLinkOfUser, ({ deps, params }) =>
+    announced(deps, revokeAnyShare(deps, params.id)),
+  ),
 
   handle(contract.getSharedLink, ({ deps, actor, params, http }) =>
     openShare(deps, { token: params.token, actor, http }),
@@ -59,10 +61,10 @@ export const shareRoutes = [
   ),
   handle(contract.getGuestVisit, ({ actor }) => viewGuest(actor)),
   handle(contract.startKiosk, ({ deps, actor, body, http }) =>
-    startKiosk(deps, { actor, body }, http),
+    announced(deps, startKiosk(deps, { actor, body }, http)),
   ),
   handle(contract.leaveKiosk, ({ deps, actor, body, http }) =>
-    leaveKiosk(deps, { actor, pin: body.pin }, http),
+    announced(deps, leaveKiosk(deps, { actor, pin: body.pin }, http)),
   ),
   handle(contract.listSharedGames, async (call) =>
     listGames(call.deps, await visit(call), call.query),

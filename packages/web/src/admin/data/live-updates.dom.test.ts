@@ -147,13 +147,16 @@ describe('changes by other tabs and users', () => {
   );
 
   test('a changed account refreshes the lists of accounts, but not the own one', async () => {
-    const page = somePage([['users', 'all'], ['users', 'me'], ['permissions', 'groups'], LISTS]);
-    page.say('accounts:changed', {});
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(page.refreshed).toEqual([
+    const lists = [
       ['users', 'all'],
       ['permissions', 'groups'],
-    ]);
+      ['limits', 'everyone'],
+      ['shares', 'all'],
+    ];
+    const page = somePage([...lists, ['users', 'me'], LISTS]);
+    page.say('accounts:changed', {});
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.refreshed).toEqual(lists);
   });
 
   test('a hundred events of a scan are a few refreshes, and none is lost', async () => {

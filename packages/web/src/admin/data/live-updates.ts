@@ -175,7 +175,7 @@ const OF_GAMES: ReadonlySet<unknown> = new Set([
 const OF_LIBRARY: ReadonlySet<unknown> = new Set(['library', 'metadata', 'platforms', 'trash']);
 
 /** The same, of queries about accounts. The own account has an event of its own. */
-const OF_ACCOUNTS: ReadonlySet<unknown> = new Set(['users', 'permissions']);
+const OF_ACCOUNTS: ReadonlySet<unknown> = new Set(['users', 'permissions', 'limits', 'shares']);
 const OWN_ACCOUNT = 'me';
 const isOfAccounts = ({ queryKey: [first, second] }: Query): boolean =>
   OF_ACCOUNTS.has(first) && second !== OWN_ACCOUNT;

@@ -17,3 +17,13 @@ const NO_ACCOUNT = -1;
 /** As above, for the members of a group and for guests, who may see what the group sees. */
 export const announceGroup = (deps: Pick<Deps, 'events'>, memberIds: Iterable<number>): void =>
   announcePermissions(deps, [...memberIds, NO_ACCOUNT]);
+
+/** Lists of accounts, groups, limits and share links that other admins have open are loaded anew. */
+export async function announced<T>(
+  { events }: Pick<Deps, 'events'>,
+  change: Promise<T>,
+): Promise<T> {
+  const result = await change;
+  events.emit('accounts:changed', {}, { scope: 'users.read' });
+  return result;
+}
