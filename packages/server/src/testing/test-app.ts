@@ -39,6 +39,8 @@ interface TestAppOptions {
   /** Packs player packages. */
   readonly pack?: Pack;
   readonly webFiles?: WebFiles;
+  /** Completes the first-run setup, and adds these accounts to `admin`. */
+  readonly users?: Readonly<Record<string, Role>>;
 }
 
 /** The password of every test account. */
@@ -70,6 +72,7 @@ async function makeTestApp({
   outbound,
   pack,
   webFiles,
+  users,
 }: TestAppOptions) {
   const { path: root, remove } = await makeTemporaryFolder();
   const folder = dataFolder(root);
@@ -118,7 +121,7 @@ async function makeTestApp({
     outbound: outbound ?? offline(env),
   });
 
-  return {
+  const server = {
     app,
     db: engine.db,
     engine,
@@ -148,6 +151,9 @@ async function makeTestApp({
       await remove();
     },
   };
+  if (users) await server.setUp();
+  for (const [name, role] of Object.entries(users ?? {})) await server.addUser(name, role);
+  return server;
 }
 
 type Payload = InjectOptions['payload'];

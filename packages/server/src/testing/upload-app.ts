@@ -12,10 +12,7 @@ export async function uploadApp({
   env = {},
   modules = [],
 }: Pick<Parameters<typeof testApp>[0] & object, 'env' | 'modules'> = {}) {
-  const server = await testApp({ env, modules });
-  await server.setUp();
-  await server.addUser('ed', 'editor');
-  await server.addUser('vi', 'viewer');
+  const server = await testApp({ env, modules, users: { ed: 'editor', vi: 'viewer' } });
   const library = (path: string) => join(server.folder.library, path);
   await mkdir(library('roms/nes'), { recursive: true });
   await writeFile(library('roms/nes/Old (USA).nes'), 'old');

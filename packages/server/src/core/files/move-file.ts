@@ -18,27 +18,27 @@ import { join } from 'node:path';
 import { pathExists } from './is-writable.ts';
 
 /** Moves a file. False: another file exists at the target and stays unchanged. */
-export async function moveUnlessExists(part: string, target: string): Promise<boolean> {
+export async function moveUnlessExists(source: string, target: string): Promise<boolean> {
   try {
     // A hard link never replaces a file that was just created. Not every disk supports links.
-    await link(part, target);
+    await link(source, target);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || (await pathExists(target))) {
-      // A server was killed between linking the target and removing the part.
-      if (!(await isSameFile(part, target))) return false;
-      await rm(part, { force: true });
+      // A server was killed between linking the target and removing the source.
+      if (!(await isSameFile(source, target))) return false;
+      await rm(source, { force: true });
       return true;
     }
-    await rename(part, target);
+    await rename(source, target);
     return true;
   }
-  await rm(part, { force: true });
+  await rm(source, { force: true });
   return true;
 }
 
-export async function isSameFile(part: string, target: string): Promise<boolean> {
-  const [a, b] = await Promise.all([stat(part, { bigint: true }), stat(target, { bigint: true })]);
+export async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one, { bigint: true }), stat(other, { bigint: true })]);
   return a.dev === b.dev && a.ino === b.ino;
 }
 

@@ -6,9 +6,7 @@ import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
 });
 afterAll(() => server.close());
 

@@ -7,9 +7,7 @@ import { bearer, grantTokens } from '#testing/tokens.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
 });
 afterAll(() => server.close());
 

@@ -76,7 +76,7 @@ export class FileReply extends CustomReply {
   /** Closes the file if its bytes are refused. What the connection did not take is not counted. */
   async #count(bytes: number, { raw }: FastifyReply): Promise<void> {
     if (!this.#meter || bytes <= 0) return;
-    const giveBack = await this.#meter(bytes).catch(async (error: unknown) => {
+    const refund = await this.#meter(bytes).catch(async (error: unknown) => {
       await this.file.close();
       throw error;
     });
@@ -84,7 +84,7 @@ export class FileReply extends CustomReply {
     const before = socket?.bytesWritten ?? 0;
     raw.once('close', () => {
       if (raw.writableFinished) return;
-      giveBack(Math.max(0, bytes - ((socket?.bytesWritten ?? 0) - before)));
+      refund(Math.max(0, bytes - ((socket?.bytesWritten ?? 0) - before)));
     });
   }
 }

@@ -10,10 +10,7 @@ import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 let app: TestApp;
 let rom = 0;
 beforeEach(async () => {
-  app = await testApp();
-  await app.setUp();
-  await app.addUser('vera', 'editor');
-  await app.addUser('otto', 'editor');
+  app = await testApp({ users: { vera: 'editor', otto: 'editor' } });
   const files = { 'roms/nes/Secret Zebra (USA).nes': 'z', 'roms/nes/Plain (USA).nes': 'p' };
   await put(app, inLibrary(files));
   await scan(app);

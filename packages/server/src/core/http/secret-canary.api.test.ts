@@ -41,9 +41,7 @@ async function dump({ db }: Pick<TestApp, 'db'>): Promise<string> {
 
 /** Uses every kind of secret once; returns the secrets with all responses. */
 async function useAllSecrets() {
-  const server = await testApp({ env });
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ env, users: { vera: 'viewer' } });
   const replies: { url: string; body: string }[] = [];
   const record = (url: string, { body }: { body: string }) => replies.push({ url, body });
 

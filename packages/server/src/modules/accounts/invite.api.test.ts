@@ -6,9 +6,7 @@ import { PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts';
 let server: TestApp;
 let guest: Browser;
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
   guest = new Browser(server.app);
   await guest.get('/api/heartbeat');
 });

@@ -6,9 +6,7 @@ import { basic, startTestApp, testApp, type TestApp } from '#testing/test-app.ts
 
 let shared: TestApp;
 beforeAll(async () => {
-  shared = await startTestApp();
-  await shared.setUp();
-  await shared.addUser('vera', 'viewer');
+  shared = await startTestApp({ users: { vera: 'viewer' } });
 });
 afterAll(() => shared.close());
 

@@ -10,9 +10,7 @@ const QUARTER_HOUR = 15 * 60_000;
 const GUESSES = 100;
 
 async function start() {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ users: { vera: 'viewer' } });
   return server;
 }
 

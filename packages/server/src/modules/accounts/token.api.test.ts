@@ -15,9 +15,7 @@ async function start(env: Record<string, string> = {}) {
 
 let shared: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
-  shared = await startTestApp();
-  await shared.setUp();
-  await shared.addUser('vera', 'viewer');
+  shared = await startTestApp({ users: { vera: 'viewer' } });
 });
 afterAll(() => shared.close());
 

@@ -12,9 +12,10 @@ const NOW = '2026-01-01T00:00:00.000+00:00';
 async function start() {
   const files = await startPictureServer();
   onTestFinished(files.close);
-  const app = await testApp({ outbound: createOutbound({ trustedOrigins: [files.origin] }) });
-  await app.setUp();
-  await app.addUser('eddy', 'editor');
+  const app = await testApp({
+    outbound: createOutbound({ trustedOrigins: [files.origin] }),
+    users: { eddy: 'editor' },
+  });
   const id = await addGame(app.db, 'nes/Epic.nes');
   const call = (method: 'GET' | 'POST', url: string) =>
     app.app.inject({ method, url, headers: basic('eddy') });

@@ -130,10 +130,7 @@ test('another method gets 405 with the allowed methods', async () => {
 });
 
 async function start(env: Record<string, string> = {}) {
-  const app = await testApp({ env });
-  await app.setUp();
-  await app.addUser('vera', 'viewer');
-  await app.addUser('otto', 'editor');
+  const app = await testApp({ env, users: { vera: 'viewer', otto: 'editor' } });
   await put(app);
   const status = async (url: string, headers: Record<string, string> = {}) =>
     (await app.app.inject({ url, headers })).statusCode;

@@ -11,7 +11,7 @@ export type AuditRow = Selectable<AuditEventTable>;
 
 /** Rows of one statement: engines limit the number of its values. */
 const BATCH_SIZE = 200;
-/** Rows that one statement examines, so that a rare match in a long log blocks nobody. */
+/** Rows that one statement examines, so that a rare match in a long log does not block others. */
 export const WINDOW = 50_000;
 /** Servers that share a database store their events up to this many rows out of order. */
 const DISORDER = 10_000;

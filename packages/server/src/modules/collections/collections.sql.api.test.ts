@@ -11,10 +11,7 @@ const games: number[] = [];
 const game = (index: number): number => games[index] ?? 0;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
-  await server.addUser('otto', 'editor');
+  server = await startTestApp({ users: { vera: 'viewer', otto: 'editor' } });
   for (let index = 0; index < 12; index += 1) {
     const cover = index % 2 === 0 ? `roms/1/${index}/cover` : '';
     const columns = cover

@@ -14,9 +14,7 @@ let pictures: PictureServer;
 beforeAll(async () => {
   pictures = await startPictureServer();
   const outbound = createOutbound({ trustedOrigins: [pictures.origin] });
-  server = await startTestApp({ outbound });
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ outbound, users: { vera: 'viewer' } });
 });
 afterAll(async () => {
   await server.close();

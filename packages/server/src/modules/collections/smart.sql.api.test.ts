@@ -11,9 +11,7 @@ const ids: Record<string, number> = {};
 const named = (...names: string[]): number[] => names.map((name) => ids[name] ?? 0);
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  for (const name of ['vera', 'otto']) await server.addUser(name, 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer', otto: 'viewer' } });
   const cover = { path_cover_small: 'roms/1/1/cover/small.webp' };
   const put = async (name: string, genres: string[], more: object = {}) => {
     const columns = { genres: JSON.stringify(genres), ...more };

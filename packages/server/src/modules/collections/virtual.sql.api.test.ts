@@ -9,9 +9,7 @@ import { all, differences } from '#testing/wire-shape.ts';
 let server: TestApp;
 const games: number[] = [];
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  for (const name of ['vera', 'otto']) await server.addUser(name, 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer', otto: 'viewer' } });
   for (let index = 0; index < 4; index += 1) {
     const columns = {
       genres: '["Action","Zen"]',

@@ -6,7 +6,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { isSameText, sign } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { findUser } from '#modules/accounts/accounts.api.ts';
-import { metered } from '#modules/limits/limits.api.ts';
+import { limitDownload } from '#modules/limits/limits.api.ts';
 
 import { downloadFile } from './download-roms.ts';
 import { findFile } from './downloads.queries.ts';
@@ -61,7 +61,7 @@ export async function sendLinkedFile(deps: LinkDeps, token: string): Promise<Fil
     throw new AppError('gone', 'This link has expired. Create a new one.');
   }
   const file = await downloadFile(await deps.visibleTo(account.caller), claims.fileId);
-  return metered(deps, claims.userId, file);
+  return limitDownload(deps, claims.userId, file);
 }
 
 /** The file of a link that was sent. */

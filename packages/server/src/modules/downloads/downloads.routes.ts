@@ -4,7 +4,7 @@ import * as contract from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
-import { metered } from '#modules/limits/limits.api.ts';
+import { limitDownload } from '#modules/limits/limits.api.ts';
 
 import { createDownloadLink, linkedFileId, sendLinkedFile } from './download-links.ts';
 import { downloadMany, downloadFile, downloadRom } from './download-roms.ts';
@@ -18,7 +18,7 @@ interface ContentRequest {
 }
 
 const sendContent = async ({ deps, actor, params, query }: ContentRequest) =>
-  metered(
+  limitDownload(
     deps,
     actor?.user.id,
     await downloadRom(deps, {
@@ -36,7 +36,7 @@ interface FileRequest {
 }
 
 const sendFile = async ({ deps, actor, params }: FileRequest) =>
-  metered(deps, actor?.user.id, await downloadFile(deps, params.id));
+  limitDownload(deps, actor?.user.id, await downloadFile(deps, params.id));
 
 /** Managers and consoles fetch a file in many ranges: it is one download a day for the audit log. */
 const describeContent = ({ params }: Pick<ContentRequest, 'params'>) => ({
@@ -78,11 +78,11 @@ export const downloadRoutes = [
   handle(
     contract.downloadRoms,
     async ({ deps, actor, query }) =>
-      metered(deps, actor.user.id, await downloadMany(deps, actor.user.id, query)),
+      limitDownload(deps, actor.user.id, await downloadMany(deps, actor.user.id, query)),
     // A resumed download sends the same query again.
     ({ http }) => ({ once: hash('sha256', http.rawQuery) }),
   ),
   handle(contract.headDownloadRoms, async ({ deps, actor, query }) =>
-    metered(deps, actor.user.id, await downloadMany(deps, actor.user.id, query)),
+    limitDownload(deps, actor.user.id, await downloadMany(deps, actor.user.id, query)),
   ),
 ];

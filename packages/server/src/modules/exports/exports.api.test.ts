@@ -14,9 +14,10 @@ const NAME = 'Tom & "Jerry" <3 (USA).nes';
 const SUMMARY = 'First line.\n\nThird \u0007line & more.';
 
 async function start({ config }: { config?: string } = {}) {
-  const server = await testApp({ env: { PUBLIC_URL: 'https://games.test' } });
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({
+    env: { PUBLIC_URL: 'https://games.test' },
+    users: { vera: 'viewer' },
+  });
   if (config !== undefined) {
     await mkdir(dirname(server.folder.configFile), { recursive: true });
     await writeFile(server.folder.configFile, config);

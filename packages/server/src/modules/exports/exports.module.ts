@@ -11,7 +11,7 @@ import type { ServerModule } from '#core/module.ts';
 import { defineTask } from '#core/tasks.ts';
 import { FeedLinks } from '#modules/feeds/feeds.api.ts';
 import { EXPORT_TASK } from '#modules/library/library.api.ts';
-import { metered } from '#modules/limits/limits.api.ts';
+import { limitDownload } from '#modules/limits/limits.api.ts';
 import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 
 import { exportDevice, planDeviceExport } from './export-device.ts';
@@ -27,7 +27,7 @@ interface DeviceCall {
 }
 
 const sendDeviceExport = async ({ deps, actor, query }: DeviceCall): Promise<FileReply> =>
-  metered(deps, actor.user.id, await exportDevice(deps, actor, query));
+  limitDownload(deps, actor.user.id, await exportDevice(deps, actor, query));
 
 interface WriteCall {
   readonly deps: Deps;

@@ -107,7 +107,7 @@ function archiveFingerprint(
   return { ...result, ...digests };
 }
 
-/** The largest member. Of equally large ones the first by name, as the order in it is arbitrary. */
+/** Of equally large members the first by name, because their order in an archive is arbitrary. */
 export function findLargest(members: readonly Member[]): Member | undefined {
   let largest: Member | undefined;
   for (const member of members) {

@@ -72,7 +72,7 @@ export interface GameItem extends ItemBase {
   readonly game: GameReference;
   /** What a person entered: it becomes an edit, which no source overwrites. */
   readonly edits: Readonly<Partial<Record<MetadataField, unknown>>>;
-  /** What a source said: used only where no own source or edit has a value. */
+  /** Values of a source: used only where no source of this server and no edit has one. */
   readonly facts: Readonly<Partial<Record<MetadataField, unknown>>>;
   readonly cover: ImportedFile | null;
   readonly screenshots: readonly ImportedFile[];
@@ -187,7 +187,7 @@ export interface ConfigItem extends ItemBase {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/** Something in the input that cannot be read. It is reported and the import goes on. */
+/** Something in the input that cannot be read. It is reported, and the import continues. */
 export interface RefusedItem extends ItemBase {
   readonly kind: 'refused';
   /** Undefined: `invalid_value`. */

@@ -15,9 +15,7 @@ const ACCOUNTS = [
 
 /** A server with the games of the other one, of which nothing else is known. */
 async function startTarget(): Promise<TestApp> {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('root', 'admin');
+  const server = await testApp({ users: { root: 'admin' } });
   for (const { platform, fs_name } of LIBRARY.games) {
     const folder = LIBRARY.platforms.find(({ id }) => id === platform)?.fs_slug ?? '';
     const isFolder = !fs_name.includes('.');

@@ -12,9 +12,7 @@ const CANARY = 'CANARY-4e1d-other-server';
 const weekLater = () => new Date('2026-01-08T00:00:01Z');
 
 async function start() {
-  const server = await testApp({ env: { LOG_LEVEL: 'trace' } });
-  await server.setUp();
-  await server.addUser('edith', 'editor');
+  const server = await testApp({ env: { LOG_LEVEL: 'trace' }, users: { edith: 'editor' } });
   const call = (
     as: string,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -136,7 +136,7 @@ async function* batchesOf(items: AsyncIterable<ImportItem>): AsyncGenerator<Impo
   if (batch.length > 0) yield batch;
 }
 
-/** An item that cannot be applied is reported, and the import goes on. */
+/** An item that cannot be applied is reported, and the import continues. */
 async function applyItem(session: ImportSession, item: ImportItem): Promise<void> {
   session.place = item.place;
   const apply = APPLY[item.kind] as Apply<ImportItem['kind']> | undefined;

@@ -47,9 +47,7 @@ const usageOf = async (server: Server, as: string) =>
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00Z`;
 
 async function startGroups() {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ users: { vera: 'viewer' } });
   const { id: viewers } = await server.db
     .selectFrom('permission_group')
     .select('id')
@@ -103,9 +101,7 @@ describe('limits of a group', () => {
 
 describe('storage', () => {
   test('below what is stored deletes nothing and refuses the next save', async () => {
-    const server = await testApp();
-    await server.setUp();
-    await server.addUser('vera', 'viewer');
+    const server = await testApp({ users: { vera: 'viewer' } });
     const game = await addGame(server.db, 'nes/Game.nes');
     const send = (name: string, size: number) =>
       uploadSaveFile(server)({
@@ -278,9 +274,7 @@ describe('downloads', () => {
 });
 
 async function startPlay(limits: Partial<Limits>) {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('kim', 'viewer');
+  const server = await testApp({ users: { kim: 'viewer' } });
   const game = await addGame(server.db, 'nes/Game.nes');
   await limitUser(server, 'kim', { time_zone: 'UTC', ...limits });
   const device = await ask(server, '/devices', {
@@ -422,9 +416,7 @@ test('more minutes reach the connections of the user at once', async () => {
 });
 
 test('an admin sees the usage of every user', async () => {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ users: { vera: 'viewer' } });
   await limitUser(server, 'vera', { storage_bytes: 500 });
   const rows = (await ask(server, '/limits/users')).json<{ username: string }[]>();
   expect(rows.map(({ username }) => username)).toEqual(['admin', 'vera']);

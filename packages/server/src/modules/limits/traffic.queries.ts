@@ -8,7 +8,7 @@ interface TrafficEntry {
   readonly userId: number;
   readonly kind: TrafficKind;
   readonly day: string;
-  /** Below 0: given back. */
+  /** Negative if they are refunded. */
   readonly bytes: number;
 }
 

@@ -37,7 +37,7 @@ function findNumbers({ ids, platforms, numbers }: Columns, order: NumberOrder): 
   return order === 'platform_id' ? new Float64Array(platforms) : numbers[order];
 }
 
-/** By slot: the rank of its list, joined to one text. Ranks are computed per list, not per game. */
+/** Sorts games by a list, joined to one text. Ranks are computed per list, not per game. */
 export function listKeys(columns: Columns, order: ListOrder): Keys {
   const facet: Facet = order === 'player_count' ? 'player_counts' : order;
   const column = columns.lists[facet];

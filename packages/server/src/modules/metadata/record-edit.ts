@@ -9,8 +9,8 @@ interface Edit {
 }
 
 /**
- * Records what the form of a game changed. Clients of RomM send every field, so what they send is
- * compared with what was there.
+ * Records what the form of a game changed. Clients of RomM send every field, so their values are
+ * compared with the stored ones.
  */
 export function recordEdit({ audit }: Pick<Deps, 'audit'>, http: AuditOrigin, edit: Edit): void {
   const { before } = edit;

@@ -56,9 +56,8 @@ test('retry queries a paused source at once', async () => {
   const app = await testApp({
     outbound: world.outbound,
     env: { PLAYMATCH_API_ENABLED: 'false', LIBRETRO_API_ENABLED: 'false' },
+    users: { edith: 'editor' },
   });
-  await app.setUp();
-  await app.addUser('edith', 'editor');
   await put(app, inLibrary({ 'roms/nes/a.nes': 'a', 'roms/nes/b.nes': 'b' }));
   await scan(app);
   const hasheous = async () => {

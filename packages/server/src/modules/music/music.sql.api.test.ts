@@ -11,10 +11,7 @@ import { mp3 } from './testing/audio-files.ts';
 /** One library for all tests: each uses its own playlists, and those that change files come last. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
-  await app.setUp();
-  await app.addUser('ann', 'viewer');
-  await app.addUser('bob', 'viewer');
+  app = await startTestApp({ users: { ann: 'viewer', bob: 'viewer' } });
   for (const [path, bytes] of Object.entries(LIBRARY)) {
     const file = join(app.folder.library, 'roms', path);
     await mkdir(dirname(file), { recursive: true });

@@ -1,7 +1,7 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
-import { metered } from '#modules/limits/limits.api.ts';
+import { limitDownload } from '#modules/limits/limits.api.ts';
 
 import { downloadPatched, savePatched } from './patch-rom.ts';
 
@@ -9,7 +9,11 @@ export const patchRoutes = [
   handle(
     contract.patchRom,
     async ({ deps, actor, params, http }) =>
-      metered(deps, actor.user.id, await downloadPatched(deps, { id: params.id, actor, http })),
+      limitDownload(
+        deps,
+        actor.user.id,
+        await downloadPatched(deps, { id: params.id, actor, http }),
+      ),
     () => ({ details: { file: null } }),
   ),
   handle(contract.savePatchedRom, ({ deps, actor, params, http }) =>

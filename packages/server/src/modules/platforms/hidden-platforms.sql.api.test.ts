@@ -11,9 +11,7 @@ const NOW = '2026-01-01T00:00:00.000+00:00';
 let app: TestApp;
 let ids: Record<string, number> = {};
 beforeEach(async () => {
-  app = await testApp();
-  await app.setUp();
-  for (const name of ['vera', 'otto']) await app.addUser(name, 'viewer');
+  app = await testApp({ users: { vera: 'viewer', otto: 'viewer' } });
   for (const path of ['nes/a.nes', 'gb/b.gb', 'psx/c.bin']) await addGame(app.db, path);
   const rows = await app.db.selectFrom('platform').select(['id', 'slug']).execute();
   for (const { id } of rows) await savePlatformTotals(app.db, id, NOW);

@@ -14,9 +14,7 @@ let nes = 0;
 const games: number[] = [];
 
 beforeEach(async () => {
-  app = await testApp();
-  await app.setUp();
-  for (const name of ['vera', 'otto']) await app.addUser(name, 'viewer');
+  app = await testApp({ users: { vera: 'viewer', otto: 'viewer' } });
   games.length = 0;
   for (const name of ['a', 'b', 'c']) games.push(await addGame(app.db, `nes/${name}.nes`));
   await addGame(app.db, 'gb/d.gb');

@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { FileReply } from '#core/http/file-reply.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { metered, requirePlayTime } from '#modules/limits/limits.api.ts';
+import { limitDownload, requirePlayTime } from '#modules/limits/limits.api.ts';
 
 import { readCores, deleteCore, fetchCore, updateCore, readLicenses } from './cores.ts';
 import { sendPlayerContent } from './player-content.ts';
@@ -20,7 +20,7 @@ interface ContentRequest {
 /** Counts as a download: it takes as much of the line as one. */
 async function sendContent({ deps, actor, params, query }: ContentRequest): Promise<FileReply> {
   await requirePlayTime(deps, actor);
-  return metered(deps, actor.user.id, await sendPlayerContent(deps, params.id, query));
+  return limitDownload(deps, actor.user.id, await sendPlayerContent(deps, params.id, query));
 }
 
 export const playerRoutes = [

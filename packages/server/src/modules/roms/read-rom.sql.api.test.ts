@@ -36,9 +36,10 @@ beforeAll(async () => {
   server = await startTestApp();
   await server.setUp();
   await fill(server);
-  open = await startTestApp({ env: { DISABLE_DOWNLOAD_ENDPOINT_AUTH: 'true' } });
-  await open.setUp();
-  await open.addUser('vera', 'viewer');
+  open = await startTestApp({
+    env: { DISABLE_DOWNLOAD_ENDPOINT_AUTH: 'true' },
+    users: { vera: 'viewer' },
+  });
   await fill(open);
 });
 afterAll(async () => {

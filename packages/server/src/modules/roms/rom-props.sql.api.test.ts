@@ -267,9 +267,7 @@ test('kiosk visitors and read-only tokens cannot write', async () => {
     ['PUT', `/api/roms/${game}/notes/1`, { title: 'x' }],
     ['DELETE', `/api/roms/${game}/notes/1`, {}],
   ] as const;
-  const kiosk = await startTestApp({ env: { KIOSK_MODE: 'true' } });
-  await kiosk.setUp();
-  await kiosk.addUser('vera', 'viewer');
+  const kiosk = await startTestApp({ env: { KIOSK_MODE: 'true' }, users: { vera: 'viewer' } });
   for (const [method, url, payload] of calls) {
     const byToken = { method, url, payload, headers: bearer(access_token) };
     expect((await server.app.inject(byToken)).statusCode).toBe(403);

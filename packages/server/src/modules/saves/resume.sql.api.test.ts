@@ -11,9 +11,7 @@ const headers = basic('admin');
 const PICTURE = [{ name: 'screenshotFile', filename: 'picture.png', content: 'png' }];
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
 });
 afterAll(() => server.close());
 

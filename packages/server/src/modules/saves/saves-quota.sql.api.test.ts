@@ -8,9 +8,10 @@ import { uploadSaveFile } from '#testing/upload-saves.ts';
 import { testApp } from '#testing/test-app.ts';
 
 async function start(most: number) {
-  const server = await testApp({ env: { SAVES_MAX_BYTES_PER_USER: String(most) } });
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({
+    env: { SAVES_MAX_BYTES_PER_USER: String(most) },
+    users: { vera: 'viewer' },
+  });
   const game = await addGame(server.db, 'nes/Game.nes');
   const send = (
     name: string,

@@ -71,9 +71,7 @@ test('a scan adds platforms and games, then the checksum job hashes them', async
 });
 
 test('a second scan gets a conflict and a viewer gets an error', async () => {
-  const app = await testApp();
-  await app.setUp();
-  await app.addUser('viewer', 'viewer');
+  const app = await testApp({ users: { viewer: 'viewer' } });
   await occupyScanLane(app);
   const first = await call(app, 'POST', '/scan', {});
   const second = await call(app, 'POST', '/scan', {});

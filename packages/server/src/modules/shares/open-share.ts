@@ -113,7 +113,7 @@ function visitOf(
   return visit?.version === row.version ? visit : undefined;
 }
 
-/** A visit that was counted goes on, although its link is used up for others. */
+/** A visit that was counted continues, although the link is used up for others. */
 async function closedState(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: ShareLinkRow,

@@ -9,10 +9,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
-  await app.setUp();
-  await app.addUser('vera', 'viewer');
-  await app.addUser('eddy', 'editor');
+  app = await testApp({ users: { vera: 'viewer', eddy: 'editor' } });
 });
 
 const remove = (roms: number[], delete_from_fs?: number[], as = 'eddy') =>

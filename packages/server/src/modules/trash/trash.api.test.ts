@@ -12,9 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
-  await app.setUp();
-  await app.addUser('eddy', 'editor');
+  app = await testApp({ users: { eddy: 'editor' } });
 });
 
 const at = (path: string): string => join(app.folder.library, path);

@@ -31,7 +31,7 @@ export class PostgresRelay implements Relay {
   readonly #sender = randomUUID();
   readonly #frames = new FrameReader(this.#sender);
   readonly #listeners = new Map<string, ((message: unknown) => void)[]>();
-  readonly #gapListeners: (() => void)[] = [];
+  readonly #reconnectListeners: (() => void)[] = [];
   #client: pg.Client | undefined;
   #outbox: string[] = [];
   #sending: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export class PostgresRelay implements Relay {
   }
 
   onReconnect(listener: () => void): void {
-    this.#gapListeners.push(listener);
+    this.#reconnectListeners.push(listener);
   }
 
   /** Sends the messages in the outbox, then disconnects. */
@@ -102,7 +102,7 @@ export class PostgresRelay implements Relay {
     this.#client = client;
     this.#waitMs = MIN_RECONNECT_MS;
     this.#schedulePing(client);
-    if (this.#wasCutOff) for (const listener of this.#gapListeners) listener();
+    if (this.#wasCutOff) for (const listener of this.#reconnectListeners) listener();
     this.#wasCutOff = false;
     this.#send();
   }

@@ -118,13 +118,17 @@ export interface Directory {
 const needsZip64 = ({ entries, offset, length }: Directory): boolean =>
   entries >= MAX_UINT16 || offset >= MAX_UINT32 || length >= MAX_UINT32;
 
+const END_LENGTH = 22;
+const ZIP64_END_LENGTH = 56;
+const ZIP64_LOCATOR_LENGTH = 20;
+
 export const endLength = (directory: Directory): number =>
-  needsZip64(directory) ? 56 + 20 + 22 : 22;
+  END_LENGTH + (needsZip64(directory) ? ZIP64_END_LENGTH + ZIP64_LOCATOR_LENGTH : 0);
 
 export function endRecord(directory: Directory): Buffer {
   const { entries, offset, length } = directory;
   const record = Buffer.alloc(endLength(directory));
-  const at = record.length - 22;
+  const at = record.length - END_LENGTH;
   if (needsZip64(directory)) {
     record.writeUInt32LE(0x0606_4b50, 0);
     record.writeBigUInt64LE(44n, 4);

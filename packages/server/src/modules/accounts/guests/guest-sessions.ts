@@ -14,7 +14,7 @@ import {
   removeGuestSession,
 } from './guest-sessions.queries.ts';
 
-/** The actor of a browser that is a guest. Undefined: it is none, or no longer. */
+/** The actor of a browser that is a guest. Undefined: the browser is not a guest, or not any more. */
 export async function findGuest(
   { db, clock, permissions }: Pick<Deps, 'db' | 'clock' | 'permissions'>,
   sessionHash: string,
@@ -59,11 +59,11 @@ export function viewGuest(actor: Actor | undefined): GuestVisit | null {
 interface NewGuest {
   readonly share: { readonly id: number; readonly version: number };
   readonly seconds: number;
-  /** Never later than this. */
+  /** The session ends then at the latest. */
   readonly until: string | null;
 }
 
-/** Replaces the session of the browser. Always a new id, which prevents session fixation. */
+/** Replaces the session of the browser by one with a new id, which prevents session fixation. */
 export async function startGuestSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   http: Exchange,

@@ -8,10 +8,7 @@ import { bearer, grantTokens, issueClientToken, requestToken } from '#testing/to
 
 /** Requires second factors of admins, as the admin `ada`, who has one. */
 async function startWithPolicy() {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('ada', 'admin');
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ users: { ada: 'admin', vera: 'viewer' } });
   const ada = new Browser(server.app);
   await ada.signIn('ada');
   const { id } = await addApp(ada, new Date('2026-01-01T00:00:00Z'));

@@ -123,7 +123,7 @@ function changeIds(changes: FieldChanges, { known, item }: KnownItem): void {
   }
 }
 
-/** What a source said there is used where no source of this server has a value. */
+/** Values that a source had there are used where no source of this server has one. */
 function changeFacts(changes: FieldChanges, { known, item }: KnownItem): void {
   const others = known.layers.filter(
     ({ source, state }) => source !== LAYER && state === 'applied',

@@ -4,7 +4,7 @@ import { OutboundError, type OutboundFault } from '#core/outbound/outbound-error
 /**
  * - `not_romm`: the address is wrong, or another program responds. `redirected`: it is an old one.
  * - `invalid_reply`: a reply that no version of RomM sends.
- * - `file_missing`: one file cannot be downloaded; the import goes on without it.
+ * - `file_missing`: one file cannot be downloaded; the import continues without it.
  */
 export type RommFault =
   | 'unreachable'

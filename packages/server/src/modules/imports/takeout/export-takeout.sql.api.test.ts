@@ -180,9 +180,7 @@ describe('the takeout of an account', () => {
   });
 
   test('contains own comments on notes of others, even while comments are off', async () => {
-    const other = await testApp();
-    await other.setUp();
-    await other.addUser('otto', 'viewer');
+    const other = await testApp({ users: { otto: 'viewer' } });
     const game = await addGame(other.db, 'nes/Talked About.nes');
     const send = (as: string, method: 'POST' | 'PUT', url: string, payload: object) =>
       other.as(as).send(method, url, payload);

@@ -30,9 +30,7 @@ const exportOf = async ({ app }: TestApp, as = USER): Promise<Buffer> =>
 
 /** Another server with the same games, whose ids differ, and an account of another name. */
 async function freshServer({ env = {} }: { env?: Record<string, string> } = {}) {
-  const server = await testApp({ env });
-  await server.setUp();
-  await server.addUser('otto', 'viewer');
+  const server = await testApp({ env, users: { otto: 'viewer' } });
   await addGame(server.db, 'gb/First.gb');
   const games = await addGames(server);
   return { server, games };

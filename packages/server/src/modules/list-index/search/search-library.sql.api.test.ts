@@ -7,10 +7,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
-  await server.addUser('hugo', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer', hugo: 'viewer' } });
   const { db } = server;
   await addGame(db, 'snes/Super Mario World (USA).sfc', { name: 'Super Mario World' });
   await addGame(db, 'nes/Mario Bros. (Europe).nes', { name: 'Mario Bros.' });

@@ -10,9 +10,7 @@ const ids: Record<string, number> = {};
 const released = (year: number): number => Date.UTC(year, 5, 1);
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
   const add = async (path: string, game: Parameters<typeof addGame>[2] = {}) => {
     ids[String(game.name)] = await addGame(server.db, path, game);
   };

@@ -83,26 +83,14 @@ async function findByKnownId(
 ): Promise<FoundMatch | null> {
   const { source, input, externalId, rejectedMatches } = query;
   const tagged = input.tagged[`${source}_id` as keyof ProviderIds];
-  const ids: (Pick<FoundMatch, 'method' | 'evidence'> & { id: string })[] = [
-    ...(tagged === undefined
-      ? []
-      : [
-          {
-            id: String(tagged),
-            method: 'file_tag' as const,
-            evidence: { tag: input.query.fsName },
-          },
-        ]),
-    ...(externalId
-      ? [
-          {
-            id: externalId.id,
-            method: 'checksum' as const,
-            evidence: { told_by: externalId.reportedBy },
-          },
-        ]
-      : []),
-  ];
+  const ids: (Pick<FoundMatch, 'method' | 'evidence'> & { id: string })[] = [];
+  if (tagged !== undefined) {
+    ids.push({ id: String(tagged), method: 'file_tag', evidence: { tag: input.query.fsName } });
+  }
+  if (externalId) {
+    const evidence = { told_by: externalId.reportedBy };
+    ids.push({ id: externalId.id, method: 'checksum', evidence });
+  }
   for (const { id, method, evidence } of ids) {
     if (isRejected(rejectedMatches, source, id)) continue;
     const candidate = provider.findById

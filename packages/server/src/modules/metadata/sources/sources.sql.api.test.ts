@@ -18,9 +18,11 @@ async function startWith(
   });
   const world = await startReplayServer([replay]);
   onTestFinished(world.close);
-  const server = await testApp({ outbound: world.outbound, env: { LOG_LEVEL: 'trace', ...env } });
-  await server.setUp();
-  await server.addUser('editor', 'editor');
+  const server = await testApp({
+    outbound: world.outbound,
+    env: { LOG_LEVEL: 'trace', ...env },
+    users: { editor: 'editor' },
+  });
   return { ...server, replay };
 }
 

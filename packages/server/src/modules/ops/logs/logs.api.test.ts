@@ -17,9 +17,7 @@ async function requestPasswordReset({ app, logged }: TestApp, username: string):
 }
 
 test('admins read the log with the reset link hidden', async () => {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ users: { vera: 'viewer' } });
   await requestPasswordReset(server, 'vera');
   const link = /token=([\w.-]+)/.exec(server.logged.join(''))?.[1] ?? 'none';
   const reply = await read(server, '?search=reset%20LINK');

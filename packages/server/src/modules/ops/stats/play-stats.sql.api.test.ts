@@ -10,9 +10,7 @@ const HOUR = 3_600_000;
 let server: TestApp;
 let mario = 0;
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
   mario = await addGame(server.db, 'nes/Mario.nes');
   const tetris = await addGame(server.db, 'gb/Tetris.gb');
   await play([

@@ -75,9 +75,7 @@ test('platform stats list sources and regions by count, descending', async () =>
 });
 
 async function filledApp() {
-  const app = await testApp();
-  await app.setUp();
-  await app.addUser('vera', 'viewer');
+  const app = await testApp({ users: { vera: 'viewer' } });
   const { db } = app;
   const may = { created_at: '2025-05-31T23:59:59.000+00:00' };
   const june = { created_at: '2025-06-01T00:00:00.000+00:00' };

@@ -8,9 +8,7 @@ let server: TestApp;
 let rom: number;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  for (const name of ['vera', 'otto', 'lena']) await server.addUser(name, 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer', otto: 'viewer', lena: 'viewer' } });
 });
 afterAll(() => server.close());
 

@@ -13,9 +13,7 @@ import { basic, testApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
-  await app.setUp();
-  await app.addUser('eddy', 'editor');
+  app = await testApp({ users: { eddy: 'editor' } });
 });
 
 const at = (path: string): string => join(app.folder.library, path);

@@ -4,9 +4,7 @@ import { addGame } from '#testing/add-game.ts';
 import { testApp } from '#testing/test-app.ts';
 
 test('activity is listed while the client sends heartbeats', async () => {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ users: { vera: 'viewer' } });
   const game = await addGame(server.db, 'nes/Game.nes');
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -42,9 +40,7 @@ test('activity is listed while the client sends heartbeats', async () => {
 });
 
 test('activity is absent for others until its user shares it, and again afterwards', async () => {
-  const server = await testApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  const server = await testApp({ users: { vera: 'viewer' } });
   const rom_id = await addGame(server.db, 'nes/Game.nes');
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, as: string, payload?: object) =>
     server.as(as).send(method, path, payload);

@@ -10,9 +10,7 @@ const SCOPES = ['me.read', 'roms.read', 'assets.read', 'assets.write', 'devices.
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
 });
 afterAll(() => server.close());
 beforeEach(() => server.advance(15 * 60_000));

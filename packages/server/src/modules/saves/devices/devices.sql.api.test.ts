@@ -5,9 +5,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
 });
 afterAll(() => server.close());
 

@@ -11,9 +11,7 @@ let server: TestApp;
 let game = 0;
 let count = 0;
 beforeAll(async () => {
-  server = await startTestApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await startTestApp({ users: { vera: 'viewer' } });
 });
 beforeEach(async () => {
   count += 1;

@@ -8,10 +8,10 @@ import { bearer, issueClientToken } from '#testing/tokens.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ env: { MAX_ASSET_UPLOAD_SIZE_BYTES: '1024' } });
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
-  await server.addUser('otto', 'viewer');
+  server = await startTestApp({
+    env: { MAX_ASSET_UPLOAD_SIZE_BYTES: '1024' },
+    users: { vera: 'viewer', otto: 'viewer' },
+  });
   await addGame(server.db, 'nes/Mega Man.nes');
 });
 afterAll(() => server.close());

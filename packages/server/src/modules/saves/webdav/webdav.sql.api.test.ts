@@ -13,9 +13,7 @@ const PATH = 'saves/Snes9x/Zelda (USA).srm';
 let server: TestApp;
 let game = 0;
 beforeEach(async () => {
-  server = await testApp();
-  await server.setUp();
-  await server.addUser('vera', 'viewer');
+  server = await testApp({ users: { vera: 'viewer' } });
   game = await addGame(server.db, 'snes/Zelda (USA).sfc');
 });
 
