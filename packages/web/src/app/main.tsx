@@ -1,11 +1,11 @@
 // oxlint-disable-next-line import/no-unassigned-import -- must run before any schema is made
 import './zod-without-eval.ts';
 
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { followUpdates } from './app-updates.ts';
-import { followInstallPrompt } from './install-app.tsx';
-import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
 import { followAccount } from '#account/data/ui-settings.ts';
 import { provideOfflineCopies } from '#shared/api/offline-copies.ts';
 import { currentPreview } from '#shared/api/preview.ts';
@@ -14,9 +14,11 @@ import { pauseWhileUnreachable } from '#shared/data/query-client.ts';
 import { startI18n } from '#shared/i18n/start-i18n.ts';
 import { followMotion } from '#shared/theme/follow-motion.ts';
 import { followTheme } from '#shared/theme/follow-theme.ts';
-import { addTooltipsToTruncatedText } from './truncation-tooltips.ts';
 
-import { App } from './app.tsx';
+import { followUpdates } from './app-updates.ts';
+import { followInstallPrompt } from './install-app.tsx';
+import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
+import { addTooltipsToTruncatedText } from './truncation-tooltips.ts';
 import { createAppQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
@@ -39,6 +41,13 @@ async function start(): Promise<void> {
   reloadAfterUpdate(router);
   followUpdates(router);
   const root = document.querySelector('#root');
-  if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
 }
 void start();

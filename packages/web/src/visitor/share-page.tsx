@@ -37,7 +37,7 @@ interface Props {
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
-/** The page of a share link: what it is for and nothing else. */
+/** The page of a share link: only what is shared, without the rest of the app. */
 export function SharePage({ settings, ...props }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -65,8 +65,8 @@ function useChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
   });
 }
 
-/** Reads the account again, which says whether two-factor authentication is on. */
-export function useReadAccountAgain(): () => void {
+/** Refreshes the account, which contains whether two-factor authentication is on. */
+export function useRefreshAccount(): () => void {
   const client = useQueryClient();
   return () => {
     client

@@ -13,6 +13,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -46,13 +47,7 @@ export function AccountForm({ user }: { user: User }) {
   };
   return (
     <Card title={t('profile-account')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit(send);
-        }}
-      >
+      <Form onSubmit={() => form.submit(send)}>
         <FormFields refusals={form.refusals}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
@@ -82,7 +77,7 @@ export function AccountForm({ user }: { user: User }) {
             {t('common:save')}
           </Button>
         </FormFields>
-      </form>
+      </Form>
     </Card>
   );
 }

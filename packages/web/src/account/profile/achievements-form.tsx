@@ -12,6 +12,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -33,10 +34,8 @@ export function AchievementsForm({ user }: { user: User }) {
   });
   return (
     <Card title={t('ra-title')} description={t('ra-text')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           form.submit(async (patch) => {
             await update.mutateAsync({ id: user.id, patch });
             toast({ tone: 'good', message: t('profile-saved') });
@@ -72,7 +71,7 @@ export function AchievementsForm({ user }: { user: User }) {
             </Button>
           </div>
         </FormFields>
-      </form>
+      </Form>
     </Card>
   );
 }

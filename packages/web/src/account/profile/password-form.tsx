@@ -11,6 +11,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 import { useGoToSignIn } from './account-form.tsx';
@@ -37,13 +38,7 @@ export function PasswordForm({ user }: { user: User }) {
   };
   return (
     <Card title={t('password-title')} description={t('password-text')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit(send);
-        }}
-      >
+      <Form onSubmit={() => form.submit(send)}>
         {/* Password managers need to know whose password changes. */}
         <input
           type="text"
@@ -83,7 +78,7 @@ export function PasswordForm({ user }: { user: User }) {
             {t('password-button')}
           </Button>
         </FormFields>
-      </form>
+      </Form>
     </Card>
   );
 }

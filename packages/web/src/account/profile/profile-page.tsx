@@ -1,30 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { User } from '@saveroom/contract';
+import type { User, PlayTime } from '@saveroom/contract';
 
 import { ConnectedApps } from '#account/apps/connected-apps.tsx';
-import { ShareLinksCard } from '#account/shares/share-links-card.tsx';
+import { useRefreshAccount } from '#account/data/two-factor.ts';
+import { PlayTimeText } from '#account/limits/play-time-text.tsx';
+import { UsageBars } from '#account/limits/usage-bars.tsx';
+import { ProfileDevices } from '#account/profiles/profile-devices.tsx';
+import { ThisDeviceCard } from '#account/profiles/this-device-card.tsx';
 import { RoleBadge } from '#account/role-badge.tsx';
+import { activityQueries, useShareActivity } from '#library/data/activity.ts';
+import { shareQueries } from '#library/data/shares.ts';
+import { ShareList } from '#library/shares/share-list.tsx';
+import { limitQueries } from '#shared/data/limits.ts';
 import { avatarAddress } from '#shared/data/users.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
 
-import { ProfileDevices } from '#account/profiles/profile-devices.tsx';
-import { ThisDeviceCard } from '#account/profiles/this-device-card.tsx';
-import { ActivityCard } from './activity-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AchievementsForm } from './achievements-form.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { LimitsCard } from './limits-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlayCard } from './play-card.tsx';
-import { TwoFactorCard } from './two-factor-card.tsx';
 import { YourDataCard } from './your-data-card.tsx';
+
+const TwoFactorSettings = lazy(async () => ({
+  default: (await import('#account/two-factor/two-factor-settings.tsx')).TwoFactorSettings,
+}));
 
 interface Props {
   user: User;
@@ -117,3 +130,68 @@ function ProfileFacts({ user }: { user: User }) {
     </div>
   );
 }
+
+/** The share links of the current user. */
+function ShareLinksCard() {
+  const { t } = useTranslation('shares');
+  return (
+    <Card title={t('title')} description={t('text-own')}>
+      <ShareList query={useQuery(shareQueries.own())} isOwn />
+    </Card>
+  );
+}
+
+function TwoFactorCard() {
+  const { t } = useTranslation('twoFactor');
+  const refreshAccount = useRefreshAccount();
+  return (
+    <Card title={t('title')} description={t('text')}>
+      <Suspense fallback={<Skeleton className="h-14 w-full" />}>
+        <TwoFactorSettings onTurnedOn={refreshAccount} />
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Whether other people see what the user is playing. */
+function ActivityCard() {
+  const { t } = useTranslation('settings');
+  const { data, error } = useQuery(activityQueries.sharing());
+  const share = useShareActivity();
+  const failure = share.error ?? error;
+  return (
+    <Card title={t('activity-title')}>
+      <div className="grid gap-4">
+        <ErrorNotice error={failure} />
+        <Switch
+          label={t('activity-share')}
+          hint={t('activity-share-text')}
+          checked={data?.is_shared ?? false}
+          disabled={!data}
+          onChange={(isShared) => share.mutate(isShared)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What the user uses, and what is allowed. */
+function LimitsCard() {
+  const { t } = useTranslation('limits');
+  const { data, ...query } = useQuery(limitQueries.own());
+  return (
+    <Card title={t('card-title')} description={t('card-text')}>
+      {query.isPending && <Skeleton className="h-40 w-full" />}
+      {query.isLoadingError && <FailedQuery title={t('failed')} query={query} />}
+      {data && (
+        <div className="grid gap-5">
+          <UsageBars limits={data.limits} usage={data.usage} />
+          {isLimited(data.play) && <PlayTimeText play={data.play} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const isLimited = ({ rules }: PlayTime): boolean =>
+  rules.schedules.length > 0 || rules.daily !== null;

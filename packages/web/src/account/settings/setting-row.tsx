@@ -53,7 +53,7 @@ interface SwitchProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** For a setting that is named after what it disables. */
+  /** For a setting whose name says what it disables. */
   inverted?: boolean | undefined;
 }
 

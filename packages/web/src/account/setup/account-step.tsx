@@ -11,6 +11,7 @@ import { useStrength, PasswordField } from '#account/password-field.tsx';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -59,13 +60,7 @@ export function AccountStep({ initial, onBack, onDone, onTaken, onRestore }: Pro
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit(send);
-      }}
-    >
+    <Form onSubmit={() => form.submit(send)}>
       <SetupStep
         title={t('setup-account-title')}
         description={t('setup-account-text')}
@@ -142,6 +137,6 @@ export function AccountStep({ initial, onBack, onDone, onTaken, onRestore }: Pro
           )}
         </FormFields>
       </SetupStep>
-    </form>
+    </Form>
   );
 }

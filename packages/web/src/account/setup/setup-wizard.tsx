@@ -1,14 +1,16 @@
-import { Import } from 'lucide-react';
+import { DoorClosedLocked, Import } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { basePath } from '#shared/lib/base-path.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { FocusedTitle } from '#shared/ui/focused-title.tsx';
 import { Stepper } from '#shared/ui/stepper.tsx';
 
 import { AccountStep, NO_ACCOUNT } from './account-step.tsx';
 import { SetupStep } from './setup-step.tsx';
-import { SetupAlreadyDone } from './setup-already-done.tsx';
 
 interface Props {
   languageSelect: ReactNode;
@@ -150,5 +152,27 @@ function LibraryStep({ folders, onDone, onImport }: LibraryStepProps) {
     >
       {folders}
     </SetupStep>
+  );
+}
+
+/**
+ * Shown if the server was set up by someone else in the meantime. Its link reloads the page,
+ * because all cached data about the server is outdated.
+ */
+function SetupAlreadyDone() {
+  const { t } = useTranslation('login');
+  return (
+    <section className="w-full max-w-105 rounded-xl border border-line bg-surface p-6 shadow-2 sm:p-8">
+      <span className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <DoorClosedLocked size={24} aria-hidden="true" />
+      </span>
+      <FocusedTitle takesFocus className="text-2xl/8 font-bold outline-none">
+        {t('setup-done-title')}
+      </FocusedTitle>
+      <p className="mt-1.5 mb-6 text-sm text-pretty text-ink-soft">{t('setup-done-text')}</p>
+      <a href={`${basePath}/login`} className={buttonClass('primary', 'lg', 'w-full')}>
+        {t('to-login')}
+      </a>
+    </section>
   );
 }

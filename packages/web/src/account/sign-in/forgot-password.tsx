@@ -7,6 +7,7 @@ import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -48,10 +49,8 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
       title={t('forgot-title')}
       description={t('forgot-text')}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           form.submit(async (values) => {
             await forgot.mutateAsync(values);
             setDone(true);
@@ -74,7 +73,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
             {back}
           </div>
         </FormFields>
-      </form>
+      </Form>
     </AuthPanel>
   );
 }

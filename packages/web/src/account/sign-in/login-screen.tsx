@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Fingerprint, KeySquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { safeNextPath } from '@saveroom/contract';
 
 import { openIdAddress, useSignIn } from '#account/data/session.ts';
 import { usePasskeySignIn } from '#account/data/two-factor.ts';
-import { ProfilesLink } from '#account/profiles/profiles-link.tsx';
 import { PasswordField } from '#account/password-field.tsx';
+import { ProfilesLink } from '#account/profiles/profiles-link.tsx';
 import { canSignInWithPasskey } from '#account/two-factor/use-passkey-problem.ts';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
@@ -19,12 +20,12 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import { useCapsLock } from '#shared/lib/use-caps-lock.ts';
 import { useCountdown } from '#shared/lib/use-countdown.ts';
 import { useForm } from '#shared/lib/use-form.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -163,10 +164,8 @@ export function LoginForm({ username = '', onDone, onSecondStep, onForgot }: Log
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (wait > 0) return;
         form.submit(async (values) => {
           try {
@@ -210,7 +209,7 @@ export function LoginForm({ username = '', onDone, onSecondStep, onForgot }: Log
           {t('forgot')}
         </Button>
       </FormFields>
-    </form>
+    </Form>
   );
 }
 
@@ -260,4 +259,11 @@ function OpenIdLink({ address, provider, isPrimary }: OpenIdLinkProps) {
       {t('with-provider', { provider })}
     </a>
   );
+}
+
+/** Whether caps lock is on, as of the last key pressed in a field. */
+function useCapsLock() {
+  const [isOn, setIsOn] = useState(false);
+  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
+  return { isOn, handlers: { onKeyDown: look, onKeyUp: look } };
 }

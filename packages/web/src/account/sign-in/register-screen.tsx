@@ -13,6 +13,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -60,13 +61,7 @@ export function RegisterScreen({ token }: { token: string | undefined }) {
   };
   return (
     <AuthPanel title={t('register-title')} description={t('register-text')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit(send);
-        }}
-      >
+      <Form onSubmit={() => form.submit(send)}>
         <FormFields refusals={form.refusals} focusFirst>
           <TextField
             {...form.field('username')}
@@ -105,7 +100,7 @@ export function RegisterScreen({ token }: { token: string | undefined }) {
             </Link>
           </div>
         </FormFields>
-      </form>
+      </Form>
     </AuthPanel>
   );
 }

@@ -13,6 +13,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 import { AuthPanel, TokenProblem } from './auth-panel.tsx';
@@ -55,10 +56,8 @@ export function ResetPasswordScreen({ token }: { token: string | undefined }) {
   }
   return (
     <AuthPanel title={t('reset-title')} description={t('reset-text')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           form.submit(async ({ password }) => {
             await reset.mutateAsync({ token, new_password: password });
             setOutcome('done');
@@ -88,7 +87,7 @@ export function ResetPasswordScreen({ token }: { token: string | undefined }) {
             </Link>
           </div>
         </FormFields>
-      </form>
+      </Form>
     </AuthPanel>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { SecondFactor } from '@saveroom/contract';
 
-import { useReadAccountAgain, useRemoveFactor, useRenameFactor } from '#account/data/two-factor.ts';
+import { useRefreshAccount, useRemoveFactor, useRenameFactor } from '#account/data/two-factor.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -95,7 +95,7 @@ export function RenameFactorDialog({ factor, onClose }: DialogProps) {
 /** `isLast`: without it, two-factor authentication is off. */
 export function RemoveFactorDialog({ factor, isLast, onClose }: DialogProps & { isLast: boolean }) {
   const { t } = useTranslation('twoFactor');
-  const readAccountAgain = useReadAccountAgain();
+  const refreshAccount = useRefreshAccount();
   const remove = useRemoveFactor();
   const { name } = factor;
   const confirm = () =>
@@ -103,7 +103,7 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: DialogProps & { 
       onSuccess: () => {
         toast({ tone: 'good', message: t('removed', { name }) });
         onClose();
-        readAccountAgain();
+        refreshAccount();
       },
     });
   return (

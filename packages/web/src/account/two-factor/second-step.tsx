@@ -12,6 +12,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import { useCountdown } from '#shared/lib/use-countdown.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -108,14 +109,7 @@ function Proof({ step, onDone, onGone }: ProofProps) {
     setChosen(next);
   };
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={send}>
       {kind !== 'passkey' && (
         <FormFields key={kind} refusals={0} focusFirst>
           <CodeField kind={kind} value={code} onChange={setCode} />
@@ -146,6 +140,6 @@ function Proof({ step, onDone, onGone }: ProofProps) {
             ))}
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useSaveAuditSettings } from '#admin/data/audit.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -27,11 +28,9 @@ export function AuditRetention({ overview }: { overview: AuditOverview }) {
     (settings.keep_days === 0 || parsed.data.keep_days < settings.keep_days);
   return (
     <Card title={t('retention-title')} description={t('retention-text')}>
-      <form
-        noValidate
+      <Form
         className="grid gap-4"
-        onSubmit={(submission) => {
-          submission.preventDefault();
+        onSubmit={() => {
           if (!parsed.success) return;
           save.mutate(parsed.data, { onSuccess: () => toast({ message: t('retention-saved') }) });
         }}
@@ -64,7 +63,7 @@ export function AuditRetention({ overview }: { overview: AuditOverview }) {
         >
           {t('common:save')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

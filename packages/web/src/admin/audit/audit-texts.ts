@@ -87,7 +87,7 @@ export function useAuditTexts() {
         label: t(`detail-${name}`),
         value: value(name, details[name]),
       })),
-    /** What is most worth knowing beside the sentence. */
+    /** The most important detail, shown next to the sentence. */
     hint: ({ kind, target, details }: AuditEvent): string | null => {
       if (kind === 'signed_in' || kind === 'sign_in_failed')
         return value('method', details['method']);

@@ -12,6 +12,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { useKitTexts } from '#shared/ui/kit-texts.ts';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
@@ -130,11 +131,9 @@ function PostgresForm() {
   const [isVisible, setIsVisible] = useState(false);
   const isReady = check.data?.problem === null;
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (url.trim() !== '') check.mutate(url.trim());
       }}
     >
@@ -175,7 +174,7 @@ function PostgresForm() {
         </Button>
         {isReady && <MoveButton label={t('move-to-postgres')} url={url.trim()} />}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -12,6 +12,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useNow } from '#shared/lib/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -77,11 +78,9 @@ function RetentionForm({ settings }: { settings: BackupSettings }) {
   const isUnchanged =
     parsed.data?.keep_count === settings.keep_count && parsed.data.keep_days === settings.keep_days;
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!parsed.success) return;
         save.mutate(parsed.data, { onSuccess: () => toast({ message: t('retention-saved') }) });
       }}
@@ -112,6 +111,6 @@ function RetentionForm({ settings }: { settings: BackupSettings }) {
       >
         {t('common:save')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Firmware } from '@saveroom/contract';
 
 import { firmwareAddress, useDeleteFirmware } from '#admin/data/firmware.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
@@ -115,7 +114,6 @@ interface DeleteFirmwareDialogProps {
 
 export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFirmwareDialogProps) {
   const { t } = useTranslation('platform');
-  const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteFirmware(platformId);
@@ -135,11 +133,7 @@ export function DeleteFirmwareDialog({ platformId, firmware, onClose }: DeleteFi
       title={t('firmware-delete-title', { name })}
       confirmLabel={fromDisk ? t('firmware-delete-disk') : t('firmware-delete-library')}
       busy={remove.isPending}
-      error={
-        remove.error
-          ? errorText(remove.error)
-          : refusal && serverMessage(refusal.code, refusal.text)
-      }
+      error={remove.error ?? (refusal && serverMessage(refusal.code, refusal.text))}
       onConfirm={send}
       onClose={onClose}
     >

@@ -15,6 +15,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Stepper } from '#shared/ui/stepper.tsx';
 
@@ -134,12 +135,10 @@ function StartForm({ run, accounts, onAccounts, label, icon, children }: StartPr
   const needsCredentials = isServer && !run.has_credentials && !wereEntered;
   const filled = isServer ? accountsOf(accounts) : null;
   return (
-    <form
-      noValidate
+    <Form
       autoComplete="off"
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setWasSent(true);
         if (needsCredentials && filled === null) return;
         start.mutate({ isCheck: false, accounts: filled ?? undefined });
@@ -164,7 +163,7 @@ function StartForm({ run, accounts, onAccounts, label, icon, children }: StartPr
         </Button>
         {children}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { ImportFiles } from '#account/imports/import-files.tsx';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -64,12 +65,10 @@ export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
     await start.mutateAsync({ isCheck: true, accounts: filled ?? undefined });
   };
   return (
-    <form
-      noValidate
+    <Form
       autoComplete="off"
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setWasSent(true);
         if (!isInvalid) afterSuccess(send(), onChecked);
       }}
@@ -147,7 +146,7 @@ export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
           {t('check-text')}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

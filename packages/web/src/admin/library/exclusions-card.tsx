@@ -12,6 +12,7 @@ import { useForm } from '#shared/lib/use-form.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -166,13 +167,7 @@ function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }
     onClose();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit(send);
-      }}
-    >
+    <Form onSubmit={() => form.submit(send)}>
       <FormFields refusals={form.refusals} focusFirst>
         <div className="grid gap-2">
           <TextField
@@ -197,6 +192,6 @@ function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }
           </div>
         </div>
       </FormFields>
-    </form>
+    </Form>
   );
 }

@@ -60,7 +60,7 @@ export function useScanEnd(state: ScanState | undefined): void {
   const watched = useRef<string | null>(null);
   const knownEnd = useRef<string>(undefined);
 
-  const tell = useEffectEvent((task: TaskStatus) => {
+  const notify = useEffectEvent((task: TaskStatus) => {
     if (task.status === 'failed') {
       toast({ tone: 'danger', message: t('scan-failed') });
     } else if (task.status === 'canceled') {
@@ -90,6 +90,6 @@ export function useScanEnd(state: ScanState | undefined): void {
     if (before !== null && running === null && state.last?.task_id !== before) return;
     watched.current = running;
     if (before === null || before === running) return;
-    if (state.last?.task_id === before) tell(state.last);
+    if (state.last?.task_id === before) notify(state.last);
   }, [state]);
 }

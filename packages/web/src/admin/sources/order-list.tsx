@@ -30,7 +30,7 @@ export function OrderList({ label, items, disabled = false, onOrder, onRemove }:
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [target, setTarget] = useState(0);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = items.map(({ id }) => id);
   const from = dragged === null ? -1 : ids.indexOf(dragged);
   const shown = from < 0 ? items : moveItem(items, from, target);
@@ -41,7 +41,7 @@ export function OrderList({ label, items, disabled = false, onOrder, onRemove }:
     if (next.join() === ids.join()) return;
     onOrder(next);
     const name = items[at]?.name ?? '';
-    setSaid(t('order-moved', { name, place: number(next.indexOf(id) + 1) }));
+    setAnnouncement(t('order-moved', { name, place: number(next.indexOf(id) + 1) }));
   };
   const onKey = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -126,7 +126,7 @@ export function OrderList({ label, items, disabled = false, onOrder, onRemove }:
         ))}
       </ol>
       <output aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </output>
     </div>
   );

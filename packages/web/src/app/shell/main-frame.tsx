@@ -1,22 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, Upload } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useMe } from '#shared/data/me.ts';
+import { avatarAddress } from '#shared/data/users.ts';
+import { classes } from '#shared/lib/classes.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { railCollapsedSetting } from '#shared/lib/settings.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
+import { Tooltip } from '#shared/ui/tooltip.tsx';
+import { uploadStore } from '#uploads/upload-store.ts';
 
-import { AccountButton } from './account-button.tsx';
 import { BarItems, RailItems } from './nav-items.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { isTextField } from './palette-keys.ts';
 import { ShellDialogs, shellDialog } from './shell-dialogs.tsx';
 import { ShellDrawers } from './shell-drawers.tsx';
-import { UploadButton } from './upload-button.tsx';
 import { useDrawers } from './use-drawers.ts';
 import type { Drawers } from './use-drawers.ts';
 
@@ -147,4 +151,51 @@ function useHelpKey(): void {
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);
+}
+
+function AccountButton({ drawers }: { drawers: Drawers }) {
+  const { t } = useTranslation('common');
+  const { user } = useMe();
+  const expanded = drawers.open === 'settings';
+  return (
+    <Tooltip text={t('nav-account')} side="right">
+      <button
+        type="button"
+        aria-label={t('nav-account')}
+        aria-haspopup="dialog"
+        aria-expanded={expanded}
+        aria-controls="drawer-settings"
+        className={classes(
+          'rounded-full p-0.5 ring-2 transition',
+          expanded ? 'ring-accent' : 'ring-transparent hover:ring-line-strong',
+        )}
+        onClick={() => drawers.toggle('settings')}
+      >
+        <Avatar
+          name={user?.username ?? '?'}
+          src={user ? avatarAddress(user) : undefined}
+          size={40}
+        />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Upload button, for users who can add games. */
+function UploadButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('common');
+  const { can } = useMe();
+  if (!can('roms.write')) return null;
+  return (
+    <IconButton
+      label={t('nav-upload')}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onPress();
+        uploadStore.open();
+      }}
+    >
+      <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
 }

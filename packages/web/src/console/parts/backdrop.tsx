@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import type { DetailedRom } from '@saveroom/contract';
@@ -8,8 +8,6 @@ import { silhouetteAddress } from '#library/covers/badge-address.ts';
 import { WideArt } from '#library/covers/wide-art.tsx';
 import { widePictures } from '#library/data/rom-addresses.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
-
-import { useShownLater } from './use-shown-later.ts';
 
 /** The artwork of a game, or of a platform, which has a drawing instead of pictures. */
 export interface Art {
@@ -91,3 +89,13 @@ export function useWidePictures(romId: number | null): readonly string[] | undef
 }
 
 const NONE: readonly string[] = [];
+
+/** Debounces a value, so that items that are only passed load nothing. */
+function useShownLater<T>(value: T, ms: number): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setShown(value), ms);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+  return shown;
+}

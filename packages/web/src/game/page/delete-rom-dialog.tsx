@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import type { DetailedRom } from '@saveroom/contract';
 
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
@@ -23,7 +22,6 @@ interface Props {
 /** Lists what is deleted and what is kept, and asks for confirmation. */
 export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
   const { t } = useTranslation('rom');
-  const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
@@ -42,11 +40,7 @@ export function DeleteRomDialog({ rom, onDeleted, onClose }: Props) {
       title={t('delete-title', { name })}
       confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
       busy={remove.isPending}
-      error={
-        remove.error
-          ? errorText(remove.error)
-          : refusal && serverMessage(refusal.code, refusal.text)
-      }
+      error={remove.error ?? (refusal && serverMessage(refusal.code, refusal.text))}
       onConfirm={send}
       onClose={onClose}
     >

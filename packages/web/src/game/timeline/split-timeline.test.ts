@@ -20,6 +20,13 @@ test('nothing is lost, doubled or moved', () => {
 });
 
 test('a day that is cut through goes on, one that ends with its block does not', () => {
-  expect(splitTimeline(made(60, 30)).map(({ goesOn }) => goesOn)).toEqual([false, true, true]);
-  expect(splitTimeline(made(40, 20)).map(({ goesOn }) => goesOn)).toEqual([false, false]);
+  expect(splitTimeline(made(60, 30)).map(({ continuesDay }) => continuesDay)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(splitTimeline(made(40, 20)).map(({ continuesDay }) => continuesDay)).toEqual([
+    false,
+    false,
+  ]);
 });

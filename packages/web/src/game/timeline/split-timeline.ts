@@ -1,28 +1,29 @@
 import { groupByDay } from './group-by-day.ts';
 import type { Day } from './group-by-day.ts';
 
-/** Higher than any screen together, and still drawn in no time. */
+/** Together higher than any screen, and still fast to render. */
 const VERSIONS = 20;
 
 export interface Block<V> {
-  /** Which one it is, from the top. */
-  readonly place: number;
+  /** Position in the list, from 0. */
+  readonly index: number;
   readonly days: readonly Day<V>[];
-  /** Its first day began in the block before. */
-  readonly goesOn: boolean;
+  /** Its first day is also the last day of the previous block. */
+  readonly continuesDay: boolean;
 }
 
-/** A long list in pieces that are drawn and put away as a whole. Keeps the order. */
+/** Splits a long list into blocks that are mounted and unmounted as a whole. Keeps the order. */
 export function splitTimeline<V extends { readonly created_at: string }>(
   versions: readonly V[],
 ): Block<V>[] {
   const blocks: Block<V>[] = [];
-  for (let at = 0; at < versions.length; at += VERSIONS) {
-    const days = groupByDay(versions.slice(at, at + VERSIONS));
-    const goesOn = blocks.at(-1)?.days.at(-1)?.key === days[0]?.key;
-    blocks.push({ place: blocks.length, days, goesOn: at > 0 && goesOn });
+  for (let start = 0; start < versions.length; start += VERSIONS) {
+    const days = groupByDay(versions.slice(start, start + VERSIONS));
+    const continuesDay = start > 0 && blocks.at(-1)?.days.at(-1)?.key === days[0]?.key;
+    blocks.push({ index: blocks.length, days, continuesDay });
   }
   return blocks;
 }
 
-export const blockAt = (place: number): number => Math.floor(place / VERSIONS);
+/** The block that contains the version at this position of the list. */
+export const blockAt = (position: number): number => Math.floor(position / VERSIONS);

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AssetVersion } from '@saveroom/contract';
@@ -10,7 +10,6 @@ import { classes } from '#shared/lib/classes.ts';
 import { nearDay } from './group-by-day.ts';
 import type { Day } from './group-by-day.ts';
 import type { Block } from './split-timeline.ts';
-import { useNearby } from './use-nearby.ts';
 
 /** Usual height of a row in pixels, with the gap below it. */
 const ROW = 132;
@@ -29,19 +28,19 @@ interface Props {
 export function TimelineBlock({ block, isFirst, isWanted, renderRow }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const { isNear, height } = useNearby(holder, isFirst);
-  const isDrawn = isNear || isWanted;
+  const isRendered = isNear || isWanted;
   return (
     <div
       ref={holder}
-      className={classes('grid gap-6', block.goesOn ? 'mt-2' : 'mt-6 first:mt-0')}
-      style={isDrawn ? undefined : { height: height ?? estimate(block) }}
+      className={classes('grid gap-6', block.continuesDay ? 'mt-2' : 'mt-6 first:mt-0')}
+      style={isRendered ? undefined : { height: height ?? estimate(block) }}
     >
-      {isDrawn &&
-        block.days.map((day, place) => (
+      {isRendered &&
+        block.days.map((day, index) => (
           <OneDay
             key={day.key}
             day={day}
-            isNamed={place > 0 || !block.goesOn}
+            isNamed={index > 0 || !block.continuesDay}
             renderRow={renderRow}
           />
         ))}
@@ -69,4 +68,31 @@ function OneDay({ day: { key, versions }, isNamed, renderRow }: DayProps) {
       <ul className="grid gap-2">{versions.map(renderRow)}</ul>
     </section>
   );
+}
+
+interface Nearness {
+  readonly isNear: boolean;
+  /** Height when it was last rendered; null if it never was. */
+  readonly height: number | null;
+}
+
+/** Whether an element is within a screen of the viewport, or contains the focus. */
+function useNearby(holder: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
+  const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst, height: null });
+  useEffect(() => {
+    const { current } = holder;
+    if (!current) return undefined;
+    const onIntersect = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry) return;
+      const isNear = entry.isIntersecting || current.contains(document.activeElement);
+      setNearness((before) => {
+        if (before.isNear === isNear) return before;
+        return { isNear, height: isNear ? before.height : entry.boundingClientRect.height };
+      });
+    };
+    const observer = new IntersectionObserver(onIntersect, { rootMargin: '100% 0px' });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [holder]);
+  return nearness;
 }

@@ -37,10 +37,10 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
     <section aria-label={t('timeline')}>
       {blocks.map((block) => (
         <TimelineBlock
-          key={block.place}
+          key={block.index}
           block={block}
-          isFirst={block.place === 0}
-          isWanted={wanted !== null && Math.abs(block.place - wanted) <= 1}
+          isFirst={block.index === 0}
+          isWanted={wanted !== null && Math.abs(block.index - wanted) <= 1}
           renderRow={(version) => (
             <TimelineRow
               key={version.id}

@@ -5,7 +5,7 @@ import type { Collection, SmartCollection } from '@saveroom/contract';
 
 import type { Criteria } from './criteria.ts';
 
-/** A dialog of collections and what it is about. */
+/** A dialog of collections, with the collection or games it changes. */
 export type CollectionTask =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit'; readonly collection: Collection }

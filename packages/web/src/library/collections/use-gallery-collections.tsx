@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Collection } from '@saveroom/contract';
+import type { Collection, SmartCollection } from '@saveroom/contract';
 
 import { useChangeMembers } from '#library/data/collections-actions.ts';
 import { useMe } from '#shared/data/me.ts';
@@ -15,13 +15,13 @@ import { toast } from '#shared/ui/toast-store.ts';
 import type { CollectionTask } from './use-collection-tasks.tsx';
 import { criteriaOf } from './criteria.ts';
 import { isOwn } from './collection.ts';
+import type { AnyCollection } from './collection.ts';
 import { useCollectionTasks } from './use-collection-tasks.tsx';
 
 interface GalleryState {
   scope: GalleryScope;
   search: GallerySearch;
-  /** The collection shown in the gallery, unless smart or virtual. */
-  collection?: Collection | undefined;
+  collection?: AnyCollection | undefined;
 }
 
 interface GalleryCollections {
@@ -41,7 +41,8 @@ export function useGalleryCollections({
   const me = useMe();
   const { start, dialog } = useCollectionTasks();
   const removeFrom = useRemoveFrom();
-  const own = collection && isOwn(collection, me) ? collection : undefined;
+  // The games of smart collections follow from their filter.
+  const own = collection && !collection.is_smart && isOwn(collection, me) ? collection : undefined;
   const saveSmart = () => start({ kind: 'create-smart', criteria: criteriaOf(scope, search) });
   return {
     slots: {
@@ -60,7 +61,7 @@ function useRemoveFrom() {
   const format = useFormat();
   const nameOf = useCollectionName();
   const { mutate } = useChangeMembers();
-  return (collection: Collection, romIds: readonly number[]) => {
+  return (collection: Collection | SmartCollection, romIds: readonly number[]) => {
     const { id } = collection;
     const name = nameOf(collection);
     const count = romIds.length;

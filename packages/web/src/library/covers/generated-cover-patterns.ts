@@ -135,7 +135,7 @@ function tile(kind: number, x: number, y: number): string {
   }
 }
 
-/** A few bright stars, joined as somebody once saw them, among many faint ones. */
+/** A constellation: a few bright stars joined by lines, among many faint ones. */
 function constellation(random: Random): Layer[] {
   const stars = range(11).map((star) => ({
     x: 10 + ((star * 37 + between(random, 0, 26)) % 80),

@@ -5,7 +5,7 @@ import { classes } from '#shared/lib/classes.ts';
 import { badgeAddress } from './badge-address.ts';
 
 interface Props {
-  /** A short name such as `atari2600` or `genesis`; folders nobody knows get a monogram. */
+  /** A short name such as `atari2600` or `genesis`; unknown folders get a monogram. */
   slug: string;
   family?: string | null | undefined;
   size?: number | undefined;

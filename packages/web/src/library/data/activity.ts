@@ -9,7 +9,7 @@ import { onServerEvent } from '#shared/api/socket.ts';
 import { useMe } from '#shared/data/me.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-/** Someone whose device went to sleep disappears, although no event says so. */
+/** No event is sent when a device goes to sleep, so the list is also polled. */
 const REFRESH_MS = 60_000;
 
 export const activityQueries = {

@@ -32,7 +32,7 @@ export const folderQueries = {
     }),
 };
 
-/** Every change starts a scan, and what it takes away is gone at once. */
+/** Every change starts a scan, and games of removed folders disappear at once. */
 async function showFolders(client: QueryClient, folders: LibraryFolders): Promise<void> {
   client.setQueryData(folderQueries.all().queryKey, folders);
   await Promise.all([

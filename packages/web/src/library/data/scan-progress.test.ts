@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { someScan, someState } from '#testing/some-scan.ts';
 
-import { NO_STATS, neverBack, readProgress, withPlatform, withStats } from './scan-progress.ts';
+import {
+  NO_STATS,
+  keepNewerProgress,
+  readProgress,
+  withPlatform,
+  withStats,
+} from './scan-progress.ts';
 
 const at = (scanned_roms: number, platform: string | null = 'nes') =>
   someState({
@@ -52,19 +58,19 @@ describe('words over the socket', () => {
   });
 });
 
-describe('neverBack', () => {
+describe('keepNewerProgress', () => {
   test('an answer older than the socket does not move the bar back', () => {
-    expect(scannedOf(neverBack(at(900), at(500)))).toBe(900);
-    expect(scannedOf(neverBack(at(500), at(900)))).toBe(900);
+    expect(scannedOf(keepNewerProgress(at(900), at(500)))).toBe(900);
+    expect(scannedOf(keepNewerProgress(at(500), at(900)))).toBe(900);
   });
 
   test('another run begins at its own beginning', () => {
     const other = { ...at(0), running: someScan({ task_id: 'scan-2' }) };
-    expect(neverBack(at(900), other)).toBe(other);
+    expect(keepNewerProgress(at(900), other)).toBe(other);
   });
 
   test('a run that has ended is over', () => {
     const idle = someState();
-    expect(neverBack(at(900), idle)).toBe(idle);
+    expect(keepNewerProgress(at(900), idle)).toBe(idle);
   });
 });

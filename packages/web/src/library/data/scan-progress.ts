@@ -7,42 +7,45 @@ import { withFallback } from '#shared/lib/with-fallback.ts';
 
 export const NO_STATS: ScanStats = noScanStats();
 
-/** A run that has only just been queued has told nothing yet. */
+/** A scan that is still queued has no progress yet, so every field has a fallback. */
 const Meta = z.object({
   scan_stats: withFallback(z.partial(ScanStats), {}),
   platform: withFallback(z.nullable(z.string()), null),
   seconds_left: withFallback(z.nullable(z.number()), null),
 });
 
-/** How far a run is, or how far it came. */
+/** The progress of a running scan, or the last progress of one that ended. */
 export function readProgress({ meta }: Pick<TaskStatus, 'meta'>): ScanProgress {
   const { scan_stats, platform, seconds_left } = Meta.parse(meta);
   return { scan_stats: { ...NO_STATS, ...scan_stats }, platform, seconds_left };
 }
 
-type Known = ScanState | undefined;
+type MaybeState = ScanState | undefined;
 
-function withMeta(state: Known, patch: Partial<ScanProgress>): Known {
+function withMeta(state: MaybeState, patch: Partial<ScanProgress>): MaybeState {
   if (!state?.running) return state;
   const { running } = state;
   return { ...state, running: { ...running, meta: { ...running.meta, ...patch } } };
 }
 
-/** The state with counters that came over the socket. */
+/** The state with newer counters, which the server pushed. */
 export function withStats(
-  state: Known,
+  state: MaybeState,
   { seconds_left, ...scan_stats }: ServerPayload<'scan:update_stats'>,
-): Known {
+): MaybeState {
   return withMeta(state, { scan_stats, seconds_left });
 }
 
 export const withPlatform = (
-  state: Known,
+  state: MaybeState,
   { fs_slug }: Pick<ServerPayload<'scan:scanning_platform'>, 'fs_slug'>,
-): Known => withMeta(state, { platform: fs_slug });
+): MaybeState => withMeta(state, { platform: fs_slug });
 
-/** Answers may be older than what the socket has told: a bar that went back would look broken. */
-export function neverBack(known: Known, fresh: ScanState): ScanState {
+/**
+ * Keeps the progress that the server pushed if a reply is older, so that progress bars never move
+ * backwards.
+ */
+export function keepNewerProgress(known: MaybeState, fresh: ScanState): ScanState {
   if (!known?.running || known.running.task_id !== fresh.running?.task_id) return fresh;
   const before = readProgress(known.running);
   const { scan_stats, platform } = readProgress(fresh.running);

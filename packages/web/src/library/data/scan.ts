@@ -10,7 +10,7 @@ import { collectionQueries } from './collections.ts';
 import { useMe } from '#shared/data/me.ts';
 import { platformQueries } from './platforms.ts';
 import { romQueries } from './roms.ts';
-import { neverBack } from './scan-progress.ts';
+import { keepNewerProgress } from './scan-progress.ts';
 import { statsQueries } from '#shared/data/stats.ts';
 import { systemQueries } from '#shared/data/system.ts';
 
@@ -21,7 +21,7 @@ export const scanQueries = {
       queryKey: ['scan', 'state'],
       queryFn: async ({ signal, client, queryKey }) => {
         const fresh = await call(getScan, {}, { signal });
-        return neverBack(client.getQueryData<ScanState>(queryKey), fresh);
+        return keepNewerProgress(client.getQueryData<ScanState>(queryKey), fresh);
       },
     }),
 };

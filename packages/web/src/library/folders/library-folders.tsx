@@ -70,7 +70,7 @@ const isChangeable = (library: Library | undefined): boolean =>
 
 const rootsOf = (library: Library) => ('folders' in library ? library.folders : library.roots);
 
-/** Editors may look at the folders; how they are watched is told to admins only. */
+/** Editors see the folders; only admins see how they are watched. */
 function useFolders() {
   const { can } = useMe();
   const isAdmin = can('tasks.run');

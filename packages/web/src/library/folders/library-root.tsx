@@ -144,7 +144,7 @@ interface FolderTilesProps {
   }[];
 }
 
-/** Platform folders on disk, each with what it holds. */
+/** Platform folders on disk, each with its contents. */
 function FolderTiles({ label, folders }: FolderTilesProps) {
   return (
     <ul

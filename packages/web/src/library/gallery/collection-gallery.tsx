@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Collection, SmartCollection, VirtualCollection } from '@saveroom/contract';
-
-import { collectionQueries } from '#library/data/collections.ts';
+import type { AnyCollection } from '#library/collections/collection.ts';
 import { useCollectionName } from '#shared/i18n/use-collection-name.ts';
 import { isNotFound } from '#shared/lib/api-error.ts';
 import { CollectionCover } from '#library/covers/collection-cover.tsx';
@@ -17,56 +14,20 @@ import { GalleryHeader, GalleryPageState, NoGames, useDocumentTitle } from './ga
 import type { GalleryScope } from './gallery-view.ts';
 import { ratioOf } from './grid-layout.ts';
 
-type AnyCollection = Collection | SmartCollection | VirtualCollection;
-
-interface Extras<C> {
-  /** Behind the number of games. */
-  renderFacts?: ((collection: C) => ReactNode) | undefined;
-  /** Buttons in the header. */
-  renderActions?: ((collection: C) => ReactNode) | undefined;
-}
-
-export function CollectionGallery({
-  id,
-  ...rest
-}: GalleryPageProps & Extras<Collection> & { id: number }) {
-  const query = useQuery(collectionQueries.one(id));
-  const scope = useMemo(() => ({ collection_id: id }), [id]);
-  return <CollectionFrame {...rest} {...query} scope={scope} />;
-}
-
-export function VirtualGallery({
-  id,
-  ...rest
-}: GalleryPageProps & Extras<VirtualCollection> & { id: string }) {
-  const query = useQuery(collectionQueries.virtual(id));
-  const scope = useMemo(() => ({ virtual_collection_id: id }), [id]);
-  return <CollectionFrame {...rest} {...query} scope={scope} />;
-}
-
-export function SmartGallery({
-  id,
-  ...rest
-}: GalleryPageProps & Extras<SmartCollection> & { id: number }) {
-  const query = useQuery(collectionQueries.smart(id));
-  const scope = useMemo(() => ({ smart_collection_id: id }), [id]);
-  return <CollectionFrame {...rest} {...query} scope={scope} />;
-}
-
-interface FrameProps<C> extends GalleryPageProps, Extras<C> {
-  data: C | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-  isFetching: boolean;
+interface Props extends GalleryPageProps {
   scope: GalleryScope;
+  query: UseQueryResult<AnyCollection>;
+  /** Behind the number of games. */
+  renderFacts: (collection: AnyCollection) => ReactNode;
+  /** Buttons in the header. */
+  renderActions: (collection: AnyCollection) => ReactNode;
 }
 
 const NO_PICTURES: readonly string[] = [];
 
 /** The games of a collection of any kind. */
-function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
-  const { data: collection, error, refetch, isFetching, missing, scope } = props;
-  const { renderFacts, renderActions } = props;
+export function CollectionGallery({ query, missing, renderFacts, renderActions, ...rest }: Props) {
+  const { data: collection, error, refetch, isFetching } = query;
   const nameOf = useCollectionName();
   const name = collection && nameOf(collection);
   useDocumentTitle(name);
@@ -83,11 +44,7 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
   }
   return (
     <Gallery
-      search={props.search}
-      onSearch={props.onSearch}
-      slots={props.slots}
-      onSaveSmart={props.onSaveSmart}
-      scope={scope}
+      {...rest}
       label={name}
       ratio={ratioOf(undefined)}
       isMultiPlatform
@@ -107,8 +64,8 @@ function CollectionFrame<C extends AnyCollection>(props: FrameProps<C>) {
           }
           title={name}
           total={total}
-          facts={renderFacts?.(collection)}
-          actions={renderActions?.(collection)}
+          facts={renderFacts(collection)}
+          actions={renderActions(collection)}
         />
       )}
       empty={<EmptyCollection isSmart={collection.is_smart} />}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { VersionBadges } from '#library/covers/version-badges.tsx';
 import { useDeleteRoms } from '#library/data/delete-roms.ts';
 import { trashQueries, useRestoreGames } from '#library/data/trash.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useServerMessage } from '#shared/i18n/use-server-message.ts';
 import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
@@ -26,7 +25,6 @@ interface DialogProps {
 export function DeleteGamesDialog({ ids, onDeleted, onClose }: DialogProps) {
   const { t } = useTranslation('gallery');
   const format = useFormat();
-  const errorText = useErrorText();
   const serverMessage = useServerMessage();
   const [fromDisk, setFromDisk] = useState(false);
   const remove = useDeleteRoms();
@@ -47,11 +45,7 @@ export function DeleteGamesDialog({ ids, onDeleted, onClose }: DialogProps) {
       title={t('delete-title', counted)}
       confirmLabel={fromDisk ? t('delete-disk') : t('delete-library')}
       busy={remove.isPending}
-      error={
-        remove.error
-          ? errorText(remove.error)
-          : refusal && serverMessage(refusal.code, refusal.text)
-      }
+      error={remove.error ?? (refusal && serverMessage(refusal.code, refusal.text))}
       onConfirm={send}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { usePlayingNow } from '#library/data/activity.ts';
 import { personAvatar } from '#shared/data/users.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
-/** What other people who share it are playing right now. Nothing if nobody is. */
+/** What other people are playing right now, if they share it. Renders nothing if there is none. */
 export function PlayingNow() {
   const { t } = useTranslation('home');
   const playing = usePlayingNow();

@@ -1,8 +1,14 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
-import { sourcePictureAddress } from '#library/data/source-picture.ts';
+import { getSourcePicture } from '@saveroom/contract';
+
+import { addressOf } from '#shared/api/call.ts';
 import { classes } from '#shared/lib/classes.ts';
+
+/** A picture at a source, as this server shows it. */
+const sourcePictureAddress = (url: string): string =>
+  addressOf(getSourcePicture, { query: { url } });
 
 interface Props {
   /** If null or broken, an icon is shown. */

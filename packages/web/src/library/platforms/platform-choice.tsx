@@ -14,7 +14,7 @@ type Choice = Pick<Platform, 'slug' | 'name' | 'family_slug'>;
 interface Props {
   label: string;
   searchLabel: string;
-  /** Said when the search finds nothing, and when it finds more than is shown. */
+  /** The texts for a search without results, and for one with more than are shown. */
   noneText: (search: string) => string;
   moreText: (count: number) => string;
   platforms: readonly Choice[];
@@ -29,7 +29,7 @@ const MAX_SHOWN = 40;
 const matches = ({ slug, name }: Choice, words: string): boolean =>
   slug.toLowerCase().includes(words) || name.toLowerCase().includes(words);
 
-/** One of hundreds of platforms, found by typing. Radio buttons underneath. */
+/** Selects one of hundreds of platforms: a search field above radio buttons. */
 export function PlatformChoice(props: Props) {
   const { label, searchLabel, noneText, moreText, platforms, value, onChange, error } = props;
   const id = useId();

@@ -13,6 +13,7 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -133,15 +134,7 @@ function PlatformNameForm({ platform, onClose }: PlatformNameFormProps) {
     onClose();
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="relative w-full text-left"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form ref={form} className="relative w-full text-left" onSubmit={send}>
       <TextField
         label={t('form-name')}
         hint={t('form-name-hint', { name: platform.name })}
@@ -169,6 +162,6 @@ function PlatformNameForm({ platform, onClose }: PlatformNameFormProps) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }

@@ -36,7 +36,7 @@ const RATIOS = ['2 / 3', '3 / 4', '1 / 1', '16 / 11'];
 
 const normal = (ratio: string): string => ratio.replaceAll(/\s*\/\s*/g, ' / ');
 
-/** The shape of covers, drawn. A shape of the person's own is offered beside the usual ones. */
+/** Selects the shape of covers by a drawing. A custom shape is offered next to the usual ones. */
 function RatioChoice({ value, onChange }: Props) {
   const { t } = useTranslation('platform');
   const name = useId();

@@ -63,7 +63,7 @@ function startHub(isConsole: boolean): InputHub {
   });
 }
 
-/** Before anything is pressed: a connected pad, or what the screen is made for. */
+/** The device before the first input: a connected pad, or what the screen is made for. */
 function guessDevice(pad: Gamepad | undefined): Device {
   if (pad) return padBrand(pad.id);
   return matchMedia('(hover: none) and (pointer: coarse)').matches ? 'touch' : 'keys';
@@ -134,11 +134,11 @@ export function useInputHub(): InputHub {
 /** Receives actions while mounted; the component that was mounted last comes first. */
 export function useActions(listener: (action: Action) => boolean): void {
   const hub = useInputHub();
-  const isAsleep = use(InputDisabled);
+  const isDisabled = use(InputDisabled);
   const latest = useEffectEvent(listener);
   useLayoutEffect(
-    () => (isAsleep ? undefined : hub.listen((action) => latest(action))),
-    [hub, isAsleep],
+    () => (isDisabled ? undefined : hub.listen((action) => latest(action))),
+    [hub, isDisabled],
   );
 }
 

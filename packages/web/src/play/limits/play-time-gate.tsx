@@ -13,7 +13,7 @@ import type { PlayStatus } from './play-time.ts';
 interface PlayTimeContext {
   readonly status: PlayStatus | undefined;
   readonly refetch: () => Promise<PlayStatus | undefined>;
-  /** A game runs: it ends by itself, with its progress saved. */
+  /** A game is running: it ends and saves its progress when the time is over. */
   readonly onRunning: (isRunning: boolean) => void;
   readonly onEnded: (isUploaded: boolean) => void;
 }

@@ -94,5 +94,5 @@ export function usePlayEnd({ launch, session, phase }: Options): void {
   }
 }
 
-/** Each reply computes the deadline anew, with the delay of the network. */
+/** Each reply recomputes the deadline, with the delay of the network. */
 const MOVED_MS = 60_000;

@@ -57,7 +57,7 @@ export interface PlayerSession {
 
 interface Options {
   title: string;
-  onCommand: (wish: PlayerCommand) => void;
+  onCommand: (command: PlayerCommand) => void;
   onStarted: () => void;
 }
 
@@ -129,7 +129,7 @@ export function startSession(launch: SessionLaunch, options: Options): PlayerSes
       case 'round-input':
       case 'round-checksum':
       case 'round-waiting':
-        round.tell(event);
+        round.emit(event);
         break;
       case 'loading':
       case 'failed':

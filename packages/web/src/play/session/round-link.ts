@@ -23,7 +23,7 @@ export interface RoundLink {
 /** The calls and events of a game that runs in step with others. */
 export function linkRound({
   call,
-}: Pick<PlayerFrame, 'call'>): RoundLink & { readonly tell: (event: RoundEvent) => void } {
+}: Pick<PlayerFrame, 'call'>): RoundLink & { readonly emit: (event: RoundEvent) => void } {
   const listeners = new Set<(event: RoundEvent) => void>();
   return {
     hold: async () => (await call('roundHold', {})).state,
@@ -43,7 +43,7 @@ export function linkRound({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (event) => {
+    emit: (event) => {
       for (const listener of listeners) listener(event);
     },
   };

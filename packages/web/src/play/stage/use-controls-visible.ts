@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 
-const REST_MS = 3000;
+const HIDE_AFTER_MS = 3000;
 
 /** True for a while after pointer activity; always while `held`. */
 export function useControlsVisible(activityCount: number, held: boolean) {
-  const [asleepSince, setAsleepSince] = useState(-1);
+  const [hiddenSince, setHiddenSince] = useState(-1);
   const [moves, setMoves] = useState(0);
-  const pulse = activityCount + moves;
+  const activity = activityCount + moves;
   useEffect(() => {
-    const timer = window.setTimeout(() => setAsleepSince(pulse), REST_MS);
+    const timer = window.setTimeout(() => setHiddenSince(activity), HIDE_AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, [pulse]);
+  }, [activity]);
   useEffect(() => {
-    const wake = () => setMoves((count) => count + 1);
-    window.addEventListener('pointermove', wake, { passive: true });
-    window.addEventListener('focusin', wake);
+    const show = () => setMoves((count) => count + 1);
+    window.addEventListener('pointermove', show, { passive: true });
+    window.addEventListener('focusin', show);
     return () => {
-      window.removeEventListener('pointermove', wake);
-      window.removeEventListener('focusin', wake);
+      window.removeEventListener('pointermove', show);
+      window.removeEventListener('focusin', show);
     };
   }, []);
-  return held || asleepSince !== pulse;
+  return held || hiddenSince !== activity;
 }

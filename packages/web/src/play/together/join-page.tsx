@@ -11,6 +11,7 @@ import { ChooserFrame } from '#play/chooser/chooser-frame.tsx';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -99,14 +100,7 @@ export function JoinPage({ romId, roomId, onJoined, onBack, ...frame }: Props) {
         </p>
       )}
       {asksPassword ? (
-        <form
-          noValidate
-          className="grid max-w-md gap-4 max-md:mx-auto max-md:w-full"
-          onSubmit={(event) => {
-            event.preventDefault();
-            join();
-          }}
-        >
+        <Form className="grid max-w-md gap-4 max-md:mx-auto max-md:w-full" onSubmit={join}>
           <TextField
             label={t('room-password-needed')}
             value={password}
@@ -118,7 +112,7 @@ export function JoinPage({ romId, roomId, onJoined, onBack, ...frame }: Props) {
           <Button variant="primary" size="lg" type="submit" busy={isJoining}>
             {t('room-join')}
           </Button>
-        </form>
+        </Form>
       ) : failure || error ? (
         <FailedState
           title={t('room-join-failed')}

@@ -8,7 +8,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 
 import type { RoomEnd, RoomState } from './room-session.ts';
 
-/** Quietly over the game: why it stands still. */
+/** A small notice above the game that explains why it is paused. */
 export function RoomNotice({ state }: { state: RoomState }) {
   const shown = useShown(state);
   return (

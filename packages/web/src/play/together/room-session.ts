@@ -26,7 +26,7 @@ export interface RoomState {
   readonly role: 'host' | 'guest';
   readonly roomId: string;
   readonly players: readonly RoomPlayer[];
-  /** `waiting`: nobody else plays. */
+  /** `waiting`: there is no other player. */
   readonly phase: 'waiting' | 'starting' | 'playing';
   /** The game starts again because the games differed. */
   readonly isResync: boolean;

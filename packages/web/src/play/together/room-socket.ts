@@ -112,7 +112,7 @@ export async function openRoom(room: NewRoom): Promise<RoomSocket | RoomRefusal>
   return refusal;
 }
 
-/** The players of the room, with the one who has joined. */
+/** `players` includes the one who has just joined. */
 export async function joinRoom(
   roomId: string,
   password: string,
@@ -128,18 +128,18 @@ export async function joinRoom(
   return refusal ?? 'offline';
 }
 
-/** Events are kept until somebody listens, so that none is lost while a game starts. */
+/** Buffers events until there is a listener, so that none is lost while a game starts. */
 function listen(
   socket: Socket,
   { userid, sessionid }: { userid: string; sessionid: string },
 ): RoomSocket {
   let listener: ((event: RoomEvent) => void) | null = null;
   const early: RoomEvent[] = [];
-  const tell = (event: RoomEvent): void => {
+  const emit = (event: RoomEvent): void => {
     if (listener) listener(event);
     else early.push(event);
   };
-  /** Messages that no honest player sends are ignored. */
+  /** Ignores malformed messages, which only a manipulated client sends. */
   const on = <T>(
     name: string,
     schema: z.ZodMiniType<T>,
@@ -147,7 +147,7 @@ function listen(
   ): void => {
     socket.on(name, (message: unknown, by: unknown) => {
       const [parsed, sender] = [schema.safeParse(message), Sender.safeParse(by)];
-      if (parsed.success) tell(toEvent(parsed.data, sender.data?.sender ?? ''));
+      if (parsed.success) emit(toEvent(parsed.data, sender.data?.sender ?? ''));
     });
   };
   on('users-updated', NetplayPlayers, (players) => ({ type: 'players', players }));
@@ -158,7 +158,7 @@ function listen(
     ...{ type: 'input', from, round, frame, buttons },
   }));
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') tell({ type: 'lost' });
+    if (reason !== 'io client disconnect') emit({ type: 'lost' });
   });
   return {
     playerId: userid,

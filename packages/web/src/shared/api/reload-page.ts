@@ -5,7 +5,7 @@ const hasUnsavedWork = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /**
- * Loads the page anew for the given reason, at most once per tab, and never if something would be
+ * Reloads the page for the given reason, at most once per tab, and never if something would be
  * lost. Returns whether it does.
  */
 export function reloadPage(reason: string, address = window.location.href): boolean {

@@ -28,7 +28,7 @@ export function useGuestVisit(): GuestVisit | null {
   return isKiosk ? data : null;
 }
 
-/** The page is loaded anew, so that nothing of the person before stays in it. */
+/** Reloads the page, so that it keeps no data of the previous person. */
 function loadAnew(path: string): void {
   offlineAccount.set(null);
   window.location.assign(`${basePath}${path}`);

@@ -45,7 +45,7 @@ export const profileAvatar = ({ id, has_avatar }: Profile): string | undefined =
   has_avatar ? addressOf(getProfileAvatar, { params: { profile: id } }) : undefined;
 
 /**
- * Signs in as another person. The page is then loaded anew, so that nothing of the person before
+ * Signs in as another person. The page is then reloaded, so that nothing of the previous person
  * stays in it.
  */
 export const useSwitchProfile = (next: string | undefined) =>

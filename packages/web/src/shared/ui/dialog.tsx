@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { classes } from '#shared/lib/classes.ts';
 
+import { Form } from './form.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useKitTexts } from './kit-texts.ts';
 import { ErrorNotice } from './notice.tsx';
@@ -82,16 +83,9 @@ export function Dialog(props: DialogProps) {
         )}
       </div>
       {onSubmit ? (
-        <form
-          className="flex min-h-0 flex-col"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
+        <Form className="flex min-h-0 flex-col" onSubmit={onSubmit}>
           {content}
-        </form>
+        </Form>
       ) : (
         content
       )}

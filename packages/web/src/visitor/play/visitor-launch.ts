@@ -20,7 +20,7 @@ interface VisitorGame {
   readonly browserSupport: BrowserSupport;
 }
 
-/** Visitors have no account: nobody has this id. */
+/** Visitors have no account: no user has this id. */
 const VISITOR_ID = 0;
 
 /** How a visitor starts a game, with the best core and the first file; null: it cannot start. */

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useMemo } from 'react';
 
 import { collectionQueries } from '#library/data/collections.ts';
-import { CollectionButtons } from '#library/collections/collection-buttons.tsx';
-import { CollectionFacts } from '#library/collections/collection-facts.tsx';
-import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
-import { CollectionGallery } from '#library/gallery/collection-gallery.tsx';
 import { readGallerySearch } from '#library/gallery/gallery-search.ts';
-import { toView } from '#library/gallery/gallery-view.ts';
-import { MissingPage } from '#app/shell/missing-page.tsx';
+import { prefetchGames } from '#library/gallery/gallery-view.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
-import { groupRomsSetting } from '#shared/lib/settings.ts';
-import { romQueries } from '#library/data/roms.ts';
+
+import { CollectionPage } from './-collection-page.tsx';
 
 export const Route = createFileRoute('/_main/collection/$collection')({
   staticData: { title: 'title-collection' },
@@ -25,38 +21,22 @@ export const Route = createFileRoute('/_main/collection/$collection')({
   },
   loader: ({ context: { queryClient }, params, location }) => {
     void queryClient.prefetchQuery(collectionQueries.one(params.collection));
-    const search = readGallerySearch(location.search);
-    const view = toView({ collection_id: params.collection }, search, groupRomsSetting.get());
-    void queryClient.prefetchQuery(romQueries.window(view, 0));
+    prefetchGames(queryClient, { collection_id: params.collection }, location.search);
     return loadAreas('gallery', 'collection', 'emptyStates');
   },
   component: Collection,
 });
 
 function Collection() {
-  const { collection } = Route.useParams();
-  const search = Route.useSearch();
+  const { collection: id } = Route.useParams();
   const navigate = Route.useNavigate();
-  const { data } = useQuery(collectionQueries.one(collection));
-  const { slots, onSaveSmart, onTask, dialog } = useGalleryCollections({
-    scope: { collection_id: collection },
-    search,
-    collection: data,
-  });
   return (
-    <>
-      <CollectionGallery
-        key={collection}
-        id={collection}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-        slots={slots}
-        onSaveSmart={onSaveSmart}
-        missing={<MissingPage kind="collection" />}
-        renderFacts={(shown) => <CollectionFacts collection={shown} />}
-        renderActions={(shown) => <CollectionButtons collection={shown} onTask={onTask} />}
-      />
-      {dialog}
-    </>
+    <CollectionPage
+      id={id}
+      scope={useMemo(() => ({ collection_id: id }), [id])}
+      query={useQuery(collectionQueries.one(id))}
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
   );
 }

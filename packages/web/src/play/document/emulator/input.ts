@@ -72,13 +72,13 @@ export function seatPads({
 
 /** Reports the connected pads to the page, and the first input of the game. */
 export function watchPads(emulator: Emulator): () => void {
-  let told = '';
+  let reported = '';
   const timer = window.setInterval(() => {
     seatPads(emulator);
     const pads = padsNow();
     const names = pads.map(({ id }) => id);
-    if (names.join('\n') !== told) {
-      told = names.join('\n');
+    if (names.join('\n') !== reported) {
+      reported = names.join('\n');
       postEvent({ type: 'pads', names });
     }
     if (pads.some(({ buttons }) => buttons.some(({ pressed }) => pressed))) reportInput();

@@ -37,7 +37,7 @@ function whenSet<N extends keyof Globals>(
   });
 }
 
-/** DOS is given the archive itself: what is changed in it is kept beside it. */
+/** DOS gets the archive itself; changes to its files are stored separately. */
 const WANTS_ARCHIVES = 'dosbox_pure';
 const AS_IT_IS = '!!notCompressedData';
 
@@ -138,7 +138,7 @@ interface Options {
   mayRun: () => boolean;
 }
 
-/** Everything EmulatorJS would do differently by itself. Before its scripts are loaded. */
+/** Overrides defaults of EmulatorJS. Must run before its scripts are loaded. */
 export function prepareGlobals({ playerPath, onFault, mayRun }: Options): void {
   hideStorage();
   readFilesFromPage(playerPath);

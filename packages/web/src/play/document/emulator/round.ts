@@ -12,7 +12,7 @@ export type RoundCalls = Pick<CallHandlers, RoundCall>;
 type RoundManager = Pick<GameManager, 'getState' | 'loadState' | 'simulateInput'>;
 type RoundGame = () => { readonly manager: RoundManager; readonly rewind: Rewind };
 
-/** Whether and why the game stands still. */
+/** Whether the game runs, and what it waits for. */
 type Mode =
   | { readonly kind: 'free' }
   | { readonly kind: 'holding'; readonly resolve: (state: ArrayBuffer) => void }
@@ -62,7 +62,7 @@ export function createRound(
   let lockstep: Lockstep | null = null;
   /** Pressed in this browser. */
   let own: Buttons = 0;
-  /** What the game was told last, by port. */
+  /** The buttons that the game received last, by port. */
   const applied = new Map<number, Buttons>();
   let nextAt = 0;
   let checkedFrame = -1;

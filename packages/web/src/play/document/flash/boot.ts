@@ -23,7 +23,7 @@ const SCREEN_RATE = 60;
 const MS_PER_S = 1000;
 /** Several writes in quick succession are sent as one save. */
 const SETTLE_MS = 50;
-/** Often, because a tab that crashes or is killed keeps only what the page was told of. */
+/** Often, because a tab that crashes or is killed keeps only what the page was sent. */
 const FLUSH_EVERY_MS = 250;
 
 const fail = (why: Fault, error: unknown): void =>
