@@ -190,11 +190,13 @@ export interface Deps {
     caller: Caller | undefined,
     request: { readonly route: RouteDef; readonly inputs: I },
   ) => Promise<{ readonly deps: Deps; readonly inputs: I }>;
-  /** An event as a user with restrictions receives it; null: it is about something hidden. */
+  /**
+   * Returns a function that tells what an event is for each user with restrictions; null: it is
+   * about something hidden. What it reads is read once for all of them.
+   */
   readonly visibleEvent: <E extends ServerEvent>(
-    caller: Caller,
     emitted: EmittedEvent<E>,
-  ) => Promise<ServerPayload<E> | null>;
+  ) => (caller: Caller) => Promise<ServerPayload<E> | null>;
   /** Whether anything is hidden from the caller. */
   readonly isRestricted: boolean;
   readonly storage: Storage;

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@saveroom/contract';
+import type { ServerEvent, ServerPayload } from '@saveroom/contract';
 import type { Server, Socket } from 'socket.io';
 
 import type { Actor, Deps, EmittedEvent } from '#core/deps.ts';
@@ -23,37 +23,66 @@ export class RestrictedSockets {
     this.#io = io;
   }
 
-  emit<E extends ServerEvent>({ except, ...one }: Emission<E>): void {
-    const { room } = one;
+  emit<E extends ServerEvent>({ except, room, ...emitted }: Emission<E>): void {
     const sockets = [...this.#io.of('/').sockets.values()].filter(
       ({ id, rooms }) =>
         rooms.has(RESTRICTED) && (room === undefined || rooms.has(room)) && !except.includes(id),
     );
-    for (const socket of sockets) this.#send(socket, one);
+    this.#enqueue(sockets, room, emitted);
   }
 
   /** To one socket, whether it is restricted or not. */
-  emitTo<E extends ServerEvent>(socket: Socket, one: Omit<Emission<E>, 'except'>): void {
-    if (socket.rooms.has(RESTRICTED)) this.#send(socket, one);
-    else socket.emit(one.event, one.payload);
-  }
-
-  #send<E extends ServerEvent>(
+  emitTo<E extends ServerEvent>(
     socket: Socket,
     { room, ...emitted }: Omit<Emission<E>, 'except'>,
   ): void {
+    if (socket.rooms.has(RESTRICTED)) this.#enqueue([socket], room, emitted);
+    else socket.emit(emitted.event, emitted.payload);
+  }
+
+  #enqueue<E extends ServerEvent>(
+    sockets: readonly Socket[],
+    room: string | undefined,
+    emitted: EmittedEvent<E>,
+  ): void {
+    if (sockets.length === 0) return;
     const isPersonal = room?.startsWith('user:') === true;
-    this.#sending = this.#sending.then(async () => {
+    this.#sending = this.#sending.then(() =>
+      isPersonal ? this.#broadcast(sockets, emitted) : this.#send(sockets, emitted),
+    );
+  }
+
+  async #send<E extends ServerEvent>(
+    sockets: readonly Socket[],
+    emitted: EmittedEvent<E>,
+  ): Promise<void> {
+    const payloadFor = this.deps?.visibleEvent(emitted);
+    if (!payloadFor) return;
+    const byRules = Map.groupBy(sockets, ({ data }) => (data as Actor).restrictions.key);
+    // By payload, because most users receive the same one.
+    const audiences = new Map<ServerPayload<E>, Socket[]>();
+    for (const equal of byRules.values()) {
       try {
-        const visible = isPersonal
-          ? emitted.payload
-          : ((await this.deps?.visibleEvent(socket.data as Actor, emitted)) ?? null);
-        if (visible !== null) socket.emit(emitted.event, visible);
+        const payload = await payloadFor(equal[0]?.data as Actor);
+        if (payload === null) continue;
+        const others = audiences.get(payload);
+        if (others) others.push(...equal);
+        else audiences.set(payload, [...equal]);
       } catch (error) {
         this.deps?.log.error(error, `socket: event ${emitted.event} failed`);
-        // The page connects again and then loads what it shows.
-        socket.conn.close();
+        // The pages connect again and then load what they show.
+        for (const { conn } of equal) conn.close();
       }
-    });
+    }
+    for (const [payload, audience] of audiences)
+      this.#broadcast(audience, { event: emitted.event, payload });
+  }
+
+  /** Encodes the event once. */
+  #broadcast<E extends ServerEvent>(
+    sockets: readonly Socket[],
+    { event, payload }: EmittedEvent<E>,
+  ): void {
+    this.#io.to(sockets.map(({ id }) => id)).emit(event, payload);
   }
 }

@@ -198,17 +198,17 @@ export interface PlatformTotals {
 export function computePlatformTotals({
   columns,
 }: Pick<IndexState, 'columns'>): Map<number, PlatformTotals> {
-  const totals = new Map<number, PlatformTotals>();
+  const totals: (PlatformTotals | undefined)[] = [];
+  const { platforms } = columns;
   const { fs_size_bytes: sizes } = columns.numbers;
   for (let slot = 0; slot < columns.count; slot += 1) {
-    const platform = columns.platforms[slot] ?? 0;
+    const platform = platforms[slot] ?? 0;
     if (platform === 0) continue;
-    let total = totals.get(platform);
-    if (!total) totals.set(platform, (total = { games: 0, bytes: 0 }));
+    const total = (totals[platform] ??= { games: 0, bytes: 0 });
     total.games += 1;
     total.bytes += sizes[slot] ?? 0;
   }
-  return totals;
+  return new Map(totals.flatMap((total, platform) => (total ? [[platform, total]] : [])));
 }
 
 /** Counts the given games by their platform. */

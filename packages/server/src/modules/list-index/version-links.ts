@@ -259,7 +259,14 @@ export function linksWithout(
     for (const [at, member] of shown.entries()) {
       visible.rings[member] = shown[at + 1] ?? shown[0] ?? member;
     }
-    if (shown.length > 0) group(shown);
+    const [only] = shown;
+    if (only === undefined) continue;
+    if (shown.length > 1) group(shown);
+    else {
+      visible.groups[only] = NO_GROUP;
+      visible.ranks[only] = 0;
+      visible.siblings[only] = 0;
+    }
   }
   return visible;
 }

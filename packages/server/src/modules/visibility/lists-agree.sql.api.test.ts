@@ -12,7 +12,8 @@ import { randomRequest } from '#testing/random-request.ts';
 import { readReferenceLibrary, REFERENCE_PREFERENCE } from '#testing/reference-lists.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
-import { visibleRows } from './visible-rows.queries.ts';
+import { EventGames } from './event-games.ts';
+import { findHiddenAmong, visibleRows } from './visible-rows.queries.ts';
 
 const RATINGS = [[], ['T'], ['ESRB M', 'PEGI 18'], ['PEGI 7'], ['12', 'E10+'], ['RP'], ['Z']];
 const isPostgres = inject('postgresUrl') !== '';
@@ -83,6 +84,8 @@ test.each([...Array.from({ length: isPostgres ? 2 : 10 }, (_, seed) => seed), ..
       const reference = await readReferenceLibrary(db, request.userId);
       const ids = reference.games.map(({ row }) => row.id).toSorted((a, b) => a - b);
       expect(ids).toEqual(await findVisibleIds(library, restrictions));
+      const hidden = await new EventGames(library.db).hiddenAmong(library.games, restrictions);
+      expect(hidden).toEqual(await findHiddenAmong(db, library.games));
       const index = new RestrictedListIndex(listIndex, restrictions);
       const views = await compareViews(reference, index, request);
       expect(views.actual).toEqual(views.expected);

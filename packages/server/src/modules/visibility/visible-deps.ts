@@ -5,8 +5,6 @@ import {
   type ServerEvent,
   type ServerPayload,
 } from '@saveroom/contract';
-import { LRUCache } from 'lru-cache';
-
 import type { Caller, Deps, EmittedEvent } from '#core/deps.ts';
 import type { Db } from '#core/db/engine.ts';
 import { withVisibleRows } from '#core/db/visible-rows.ts';
@@ -16,22 +14,15 @@ import {
   type RestrictedLibrary,
 } from '#modules/list-index/list-index.api.ts';
 
+import { EventGames } from './event-games.ts';
 import { visibleEvent } from './visible-events.ts';
-import { findHiddenAmong, findVisibleChanges, visibleRows } from './visible-rows.queries.ts';
+import { visibleRows } from './visible-rows.queries.ts';
 import { withVisibleTargets } from './visible-targets.ts';
-
-/** Callers with different restrictions, whose compiled queries are kept. */
-const MAX_CACHED = 16;
-
-interface VisibleDb {
-  readonly library: RestrictedLibrary;
-  readonly db: Db;
-}
 
 /** Restricts the services of a request to what its caller may see. */
 export class VisibleDeps {
   readonly #listIndex: ListIndex;
-  readonly #dbs = new LRUCache<string, VisibleDb>({ max: MAX_CACHED });
+  readonly #dbs = new WeakMap<RestrictedLibrary, Db>();
 
   constructor(listIndex: ListIndex) {
     this.#listIndex = listIndex;
@@ -44,7 +35,7 @@ export class VisibleDeps {
     return {
       visibleTo: (caller) => this.of(deps(), caller),
       visibleRequest: (caller, request) => this.request(deps(), caller, request),
-      visibleEvent: (caller, emitted) => this.event(deps(), caller, emitted),
+      visibleEvent: (emitted) => eventFor(deps(), emitted),
       isRestricted: false,
     };
   }
@@ -53,12 +44,9 @@ export class VisibleDeps {
     if (!caller || caller.restrictions.key === '') return deps;
     const { restrictions } = caller;
     const library = await this.#listIndex.restrict(restrictions);
-    const known = this.#dbs.get(restrictions.key);
     const db =
-      known?.library === library
-        ? known.db
-        : withVisibleRows(deps.db, visibleRows(restrictions, library));
-    this.#dbs.set(restrictions.key, { library, db });
+      this.#dbs.get(library) ?? withVisibleRows(deps.db, visibleRows(restrictions, library));
+    this.#dbs.set(library, db);
     const listIndex = new RestrictedListIndex(this.#listIndex, restrictions);
     return { ...deps, db, listIndex, isRestricted: true };
   }
@@ -91,20 +79,20 @@ export class VisibleDeps {
     if (checked === null) return { deps: visible, inputs };
     return { deps: { ...deps, isRestricted: true }, inputs: checked };
   }
+}
 
-  async event<E extends ServerEvent>(
-    deps: Deps,
-    caller: Caller,
-    emitted: EmittedEvent<E>,
-  ): Promise<ServerPayload<E> | null> {
-    const { db } = await this.of(deps, caller);
-    return visibleEvent(emitted, {
-      roms: (ids) => findHiddenAmong(db, ids),
-      isPlatformHidden: (id) => caller.restrictions.platforms.has(id),
-      isCollectionHidden: (id) => caller.restrictions.collections.has(id),
-      changedRoms: (changes) => findVisibleChanges(db, changes),
+function eventFor<E extends ServerEvent>(
+  { db }: Pick<Deps, 'db'>,
+  emitted: EmittedEvent<E>,
+): (caller: Caller) => Promise<ServerPayload<E> | null> {
+  const games = new EventGames(db);
+  return ({ restrictions }) =>
+    visibleEvent(emitted, {
+      roms: (ids) => games.hiddenAmong(ids, restrictions),
+      isPlatformHidden: (id) => restrictions.platforms.has(id),
+      isCollectionHidden: (id) => restrictions.collections.has(id),
+      changedRoms: (changes) => games.visibleAmong(changes, restrictions),
     });
-  }
 }
 
 /** Null: the route is public. */

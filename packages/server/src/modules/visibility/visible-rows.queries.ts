@@ -1,5 +1,4 @@
-import { MAX_CHANGED_GAMES } from '@saveroom/contract';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { ChangeRange, Restrictions } from '#core/deps.ts';
 import { type VisibleRows, withAllRows } from '#core/db/visible-rows.ts';
@@ -184,25 +183,32 @@ export async function isDatVisible(restricted: Db, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** The visible games among these changes; null: there are too many to name. */
-export async function findVisibleChanges(
-  restricted: Db,
+/** What decides from whom a game is hidden. */
+export type GameFacts = Pick<Selectable<Tables['rom']>, 'id' | 'platform_id' | 'age_ratings'>;
+
+const selectFacts = (db: Db) => db.selectFrom('rom').select(['id', 'platform_id', 'age_ratings']);
+
+export const findGameFacts = (db: Db, ids: readonly number[]): Promise<GameFacts[]> =>
+  selectFacts(db).where('id', 'in', idsIn(ids)).execute();
+
+/** The games that still exist among these changes, in batches of ascending ids. */
+export const findChangedGames = (
+  db: Db,
   { after, last }: ChangeRange,
-): Promise<number[] | null> {
-  const rows = await restricted
-    .selectFrom('library_change')
-    .select('rom_id')
-    .distinct()
-    .where('seq', '>', after)
-    .where('seq', '<=', last)
-    .where((eb) =>
-      eb.exists(eb.selectFrom('rom').select('id').whereRef('rom.id', '=', 'library_change.rom_id')),
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<GameFacts[]> =>
+  selectFacts(db)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('library_change')
+        .select('rom_id')
+        .where('seq', '>', after)
+        .where('seq', '<=', last)
+        .where('rom_id', '>', afterId),
     )
-    .orderBy('rom_id')
-    .limit(MAX_CHANGED_GAMES + 1)
+    .orderBy('id')
+    .limit(limit)
     .execute();
-  return rows.length > MAX_CHANGED_GAMES ? null : rows.map(({ rom_id }) => rom_id);
-}
 
 /** Those of the games that exist and that this database does not show. */
 export async function findHiddenAmong(

@@ -1,6 +1,6 @@
 import { AGE_BOARDS, AGE_RATINGS, type AgeBoard } from '@saveroom/contract';
 
-import type { AgeCeiling } from '#core/deps.ts';
+import type { AgeCeiling, Restrictions } from '#core/deps.ts';
 
 interface AgeRating {
   /** Null: unknown, but the rating names an age. */
@@ -77,6 +77,22 @@ function firstAge(text: string): number | undefined {
   const [digits] = /\d+/.exec(text) ?? [];
   const age = Number(digits);
   return age <= MAX_AGE ? age : undefined;
+}
+
+/** By restrictions: which of the stored texts of `age_ratings` are suitable. */
+const suitabilities = new WeakMap<Restrictions, Map<string, boolean>>();
+
+/** Returns a function that decides by the text of `age_ratings` of a game. */
+export function suitabilityFor(restrictions: Restrictions): (ageRatings: string) => boolean {
+  const known = suitabilities.get(restrictions) ?? new Map<string, boolean>();
+  suitabilities.set(restrictions, known);
+  return (ageRatings) => {
+    const earlier = known.get(ageRatings);
+    if (earlier !== undefined) return earlier;
+    const isAllowed = isSuitable(JSON.parse(ageRatings) as string[], restrictions.ageCeilings);
+    known.set(ageRatings, isAllowed);
+    return isAllowed;
+  };
 }
 
 /** Whether none of the ceilings excludes a game with these ratings. */

@@ -5,7 +5,7 @@ import type { Restrictions } from '#core/deps.ts';
 import { computePlatformTotals, type PlatformTotals } from '../group-games.ts';
 import { IndexState } from '../state.ts';
 import { linksWithout } from '../version-links.ts';
-import { isSuitable } from './age-ratings.ts';
+import { suitabilityFor } from './age-ratings.ts';
 
 /**
  * The library as it would be without the games and platforms that are hidden by the restrictions.
@@ -20,12 +20,16 @@ export interface RestrictedLibrary {
   readonly totals: ReadonlyMap<number, PlatformTotals>;
 }
 
-/** Different restrictions. Each takes some bytes per game. */
-const MAX_CACHED = 16;
+/** Games in all cached libraries together. Each takes some 20 bytes. */
+const MAX_CACHED_GAMES = 3_000_000;
 
 /** Caches the restricted libraries until the library changes. */
 export class RestrictedLibraries {
-  readonly #cache = new LRUCache<string, RestrictedLibrary>({ max: MAX_CACHED });
+  readonly #cache = new LRUCache<string, RestrictedLibrary>({
+    maxSize: MAX_CACHED_GAMES,
+    // A library above the limit is cached alone.
+    sizeCalculation: ({ state }) => Math.min(state.columns.capacity, MAX_CACHED_GAMES),
+  });
   #madeFrom: { readonly state: IndexState; readonly version: number } | undefined;
 
   /** Only valid until the next `await`, like the state itself. */
@@ -55,14 +59,15 @@ function restrictLibrary(state: IndexState, restrictions: Restrictions): Restric
     links: linksWithout(columns, state.links, isHidden),
     words: words.without(isHidden),
     platforms: platforms.without(restrictions.platforms),
-    byTitle: byTitle.filter((slot) => isHidden[slot] === 0),
+    byTitle: withoutHidden(byTitle, isHidden),
   });
-  const { age_ratings } = columns.lists;
-  const textOf = (code: number): string =>
-    JSON.stringify(age_ratings.listOf(code).map((number) => age_ratings.values[number] ?? ''));
   return {
     state: visible,
-    ageRatings: allowed && [...allowed.keys()].filter((code) => allowed[code] === 1).map(textOf),
+    ageRatings:
+      allowed &&
+      [...allowed.keys()]
+        .filter((code) => allowed[code] === 1)
+        .map((code) => textOfRatings(columns, code)),
     totals: computePlatformTotals(visible),
   };
 }
@@ -70,14 +75,31 @@ function restrictLibrary(state: IndexState, restrictions: Restrictions): Restric
 /** By code of a list of age ratings: 1 if its games are visible. Null: there is no ceiling. */
 function findAllowedRatings(
   { columns }: IndexState,
-  { ageCeilings }: Restrictions,
+  restrictions: Restrictions,
 ): Uint8Array | null {
-  if (ageCeilings.length === 0) return null;
-  const { age_ratings } = columns.lists;
-  return Uint8Array.from({ length: age_ratings.listCount }, (_, code) => {
-    const texts = age_ratings.listOf(code).map((number) => age_ratings.values[number] ?? '');
-    return isSuitable(texts, ageCeilings) ? 1 : 0;
-  });
+  if (restrictions.ageCeilings.length === 0) return null;
+  const isSuitable = suitabilityFor(restrictions);
+  return Uint8Array.from({ length: columns.lists.age_ratings.listCount }, (_, code) =>
+    isSuitable(textOfRatings(columns, code)) ? 1 : 0,
+  );
+}
+
+/** As the database stores them. */
+function textOfRatings({ lists: { age_ratings } }: IndexState['columns'], code: number): string {
+  return JSON.stringify(age_ratings.listOf(code).map((number) => age_ratings.values[number] ?? ''));
+}
+
+function withoutHidden(slots: Int32Array, isHidden: Uint8Array): Int32Array {
+  const visible = new Int32Array(slots.length);
+  let count = 0;
+  // A callback per game would take most of the time.
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    if (isHidden[slot] !== 0) continue;
+    visible[count] = slot;
+    count += 1;
+  }
+  return visible.slice(0, count);
 }
 
 /** By slot: 1 if the game is hidden. */
