@@ -9,6 +9,7 @@ import { hashing } from './hashing.bench.ts';
 import { importGames } from './import.bench.ts';
 import { launchbox } from './launchbox.bench.ts';
 import { play } from './play.bench.ts';
+import { restricted } from './restricted.bench.ts';
 import { scan } from './scan.bench.ts';
 import { start } from './start.bench.ts';
 import { strangers } from './strangers.bench.ts';
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   console: consoleMode,
   gallery,
   browse,
+  restricted,
 };
 
 const filters = process.argv.slice(2);

@@ -134,3 +134,39 @@ export function browseCases(count: number): BrowseCase[] {
     },
   ];
 }
+
+/** Requests of restricted people that are about everything at once, or follow a change. */
+export const WITHOUT_LIMIT: readonly string[] = [
+  ...['statistics', 'platforms', 'collections', 'first page after an edit'],
+];
+
+/** `visible`: ids of games that everybody sees. */
+export function restrictedCases(count: number, visible: readonly number[]): BrowseCase[] {
+  const pages = (offset: number): string[] =>
+    ['name', 'average_rating', 'created_at'].map((order) =>
+      cards(`order_by=${order}&offset=${offset}`),
+    );
+  const terms = (what: string): readonly string[] =>
+    browseCases(count).find((one) => one.what === what)?.urls ?? [];
+  return [
+    { what: 'first page', urls: [...pages(0), roms('order_by=name')] },
+    {
+      what: 'deep page',
+      urls: [...pages(Math.floor(count / 4)), roms(`offset=${Math.floor(count / 4)}`)],
+    },
+    { what: 'a platform', urls: [13, 21, 34, 55].map((id) => roms(`platform_id=${id}`)) },
+    { what: 'versions as one', urls: [cards('group_by_meta_id=true'), cards('genres=Puzzle')] },
+    { what: 'count', urls: GENRES.map((genre) => `/api/roms/cards?limit=1&genres=${genre}`) },
+    { what: 'counts for the filter drawer', urls: terms('counts for the filter drawer') },
+    { what: 'a list searched', urls: terms('a list searched') },
+    { what: 'search as you type', urls: terms('search as you type') },
+    { what: 'a random game', urls: terms('a random game') },
+    { what: 'a game with its versions', urls: visible.map((id) => `/api/roms/${id}`) },
+    {
+      what: 'statistics',
+      urls: ['/api/stats/library', '/api/stats?include_platform_stats=true'],
+    },
+    { what: 'platforms', urls: ['/api/platforms'] },
+    { what: 'collections', urls: ['/api/collections', '/api/collections/virtual?type=genre'] },
+  ];
+}

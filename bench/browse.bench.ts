@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../packages/server/src/testing/postgres-server.ts';
 import type { Figure } from './all.ts';
 import { ALL_VIRTUAL, PASSWORD, SEARCHES, WITHOUT_SCANS } from './browse-cases.ts';
+import type { Spread } from './measured-server.ts';
 import { ServerProcess } from './server-process.ts';
 
 const CHILD = join(import.meta.dirname, 'browse-in-child.ts');
@@ -14,12 +15,6 @@ const SIZES = [100_000, 1_000_000];
 const SETTLE_MS = 8000;
 /** Wait until the JavaScript engine has released memory reserved for further requests. */
 const QUIET_MS = 40_000;
-
-interface Spread {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-}
 
 interface Measurements {
   /** Milliseconds for the first list of a new process, including reading the library. */
