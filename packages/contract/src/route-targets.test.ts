@@ -20,7 +20,10 @@ describe('routeTargets', () => {
     ['GET /api/collections/:id', ['params.id: collection']],
     ['GET /api/collections/smart/:id', []],
     ['GET /api/roms/files/:id', []],
-    ['POST /api/roms/upload/start', ['headers.x-upload-platform: platform']],
+    [
+      'POST /api/roms/upload/start',
+      ['headers.x-upload-platform: platform', 'headers.x-upload-rom-id: rom'],
+    ],
     ['POST /api/firmware/delete', ['body.firmware: firmware']],
     ['POST /api/trash/:id/restore', ['params.id: trash']],
     ['DELETE /api/dats/:id', ['params.id: dat']],

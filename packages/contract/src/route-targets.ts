@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<string, TargetKind>> = {
   platform_ids: 'platform',
   platforms: 'platform',
   'x-upload-platform': 'platform',
+  'x-upload-rom-id': 'rom',
   collection_id: 'collection',
   firmware: 'firmware',
 };

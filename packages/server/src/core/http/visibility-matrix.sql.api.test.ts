@@ -27,6 +27,7 @@ interface Request {
   readonly method: RouteDef['method'];
   readonly url: string;
   readonly payload?: object;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const nameOf = (route: RouteDef): string => `${route.method} ${routeUrl(route)}`;
@@ -44,7 +45,7 @@ const OF_SERVER = new Set(['date', 'set-cookie', 'last-modified', 'etag', 'x-req
 async function replyOf({ server, headersOf }: Household, user: string, request: Request) {
   const { statusCode, headers, body } = await server.app.inject({
     ...request,
-    headers: headersOf(user),
+    headers: { ...request.headers, ...headersOf(user) },
   });
   const compared = Object.entries(headers).filter(([name]) => !OF_SERVER.has(name));
   return { statusCode, body: body.replaceAll(server.env.DATA_DIR, ''), headers: compared };
@@ -213,6 +214,17 @@ const hiddenOf = ({ ids }: Household): Named => ({
   dat: ids.dats.slice(1),
 });
 
+/** Hidden things among others that do not exist. */
+const amongMissing = (hidden: Named): Named => {
+  const missing = [999_998, 999_999];
+  return {
+    ...hidden,
+    rom: [...missing, ...hidden.rom],
+    platform: [...missing, ...hidden.platform],
+    firmware: [...missing, ...hidden.firmware],
+  };
+};
+
 /** What everybody sees, whose other versions or games are hidden. */
 const visibleOf = ({ ids }: Household): Named => ({
   rom: [ids.games.mario],
@@ -307,6 +319,16 @@ describe.each(RESTRICTED)('a restricted user: %s', (user) => {
     },
   );
 
+  test.each(named(user === 'editor' ? EDITORS_WRITES : []))(
+    '%s does not tell what is hidden from what does not exist',
+    async (_, route) => {
+      for (const request of requestsOf(route, amongMissing(hiddenOf(hiding)))) {
+        const [reply, expected] = await repliesTo(user, request);
+        expect(reply).toEqual(expected);
+      }
+    },
+  );
+
   test.each(named(user === 'editor' ? EDITORS_WRITES.filter(changesOne) : []))(
     '%s replies about a visible thing as if hidden ones never existed',
     async (_, route) => {
@@ -316,6 +338,40 @@ describe.each(RESTRICTED)('a restricted user: %s', (user) => {
       }
     },
   );
+
+  test('finds nothing hidden by uploading, or by checking an upload', async () => {
+    const { games, hiddenPlatform, platforms } = hiding.ids;
+    const nes = platforms.find(({ slug }) => slug === 'nes')?.id ?? 0;
+    const places = [
+      ...[{ platform_id: hiddenPlatform }, { platform_id: nes, rom_id: games.doom }],
+      { platform_id: hiddenPlatform, rom_id: games.crash },
+    ];
+    const size = 1000;
+    const name = 'Crash Mayhem (USA).bin';
+    const files = [
+      { name, size },
+      { name: 'Doom Unholy (USA).nes', size },
+      { name: 'x.bin', size, crc: '00000003' },
+      ...places.map((place) => ({ name, size, ...place })),
+    ];
+    const check = { method: 'POST', url: '/api/roms/upload/check', payload: { files } } as const;
+    const uploads = ['/api/roms', '/api/roms/upload/start'].flatMap((url) =>
+      places.map(({ platform_id, rom_id }): Request => {
+        const headers = {
+          'x-upload-platform': String(platform_id),
+          'x-upload-filename': name,
+          'x-upload-total-size': '4',
+          'x-upload-total-chunks': '1',
+          ...(rom_id !== undefined && { 'x-upload-rom-id': String(rom_id) }),
+        };
+        return { method: 'POST', url, headers };
+      }),
+    );
+    for (const request of [check, ...uploads]) {
+      const [reply, expected] = await repliesTo(user, request);
+      expect(reply).toEqual(expected);
+    }
+  });
 
   test('keeps what is hidden, although it was requested to be deleted', async () => {
     expect(await hiding.countHidden(user)).toEqual(hiding.hiddenBefore[user]);

@@ -10,10 +10,12 @@ import {
 
 import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
   findOneFirmware,
+  type FirmwareRow,
   firmwareNotFound,
   removeFirmware,
   removeFirmwareOfPlatform,
@@ -48,12 +50,13 @@ type DeleteRomsDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'jobs' | 'listIndex' | 
 
 /** Deletes games. Moves files first, so that a failed move leaves the game and is reported. */
 export async function deleteRoms(
-  deps: DeleteRomsDeps,
-  { user }: Actor,
+  deps: Deps,
+  actor: Actor,
   { roms, delete_from_fs }: Received<typeof deleteRomsRoute>['body'],
 ): Promise<Reply<typeof deleteRomsRoute>> {
   const ids = new Set(roms);
-  const games = await findGames(deps.db, [...ids]);
+  const visible = await replyDeps(deps, actor);
+  const games = await findGames(visible.db, [...ids]);
   const existing = new Set(games.map(({ id }) => id));
   const faults = new Map<number, RemovalFault>();
   for (const id of ids) {
@@ -63,7 +66,7 @@ export async function deleteRoms(
 
   const fromDisk = new Set(delete_from_fs);
   for (const game of games.filter(({ id }) => fromDisk.has(id))) {
-    const fault = await moveGameToTrash(deps, game, user.id);
+    const fault = await moveGameToTrash(deps, game, actor.user.id);
     if (fault === null) await removeRows(deps, [game], { filesMoved: true });
     else faults.set(game.id, fault);
   }
@@ -174,18 +177,20 @@ type DeleteFirmwareDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'clock' | 'log'>;
  * Deletes firmware. Moves each file first, so that a failed move leaves the row and is reported.
  */
 export async function deleteFirmware(
-  deps: DeleteFirmwareDeps,
-  { user }: Actor,
+  deps: Deps,
+  actor: Actor,
   { firmware, delete_from_fs }: Received<typeof deleteFirmwareRoute>['body'],
 ): Promise<Reply<typeof deleteFirmwareRoute>> {
+  const visible = await replyDeps(deps, actor);
   const fromDisk = new Set(delete_from_fs);
   const faults = new Map<number, RemovalFault>();
   const ids = new Set(firmware);
   for (const id of ids) {
-    const fault = await deleteOneFirmware(deps, id, {
-      isFromDisk: fromDisk.has(id),
-      userId: user.id,
-    });
+    const row = await findOneFirmware(visible.db, id);
+    const isFromDisk = fromDisk.has(id);
+    const fault = row
+      ? await deleteOneFirmware(deps, row, { isFromDisk, userId: actor.user.id })
+      : ({ code: 'not_found', text: firmwareNotFound(id).message } as const);
     if (fault !== null) faults.set(id, fault);
   }
   return {
@@ -197,11 +202,9 @@ export async function deleteFirmware(
 /** Deletes one firmware file. Null: it was deleted; otherwise the reason why not. */
 async function deleteOneFirmware(
   { db, disk, env, clock, log }: DeleteFirmwareDeps,
-  id: number,
+  row: FirmwareRow,
   { isFromDisk, userId }: { isFromDisk: boolean; userId: number },
 ): Promise<RemovalFault | null> {
-  const row = await findOneFirmware(db, id);
-  if (!row) return { code: 'not_found', text: firmwareNotFound(id).message };
   if (isFromDisk) {
     const path = `${row.file_path}/${row.file_name}`;
     try {
@@ -217,7 +220,7 @@ async function deleteOneFirmware(
       return readOnlyFault(row.file_name);
     }
   }
-  await removeFirmware(db, id);
+  await removeFirmware(db, row.id);
   await touchPlatform(db, row.platform_id, timestamp(clock()));
   return null;
 }

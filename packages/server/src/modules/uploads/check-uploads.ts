@@ -1,6 +1,7 @@
 import type { checkUploads as route, Received, Reply } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import {
   findPlatform,
@@ -19,13 +20,14 @@ type FileCheck = Reply<typeof route>['files'][number];
 type CheckDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'clock'>;
 
 export async function checkUploads(
-  deps: CheckDeps,
-  { user }: Actor,
+  all: Deps,
+  actor: Actor,
   { files }: Received<typeof route>['body'],
 ): Promise<Reply<typeof route>> {
+  const deps = await replyDeps(all, actor);
   const duplicatesOf = await findDuplicates(deps, files);
   const platforms = await findPlatforms(deps.db);
-  const quota = await remainingQuota(deps, user.id);
+  const quota = await remainingQuota(deps, actor.user.id);
   const checks: FileCheck[] = [];
   for (const file of files) {
     const problem = file.size > quota.bytes ? quota.error() : await findUploadProblem(deps, file);

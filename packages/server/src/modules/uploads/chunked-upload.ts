@@ -12,6 +12,7 @@ import {
 
 import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { lockUser } from '#modules/accounts/accounts.api.ts';
@@ -38,13 +39,12 @@ import {
 
 const MAX_OPEN_UPLOADS = 1000;
 
-type StartDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'clock'>;
-
 export async function startUpload(
-  deps: StartDeps,
-  { user }: Actor,
+  deps: Deps,
+  actor: Actor,
   headers: ReceivedHeaders<typeof startRoute>,
 ): Promise<Reply<typeof startRoute>> {
+  const { user } = actor;
   const size = headers['x-upload-total-size'];
   const chunks = headers['x-upload-total-chunks'];
   requireValidChunkCount(size, chunks);
@@ -52,7 +52,8 @@ export async function startUpload(
   const folder = headers['x-upload-folder'] ?? '';
   const romId = headers['x-upload-rom-id'];
   const platformId = headers['x-upload-platform'];
-  const { paths } = await resolveUploadTarget(deps, { platformId, romId, folder, fileName });
+  const request = { platformId, romId, folder, fileName };
+  const { paths } = await resolveUploadTarget(await replyDeps(deps, actor), request);
   const now = deps.clock();
   await requireBelowOpenLimit(deps.db, user.id, now);
   await requireSpace(deps, user.id, { size, paths });

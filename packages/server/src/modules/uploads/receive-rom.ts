@@ -8,6 +8,7 @@ import {
 
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/request-body.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
@@ -31,7 +32,7 @@ type ReceiveDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'env' | 'jobs' | 'cloc
 
 /** Receives a whole file in one request; it enters the library once it is flushed to disk. */
 export async function receiveRom(
-  deps: ReceiveDeps,
+  deps: Deps,
   { actor, headers, contentLength, files }: RomUpload,
 ): Promise<void> {
   const platformId = headers['x-upload-platform'];
@@ -42,7 +43,7 @@ export async function receiveRom(
   const folder = headers['x-upload-folder'] ?? '';
   const romId = headers['x-upload-rom-id'];
   const request = { platformId, romId, folder, fileName };
-  const { platform, paths } = await resolveUploadTarget(deps, request);
+  const { platform, paths } = await resolveUploadTarget(await replyDeps(deps, actor), request);
   // The form adds some hundred bytes, so its length minus 4 KiB is a lower bound.
   await requireSpace(deps, actor.user.id, { size: Math.max(0, contentLength - 4096), paths });
   const quota = await remainingQuota(deps, actor.user.id);

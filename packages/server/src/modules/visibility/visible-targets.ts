@@ -1,4 +1,6 @@
 import {
+  deleteFirmware,
+  deleteRoms,
   idsOf,
   type RouteDef,
   type RouteTarget,
@@ -30,6 +32,9 @@ const NOT_FOUND: Readonly<Record<TargetKind, (id: string) => string>> = {
   dat: (id) => `DAT with id '${id}' not found`,
 };
 
+/** Their handlers look ids up in what the caller sees, and report those that they don’t find. */
+const REPORT_MISSING: ReadonlySet<RouteDef> = new Set([deleteRoms, deleteFirmware]);
+
 /**
  * For routes that read the whole library: throws if the request names something that is hidden from
  * the caller. Returns the inputs, in which lists of ids lack hidden ones. Null: a list names nothing
@@ -40,6 +45,7 @@ export async function withVisibleTargets<I extends RouteInputs>(
   { restrictions }: Caller,
   { route, inputs }: { readonly route: RouteDef; readonly inputs: I },
 ): Promise<I | null> {
+  if (REPORT_MISSING.has(route)) return inputs;
   const visible: Record<string, unknown> = { ...inputs };
   const hiddenOf: Readonly<
     Record<Exclude<TargetKind, 'trash'>, (ids: readonly number[]) => Promise<ReadonlySet<number>>>
@@ -51,6 +57,8 @@ export async function withVisibleTargets<I extends RouteInputs>(
     dat: async ([id = 0]) => new Set((await isDatVisible(restricted, id)) ? [] : [id]),
   };
   for (const target of routeTargets(route)) {
+    // Handlers of uploads look them up in what the caller sees, together with other headers.
+    if (target.in === 'headers') continue;
     const { kind, name } = target;
     const value = valueOf(visible, target);
     if (value === undefined || value === null) continue;
