@@ -188,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onFault: (error) => log.error(error, 'health: check failed'),
     onChange: (problems) => log.warn(`health: ${problems.join(', ') || 'all problems resolved'}`),
   });
-  const visible = new VisibleDeps(listIndex);
+  const visible = new VisibleDeps(engine.name, listIndex);
   const deps: Deps = {
     ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
     ...{ tasks, outbound, sources, secrets, clock, log, audit, ...accounts, health },

@@ -79,7 +79,10 @@ test.each([...Array.from({ length: isPostgres ? 2 : 10 }, (_, seed) => seed), ..
     for (let turn = 0; turn < 10; turn += 1) {
       const restrictions = randomRestrictions(random, library);
       const restricted = await listIndex.restrict(restrictions);
-      const db = withVisibleRows(library.db, visibleRows(restrictions, restricted));
+      const db = withVisibleRows(
+        library.db,
+        visibleRows(library.engine.name, restrictions, restricted),
+      );
       const request = randomRequest(random, library);
       const reference = await readReferenceLibrary(db, request.userId);
       const ids = reference.games.map(({ row }) => row.id).toSorted((a, b) => a - b);

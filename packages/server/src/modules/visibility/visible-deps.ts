@@ -6,7 +6,7 @@ import {
   type ServerPayload,
 } from '@saveroom/contract';
 import type { Caller, Deps, EmittedEvent } from '#core/deps.ts';
-import type { Db } from '#core/db/engine.ts';
+import type { Db, Engine } from '#core/db/engine.ts';
 import { withVisibleRows } from '#core/db/visible-rows.ts';
 import {
   type ListIndex,
@@ -21,10 +21,12 @@ import { withVisibleTargets } from './visible-targets.ts';
 
 /** Restricts the services of a request to what its caller may see. */
 export class VisibleDeps {
+  readonly #engine: Engine['name'];
   readonly #listIndex: ListIndex;
   readonly #dbs = new WeakMap<RestrictedLibrary, Db>();
 
-  constructor(listIndex: ListIndex) {
+  constructor(engine: Engine['name'], listIndex: ListIndex) {
+    this.#engine = engine;
     this.#listIndex = listIndex;
   }
 
@@ -45,7 +47,8 @@ export class VisibleDeps {
     const { restrictions } = caller;
     const library = await this.#listIndex.restrict(restrictions);
     const db =
-      this.#dbs.get(library) ?? withVisibleRows(deps.db, visibleRows(restrictions, library));
+      this.#dbs.get(library) ??
+      withVisibleRows(deps.db, visibleRows(this.#engine, restrictions, library));
     this.#dbs.set(library, db);
     const listIndex = new RestrictedListIndex(this.#listIndex, restrictions);
     return { ...deps, db, listIndex, isRestricted: true };

@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { ChangeRange, Restrictions } from '#core/deps.ts';
 import { type VisibleRows, withAllRows } from '#core/db/visible-rows.ts';
-import type { Db } from '#core/db/engine.ts';
+import type { Db, Engine } from '#core/db/engine.ts';
+import { isInSet } from '#core/db/id-set.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 import type { Tables } from '#core/db/tables.ts';
 import type { RestrictedLibrary } from '#modules/list-index/list-index.api.ts';
@@ -54,8 +55,12 @@ export const SUBJECTS: Readonly<Partial<Record<keyof Tables, Subject>>> = {
 };
 
 /** What queries of a caller with restrictions read in place of each table. */
-export function visibleRows(restrictions: Restrictions, library: RestrictedLibrary): VisibleRows {
-  const isHidden = hiddenGames(restrictions, library);
+export function visibleRows(
+  engine: Engine['name'],
+  restrictions: Restrictions,
+  library: RestrictedLibrary,
+): VisibleRows {
+  const isHidden = hiddenGames(engine, restrictions, library);
   const { platforms, collections } = restrictions;
   const withoutGames = (table: string, romId: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select * from ${sql.raw(table)} as shown where not exists
@@ -98,6 +103,7 @@ export function visibleRows(restrictions: Restrictions, library: RestrictedLibra
 
 /** The condition that hides a row of `rom as game`. Unknown age ratings are hidden. */
 function hiddenGames(
+  engine: Engine['name'],
   { platforms, roms }: Restrictions,
   { ageRatings }: RestrictedLibrary,
 ): RawBuilder<unknown> {
@@ -106,7 +112,7 @@ function hiddenGames(
       ? sql``
       : sql` or game.age_ratings not in (select key from json_each(${toKeys(ageRatings)}))`;
   return sql`(game.platform_id in ${idsIn([...platforms])}
-    or game.id in ${idsIn([...roms])}${byAge})`;
+    or ${isInSet(engine, sql`game.id`, roms)}${byAge})`;
 }
 
 /** PostgreSQL's `json_each` takes an object. */
