@@ -19,11 +19,20 @@ test('a parent sets up a child in three steps, and the child may play but not do
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill(name);
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialog
+    .getByLabel('Change picture')
+    .first()
+    .setInputFiles({
+      ...{ name: 'kim.png', mimeType: 'image/png' },
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+    });
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Age limit').selectOption('Up to age 12');
   await dialog.getByRole('checkbox').last().check();
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('radio', { name: 'Play only' }).check();
+  await dialog.getByLabel('Play time per day').first().selectOption('Limit to');
+  await dialog.getByLabel('Amount').fill('45');
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog.getByText(`${name} is ready to play`)).toBeVisible();
   await expect(dialog.getByLabel('Sign-in page', { exact: true }).last()).toHaveValue(
@@ -33,6 +42,11 @@ test('a parent sets up a child in three steps, and the child may play but not do
 
   await new UsersPage(page).choose(name, 'Permissions');
   await expect(page.getByRole('dialog').getByText('Set for this user').first()).toBeVisible();
+  const users = await (await page.request.get('/api/users')).json();
+  const account = users.find(({ username }: { username: string }) => username === name);
+  expect(account.avatar_path).not.toBe('');
+  const { own } = await (await page.request.get(`/api/limits/users/${account.id}`)).json();
+  expect(own).toMatchObject({ play_minutes_day: 45 });
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const child = await context.newPage();

@@ -81,3 +81,14 @@ test('a refused group shows the reason and stays open', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('already a group named Kids');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('ready choices allow only reading, or reading and playing', async () => {
+  open();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Kids' } });
+  fireEvent.click(screen.getByText('Read only'));
+  expect(screen.getByLabelText<HTMLInputElement>('Play in the browser').checked).toBe(false);
+  fireEvent.click(screen.getByText('Play only'));
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect([...bundlesOf(sent('POST').grants)]).toEqual(['browse', 'play']);
+});

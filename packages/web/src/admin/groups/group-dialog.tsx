@@ -19,7 +19,8 @@ import { CheckList } from '#library/visibility/check-list.tsx';
 import { useGroupName } from '#library/visibility/use-group-name.ts';
 import { HiddenGames, isSingle } from './hidden-games.tsx';
 import { HiddenPlatforms, platformsIn, withPlatforms } from './hidden-platforms.tsx';
-import { BUNDLES, bundlesOf, grantsOf, type Bundle } from './right-bundles.ts';
+import { PresetButtons } from './preset-buttons.tsx';
+import { BUNDLES, bundlesOf, grantsOf, PRESETS, type Bundle } from './right-bundles.ts';
 
 const FIRST_BUNDLES: ReadonlySet<Bundle> = new Set(['browse', 'play', 'save']);
 const FIRST_COLOR = '#6366f1';
@@ -41,7 +42,9 @@ export function GroupDialog({ group, onClose }: Props) {
   const hiddenBefore = group?.hidden ?? [];
   const [name, setName] = useState(group?.name ?? '');
   const [color, setColor] = useState(group?.color ?? FIRST_COLOR);
-  const [bundles, setBundles] = useState(group ? bundlesOf(group.grants) : FIRST_BUNDLES);
+  const [bundles, setBundles] = useState<ReadonlySet<Bundle>>(
+    group ? bundlesOf(group.grants) : FIRST_BUNDLES,
+  );
   const [limit, setLimit] = useState<AgeLimit | null>(group?.age_limit ?? null);
   const [platforms, setPlatforms] = useState(() => platformsIn(hiddenBefore));
   const [games, setGames] = useState(() => hiddenBefore.filter(isSingle));
@@ -122,6 +125,7 @@ export function GroupDialog({ group, onClose }: Props) {
             </div>
             <fieldset className="grid gap-2.5">
               <legend className="mb-1.5 text-sm font-medium">{t('may')}</legend>
+              <PresetButtons onChoose={(preset) => setBundles(new Set(PRESETS[preset]))} />
               {BUNDLES.map((bundle) => (
                 <Checkbox
                   key={bundle}

@@ -31,6 +31,13 @@ export type Bundle = keyof typeof RIGHT_BUNDLES;
 
 export const BUNDLES = Object.keys(RIGHT_BUNDLES) as Bundle[];
 
+/** Ready choices: what they allow, and nothing else. */
+export const PRESETS = {
+  read: ['browse'],
+  play: ['browse', 'play'],
+} as const satisfies Record<string, readonly Bundle[]>;
+export type Preset = keyof typeof PRESETS;
+
 const EVERYWHERE = { kind: 'global', id: null } as const;
 
 type Grant = Pick<EntityGrant, 'entity' | 'action' | 'scope'>;
@@ -78,6 +85,14 @@ export function choiceOf(bundle: Bundle, overrides: readonly Override[]): Choice
   const granted = grantedBy(overrides.filter((override) => override.granted));
   return includesBundle(granted, bundle) ? 'allow' : 'groups';
 }
+
+/** A user for whom only the rights of a ready choice hold, whatever the groups say. */
+export const choicesOfPreset = (preset: Preset): Record<Bundle, Choice> => {
+  const allowed: readonly Bundle[] = PRESETS[preset];
+  return Object.fromEntries(
+    BUNDLES.map((bundle) => [bundle, allowed.includes(bundle) ? 'allow' : 'deny']),
+  ) as Record<Bundle, Choice>;
+};
 
 export function overridesOf(
   choices: Readonly<Record<Bundle, Choice>>,

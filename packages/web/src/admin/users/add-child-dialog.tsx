@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Gamepad2, Save } from 'lucide-react';
+import { Download, Eye, Gamepad2, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PASSWORD_MIN } from '@saveroom/contract';
+import { NO_LIMITS, PASSWORD_MIN } from '@saveroom/contract';
 import type { AgeLimit, User } from '@saveroom/contract';
 
 import { PasswordField, useStrength } from '#account/password-field.tsx';
@@ -13,7 +13,11 @@ import { AgeLimitFields } from '#admin/groups/age-limit-fields.tsx';
 import { boardOfRegion } from '#admin/groups/board-of-region.ts';
 import { HiddenPlatforms, withPlatforms } from '#admin/groups/hidden-platforms.tsx';
 import { grantOf, RIGHT_BUNDLES, type Bundle } from '#admin/groups/right-bundles.ts';
-import { useAddUser } from '#shared/data/accounts.ts';
+import { AmountField } from '#admin/limits/amount-field.tsx';
+import { limitsDraft, readLimits } from '#admin/limits/limits-draft.ts';
+import { PlayHoursField } from '#admin/limits/play-hours-field.tsx';
+import { useAddUser, useUpdateUser } from '#shared/data/accounts.ts';
+import { useSaveLimitsOfNew } from '#shared/data/limits.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { serverAddress } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -25,16 +29,19 @@ import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Stepper } from '#shared/ui/stepper.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-const KINDS = ['play', 'save', 'all'] as const;
+import { AvatarField } from './avatar-field.tsx';
+
+const KINDS = ['read', 'play', 'save', 'all'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** What a viewer may do and a child of this kind may not. */
 const DENIED: Readonly<Record<Kind, readonly Bundle[]>> = {
+  read: ['play', 'download', 'save', 'track', 'apps'],
   play: ['download', 'save', 'track', 'apps'],
   save: ['download', 'apps'],
   all: [],
 };
-const ICONS = { play: Gamepad2, save: Save, all: Download };
+const ICONS = { read: Eye, play: Gamepad2, save: Save, all: Download };
 const FIRST_AGE = 7;
 
 interface Props {
@@ -43,13 +50,15 @@ interface Props {
 
 /** A parent sets up the account of a child in three steps. */
 export function AddChildDialog({ onClose }: Props) {
-  const { t } = useTranslation(['groups', 'common', 'settings']);
+  const { t } = useTranslation(['groups', 'common', 'settings', 'limits']);
   const errorText = useErrorText();
   const checks = useAccountChecks();
   const strength = useStrength();
   const groups = useQuery(permissionQueries.groups());
   const add = useAddUser();
   const save = useSaveUserPermissions();
+  const saveLimits = useSaveLimitsOfNew();
+  const saveAvatar = useUpdateUser();
   const [step, setStep] = useState(0);
   const [child, setChild] = useState<User | null>(null);
   const [name, setName] = useState('');
@@ -61,6 +70,10 @@ export function AddChildDialog({ onClose }: Props) {
   });
   const [platforms, setPlatforms] = useState<ReadonlySet<number>>(new Set());
   const [kind, setKind] = useState<Kind>('save');
+  const [avatar, setAvatar] = useState<File | null>(null);
+  const [playTime, setPlayTime] = useState(() => limitsDraft(NO_LIMITS));
+  const [isDone, setIsDone] = useState(false);
+  const { limits } = readLimits(playTime);
   const problem = checks.username(name) ?? checks.password(password);
   const viewers = groups.data?.find(({ role }) => role === 'viewer');
 
@@ -81,24 +94,31 @@ export function AddChildDialog({ onClose }: Props) {
       },
       hidden: { before: [], after: withPlatforms([], platforms) },
     });
+    if (limits) await saveLimits.mutateAsync({ id: account.id, body: limits });
+    if (avatar) {
+      const bytes = new Uint8Array(await avatar.arrayBuffer());
+      const patch = { avatar: { filename: avatar.name, bytes } };
+      await saveAvatar.mutateAsync({ id: account.id, patch });
+    }
+    setIsDone(true);
   };
-  const next = () => {
+  const goOn = () => {
     if (step < 2) setStep(step + 1);
     else create().catch(() => {});
   };
-  const error = add.error ?? save.error;
+  const error = add.error ?? save.error ?? saveLimits.error ?? saveAvatar.error;
 
-  if (save.isSuccess && child) return <ChildReady child={child} onClose={onClose} />;
+  if (isDone && child) return <ChildReady child={child} onClose={onClose} />;
   return (
     <Dialog
       title={t('child-add')}
       size="lg"
       onClose={onClose}
-      onSubmit={next}
+      onSubmit={goOn}
       note={
         error && (
           <Notice tone="danger">
-            {child && `${t('child-not-limited', { name: child.username })} `}
+            {child && !save.isSuccess && `${t('child-not-limited', { name: child.username })} `}
             {errorText(error)}
           </Notice>
         )
@@ -113,8 +133,8 @@ export function AddChildDialog({ onClose }: Props) {
           <Button
             type="submit"
             variant="primary"
-            busy={add.isPending || save.isPending}
-            disabled={problem !== undefined || groups.isPending}
+            busy={[add, save, saveLimits, saveAvatar].some(({ isPending }) => isPending)}
+            disabled={problem !== undefined || groups.isPending || (step === 2 && !limits)}
           >
             {step < 2 ? t('next') : t('child-create')}
           </Button>
@@ -129,6 +149,7 @@ export function AddChildDialog({ onClose }: Props) {
         />
         {step === 0 && (
           <>
+            <AvatarField name={name} file={avatar} onChange={setAvatar} />
             <TextField
               label={t('common:username')}
               value={name}
@@ -157,21 +178,46 @@ export function AddChildDialog({ onClose }: Props) {
           </>
         )}
         {step === 2 && (
-          <ChoiceCards
-            label={t('may-of', { name })}
-            value={kind}
-            onChange={setKind}
-            hint={t('child-change-later')}
-            choices={KINDS.map((value) => {
-              const Icon = ICONS[value];
-              return {
-                value,
-                label: t(`child-${value}`),
-                text: t(`child-${value}-text`),
-                icon: <Icon size={18} aria-hidden="true" />,
-              };
-            })}
-          />
+          <>
+            <ChoiceCards
+              label={t('may-of', { name })}
+              value={kind}
+              onChange={setKind}
+              hint={t('child-change-later')}
+              choices={KINDS.map((value) => {
+                const Icon = ICONS[value];
+                return {
+                  value,
+                  label: t(`child-${value}`),
+                  text: t(`child-${value}-text`),
+                  icon: <Icon size={18} aria-hidden="true" />,
+                };
+              })}
+            />
+            {kind !== 'read' && (
+              <section aria-label={t('limits:play-title')} className="grid">
+                <h3 className="pb-1 text-sm font-semibold">{t('limits:play-title')}</h3>
+                <AmountField
+                  label={t('limits:play_minutes_day')}
+                  kind="minutes"
+                  draft={playTime.amounts.play_minutes_day}
+                  onChange={(next) =>
+                    setPlayTime({
+                      ...playTime,
+                      amounts: { ...playTime.amounts, play_minutes_day: next },
+                    })
+                  }
+                  inheritLabel={t('limits:not-set')}
+                  error={limits ? undefined : t('limits:invalid-minutes')}
+                />
+                <PlayHoursField
+                  draft={playTime}
+                  onChange={(patch) => setPlayTime({ ...playTime, ...patch })}
+                  inheritLabel={t('limits:not-set')}
+                />
+              </section>
+            )}
+          </>
         )}
       </div>
     </Dialog>

@@ -17,9 +17,11 @@ import { AgeLimitFields } from '#admin/groups/age-limit-fields.tsx';
 import { CheckList } from '#library/visibility/check-list.tsx';
 import { HiddenGames, isSingle } from '#admin/groups/hidden-games.tsx';
 import { HiddenPlatforms, platformsIn, withPlatforms } from '#admin/groups/hidden-platforms.tsx';
+import { PresetButtons } from '#admin/groups/preset-buttons.tsx';
 import {
   BUNDLES,
   choiceOf,
+  choicesOfPreset,
   overridesOf,
   RIGHT_BUNDLES,
   type Bundle,
@@ -164,6 +166,7 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
           <legend className="mb-1.5 text-sm font-medium">
             {t('may-of', { name: user.username })}
           </legend>
+          <PresetButtons onChoose={(preset) => setChoices(choicesOfPreset(preset))} />
           {BUNDLES.map((bundle) => (
             <BundleRow
               key={bundle}

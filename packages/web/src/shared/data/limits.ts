@@ -51,11 +51,8 @@ export function useSaveLimits(holder: LimitHolder) {
   return useMutation({
     meta: { hasInlineError: true },
     mutationFn: async (body: Limits): Promise<void> => {
-      if ('user_id' in holder) {
-        await call(updateUserLimits, { params: { id: holder.user_id }, body });
-      } else {
-        await call(updateGroupLimits, { params: { id: holder.group_id }, body });
-      }
+      if ('user_id' in holder) await saveUserLimits({ id: holder.user_id, body });
+      else await call(updateGroupLimits, { params: { id: holder.group_id }, body });
     },
     // The limits of a group are those of its members.
     onSuccess: () => client.invalidateQueries({ queryKey: LIMITS_KEY }),
@@ -63,6 +60,19 @@ export function useSaveLimits(holder: LimitHolder) {
 }
 
 const LIMITS_KEY = ['limits'];
+
+const saveUserLimits = ({ id, body }: { id: number; body: Limits }) =>
+  call(updateUserLimits, { params: { id }, body });
+
+/** For an account that does not exist yet when the form opens. */
+export function useSaveLimitsOfNew() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: saveUserLimits,
+    onSuccess: () => client.invalidateQueries({ queryKey: LIMITS_KEY }),
+  });
+}
 
 export function useAllowMorePlay(userId: number) {
   const client = useQueryClient();
