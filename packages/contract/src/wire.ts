@@ -57,6 +57,14 @@ export const ErrorBody = z
     checksums: z.optional(z.object({ expected: z.string(), actual: z.string() })),
     /** When it is possible again (`limit_reached`, `play_time_over`). */
     until: z.optional(Timestamp),
+    /** What is full: all uploads of the caller (`too_large`), or saves and states (`over_quota`). */
+    quota: z.optional(
+      z.object({
+        kind: z.enum(['upload', 'storage']),
+        used_bytes: z.int(),
+        limit_bytes: z.int(),
+      }),
+    ),
   })
   .register(z.globalRegistry, { id: 'ErrorBody' });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -38,8 +38,9 @@ export function errorReply(error: unknown): ErrorReply {
   }
   const expected = error instanceof AppError ? error : toOutageError(error);
   if (expected) {
-    const { code, message: detail, checksums, until } = expected;
-    const body = { code, detail, ...(checksums && { checksums }), ...(until && { until }) };
+    const { code, message: detail, checksums, until, quota } = expected;
+    const extras = { ...(checksums && { checksums }), ...(until && { until }) };
+    const body = { code, detail, ...extras, ...(quota && { quota }) };
     return { status: STATUS[expected.code], headers: expected.headers, body };
   }
   // Everything else is a bug: it is logged, and the caller gets no details.

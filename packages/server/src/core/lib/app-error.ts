@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@saveroom/contract';
+import type { ErrorBody, ErrorCode } from '@saveroom/contract';
 
 interface Checksums {
   readonly expected: string;
@@ -11,6 +11,8 @@ interface ErrorExtras {
   readonly checksums?: Checksums;
   /** When the same request may succeed. */
   readonly until?: string | undefined;
+  /** What is full. */
+  readonly quota?: ErrorBody['quota'];
 }
 
 /** Thrown for expected failures; any other error in the HTTP layer is a bug and becomes a 500. */
@@ -19,17 +21,19 @@ export class AppError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly checksums: Checksums | undefined;
   readonly until: string | undefined;
+  readonly quota: ErrorBody['quota'];
 
   constructor(
     code: ErrorCode,
     detail: string,
-    { headers = {}, checksums, until, ...options }: ErrorOptions & ErrorExtras = {},
+    { headers = {}, checksums, until, quota, ...options }: ErrorOptions & ErrorExtras = {},
   ) {
     super(detail, options);
     this.code = code;
     this.headers = headers;
     this.checksums = checksums;
     this.until = until;
+    this.quota = quota;
   }
 }
 

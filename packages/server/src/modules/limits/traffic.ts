@@ -68,6 +68,7 @@ export function trafficLimitError(
     return new AppError(
       'too_large',
       `You can upload ${bytesText(limit)} in total. Left: ${bytesText(left)}.`,
+      { quota: { kind: 'upload', used_bytes: limit - left, limit_bytes: limit } },
     );
   }
   const now = clock();

@@ -37,6 +37,7 @@ test('an upload over the quota of its user is refused with used and allowed byte
     {
       code: 'over_quota',
       detail: 'Your saves and states use 600 bytes of 1.0 kB. Delete some you don’t need.',
+      quota: { kind: 'storage', used_bytes: 600, limit_bytes: 1000 },
     },
   ]);
   expect(await readdir(join(folder.assets, 'parts'))).toEqual([]);

@@ -86,4 +86,5 @@ const overQuotaError = (maxBytes: number, usedBytes: number): AppError =>
   new AppError(
     'over_quota',
     `Your saves and states use ${bytesText(usedBytes)} of ${bytesText(maxBytes)}. Delete some you don’t need.`,
+    { quota: { kind: 'storage', used_bytes: usedBytes, limit_bytes: maxBytes } },
   );

@@ -12,6 +12,16 @@ const Body = z.object({
     undefined,
   ),
   until: withFallback(z.optional(z.string()), undefined),
+  quota: withFallback(
+    z.optional(
+      z.object({
+        kind: z.enum(['upload', 'storage']),
+        used_bytes: z.number(),
+        limit_bytes: z.number(),
+      }),
+    ),
+    undefined,
+  ),
 });
 const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1));
 
@@ -22,11 +32,12 @@ const Problems = z.array(z.looseObject({ msg: z.string() })).check(z.minLength(1
 export function replyError(status: number, json: unknown): ApiError {
   const body = Body.safeParse(json);
   if (!body.success) return new ApiError(status, 'bad-reply', `The server answered ${status}`);
-  const { code, detail, message, checksums, until } = body.data;
+  const { code, detail, message, checksums, until, quota } = body.data;
   const text = messageIn(detail, message) ?? `The server answered ${status}`;
   const error = new ApiError(status, code, text, detail);
   error.checksums = checksums;
   error.until = until;
+  error.quota = quota;
   return error;
 }
 

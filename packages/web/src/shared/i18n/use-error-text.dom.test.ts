@@ -37,3 +37,16 @@ test('a limit that starts again says when, in the time zone of the browser', asy
     `You can’t play right now. You can play again on ${time.format(new Date(error.until))}.`,
   );
 });
+
+test.each([
+  ['upload', 'Du hast 700 Byte von insgesamt 1 kB hochgeladen, die dir zur Verfügung stehen.'],
+  ['storage', 'Deine Spielstände und Savestates belegen 700 Byte von 1 kB.'],
+] as const)(
+  'a full quota says what is full, and how much of it is used: %s',
+  async (kind, text) => {
+    await speakGerman();
+    const error = new ApiError(413, 'too_large', 'Full');
+    error.quota = { kind, used_bytes: 700, limit_bytes: 1000 };
+    expect(textOf(error)).toContain(text);
+  },
+);

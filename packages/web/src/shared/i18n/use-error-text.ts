@@ -30,7 +30,12 @@ export function useErrorText(): (error: unknown) => string {
 export function errorText(error: unknown, i18n: I18n = getI18n()): string {
   const t = i18n.getFixedT(null, 'common');
   if (!(error instanceof ApiError)) return t('error-unknown');
-  const { code, retryAfter, until } = error;
+  const { code, retryAfter, until, quota } = error;
+  if (quota) {
+    const format = formatFor(i18n.language);
+    const used = format.bytes(quota.used_bytes);
+    return t(`error-quota-${quota.kind}`, { used, limit: format.bytes(quota.limit_bytes) });
+  }
   if (until !== undefined && isTimed(code)) {
     return t(`error-${code}-until`, { time: formatFor(i18n.language).dateTime(until) });
   }

@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@saveroom/contract';
+
 const NOT_FOUND = 404;
 
 /** Every failed call. `message` is a text of the server that can be shown. */
@@ -11,6 +13,8 @@ export class ApiError extends Error {
   retryAfter: number | undefined;
   /** When the same request may succeed. */
   until: string | undefined;
+  /** What is full. */
+  quota: ErrorBody['quota'];
   /** Of a file that is not the expected one. */
   checksums: { expected: string; actual: string } | undefined;
 
