@@ -3,6 +3,7 @@ import { savePlatformTotals } from '#modules/platforms/platforms.queries.ts';
 import { bumpUserVersion } from '#modules/roms/rom-props.queries.ts';
 
 import { addGame } from './add-game.ts';
+import { addGuestGroup, letGuestsIn } from './household-guests.ts';
 import { limitPeople } from './household-people.ts';
 import { addRecords, countOwn, findHiddenOwn } from './household-records.ts';
 import { uploadSave } from './upload-saves.ts';
@@ -53,6 +54,7 @@ export async function startHousehold({ isWithout = false, env = {} } = {}) {
   const shared = await addShared(server, ids);
   const records = await addRecords(server, { ...ids, isWithout });
   const people = await limitPeople(server, users);
+  const guestGroup = await addGuestGroup(server);
   const hiddenGames = HIDDEN_GAMES.map((name) => ids.games[name]);
   const own: Record<string, number[]> = {};
   for (const [name, id] of Object.entries(users))
@@ -61,17 +63,20 @@ export async function startHousehold({ isWithout = false, env = {} } = {}) {
   const hiddenBefore: Record<string, object> = {};
   for (const name of Object.keys(users)) hiddenBefore[name] = await countHidden(name);
   if (isWithout) await removeHidden(server.db, { ...ids, ...shared });
-  else await restrict(server.db, users, { ...ids, ...shared });
+  else await restrict(server.db, users, { ...ids, ...shared, guestGroup });
   for (const id of Object.values(users)) await bumpUserVersion(server.db, id);
   await server.db
     .updateTable('users')
     .set((eb) => ({ permissions_version: eb('permissions_version', '+', 1) }))
     .execute();
+  const guests = await letGuestsIn(server, guestGroup);
+  const headersOf = (name: string): { authorization?: string; cookie?: string } =>
+    guests[name] ?? people.headersOf(name);
   const ofUsers = { own, countHidden, hiddenBefore };
   return {
     server,
     users,
-    ...people,
+    headersOf,
     ...ofUsers,
     ids: { ...ids, ...shared, ...records, hiddenGames },
   };
@@ -197,7 +202,11 @@ async function addShared(server: TestApp, { games, tracks }: Library) {
 
 type Ids = Library & Awaited<ReturnType<typeof addShared>>;
 
-async function restrict(db: Db, users: Record<string, number>, ids: Ids): Promise<void> {
+async function restrict(
+  db: Db,
+  users: Record<string, number>,
+  ids: Ids & { readonly guestGroup: number },
+): Promise<void> {
   const { id: group_id } = await db
     .insertInto('permission_group')
     .values({
@@ -224,6 +233,10 @@ async function restrict(db: Db, users: Record<string, number>, ids: Ids): Promis
         .execute();
   };
   const roms = HIDDEN_GAMES.slice(0, 2).map((name) => ids.games[name]);
+  const guests = { group_id: ids.guestGroup };
+  await hide(guests, 'platforms', [ids.hiddenPlatform]);
+  await hide(guests, 'collections', [ids.hiddenCollection]);
+  await hide(guests, 'roms', roms);
   for (const name of RESTRICTED) {
     const holder =
       name === 'group'

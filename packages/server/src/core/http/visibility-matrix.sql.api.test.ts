@@ -8,6 +8,7 @@ import {
 } from '@saveroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { GUESTS } from '#testing/household-guests.ts';
 import { type Household, RESTRICTED, startHousehold } from '#testing/household.ts';
 
 /** One server hides things; on the other, the same things never existed. */
@@ -67,7 +68,7 @@ const idsFor = ({ ids, own }: Household, user: string): number[] => [
  * Everybody from whom something is hidden, those who do not say who they are, and an admin who sees
  * the library as one of them.
  */
-const PEOPLE = [...RESTRICTED, 'anonymous', 'previewer'] as const;
+const PEOPLE = [...RESTRICTED, ...GUESTS, 'anonymous', 'previewer'] as const;
 
 const TEXTS: Readonly<Record<string, string>> = {
   picture: 'psx.svg',
@@ -171,6 +172,13 @@ test('the servers reply differently to a user without restrictions', async () =>
   const replies = [hiding, without].map((household) => replyOf(household, 'viewer', request));
   const [all, fewer] = await Promise.all(replies);
   expect([all?.statusCode, all?.body === fewer?.body]).toEqual([200, false]);
+});
+
+test.each(GUESTS)('a %s without an account sees the visible games', async (user) => {
+  const request = { method: 'GET', url: '/api/roms/identifiers' } as const;
+  const { mario, tetris, zelda } = hiding.ids.games;
+  const { statusCode, body } = await replyOf(hiding, user, request);
+  expect([statusCode, JSON.parse(body)]).toEqual([200, [mario, tetris, zelda]]);
 });
 
 describe.each(PEOPLE)('a restricted user: %s', (user) => {
