@@ -22,7 +22,7 @@ export function HomeHost() {
   const errorText = useErrorText();
   const go = useGo();
   const { isKiosk } = useMe();
-  const { content, isPending, isEmpty, error, retry } = useHomeShelves();
+  const { content, isPending, isEmpty, hasFailed, error, retry } = useHomeShelves();
   const [open, setOpen] = useState<'settings' | 'search' | 'kiosk-exit' | null>(null);
   const kiosk = useGuestVisit();
   const isKioskDevice = kiosk?.kind === 'kiosk';
@@ -37,12 +37,12 @@ export function HomeHost() {
     return <KioskExit onSignIn={go.signIn} onClose={() => setOpen(null)} />;
   }
   // First, so that other requests that are still tried do not replace the message.
-  if (error) {
+  if (hasFailed) {
     return (
       <MessageScreen
         icon={<CircleAlert aria-hidden="true" />}
         title={t('home-failed')}
-        text={errorText(error)}
+        text={error ? errorText(error) : t('loading')}
         choices={[{ label: t('retry'), onPress: retry }, exit]}
         onBack={leave}
       />

@@ -19,11 +19,13 @@ const refused = () => Response.json({ detail: 'no' }, { status: 400 });
 
 test('trying again also loads a shelf whose request fails a moment later', async () => {
   const library = new FakeLibrary(3);
+  const platforms = Promise.withResolvers<Response>();
   const late: ((reply: Response) => void)[] = [];
   let isBroken = true;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (!isBroken) return library.fetch(address, init);
-    if (address.startsWith('/api/platforms')) return Promise.resolve(refused());
+    const isPlatforms = address.startsWith('/api/platforms');
+    if (!isBroken) return isPlatforms ? platforms.promise : library.fetch(address, init);
+    if (isPlatforms) return Promise.resolve(refused());
     return new Promise<Response>((resolve) => {
       late.push(resolve);
     });
@@ -38,7 +40,12 @@ test('trying again also loads a shelf whose request fails a moment later', async
   isBroken = false;
   result.current.retry();
   for (const answer of late) answer(refused());
+  await waitFor(() => expect(result.current.error).toBeNull());
+  // The message stays while it is tried again, and so do its buttons.
+  expect(result.current.hasFailed).toBe(true);
+  platforms.resolve(Response.json([]));
   await waitFor(() =>
     expect(result.current.content.shelves.map(({ id }) => id)).toContain('recent'),
   );
+  await waitFor(() => expect(result.current.hasFailed).toBe(false));
 });

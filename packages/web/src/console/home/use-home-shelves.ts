@@ -52,7 +52,9 @@ interface HomeState {
   /** Nothing is loaded yet. */
   isPending: boolean;
   isEmpty: boolean;
-  /** Nothing could be loaded. */
+  /** Nothing could be loaded yet. */
+  hasFailed: boolean;
+  /** Null while it is tried again. */
   error: Error | null;
   retry: () => void;
 }
@@ -61,7 +63,7 @@ interface HomeState {
 export function useHomeShelves(): HomeState {
   const { compare } = useFormat();
   const client = useQueryClient();
-  const { data: all, isPending, error } = useQuery(platformQueries.all());
+  const { data: all, isPending, error, errorUpdateCount } = useQuery(platformQueries.all());
   const platforms = (all ?? [])
     .filter(({ rom_count }) => rom_count > 0)
     .toSorted((one, other) => compare(one.display_name, other.display_name));
@@ -91,7 +93,8 @@ export function useHomeShelves(): HomeState {
     content: { hero: hero ?? null, shelves },
     isPending: isPending || hero === undefined,
     isEmpty: platforms.length === 0,
-    error: all ? null : error,
+    hasFailed: !all && errorUpdateCount > 0,
+    error,
     retry: () => {
       loadMissing(client).catch((failure: unknown) => logFailure('Loading home again', failure));
     },
