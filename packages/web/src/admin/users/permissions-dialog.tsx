@@ -7,7 +7,6 @@ import type {
   AgeLimit,
   ExplainedRight,
   PermissionGroup,
-  PermissionReason,
   User,
   UserPermissions,
 } from '@saveroom/contract';
@@ -39,6 +38,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { startPreviewOf } from './start-preview-of.ts';
+import { useReasonsText } from './use-reasons-text.ts';
 
 interface Props {
   user: User;
@@ -224,12 +224,12 @@ interface BundleRowProps {
 /** The reasons are those of the saved state, until the dialog is saved. */
 function BundleRow({ bundle, groups, rights, choice, onChange }: BundleRowProps) {
   const { t } = useTranslation('groups');
-  const reasonText = useReasonText(groups);
+  const reasonsText = useReasonsText(groups);
   const parts: readonly string[] = RIGHT_BUNDLES[bundle];
   const own = rights.filter(({ right }) => parts.includes(right));
   const missing = own.find(({ is_granted }) => !is_granted);
   const places = own.flatMap(({ scopes }) => scopes.map(({ name }) => name ?? '?'));
-  const reasons = new Set((missing ?? own[0])?.reasons.map(reasonText));
+  const reasons = (missing ?? own[0])?.reasons ?? [];
   const label = t(`may-${bundle}`);
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0 sm:grid-cols-[auto_1fr_11rem]">
@@ -241,7 +241,7 @@ function BundleRow({ bundle, groups, rights, choice, onChange }: BundleRowProps)
       <div className="grid min-w-0">
         <span className="text-[0.9375rem]">{label}</span>
         <span className="text-[0.8125rem] text-ink-soft">
-          {[...reasons].join(', ')}
+          {reasonsText(reasons)}
           {places.length > 0 && ` ${t('only-in', { places: [...new Set(places)].join(', ') })}`}
         </span>
       </div>
@@ -279,13 +279,4 @@ function ChoiceSelect({ label, choice, onChange }: ChoiceSelectProps) {
       ))}
     </select>
   );
-}
-
-function useReasonText(groups: readonly PermissionGroup[]): (reason: PermissionReason) => string {
-  const { t } = useTranslation('groups');
-  const groupName = useGroupName();
-  return ({ kind, group_id }) => {
-    const group = groups.find(({ id }) => id === group_id);
-    return t(`reason-${kind}`, { name: group ? groupName(group) : '' });
-  };
 }

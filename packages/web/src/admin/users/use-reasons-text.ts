@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import type { PermissionGroup, PermissionReason } from '@saveroom/contract';
+
+import { useGroupName } from '#library/visibility/use-group-name.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+
+/** The groups and the role in one phrase, what is set for the user alone in its own. */
+export function useReasonsText(
+  groups: readonly PermissionGroup[],
+): (reasons: readonly PermissionReason[]) => string {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  const groupName = useGroupName();
+  return (reasons) => {
+    const alone = new Set<string>();
+    const because = new Set<string>();
+    for (const { kind, group_id } of reasons) {
+      const group = groups.find(({ id }) => id === group_id);
+      const name = group ? groupName(group) : '';
+      if (kind === 'role' || kind === 'group') because.add(t(`reason-${kind}`, { name }));
+      else alone.add(t(`reason-${kind}`));
+    }
+    const joined =
+      because.size > 0 ? [t('reason-because', { reasons: format.list([...because]) })] : [];
+    return [...alone, ...joined].join(' · ');
+  };
+}
