@@ -14,7 +14,8 @@ import {
 } from '@saveroom/contract';
 import type { HiddenEntity, PermissionGroup, Sent } from '@saveroom/contract';
 
-import { MAX_HIDDEN_AT_ONCE, permissionsRoot } from '#library/data/hidden-holders.ts';
+import { MAX_HIDDEN_AT_ONCE } from '#library/data/hidden-holders.ts';
+import { permissionsRoot } from '#shared/data/own-permissions.ts';
 import { call } from '#shared/api/call.ts';
 import { userQueries } from '#shared/data/users.ts';
 

@@ -8,7 +8,7 @@ import type { AnyCollection } from '#library/collections/collection.ts';
 import { collectionQueries } from '#library/data/collections.ts';
 import { homeRowQueries, relatedGamesQuery } from '#library/data/home-rows.ts';
 import { platformQueries } from '#library/data/platforms.ts';
-import { usePlayable } from '#library/data/playable.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
 import { resumeQueries } from '#library/data/resume.ts';
 import { collectionOfShelf, useShelfTitle, useShownShelves } from '#library/home/shelves.ts';
 import type { ShelfId } from '#library/home/shelves.ts';
@@ -168,15 +168,15 @@ function useCollectionRows(): Record<
 /** Null: there is no game; undefined while loading. */
 function useHero(platforms: readonly Platform[]): HomeHero | null | undefined {
   const { can } = useMe();
-  const playable = usePlayable();
+  const playerOf = usePlayerOf();
   const played = useQuery(homeRowQueries.played());
   const recent = useQuery(homeRowQueries.recent());
   const toPlay = useQuery({ ...homeRowQueries.playable(), enabled: played.data?.length === 0 });
   const { data: points } = useQuery({ ...resumeQueries.latest(), enabled: can('assets.read') });
   const [last] = played.data ?? [];
   // Until the players are known, every game counts as playable, so that the button does not move.
-  const canPlay = ({ platform_id, missing_from_fs }: RomCard) =>
-    (playable.size === 0 || playable.get(platform_id) === 'emulator') && !missing_from_fs;
+  const canPlay = (rom: RomCard) =>
+    (platforms.length === 0 || playerOf(rom) === 'emulator') && !rom.missing_from_fs;
   const suggested = toPlay.data?.find(canPlay) ?? recent.data?.[0];
   const rom = last ?? (toPlay.isLoading ? undefined : suggested);
   if (!rom) return [played, recent, toPlay].some(({ isLoading }) => isLoading) ? undefined : null;

@@ -4,9 +4,7 @@ import { changeHiddenHolders, listHiddenHolders } from '@saveroom/contract';
 import type { HiddenEntity, Sent } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-
-/** Prefix of all keys of groups and permissions. */
-export const permissionsRoot = ['permissions'] as const;
+import { permissionsRoot } from '#shared/data/own-permissions.ts';
 
 /** The server accepts at most this many at once. */
 export const MAX_HIDDEN_AT_ONCE = 500;

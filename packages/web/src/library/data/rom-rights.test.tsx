@@ -3,12 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 
 import type { DetailedRom, getPermissions, Reply, Right } from '@saveroom/contract';
 
+import { ownPermissionsQuery } from '#shared/data/own-permissions.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { show } from '#testing/show.tsx';
 import { someUser } from '#testing/some-user.ts';
 
-import { ownPermissionsQuery, useRomRights } from './rom-rights.ts';
+import { useRomRights } from './rom-rights.ts';
 
 afterEach(cleanup);
 

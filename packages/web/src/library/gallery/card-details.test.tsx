@@ -14,7 +14,7 @@ const label = (action: string) => (name: string) => `${action} ${name}`;
 function actionsAt(width: number, { canPlay = true, canDownload = true } = {}): (string | null)[] {
   const options = {
     actions: 'over',
-    playable: new Set(canPlay ? [1] : []),
+    playerOf: () => (canPlay ? 'emulator' : undefined),
     canDownload,
     labels: {
       play: label('play'),

@@ -117,7 +117,7 @@ const BELOW = 'text-ink-soft hover:bg-hover hover:text-ink';
 export function CardActions({ rom, title, options, width, isTabStop }: ActionProps) {
   const { labels } = options;
   const isOver = options.actions !== 'below';
-  const canPlay = options.playable.has(rom.platform_id);
+  const canPlay = options.playerOf(rom) !== undefined;
   const spare = Math.floor((width - 4) / SLOT_WIDTH) - (canPlay ? 2 : 1);
   const button = classes(
     'grid min-w-0 flex-1 place-items-center rounded-full transition disabled:opacity-45',

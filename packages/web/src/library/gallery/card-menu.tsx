@@ -24,7 +24,7 @@ import { useTranslation } from 'react-i18next';
 import type { RomCard } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
-import { usePlayable } from '#library/data/playable.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
 import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 
 import type { GallerySlots, GameActions } from './game-events.ts';
@@ -119,7 +119,7 @@ function Items(props: ItemsProps) {
     onForgetPlayed: forget,
     canStartOver,
   } = slots;
-  const isPlayable = usePlayable().has(rom.platform_id);
+  const isPlayable = usePlayerOf()(rom) !== undefined;
   const canMark = can('roms.user.write');
   const canCollect = can('collections.write');
   return (

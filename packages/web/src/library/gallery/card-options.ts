@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 import type { RomCard, StatusFilter, User } from '@saveroom/contract';
 
-import { usePlayable } from '#library/data/playable.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
+import type { PlayerOf } from '#library/data/playable.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
@@ -38,8 +39,7 @@ export interface CardOptions {
   /** There is a line of small facts below the cover. */
   readonly strip: boolean;
   readonly tilt: boolean;
-  /** The platforms whose games can be played here. */
-  readonly playable: ReturnType<typeof usePlayable>;
+  readonly playerOf: PlayerOf;
   readonly canDownload: boolean;
   /** Awards of the user, by id of the game at RetroAchievements. */
   readonly awards: ReadonlyMap<number, Award>;
@@ -99,7 +99,7 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
   const { user, may } = useMe();
   const canDownload = may('roms.download');
   const awards = useMemo(() => awardsOf(user), [user]);
-  const playable = usePlayable();
+  const playerOf = usePlayerOf();
   const touch = canHover ? 'over' : 'menu';
   const actions: ActionPlacement = barAlways ? 'below' : touch;
   const strip =
@@ -115,7 +115,7 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
       versionLabels,
       strip,
       tilt,
-      playable,
+      playerOf,
       canDownload,
       awards,
       labels,
@@ -130,7 +130,7 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
       versionLabels,
       strip,
       tilt,
-      playable,
+      playerOf,
       canDownload,
       awards,
       labels,

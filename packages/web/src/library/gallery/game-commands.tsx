@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { RomCard } from '@saveroom/contract';
 
-import { usePlayable } from '#library/data/playable.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
 import { useSetFavorites, useSetMarks } from '#library/data/roms-actions.ts';
 import type { DownloadWay, Downloadable } from '#library/data/roms-download.ts';
 import type { RomView } from '#library/data/roms.ts';
@@ -109,7 +109,7 @@ const COVER_TRANSITION = 'rom-cover';
 function useGameNavigation(view: RomView | undefined) {
   const navigate = useNavigate();
   const router = useRouter();
-  const playable = usePlayable();
+  const playerOf = usePlayerOf();
   return {
     open: (rom: RomCard, cover: HTMLElement | null) => {
       cover?.style.setProperty('view-transition-name', COVER_TRANSITION);
@@ -121,10 +121,10 @@ function useGameNavigation(view: RomView | undefined) {
         viewTransition: cover !== null && !hasReducedMotion,
       });
     },
-    play: ({ id, platform_id }: RomCard, start?: 'now' | 'new') => {
-      const isFlash = playable.get(platform_id) === 'flash';
+    play: (rom: RomCard, start?: 'now' | 'new') => {
+      const isFlash = playerOf(rom) === 'flash';
       const to = isFlash ? '/rom/$rom/ruffle' : '/rom/$rom/ejs';
-      void navigate({ to, params: { rom: id }, search: { start } });
+      void navigate({ to, params: { rom: rom.id }, search: { start } });
     },
     preload: (rom: RomCard) => {
       const page = router.preloadRoute({ to: '/rom/$rom', params: { rom: rom.id } });

@@ -11,7 +11,7 @@ import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { WideArt } from '#library/covers/wide-art.tsx';
 import { homeRowQueries, useForgetPlayed } from '#library/data/home-rows.ts';
 import { usePlatformsById } from '#library/data/platforms.ts';
-import { usePlayable } from '#library/data/playable.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { resumeQueries } from '#library/data/resume.ts';
 import { coverUrl } from '#library/gallery/game-card.tsx';
@@ -38,12 +38,11 @@ interface HeroGame {
 export function HomeHero({ slots }: HomeSectionProps) {
   const played = useQuery(homeRowQueries.played());
   const recent = useQuery(homeRowQueries.recent());
-  const playable = usePlayable();
+  const playerOf = usePlayerOf();
   const [last] = played.data ?? [];
   // A person who has not played yet gets the newest game that can be played here.
   const toPlay = useQuery({ ...homeRowQueries.playable(), enabled: played.data?.length === 0 });
-  const isPlayable = ({ platform_id, missing_from_fs }: RomCard) =>
-    playable.has(platform_id) && !missing_from_fs;
+  const isPlayable = (rom: RomCard) => playerOf(rom) !== undefined && !rom.missing_from_fs;
   const suggested = toPlay.isPending
     ? undefined
     : (toPlay.data?.find(isPlayable) ?? recent.data?.[0]);
@@ -186,7 +185,7 @@ interface ActionsProps extends HeroGame {
 function HeroActions({ rom, point, isPlayed, slots }: ActionsProps) {
   const { t } = useTranslation(['home', 'gallery']);
   const { mutate: forget } = useForgetPlayed();
-  const isPlayable = usePlayable().has(rom.platform_id) && !rom.missing_from_fs;
+  const isPlayable = usePlayerOf()(rom) !== undefined && !rom.missing_from_fs;
   const hasSave = point !== undefined && point.newest !== null;
   const commands = useGameCommands({
     slots: {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 import type { RomCard } from '@saveroom/contract';
 
-import { usePlayable } from '#library/data/playable.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'ref'> {
@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'ref'> {
 
 /** Starts the game at once; a game that can't be played here opens its page. */
 export function PlayLink({ rom, ...link }: Props) {
-  const kind = usePlayable().get(rom.platform_id);
+  const kind = usePlayerOf()(rom);
   const params = { rom: rom.id };
   if (!kind || rom.missing_from_fs) return <Link to="/rom/$rom" params={params} {...link} />;
   const to = kind === 'flash' ? '/rom/$rom/ruffle' : '/rom/$rom/ejs';
@@ -23,7 +23,8 @@ export function PlayLink({ rom, ...link }: Props) {
 /** Loads the code of the player and the core of a game while the browser is idle. */
 export function usePreloadedPlayer(rom: RomCard | undefined): void {
   const router = useRouter();
-  const kind = usePlayable().get(rom?.platform_id ?? 0);
+  const playerOf = usePlayerOf();
+  const kind = rom && playerOf(rom);
   const id = kind === 'emulator' && !rom?.missing_from_fs ? rom?.id : undefined;
   useEffect(() => {
     if (id === undefined) return undefined;

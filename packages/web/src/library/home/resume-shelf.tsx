@@ -8,7 +8,7 @@ import type { Platform, ResumePoint, RomCard } from '@saveroom/contract';
 import { Cover } from '#library/covers/cover.tsx';
 import { homeRowQueries, useForgetPlayed } from '#library/data/home-rows.ts';
 import { usePlatformsById } from '#library/data/platforms.ts';
-import { usePlayable } from '#library/data/playable.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { resumeQueries } from '#library/data/resume.ts';
 import { coverUrl } from '#library/gallery/game-card.tsx';
@@ -89,7 +89,7 @@ interface CardProps {
 function ResumeCard({ rom, point, platform, tabIndex, onPreload, onMenu }: CardProps) {
   const { t } = useTranslation(['home', 'gallery']);
   const format = useFormat();
-  const isPlayable = usePlayable().has(rom.platform_id) && !rom.missing_from_fs;
+  const isPlayable = usePlayerOf()(rom) !== undefined && !rom.missing_from_fs;
   const title = titleOf(rom);
   const when = rom.last_played ? format.ago(rom.last_played) : '';
   const device = point?.device_name;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { countSeen } from '@saveroom/contract';
 
-import { permissionsRoot } from '#library/data/hidden-holders.ts';
+import { permissionsRoot } from '#shared/data/own-permissions.ts';
 import { call } from '#shared/api/call.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
