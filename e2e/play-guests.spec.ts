@@ -52,6 +52,10 @@ test('a guest enters with a link, plays and keeps the save in the browser, until
   await page.getByRole('button', { name: 'Revoke Party' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Link revoked')).toBeVisible();
+  // On the page that is open, without a click.
+  await expect(guest.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible();
+  await guest.getByRole('link', { name: 'Log in' }).click();
+  await expect(guest).toHaveURL(/\/login\?next=/);
   await guest.goto('/');
   await expect(guest).toHaveURL(/\/login/);
   await guest.goto(address);

@@ -3,11 +3,13 @@ import type { User } from '@saveroom/contract';
 
 export const SETUP_PATH = '/setup';
 export const LOGIN_PATH = '/login';
+export const VISIT_ENDED_PATH = '/visit-ended';
 export const SET_UP_TWO_FACTOR_PATH = '/two-factor';
 export const PROFILES_PATH = '/profiles';
 export const CONSOLE_PROFILES_PATH = '/console/profiles';
 const OPEN_PATHS: ReadonlySet<string> = new Set([
   LOGIN_PATH,
+  VISIT_ENDED_PATH,
   PROFILES_PATH,
   CONSOLE_PROFILES_PATH,
   '/reset-password',

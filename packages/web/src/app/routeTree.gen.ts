@@ -18,6 +18,7 @@ import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/_auth/reset-password'
 import { Route as AuthSetupRouteImport } from './routes/_auth/setup'
 import { Route as AuthTwoFactorRouteImport } from './routes/_auth/two-factor'
+import { Route as AuthVisitEndedRouteImport } from './routes/_auth/visit-ended'
 import { Route as MainIndexRouteImport } from './routes/_main/index'
 import { Route as MainSplatRouteImport } from './routes/_main/$'
 import { Route as MainAdministrationRouteImport } from './routes/_main/administration'
@@ -91,6 +92,11 @@ const AuthSetupRoute = AuthSetupRouteImport.update({
 const AuthTwoFactorRoute = AuthTwoFactorRouteImport.update({
   id: '/two-factor',
   path: '/two-factor',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthVisitEndedRoute = AuthVisitEndedRouteImport.update({
+  id: '/visit-ended',
+  path: '/visit-ended',
   getParentRoute: () => AuthRoute,
 } as any)
 const MainIndexRoute = MainIndexRouteImport.update({
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof AuthResetPasswordRoute
   '/setup': typeof AuthSetupRoute
   '/two-factor': typeof AuthTwoFactorRoute
+  '/visit-ended': typeof AuthVisitEndedRoute
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
   '/continue': typeof MainContinueRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof AuthResetPasswordRoute
   '/setup': typeof AuthSetupRoute
   '/two-factor': typeof AuthTwoFactorRoute
+  '/visit-ended': typeof AuthVisitEndedRoute
   '/$': typeof MainSplatRoute
   '/administration': typeof MainAdministrationRoute
   '/continue': typeof MainContinueRoute
@@ -343,6 +351,7 @@ export interface FileRoutesById {
   '/_auth/reset-password': typeof AuthResetPasswordRoute
   '/_auth/setup': typeof AuthSetupRoute
   '/_auth/two-factor': typeof AuthTwoFactorRoute
+  '/_auth/visit-ended': typeof AuthVisitEndedRoute
   '/_main/$': typeof MainSplatRoute
   '/_main/administration': typeof MainAdministrationRoute
   '/_main/continue': typeof MainContinueRoute
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/two-factor'
+    | '/visit-ended'
     | '/$'
     | '/administration'
     | '/continue'
@@ -425,6 +435,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/two-factor'
+    | '/visit-ended'
     | '/$'
     | '/administration'
     | '/continue'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/_auth/reset-password'
     | '/_auth/setup'
     | '/_auth/two-factor'
+    | '/_auth/visit-ended'
     | '/_main/$'
     | '/_main/administration'
     | '/_main/continue'
@@ -568,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: '/two-factor'
       fullPath: '/two-factor'
       preLoaderRoute: typeof AuthTwoFactorRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/visit-ended': {
+      id: '/_auth/visit-ended'
+      path: '/visit-ended'
+      fullPath: '/visit-ended'
+      preLoaderRoute: typeof AuthVisitEndedRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_main/': {
@@ -797,6 +816,7 @@ interface AuthRouteChildren {
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthSetupRoute: typeof AuthSetupRoute
   AuthTwoFactorRoute: typeof AuthTwoFactorRoute
+  AuthVisitEndedRoute: typeof AuthVisitEndedRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
@@ -806,6 +826,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSetupRoute: AuthSetupRoute,
   AuthTwoFactorRoute: AuthTwoFactorRoute,
+  AuthVisitEndedRoute: AuthVisitEndedRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)

@@ -7,15 +7,16 @@ import { currentPreview, leavePreview } from '#shared/api/preview.ts';
 import { reloadPage } from '#shared/api/reload-page.ts';
 import { serverStatus } from '#shared/api/server-status.ts';
 import { onSessionLost } from '#shared/api/session-lost.ts';
-import { onServerEvent } from '#shared/api/socket.ts';
+import { onServerEvent, socketStatus } from '#shared/api/socket.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
-import { hasScope } from '#shared/data/me.ts';
+import { guestQueries } from '#shared/data/guests.ts';
+import { hasScope, isAccount } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { nextAfterSignOut } from './route-guard.ts';
+import { LOGIN_PATH, VISIT_ENDED_PATH, nextAfterSignOut } from './route-guard.ts';
 import type { AppRouter } from './router.ts';
 
 const NO_TASKS = { watcher: [], scheduled: [], manual: [] };
@@ -60,23 +61,40 @@ export async function startUp(client: QueryClient): Promise<void> {
 }
 
 /**
- * A 403 leads to the sign-in page, which returns to the current page; a changed account is
- * reloaded.
+ * A 403 leads to the sign-in page, which returns to the current page, or for a guest to a page
+ * that says that the visit has ended; a changed account is reloaded.
  */
 export function watchSession(router: AppRouter, queryClient: QueryClient): void {
+  const isGuest = () => {
+    const me = queryClient.getQueryData(userQueries.me().queryKey);
+    if (!me || isAccount(me)) return false;
+    return queryClient.getQueryData(guestQueries.visit().queryKey)?.kind === 'link';
+  };
+  let hasVisitEnded = false;
   onSessionLost(() => {
     // The admin may no longer see it, or the user was deleted: the next page finds out.
     if (currentPreview()) return leavePreview();
     const { pathname, href, search } = router.state.location;
     const known = 'next' in search ? search.next : undefined;
     const next = nextAfterSignOut({ path: pathname, href, next: known });
-    if (queryClient.getQueryData(userQueries.me().queryKey)) {
+    // Several requests can be refused; the first one clears what is known about the person.
+    const isFirst = Boolean(queryClient.getQueryData(userQueries.me().queryKey));
+    if (isFirst) hasVisitEnded = isGuest();
+    if (isFirst && !hasVisitEnded) {
       toast({ message: getI18n().t('session-ended') });
     }
     abandonSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
     router
-      .navigate({ to: '/login', search: { next } })
+      .navigate({ to: hasVisitEnded ? VISIT_ENDED_PATH : LOGIN_PATH, search: { next } })
       .catch((error: unknown) => logFailure('Opening the login', error));
+  });
+  // The server closes the connection when a visit is revoked; the page may request nothing. A
+  // change under way can be the guest leaving or signing in, which closes it too.
+  socketStatus.subscribe(() => {
+    if (socketStatus.get() || !isGuest() || queryClient.isMutating() > 0) return;
+    queryClient
+      .invalidateQueries({ queryKey: userQueries.me().queryKey })
+      .catch((error: unknown) => logFailure('Reading the account again', error));
   });
 
   onServerEvent('user:changed', () => {

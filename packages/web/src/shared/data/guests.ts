@@ -17,7 +17,9 @@ export const guestQueries = {
     queryOptions({
       queryKey: ['guests', 'visit'],
       queryFn: ({ signal }) => call(getGuestVisit, {}, { signal, ...QUIET }),
-      staleTime: 60_000,
+      // A visit begins with a new page; what it was is still known when it has ended.
+      staleTime: 'static',
+      gcTime: Number.POSITIVE_INFINITY,
     }),
 };
 
