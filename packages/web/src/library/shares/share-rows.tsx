@@ -123,7 +123,7 @@ function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-14">
         {onEdit && (
           <Button size="sm" onClick={onEdit}>
             {t('edit')}

@@ -50,5 +50,5 @@ test('a failed request can be repeated', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
-  expect(screen.getByText('Couldn’t load groups')).toBeDefined();
+  expect(screen.getByText('Couldn’t load the visibility')).toBeDefined();
 });

@@ -38,7 +38,7 @@ export function HideFromDialog({ entity, ids, onClose }: Props) {
     >
       {holders.error ? (
         <FailedState
-          title={t('failed')}
+          title={t('hide-from-failed')}
           retryLabel={t('common:retry')}
           onRetry={() => void holders.refetch()}
           retrying={holders.isFetching}
