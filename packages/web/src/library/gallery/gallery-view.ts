@@ -1,16 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 import { FILTER_FLAGS, FILTER_LISTS } from '@saveroom/contract';
 import type { FilterFlag, FilterList, Logic, Query, countRomFacets } from '@saveroom/contract';
 
-import { romQueries } from '#library/data/roms.ts';
 import type { RomView } from '#library/data/roms.ts';
-import { groupRomsSetting } from '#shared/lib/settings.ts';
 
 import {
   logicOf,
   platformsOf,
-  readGallerySearch,
   sortKeyOf,
   valuesOf,
   withFlag,
@@ -111,13 +106,3 @@ export function activeFilters(search: GallerySearch, isMultiPlatform: boolean): 
 /** Does not count the search text, which has its own field. */
 export const countFilters = (search: GallerySearch, isMultiPlatform: boolean): number =>
   activeFilters(search, isMultiPlatform).filter(({ kind }) => kind !== 'text').length;
-
-/** Reads the first games of a gallery while its code is still loading. */
-export function prefetchGames(
-  client: QueryClient,
-  scope: GalleryScope,
-  search: Record<string, unknown>,
-): void {
-  const view = toView(scope, readGallerySearch(search), groupRomsSetting.get());
-  void client.prefetchQuery(romQueries.window(view, 0));
-}

@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 
 import { collectionQueries } from '#library/data/collections.ts';
 import { readGallerySearch } from '#library/gallery/gallery-search.ts';
-import { prefetchGames } from '#library/gallery/gallery-view.ts';
+import { romQueries } from '#library/data/roms.ts';
+import { toView } from '#library/gallery/gallery-view.ts';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { groupRomsSetting } from '#shared/lib/settings.ts';
 
 import { CollectionPage } from './-collection-page.tsx';
 
@@ -21,7 +23,9 @@ export const Route = createFileRoute('/_main/collection/smart/$collection')({
   },
   loader: ({ context: { queryClient }, params, location }) => {
     void queryClient.prefetchQuery(collectionQueries.smart(params.collection));
-    prefetchGames(queryClient, { smart_collection_id: params.collection }, location.search);
+    const search = readGallerySearch(location.search);
+    const view = toView({ smart_collection_id: params.collection }, search, groupRomsSetting.get());
+    void queryClient.prefetchQuery(romQueries.window(view, 0));
     return loadAreas('gallery', 'collection', 'emptyStates');
   },
   component: SmartCollection,

@@ -3,10 +3,12 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
 import { readGallerySearch } from '#library/gallery/gallery-search.ts';
-import { prefetchGames } from '#library/gallery/gallery-view.ts';
+import { romQueries } from '#library/data/roms.ts';
+import { toView } from '#library/gallery/gallery-view.ts';
 import { PlatformGallery } from '#library/gallery/platform-gallery.tsx';
 import { MissingPage } from '#app/shell/missing-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { groupRomsSetting } from '#shared/lib/settings.ts';
 
 import { PlatformButtons } from './-platform-buttons.tsx';
 
@@ -22,7 +24,9 @@ export const Route = createFileRoute('/_main/platform/$platform')({
   },
   loader: ({ context: { queryClient }, params, location }) => {
     void queryClient.prefetchQuery(platformQueries.one(params.platform));
-    prefetchGames(queryClient, { platform_id: params.platform }, location.search);
+    const search = readGallerySearch(location.search);
+    const view = toView({ platform_id: params.platform }, search, groupRomsSetting.get());
+    void queryClient.prefetchQuery(romQueries.window(view, 0));
     return loadAreas('gallery', 'platform', 'collection', 'emptyStates');
   },
   component: Platform,

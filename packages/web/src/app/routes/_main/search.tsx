@@ -6,9 +6,11 @@ import {
   readGallerySearch,
   withKnownPlatforms,
 } from '#library/gallery/gallery-search.ts';
-import { prefetchGames } from '#library/gallery/gallery-view.ts';
+import { romQueries } from '#library/data/roms.ts';
+import { toView } from '#library/gallery/gallery-view.ts';
 import { SearchGallery } from '#library/gallery/search-gallery.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
+import { groupRomsSetting } from '#shared/lib/settings.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 
 const ALL_GAMES = {};
@@ -28,7 +30,8 @@ export const Route = createFileRoute('/_main/search')({
         throw redirect({ to: '/search', search: known, replace: true });
       }
     }
-    prefetchGames(queryClient, ALL_GAMES, location.search);
+    const view = toView(ALL_GAMES, search, groupRomsSetting.get());
+    void queryClient.prefetchQuery(romQueries.window(view, 0));
     return loadAreas('gallery', 'collection', 'emptyStates');
   },
   component: Search,
