@@ -46,7 +46,7 @@ test('only changed groups and users are sent, and partly hidden games are counte
 });
 
 test('a failed request can be repeated', async () => {
-  fetched.mockImplementation(async () => Response.json({ detail: 'No' }, { status: 403 }));
+  fetched.mockImplementation(async () => Response.json({ detail: 'No' }, { status: 409 }));
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
