@@ -33,6 +33,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  onSessionLost(() => undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sessionLost.mockReset();
@@ -98,6 +99,19 @@ test.each([
   reportSessionLost();
   reportSessionLost();
   expect(opened).toEqual([`${page} /platform/1`, `${page} /platform/1`]);
+});
+
+test('a proxy that refuses everything ends the session once', async () => {
+  const { client, opened } = openLibrary(admin, null);
+  const refused = { code: 'forbidden', detail: 'Forbidden' };
+  replies = Object.fromEntries(
+    ['/api/users/me', '/api/logout', '/api/heartbeat'].map((path) => [path, [403, refused]]),
+  );
+  await client.fetchQuery({ ...userQueries.me(), staleTime: 0 });
+  await vi.waitFor(() => expect(asked).toContain('/api/heartbeat'));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(opened).toEqual(['/login /platform/1']);
+  expect(asked.filter((path) => path === '/api/logout')).toHaveLength(1);
 });
 
 test('a guest whose connection ends is checked, unless the guest is leaving', async () => {
