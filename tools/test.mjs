@@ -90,8 +90,12 @@ async function runVitest() {
     ],
     { env: { TEST_PROFILE: profile } },
   );
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-  return { code, passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
+  // A file that could not be loaded has no tests that could fail.
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { code, passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
 async function build() {
