@@ -19,13 +19,10 @@ test('a parent sets up a child in three steps, and the child may play but not do
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill(name);
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await dialog
-    .getByLabel('Change picture')
-    .first()
-    .setInputFiles({
-      ...{ name: 'kim.png', mimeType: 'image/png' },
-      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
-    });
+  await dialog.locator('input[type=file]').setInputFiles({
+    ...{ name: 'kim.png', mimeType: 'image/png' },
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+  });
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Age limit').selectOption('Up to age 12');
   await dialog.getByRole('checkbox').last().check();

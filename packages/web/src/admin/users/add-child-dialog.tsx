@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_LIMITS, PASSWORD_MIN } from '@saveroom/contract';
 import type { AgeLimit, User } from '@saveroom/contract';
 
+import { useAvatarChoice } from '#account/avatar-choice.tsx';
 import { PasswordField, useStrength } from '#account/password-field.tsx';
 import { useAccountChecks } from '#account/use-account-checks.ts';
 import { permissionQueries, useSaveUserPermissions } from '#admin/data/permissions.ts';
@@ -70,7 +71,7 @@ export function AddChildDialog({ onClose }: Props) {
   });
   const [platforms, setPlatforms] = useState<ReadonlySet<number>>(new Set());
   const [kind, setKind] = useState<Kind>('save');
-  const [avatar, setAvatar] = useState<File | null>(null);
+  const avatar = useAvatarChoice();
   const [playTime, setPlayTime] = useState(() => limitsDraft(NO_LIMITS));
   const [isDone, setIsDone] = useState(false);
   const { limits } = readLimits(playTime);
@@ -95,15 +96,14 @@ export function AddChildDialog({ onClose }: Props) {
       hidden: { before: [], after: withPlatforms([], platforms) },
     });
     if (limits) await saveLimits.mutateAsync({ id: account.id, body: limits });
-    if (avatar) {
-      const bytes = new Uint8Array(await avatar.arrayBuffer());
-      const patch = { avatar: { filename: avatar.name, bytes } };
-      await saveAvatar.mutateAsync({ id: account.id, patch });
+    if (avatar.file) {
+      await saveAvatar.mutateAsync({ id: account.id, patch: {}, avatar: avatar.file });
     }
     setIsDone(true);
   };
-  const goOn = () => {
+  const submitStep = () => {
     if (step < 2) setStep(step + 1);
+    // The dialog shows the error of the mutation that failed.
     else create().catch(() => {});
   };
   const error = add.error ?? save.error ?? saveLimits.error ?? saveAvatar.error;
@@ -114,7 +114,7 @@ export function AddChildDialog({ onClose }: Props) {
       title={t('child-add')}
       size="lg"
       onClose={onClose}
-      onSubmit={goOn}
+      onSubmit={submitStep}
       note={
         error && (
           <Notice tone="danger">
@@ -149,7 +149,7 @@ export function AddChildDialog({ onClose }: Props) {
         />
         {step === 0 && (
           <>
-            <AvatarField name={name} file={avatar} onChange={setAvatar} />
+            <AvatarField name={name} choice={avatar} />
             <TextField
               label={t('common:username')}
               value={name}

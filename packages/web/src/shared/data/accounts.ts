@@ -44,7 +44,9 @@ export const useAddFirstAdmin = () =>
 
 interface UserChange {
   id: number;
-  patch: Body<Sent<typeof updateUser>>;
+  patch: Omit<Body<Sent<typeof updateUser>>, 'avatar'>;
+  /** Replaces the picture. */
+  avatar?: File | undefined;
 }
 
 /** Changing one's own name or password ends the session: the caller goes to the sign-in page. */
@@ -52,8 +54,15 @@ export function useUpdateUser() {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: ({ id, patch }: UserChange) =>
-      call(updateUser, { params: { id }, body: patch }, {}),
+    mutationFn: async ({ id, patch, avatar }: UserChange) => {
+      const body = avatar
+        ? {
+            ...patch,
+            avatar: { filename: avatar.name, bytes: new Uint8Array(await avatar.arrayBuffer()) },
+          }
+        : patch;
+      return call(updateUser, { params: { id }, body });
+    },
     onSuccess: async (saved) => {
       const { queryKey } = userQueries.me();
       if (client.getQueryData(queryKey)?.id === saved.id) client.setQueryData(queryKey, saved);
