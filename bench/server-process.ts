@@ -8,6 +8,7 @@ const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main
 
 /** The flags of `npm start`. */
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
+const SERVER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** A server process with its own data folder, for measurements. */
 export class ServerProcess {
@@ -27,6 +28,7 @@ export class ServerProcess {
     this.#child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
       env: {
         ...process.env,
+        ...SERVER_ENV,
         HOST: '127.0.0.1',
         PORT: String(this.#port),
         DATA_DIR: this.folder,

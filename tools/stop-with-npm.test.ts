@@ -43,5 +43,5 @@ test('a server started by npm gets SIGTERM after npm was killed', async () => {
 test('npm start replaces its shell, so that npm signals the server itself', () => {
   const text = readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8');
   const { scripts } = JSON.parse(text) as { scripts: Record<string, string> };
-  expect(scripts['start']).toMatch(/^exec node /);
+  expect(scripts['start']).toMatch(/^exec (?:env (?:\w+=\S+ )+)?node /);
 });

@@ -10,8 +10,13 @@ import { MODULES } from '#modules/index.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy');
 const read = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
-/** Variables that Node or the PostgreSQL driver reads. */
-const LIBRARY_VARIABLES = new Set(['NODE_ENV', 'PGPASSWORD']);
+/** Variables that Node, the PostgreSQL driver or the memory allocator reads. */
+const LIBRARY_VARIABLES = new Set([
+  'NODE_ENV',
+  'PGPASSWORD',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
+]);
 
 /** The configuration problems that the server would report. */
 function problemsOf(settings: Readonly<Record<string, string>>): string[] {
