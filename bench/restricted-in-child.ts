@@ -44,7 +44,7 @@ interface Times {
 const none = (): Times => ({ first: [], all: [], statements: 0 });
 const results: object[] = [];
 
-/** Measures these requests of each person, in an order that favors nobody. */
+/** Measures these requests of each person. Who comes first changes with each request. */
 async function measure(
   what: string,
   urls: readonly string[],

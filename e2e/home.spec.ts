@@ -138,7 +138,8 @@ test('@long a part of home that fails says so and is tried again, the others sta
 test('home and console mode say that nothing can be loaded, and recover without a reload', async ({
   adminPage: page,
 }) => {
-  // Until the person tries again: the page also asks again by itself, when its connection opens.
+  // Requests fail until a key or button is pressed. The page also retries when its socket connects;
+  // without this, that retry could succeed before the message was checked.
   let isBroken = true;
   await page.exposeFunction('pressed', () => {
     isBroken = false;

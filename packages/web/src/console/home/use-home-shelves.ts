@@ -106,7 +106,7 @@ const MISSING = {
   predicate: ({ state }: Query) => state.data === undefined,
 } as const;
 
-/** What has not failed yet may be about to, so its requests start anew as well. */
+/** Pending requests are repeated too: they may be about to fail for the same reason. */
 async function loadMissing(client: QueryClient): Promise<void> {
   await client.cancelQueries(MISSING);
   await client.refetchQueries(MISSING);

@@ -18,7 +18,7 @@ const NO_ACCOUNT = -1;
 export const announceGroup = (deps: Pick<Deps, 'events'>, memberIds: Iterable<number>): void =>
   announcePermissions(deps, [...memberIds, NO_ACCOUNT]);
 
-/** Lists of accounts, groups, limits and share links that other admins have open are loaded anew. */
+/** Makes the open pages of other admins reload their lists of accounts, groups, limits and links. */
 export async function announced<T>(
   { events }: Pick<Deps, 'events'>,
   change: Promise<T>,
