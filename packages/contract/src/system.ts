@@ -67,17 +67,28 @@ export const getHeartbeat = defineRoute({
 export const LibraryLayout = z.enum(['struct_a', 'struct_b']);
 export type LibraryLayout = z.output<typeof LibraryLayout>;
 
+const PlatformFolder = z.object({ fs_slug: z.string(), rom_count: z.int() });
+export type PlatformFolder = z.output<typeof PlatformFolder>;
+
+/** A platform folder, and the platform that its games belong to. */
+const NamedPlatformFolder = z.extend(PlatformFolder, {
+  slug: z.string(),
+  name: z.string(),
+  family_slug: z.nullable(z.string()),
+});
+export type NamedPlatformFolder = z.output<typeof NamedPlatformFolder>;
+
 export const SetupLibrary = z.object({
   /** Null: nothing looks like a library yet. */
   detected_structure: z.nullable(LibraryLayout),
-  existing_platforms: z.array(z.object({ fs_slug: z.string(), rom_count: z.int() })),
+  existing_platforms: z.array(PlatformFolder),
   roots: z.array(
     z.object({
       path: z.string(),
       state: z.enum(['ready', 'empty', 'missing', 'unreadable', 'not-a-folder']),
       writable: z.boolean(),
       layout: z.nullable(LibraryLayout),
-      platforms: z.array(z.object({ fs_slug: z.string(), rom_count: z.int() })),
+      platforms: z.array(NamedPlatformFolder),
     }),
   ),
 });

@@ -2,19 +2,24 @@ import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { LibraryLayout, SetupLibrary } from '@saveroom/contract';
+import type { LibraryLayout, PlatformFolder, SetupLibrary } from '@saveroom/contract';
 
 import { UNKNOWN_ROOT, withLibraryTimeout } from '#core/files/library-timeout.ts';
 
 declare module '#core/files/storage.ts' {
   interface Storage {
     /** State, layout and platforms of each library folder, read from disk. */
-    inspectLibrary(romsFolder: string): Promise<SetupLibrary>;
+    inspectLibrary(romsFolder: string): Promise<InspectedLibrary>;
   }
 }
 
-type Root = SetupLibrary['roots'][number];
-type Platform = Root['platforms'][number];
+interface Root extends Omit<SetupLibrary['roots'][number], 'platforms'> {
+  platforms: PlatformFolder[];
+}
+
+interface InspectedLibrary extends Omit<SetupLibrary, 'roots'> {
+  roots: Root[];
+}
 
 /** The default folder for firmware. The setup runs before another one can be configured. */
 const FIRMWARE_FOLDER = 'bios';
@@ -23,7 +28,7 @@ const FIRMWARE_FOLDER = 'bios';
 export async function inspectLibrary(
   roots: readonly string[],
   romsFolder: string,
-): Promise<SetupLibrary> {
+): Promise<InspectedLibrary> {
   const inspected = await Promise.all(roots.map((path) => inspectRoot(path, romsFolder)));
   return {
     detected_structure: inspected.find(({ layout }) => layout !== null)?.layout ?? null,
@@ -66,7 +71,7 @@ async function findPlatforms(
   root: string,
   folders: readonly string[],
   { layout, romsFolder }: { layout: LibraryLayout | null; romsFolder: string },
-): Promise<Platform[]> {
+): Promise<PlatformFolder[]> {
   if (layout === null) return findFlatPlatforms(root, folders);
   const isLayoutA = layout === 'struct_a';
   const names = isLayoutA ? ((await listFolders(join(root, romsFolder))) ?? []) : folders;
@@ -85,7 +90,10 @@ async function findPlatforms(
 }
 
 /** Platforms of a root without a roms folder: `<platform>/…`. Empty folders are no platforms. */
-async function findFlatPlatforms(root: string, folders: readonly string[]): Promise<Platform[]> {
+async function findFlatPlatforms(
+  root: string,
+  folders: readonly string[],
+): Promise<PlatformFolder[]> {
   const counted = await Promise.all(
     folders
       .filter((name) => name !== FIRMWARE_FOLDER)
@@ -120,7 +128,7 @@ async function countEntries(path: string): Promise<number | null> {
 
 const isHidden = (name: string): boolean => name.startsWith('.') || name.startsWith('@');
 
-function mergePlatforms(platforms: readonly Platform[]): Platform[] {
+function mergePlatforms(platforms: readonly PlatformFolder[]): PlatformFolder[] {
   const counts = new Map<string, number>();
   for (const { fs_slug, rom_count } of platforms) {
     counts.set(fs_slug, (counts.get(fs_slug) ?? 0) + rom_count);

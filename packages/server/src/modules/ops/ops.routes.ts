@@ -7,7 +7,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { findJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { findHiddenFolders } from '#modules/platforms/platforms.api.ts';
+import { findHiddenFolders, folderNaming } from '#modules/platforms/platforms.api.ts';
 import { REMERGE_TASK } from '#modules/library/library.api.ts';
 
 import { addDemo } from './add-demo.ts';
@@ -175,7 +175,7 @@ async function inspectVisible(
 ): Promise<contract.SetupLibrary> {
   const library = await deps.storage.inspectLibrary(deps.configFile.folders().roms);
   const hidden = await findHiddenFolders(deps, actor);
-  const visible = (platforms: contract.SetupLibrary['existing_platforms']) =>
+  const visible = (platforms: readonly contract.PlatformFolder[]) =>
     platforms
       .filter(({ fs_slug }) => !hidden.isHidden(fs_slug))
       .map(({ fs_slug, rom_count }) => {
@@ -184,7 +184,10 @@ async function inspectVisible(
   return {
     ...library,
     existing_platforms: visible(library.existing_platforms),
-    roots: library.roots.map((root) => ({ ...root, platforms: visible(root.platforms) })),
+    roots: library.roots.map((root) => ({
+      ...root,
+      platforms: visible(root.platforms).map(folderNaming(deps)),
+    })),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type FirmwareRow,
   type PlatformRow,
 } from './platforms.queries.ts';
-import { platformName, resolvePlatform } from './resolve-platform.ts';
+import { folderNaming, platformName } from './resolve-platform.ts';
 
 declare module '#core/deps.ts' {
   interface Deps {
@@ -67,12 +67,11 @@ export async function listUnscannedFolders({
   const { existing_platforms } = await storage.inspectLibrary(configFile.folders().roms);
   // A folder whose platform is hidden from the caller isn't unscanned.
   const scanned = new Set((await findPlatforms(withAllRows(db))).map(({ fs_slug }) => fs_slug));
-  const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
   const now = timestamp(clock());
   return existing_platforms
     .filter(({ fs_slug }) => !scanned.has(fs_slug))
-    .map(({ fs_slug, rom_count }) => {
-      const { slug, name } = resolvePlatform(fs_slug, { bindings, versions });
+    .map(folderNaming({ configFile }))
+    .map(({ fs_slug, slug, name, rom_count }) => {
       const facts = findPlatform(slug);
       return { ...absentView({ slug, fs_slug, name, facts, now }), rom_count };
     })

@@ -8,7 +8,7 @@ export {
   type PlatformFacts,
 } from './platform-catalogue.ts';
 export { findNickname } from './platform-aliases.ts';
-export { platformName, resolvePlatform } from './resolve-platform.ts';
+export { folderNaming, platformName, resolvePlatform } from './resolve-platform.ts';
 export { findHiddenFolders } from './hidden-folders.ts';
 export {
   findLastChange,

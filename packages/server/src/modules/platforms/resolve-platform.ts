@@ -1,3 +1,6 @@
+import type { NamedPlatformFolder, PlatformFolder } from '@saveroom/contract';
+
+import type { Deps } from '#core/deps.ts';
 import { nameKey, toSlug } from '#modules/names/names.api.ts';
 import { findAlias } from './platform-aliases.ts';
 import { findPlatform } from './platform-catalogue.ts';
@@ -67,4 +70,15 @@ function customName(slug: string): string {
 export function platformName({ slug, fs_slug }: { slug: string; fs_slug: string }): string {
   const own = resolvePlatform(fs_slug);
   return own.slug === slug ? own.name : (findPlatform(slug)?.name ?? own.name);
+}
+
+/** Names the platforms of folders, whether or not they have been scanned. */
+export function folderNaming({
+  configFile,
+}: Pick<Deps, 'configFile'>): (folder: PlatformFolder) => NamedPlatformFolder {
+  const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
+  return (folder) => {
+    const { slug, name } = resolvePlatform(folder.fs_slug, { bindings, versions });
+    return { ...folder, slug, name, family_slug: findPlatform(slug)?.family_slug ?? null };
+  };
 }

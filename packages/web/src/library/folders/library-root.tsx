@@ -41,13 +41,14 @@ export function LibraryRoot({ root, scheduledScan, canRemove }: Props) {
           </div>
           <FolderTiles
             label={t('platforms-found')}
-            folders={platforms.map(({ fs_slug, rom_count }) => {
-              const known = all?.find((platform) => platform.fs_slug === fs_slug);
+            folders={platforms.map(({ fs_slug, slug, name, family_slug, rom_count }) => {
+              const scanned = all?.find((platform) => platform.fs_slug === fs_slug);
               return {
                 key: fs_slug,
-                name: known?.display_name ?? fs_slug,
+                slug,
+                name: scanned?.display_name ?? name,
                 text: t('games-in-folder', { count: rom_count }),
-                ...(known && { slug: known.slug, family: known.family_slug }),
+                family: family_slug,
               };
             })}
           />
@@ -139,8 +140,8 @@ interface FolderTilesProps {
     key: string;
     name: string;
     text: string;
-    slug?: string;
-    family?: string | null;
+    slug: string;
+    family: string | null;
   }[];
 }
 
@@ -151,7 +152,7 @@ function FolderTiles({ label, folders }: FolderTilesProps) {
       aria-label={label}
       className="grid max-h-86 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-3"
     >
-      {folders.map(({ key, name, text, slug = key, family }) => (
+      {folders.map(({ key, name, text, slug, family }) => (
         <li
           key={key}
           className="flex items-center gap-2.5 rounded-sm border border-line bg-surface p-2"

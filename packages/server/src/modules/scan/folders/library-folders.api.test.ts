@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { BrowsedFolder, LibraryFolders, TaskStatus } from '@saveroom/contract';
+import type { BrowsedFolder, LibraryFolders, SetupLibrary, TaskStatus } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -64,6 +64,24 @@ async function scanned({ app }: TestApp): Promise<void> {
     })
     .toBe(0);
 }
+
+test('platform folders have the names of their platforms before they are scanned', async () => {
+  const server = await start();
+  await server.app.inject({
+    ...{ method: 'POST', url: '/api/config/system/platforms', headers: ADMIN },
+    payload: { fs_slug: 'boy', slug: 'gb' },
+  });
+  await put(server.folder.library, 'nes/a.nes', 'genesis/b.md', 'boy/c.gb', 'my-box/d.bin');
+  const named = [
+    { fs_slug: 'boy', slug: 'gb', name: 'Game Boy', family_slug: 'nintendo' },
+    { fs_slug: 'genesis', slug: 'genesis', name: 'Sega Mega Drive/Genesis', family_slug: 'sega' },
+    { fs_slug: 'my-box', slug: 'my-box', name: 'My Box', family_slug: null },
+    { fs_slug: 'nes', slug: 'nes', name: 'Nintendo Entertainment System', family_slug: 'nintendo' },
+  ].map((folder) => ({ ...folder, rom_count: 1 }));
+  expect((await server.list()).folders[0]?.platforms).toEqual(named);
+  const inspected = await server.app.inject({ url: '/api/setup/library', headers: ADMIN });
+  expect(inspected.json<SetupLibrary>().roots[0]?.platforms).toEqual(named);
+});
 
 test('a new server uses the library folder inside its data folder', async () => {
   const server = await start();

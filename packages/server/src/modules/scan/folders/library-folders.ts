@@ -19,7 +19,7 @@ import {
   SCAN_TASK,
   WATCHER_TASK,
 } from '#modules/library/library.api.ts';
-import { savePlatformTotals } from '#modules/platforms/platforms.api.ts';
+import { folderNaming, savePlatformTotals } from '#modules/platforms/platforms.api.ts';
 import { moveRomsToRoot, removeRomsInRoot } from '#modules/roms/roms.api.ts';
 import { moveTrashToRoot, removePlatform } from '#modules/trash/trash.api.ts';
 import { moveUploadsToRoot } from '#modules/uploads/uploads.api.ts';
@@ -250,6 +250,7 @@ export async function listFolders(deps: FolderDeps): Promise<LibraryFolderList> 
     folders: await Promise.all(
       inspected.roots.map(async (root) => ({
         ...root,
+        platforms: root.platforms.map(folderNaming(deps)),
         id: ids.get(root.path) ?? null,
         network: roots.network.has(root.path),
         watching: await watchingOf(root.path),
