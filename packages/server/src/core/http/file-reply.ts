@@ -73,7 +73,10 @@ export class FileReply extends CustomReply {
     return reply.send(file.stream({ start, end }));
   }
 
-  /** Closes the file if its bytes are refused. What the connection did not take is not counted. */
+  /**
+   * Counts the bytes before they are sent, and refunds those that were not when the connection
+   * closes early. Closes the file if the meter refuses them.
+   */
   async #count(bytes: number, { raw }: FastifyReply): Promise<void> {
     if (!this.#meter || bytes <= 0) return;
     const refund = await this.#meter(bytes).catch(async (error: unknown) => {

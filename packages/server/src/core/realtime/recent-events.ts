@@ -3,8 +3,11 @@ import type { Socket } from 'socket.io';
 
 import type { ChangeRange, EmittedEvent } from '#core/deps.ts';
 
-/** Events after which clients refetch; all others carry data or follow each other anyway. */
-const REPEATED: ReadonlySet<ServerEvent> = new Set([
+/**
+ * Events that only make clients refetch, so they can be sent again later. All others carry data, or
+ * the next one follows soon anyway.
+ */
+const REFETCH_EVENTS: ReadonlySet<ServerEvent> = new Set([
   'accounts:changed',
   'activity:clear',
   'activity:update',
@@ -18,8 +21,8 @@ const REPEATED: ReadonlySet<ServerEvent> = new Set([
 
 const KEPT_MS = 60_000;
 const MAX_EVENTS = 1000;
-/** A client does not know how long its request was under way. */
-const SLACK_MS = 2000;
+/** Added to the time that a client states, which does not include the time of its request. */
+const REQUEST_MS = 2000;
 
 interface RecentEvent extends EmittedEvent {
   /** Undefined: all sockets. */
@@ -40,14 +43,19 @@ export class RecentEvents {
   }
 
   add(event: RecentEvent): void {
-    if (!REPEATED.has(event.event)) return;
+    if (!REFETCH_EVENTS.has(event.event)) return;
     const changes = changesOf(event);
+    // Events that differ only in their range of changes are one, whose range covers both.
     const key = JSON.stringify(changes ? { ...event, about: undefined } : event);
     const earlier = changesOf(this.#events.get(key));
     const about =
       changes && earlier ? { changes: { ...changes, after: earlier.after } } : event.about;
     this.#events.delete(key);
     this.#events.set(key, { ...event, about, at: this.#now() });
+    this.#removeOld();
+  }
+
+  #removeOld(): void {
     for (const [oldKey, { at }] of this.#events) {
       if (this.#events.size <= MAX_EVENTS && this.#now() - at <= KEPT_MS) break;
       this.#events.delete(oldKey);
@@ -61,7 +69,7 @@ export class RecentEvents {
   }
 
   missed(rooms: ReadonlySet<string>, missedMs: number): RecentEvent[] {
-    const since = this.#now() - Math.min(missedMs + SLACK_MS, KEPT_MS);
+    const since = this.#now() - Math.min(missedMs + REQUEST_MS, KEPT_MS);
     return [...this.#events.values()].filter(
       ({ at, room }) => at >= since && (room === undefined || rooms.has(room)),
     );

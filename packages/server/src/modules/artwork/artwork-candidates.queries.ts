@@ -48,19 +48,19 @@ interface CandidateUpdate {
 
 function toRows(romId: number, { candidates, before, now }: CandidateUpdate): RomArtworkRow[] {
   const rows = KINDS.flatMap((kind) => {
-    // For most kinds one picture is enough; the next candidate is a spare in case it fails.
-    let isEnough = false;
+    // One picture is enough, except of screenshots. Further candidates are spares in case it fails.
+    let hasPicture = false;
     const ofKind = candidates.filter((candidate) => candidate.kind === kind);
     return ofKind.map(({ source, url }, position): RomArtworkRow => {
       const key = { rom_id: romId, kind, position, source, url };
       const known = before.find((row) => row.kind === kind && row.url === url);
-      const isCurrent = known && !isWorthAnotherTry(known, now);
-      if (isCurrent && (known.state === 'stored' || known.state === 'failed')) {
-        isEnough ||= known.state === 'stored';
+      const isTried = known?.state === 'stored' || known?.state === 'failed';
+      if (isTried && !isWorthAnotherTry(known, now)) {
+        hasPicture ||= known.state === 'stored';
         return { ...known, ...key };
       }
-      const isSpare = isEnough && kind !== 'screenshot';
-      isEnough = true;
+      const isSpare = hasPicture && kind !== 'screenshot';
+      hasPicture = true;
       if (isSpare) return { ...key, ...NOT_TRIED, state: 'spare', updated_at: now };
       if (known?.state === 'wanted') return { ...known, ...key };
       return { ...key, ...NOT_TRIED, state: 'wanted', next_try_at: now, updated_at: now };

@@ -52,22 +52,23 @@ export async function findIdRange(
   };
 }
 
+/** The id of the event next to a time: the first after it or the last before it. */
 async function idAt(
   db: Db,
   direction: 'asc' | 'desc',
   at: string | undefined,
 ): Promise<number | undefined> {
   if (at === undefined) {
-    const newest = db.selectFrom('audit_event').select('id').orderBy('id', direction).limit(1);
-    return (await newest.executeTakeFirst())?.id;
+    const outermost = db.selectFrom('audit_event').select('id').orderBy('id', direction).limit(1);
+    return (await outermost.executeTakeFirst())?.id;
   }
-  const bounded = db
+  const nearest = db
     .selectFrom('audit_event')
     .select('id')
     .where('at', direction === 'asc' ? '>=' : '<', at)
     .orderBy('at', direction)
     .limit(1);
-  return (await bounded.executeTakeFirst())?.id;
+  return (await nearest.executeTakeFirst())?.id;
 }
 
 /** The events of these ids that match, newest first. */
@@ -131,7 +132,7 @@ function matches(
   ]);
 }
 
-/** Everyone who did something and still has an account, or did it lately. */
+/** The users of all stored events, each with the name in the user's newest event. */
 export async function findPeople(db: Db): Promise<{ id: number; name: string }[]> {
   // One step through the index per person: a plain DISTINCT would read all of it.
   const ids = await sql<{ id: number | null }>`

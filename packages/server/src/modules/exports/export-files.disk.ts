@@ -126,8 +126,9 @@ function listWriter(handle: FileHandle, { part, target, format }: ListTarget): L
         await handle.sync();
         const existing = await readSeal(target);
         if (existing === checksum) return;
-        // Whatever a user or another program wrote or changed is kept.
-        if (existing === '') await renameToBackup(target);
+        const isForeign = existing === '';
+        // What a user or another program wrote or changed is not overwritten.
+        if (isForeign) await renameToBackup(target);
         await rename(part, target);
       } catch (error) {
         throw toLibraryError(error, READ_ONLY);

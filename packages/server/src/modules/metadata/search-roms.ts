@@ -24,7 +24,10 @@ interface Search {
   readonly search_by: 'name' | 'id';
 }
 
-/** Sources that results have fields of. Some of them are no sources of this server. */
+/**
+ * Sources that have fields in a result. RomM has some that this server does not query: their fields
+ * stay empty.
+ */
 const RESULT_SOURCES = WIRE_SOURCES.filter((source) => `${source}_url_cover` in SearchRom.shape);
 const OWN_SOURCES = RESULT_SOURCES.filter(
   (source) => SourceId.safeParse(source).success,
@@ -49,23 +52,30 @@ export async function searchRoms(deps: MetadataDeps, search: Search): Promise<Se
     throw new AppError('misconfigured', text);
   }
   const input = toIdentifyInput(game, await findFilesOfGame(db, search.rom_id));
-  const found = (await searchEach(deps, searched, { search, input })).flat();
-  const merged = [...Map.groupBy(found, ([, { name }]) => normalizeName(name)).values()];
+  const found = await searchEach(deps, searched, { search, input });
+  const groups = [...Map.groupBy(found, ([, { name }]) => normalizeName(name)).values()];
   const pictureSources = PICTURE_SOURCES.filter((source) => ready.includes(source));
   return Promise.all(
-    merged.map(async (group, index) => {
-      const [, first] = group[0] as FoundCandidate;
-      const named = { search: { ...search, search_by: 'name', search_term: first.name }, input };
+    groups.map(async (group, index) => {
+      const title = group[0]?.[1].name ?? '';
       const pictures =
         index < MAX_WITH_PICTURES
-          ? await searchEach(deps, pictureSources, named as CandidateSearch)
+          ? await searchPictures(deps, pictureSources, { rom_id: search.rom_id, title, input })
           : [];
-      const matching = pictures
-        .flat()
-        .filter(([, { name }]) => titleKey(name).text === titleKey(first.name).text);
-      return searchView(game.rom.platform_id, [...group, ...matching]);
+      return searchView(game.rom.platform_id, [...group, ...pictures]);
     }),
   );
+}
+
+/** The candidates with exactly this title. */
+async function searchPictures(
+  deps: MetadataDeps,
+  sources: readonly SourceId[],
+  { rom_id, title, input }: { rom_id: number; title: string; input: IdentifyInput },
+): Promise<FoundCandidate[]> {
+  const search: Search = { rom_id, search_by: 'name', search_term: title };
+  const found = await searchEach(deps, sources, { search, input });
+  return found.filter(([, { name }]) => titleKey(name).text === titleKey(title).text);
 }
 
 const noSourcesError = (): AppError =>
@@ -76,12 +86,13 @@ interface CandidateSearch {
   readonly input: IdentifyInput;
 }
 
-const searchEach = (
+/** Candidates of all these sources. A source that fails has none. */
+async function searchEach(
   deps: MetadataDeps,
   sources: readonly SourceId[],
   search: CandidateSearch,
-): Promise<FoundCandidate[][]> =>
-  Promise.all(
+): Promise<FoundCandidate[]> {
+  const bySource = await Promise.all(
     sources.map(async (source) => {
       try {
         const found = await searchCandidates(deps, source, search);
@@ -94,6 +105,8 @@ const searchEach = (
       }
     }),
   );
+  return bySource.flat();
+}
 
 const normalizeName = (name: string): string =>
   name

@@ -28,8 +28,8 @@ const ifGameVisible =
   };
 
 /**
- * What an event that is sent to many becomes for users from whom something is hidden; null: they
- * don’t receive it, like all events that are missing here.
+ * What users receive from whom something is hidden, instead of an event that is sent to many users.
+ * Null: nothing. Events without a rule are not sent to them either.
  */
 const RULES: { readonly [E in ServerEvent]?: Rule<E> } = {
   'health:changed': always,
@@ -39,7 +39,7 @@ const RULES: { readonly [E in ServerEvent]?: Rule<E> } = {
   'activity:clear': ifGameVisible(({ rom_id }) => rom_id),
   'scan:scanning_platform': (payload, hidden) =>
     hidden.isPlatformHidden(payload.id) ? null : payload,
-  // They count hidden games, and texts of failures may name their folders.
+  // Events of scans count hidden games, and texts of failures may name their folders.
   'scan:update_stats': () => null,
   'scan:done': () => ({}),
   'scan:done_ko': () => 'The scan failed',

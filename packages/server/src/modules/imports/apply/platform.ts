@@ -22,18 +22,23 @@ export async function applyPlatform(context: ImportContext, item: PlatformItem):
 
   const { PLATFORMS_BINDING: bindings, PLATFORMS_VERSIONS: versions } = configFile.current();
   const { slug, method } = resolvePlatform(item.folder, { bindings, versions });
-  const isOther = slug !== item.slug;
-  const isBound = isOther && (method === 'binding' || method === 'version');
-  const bindsFolder = isOther && !isBound;
+  const isOtherPlatform = slug !== item.slug;
+  // A folder that a user already bound here stays bound.
+  const keepsBinding = isOtherPlatform && (method === 'binding' || method === 'version');
+  const bindsFolder = isOtherPlatform && !keepsBinding;
 
-  const isReplaced = (existing: string, initial: string, value: string | null): value is string =>
-    !!value && existing !== value && (existing === initial || conflict === 'replace');
+  /** Whether the imported value is written: a value that a user set here is only replaced on request. */
+  const isWritten = (
+    imported: string | null,
+    { current, initial }: { current: string; initial: string },
+  ): imported is string =>
+    !!imported && imported !== current && (current === initial || conflict === 'replace');
   const { customName, aspectRatio } = item;
+  const name = { current: row.custom_name, initial: '' };
+  const ratio = { current: row.aspect_ratio, initial: DEFAULT_ASPECT_RATIO };
   const patch = {
-    ...(isReplaced(row.custom_name, '', customName) && { custom_name: customName }),
-    ...(isReplaced(row.aspect_ratio, DEFAULT_ASPECT_RATIO, aspectRatio) && {
-      aspect_ratio: aspectRatio,
-    }),
+    ...(isWritten(customName, name) && { custom_name: customName }),
+    ...(isWritten(aspectRatio, ratio) && { aspect_ratio: aspectRatio }),
   };
   const hasPatch = Object.keys(patch).length > 0;
   if (!isDryRun && hasPatch) {
@@ -44,6 +49,6 @@ export async function applyPlatform(context: ImportContext, item: PlatformItem):
     await configFile.edit({ kind: 'bind', list: 'platforms', folder, slug: item.slug });
   }
   if (hasPatch || bindsFolder) return report('new');
-  const isDifferent = isBound || (customName !== null && customName !== row.custom_name);
-  return isDifferent ? report('kept', 'existing_value_differs') : report('same');
+  const differs = keepsBinding || (customName !== null && customName !== row.custom_name);
+  return differs ? report('kept', 'existing_value_differs') : report('same');
 }

@@ -2,7 +2,7 @@ import type { ImportItem } from '#modules/imports/import-record.ts';
 import type { RommVersion } from './romm-client.ts';
 import { Account, Config, Items, Platform, SaveroomMetadata, type Rom } from './romm-replies.ts';
 import type { RommSession } from './romm-session.ts';
-import { listRoms, readList, type GameReferences, type ListedRom } from './source-lists.ts';
+import { listRoms, readList, type GameReferences } from './source-lists.ts';
 import { gameItem } from './translate-game.ts';
 import { isPlainName } from './translate-personal.ts';
 
@@ -142,25 +142,28 @@ export async function* readPlatforms(
 }
 
 export const placeOf = (rom: Rom): string => `${rom.fs_path}/${rom.fs_name}`;
-const faultOf = (listed: Extract<ListedRom, { fault: string }>): FoundItem =>
-  refused(listed.id, `game ${listed.id}`, listed.fault);
 
 export const readGames = (isHidden: boolean): ReadSection =>
   async function* read({ references, version }, { session, after, signal }) {
     for await (const listed of listRoms(session, { isHidden, signal })) {
-      const reference = 'rom' in listed ? references.add(listed.rom) : null;
-      const id = 'rom' in listed ? listed.rom.id : listed.id;
-      if (id <= after.id) continue;
-      if (!('rom' in listed)) yield faultOf(listed);
-      else if (!reference) yield refused(id, `game ${id}`, 'The path of the game is invalid');
-      else {
-        const { rom } = listed;
-        const metadata = version.isSaveroom
-          ? await session.find(`/api/roms/${id}/metadata`, SaveroomMetadata, { signal })
-          : null;
-        const item = gameItem(rom, { reference, open: openWith(session), metadata });
-        yield { id, place: placeOf(rom), item };
+      if (!('rom' in listed)) {
+        if (listed.id > after.id) yield refused(listed.id, `game ${listed.id}`, listed.fault);
+        continue;
       }
+      const { rom } = listed;
+      const { id } = rom;
+      // Later sections also need the games that were applied before.
+      const reference = references.add(rom);
+      if (id <= after.id) continue;
+      if (!reference) {
+        yield refused(id, `game ${id}`, 'The path of the game is invalid');
+        continue;
+      }
+      const metadata = version.isSaveroom
+        ? await session.find(`/api/roms/${id}/metadata`, SaveroomMetadata, { signal })
+        : null;
+      const item = gameItem(rom, { reference, open: openWith(session), metadata });
+      yield { id, place: placeOf(rom), item };
     }
     if (isHidden) references.markComplete();
   };

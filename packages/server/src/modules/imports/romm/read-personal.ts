@@ -46,7 +46,8 @@ export const readPersonal = (isHidden: boolean): ReadSection =>
     const { references, version } = context;
     const favorites = await readFavorites(context, { session, signal });
     const sessions = await readPlaySessions(session, signal);
-    if (!isHidden && sessions.withoutGame > 0 && after.id < 0) {
+    // Only once: before the first game of the first list.
+    if (!isHidden && after.id < 0 && sessions.withoutGame > 0) {
       const reason = `Play sessions of games that no longer exist: ${sessions.withoutGame}`;
       yield refused(0, `play sessions of ${session.username}`, reason);
     }
@@ -115,15 +116,18 @@ async function readFavorites(
   return new Set(own);
 }
 
-/** Own collections, and the public ones of accounts without credentials. */
-function ownerIn(
+/**
+ * The owner of a collection that this session imports, or null if it does not. A session imports the
+ * collections of its account; that of the admin also the public ones of accounts without credentials.
+ */
+function importedOwner(
   { admin, sessions }: SourceContext,
   session: RommSession,
   collection: Parameters<typeof ownerOf>[0] & { user_id: number },
 ): string | null {
   if (collection.user_id === session.id) return session.username;
-  const isOfOthers = sessions.every(({ id }) => id !== collection.user_id);
-  return session.id === admin.id && isOfOthers ? ownerOf(collection) : null;
+  const hasCredentials = sessions.some(({ id }) => id === collection.user_id);
+  return session.id === admin.id && !hasCredentials ? ownerOf(collection) : null;
 }
 
 export const readCollections: ReadSection = async function* read(context, request) {
@@ -135,7 +139,7 @@ export const readCollections: ReadSection = async function* read(context, reques
       continue;
     }
     const { value } = entry;
-    const owner = ownerIn(context, session, value);
+    const owner = importedOwner(context, session, value);
     if (value.id <= after.id || owner === null || isFavorites(value)) continue;
     const games = value.rom_ids
       .toSorted((a, b) => a - b)
@@ -176,7 +180,7 @@ export const readSmartCollections: ReadSection = async function* read(context, r
       continue;
     }
     const { value } = entry;
-    const owner = ownerIn(context, session, value);
+    const owner = importedOwner(context, session, value);
     if (value.id <= after.id || owner === null) continue;
     const content = { filter: portableFilter(value.filter_criteria, names) };
     yield {

@@ -118,7 +118,7 @@ export class RommSession {
         MAX_FILE_BYTES,
       );
     let reply = await send();
-    if (this.#renews(reply.status)) reply = await send();
+    if (this.#dropExpiredToken(reply.status)) reply = await send();
     if (reply.status === 200) return reply.body;
     throw new RommError(
       'file_missing',
@@ -130,11 +130,14 @@ export class RommSession {
     const send = async () =>
       this.#client.json({ ...request, headers: await this.#headers(request.signal) });
     const reply = await send();
-    return this.#renews(reply.status) ? send() : reply;
+    return this.#dropExpiredToken(reply.status) ? send() : reply;
   }
 
-  /** Whether the next attempt signs in again: access tokens expire after half an hour. */
-  #renews(status: number): boolean {
+  /**
+   * Forgets an access token that the other server no longer accepts: they expire after half an
+   * hour. True: the next attempt requests a new one.
+   */
+  #dropExpiredToken(status: number): boolean {
     const wasAccepted = this.#account !== undefined;
     if ((status !== 401 && status !== 403) || !wasAccepted || 'token' in this.#credentials) {
       return false;
@@ -220,14 +223,20 @@ const basicHeader = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
 /**
- * The request for a path as RomM states it: not encoded, with the time of the last change. Null: it
- * leads elsewhere.
+ * The last `?` begins the query, unless a `/` follows it: file names are not encoded and may contain
+ * question marks too.
+ */
+const PATH_AND_QUERY = /^([^]*?)(?:\?((?:[^?]*=)?[^?/]*))?$/;
+
+/**
+ * The request for a path as RomM states it: not encoded, with the time of the last change. Null: the
+ * path is not one of a file.
  */
 export function filePath(
   stated: string,
   basePath: string,
 ): Pick<RommRequest, 'path' | 'query'> | null {
-  const [, rawPath = '', rawQuery = ''] = /^([^]*?)(?:\?((?:[^?]*=)?[^?/]*))?$/.exec(stated) ?? [];
+  const [, rawPath = '', rawQuery = ''] = PATH_AND_QUERY.exec(stated) ?? [];
   const below =
     basePath !== '' && rawPath.startsWith(`${basePath}/`)
       ? rawPath.slice(basePath.length)

@@ -45,9 +45,10 @@ export async function readSource(
 
 /** The reply contains only whether a key is set, never the key. */
 function toView(
-  { source, state, isEnabled, isFixed, keys, quota, ...last }: SourceStatus,
+  status: SourceStatus,
   { isImported, currentImport }: { isImported: boolean; currentImport: SourceImport | null },
 ): SourceSetting {
+  const { source, state } = status;
   const { name, website } = SOURCES[source];
   return {
     id: source,
@@ -55,21 +56,21 @@ function toView(
     website,
     state,
     detail: DETAILS[state],
-    failing_since: state === 'ready' ? null : last.failingSince,
-    unasked_games: last.unqueriedGames,
-    is_enabled: isEnabled,
-    is_fixed: isFixed,
-    keys: keys.map((key) => ({
+    failing_since: state === 'ready' ? null : status.failingSince,
+    unasked_games: status.unqueriedGames,
+    is_enabled: status.isEnabled,
+    is_fixed: status.isFixed,
+    keys: status.keys.map((key) => ({
       name: key.name,
       is_set: key.isSet,
       is_fixed: key.isFixed,
       is_optional: key.isOptional,
     })),
-    quota,
+    quota: status.quota,
     rows: isImported ? (currentImport?.row_count ?? 0) : null,
     imported_at: currentImport?.loaded_at ?? null,
-    last_problem: last.lastProblem,
-    last_problem_kind: last.lastProblemKind,
-    last_problem_at: last.lastProblemAt,
+    last_problem: status.lastProblem,
+    last_problem_kind: status.lastProblemKind,
+    last_problem_at: status.lastProblemAt,
   };
 }

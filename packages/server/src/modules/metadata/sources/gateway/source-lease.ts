@@ -33,6 +33,7 @@ export interface SharingOptions {
 export class SourceLease {
   readonly #source: SourceId;
   readonly #sharing: SharingOptions;
+  /** The window of the rate limit: one second, shorter in tests. */
   readonly #secondMs: number;
   #running = 0;
   #heldSince: number | undefined;
