@@ -9,12 +9,11 @@ import type { Profile } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
 import { profileAvatar, profileQueries, useSwitchProfile } from '#shared/data/profiles.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { FocusedTitle } from '#shared/ui/focused-title.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { PinDialog } from './pin-dialog.tsx';
@@ -29,9 +28,9 @@ interface Props {
 /** The people whom this device remembers, to switch between them. */
 export function ProfilesScreen({ next, onSignIn }: Props) {
   const { t } = useTranslation(['login', 'common']);
-  const errorText = useErrorText();
   const { user } = useMe();
-  const { data, error, refetch, isFetching } = useQuery(profileQueries.all());
+  const profiles = useQuery(profileQueries.all());
+  const { data, error } = profiles;
   const [asked, setAsked] = useState<Profile | null>(null);
   const change = useSwitchProfile(next);
   const choose = (profile: Profile) => {
@@ -50,18 +49,9 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
           <p className="max-w-prose text-sm text-pretty text-ink-soft">{t('profiles-none')}</p>
         )}
       </header>
-      {change.error && !asked && <Notice tone="danger">{errorText(change.error)}</Notice>}
+      {!asked && <ErrorNotice error={change.error} />}
       {!data && !error && <Skeleton className="h-44 w-full max-w-md" />}
-      {!data && error && (
-        <FailedState
-          title={t('common:error-load')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          <p>{errorText(error)}</p>
-        </FailedState>
-      )}
+      {!data && error && <FailedQuery title={t('common:error-load')} query={profiles} />}
       {data && (
         <ul
           className="flex flex-wrap justify-center gap-3 sm:gap-6"

@@ -8,13 +8,12 @@ import type { ProfileLock } from '@saveroom/contract';
 
 import { PasswordField } from '#account/password-field.tsx';
 import { profileQueries, useForgetMe, useRememberMe } from '#shared/data/profiles.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -25,8 +24,7 @@ const LOCK_ICONS = { password: KeyRound, pin: Hash, none: LockOpen } as const;
 
 /** Whether this device remembers the account, and which others do. */
 export function ThisDeviceCard({ userId }: { userId: number }) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const { data, error } = useQuery(profileQueries.mine());
   const forget = useForgetMe();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +32,7 @@ export function ThisDeviceCard({ userId }: { userId: number }) {
   return (
     <Card title={t('quick-title')} description={t('quick-text')}>
       <div className="grid gap-5">
-        {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+        <ErrorNotice error={failure} />
         {!data && !error && <Skeleton className="h-10 w-full" />}
         {data && (
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -72,8 +70,7 @@ interface DialogProps {
 }
 
 function RememberDialog({ current, locks, onClose }: DialogProps) {
-  const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('settings');
   const remember = useRememberMe();
   const [lock, setLock] = useState<ProfileLock>(current ?? 'pin');
   const [pin, setPin] = useState('');
@@ -92,19 +89,13 @@ function RememberDialog({ current, locks, onClose }: DialogProps) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('quick-remember')}
       onClose={onClose}
       onSubmit={save}
-      note={remember.error && <Notice tone="danger">{errorText(remember.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={remember.isPending} disabled={!isReady}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      error={remember.error}
+      busy={remember.isPending}
+      disabled={!isReady}
     >
       <div className="grid gap-5">
         <ChoiceCards
@@ -142,6 +133,6 @@ function RememberDialog({ current, locks, onClose }: DialogProps) {
           hint={t('quick-password-hint')}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

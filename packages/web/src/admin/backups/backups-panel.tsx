@@ -21,7 +21,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DropZone } from '#shared/ui/drop-zone.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Skeleton, SkeletonRows } from '#shared/ui/skeleton.tsx';
@@ -39,7 +39,8 @@ export function BackupsPanel() {
   const { t } = useTranslation('backups');
   const faultText = useFaultText();
   const make = useMakeBackup();
-  const { data, refetch, ...query } = useQuery(backupQueries.all());
+  const backups = useQuery(backupQueries.all());
+  const { data, refetch } = backups;
   const { data: jobs = [] } = useQuery(jobQueries.recent());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const running = findRunningBackupJob(jobs);
@@ -49,16 +50,7 @@ export function BackupsPanel() {
   useEffect(() => {
     if (runningId === undefined) void refetch();
   }, [runningId, refetch]);
-  if (query.isLoadingError) {
-    return (
-      <FailedState
-        title={t('failed')}
-        error={query.error}
-        onRetry={() => void refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
+  if (backups.isLoadingError) return <FailedQuery title={t('failed')} query={backups} />;
   const makeButton = (
     <Button
       variant="primary"

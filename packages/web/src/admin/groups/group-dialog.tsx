@@ -6,10 +6,8 @@ import type { AgeLimit, PermissionGroup } from '@saveroom/contract';
 
 import { useSaveGroup } from '#admin/data/permissions.ts';
 import { userQueries } from '#shared/data/users.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -33,8 +31,7 @@ interface Props {
 
 /** Creates or changes a group; of built-in ones only what their members see. */
 export function GroupDialog({ group, onClose }: Props) {
-  const { t } = useTranslation(['groups', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('groups');
   const save = useSaveGroup();
   const { data: users = [] } = useQuery(userQueries.all());
   const isBuiltIn = group?.is_system ?? false;
@@ -80,25 +77,14 @@ export function GroupDialog({ group, onClose }: Props) {
       },
     );
   return (
-    <Dialog
+    <FormDialog
       title={group ? t('edit-title', { name: title(group) }) : t('add')}
       size="lg"
       onClose={onClose}
       onSubmit={send}
-      note={save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={save.isPending}
-            disabled={!isBuiltIn && name.trim() === ''}
-          >
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      error={save.error}
+      busy={save.isPending}
+      disabled={!isBuiltIn && name.trim() === ''}
     >
       <div className="grid gap-6">
         {isBuiltIn ? (
@@ -156,6 +142,6 @@ export function GroupDialog({ group, onClose }: Props) {
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,12 +7,11 @@ import type { PermissionGroup } from '@saveroom/contract';
 
 import { permissionQueries, useDeleteGroup } from '#admin/data/permissions.ts';
 import { LimitsDialog } from '#admin/limits/limits-dialog.tsx';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -30,7 +29,6 @@ type OpenDialog =
 /** The groups and what their members may do. */
 export function GroupsPanel() {
   const { t } = useTranslation(['groups', 'common']);
-  const errorText = useErrorText();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const groups = useQuery(permissionQueries.groups());
   const close = () => setDialog(null);
@@ -54,16 +52,7 @@ export function GroupsPanel() {
           <Skeleton className="h-20 w-full" />
         </output>
       )}
-      {groups.isLoadingError && (
-        <FailedState
-          title={t('failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void groups.refetch()}
-          retrying={groups.isFetching}
-        >
-          <p>{errorText(groups.error)}</p>
-        </FailedState>
-      )}
+      {groups.isLoadingError && <FailedQuery title={t('failed')} query={groups} />}
       {groups.data && (
         <ul aria-label={t('title')} className="grid gap-3">
           {groups.data.map((group) => (
@@ -147,14 +136,12 @@ function GroupLimits({ group, onClose }: { group: PermissionGroup; onClose: () =
 function DeleteGroupDialog({ group, onClose }: { group: PermissionGroup; onClose: () => void }) {
   const { t } = useTranslation(['groups', 'common']);
   const remove = useDeleteGroup();
-  const errorText = useErrorText();
   return (
     <ConfirmDialog
       title={t('delete-title', { name: group.name })}
       confirmLabel={t('delete')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onClose={onClose}
       onConfirm={() => remove.mutate(group.id, { onSuccess: onClose })}
     >

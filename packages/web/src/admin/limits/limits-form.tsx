@@ -6,10 +6,9 @@ import type { Limits } from '@saveroom/contract';
 
 import { useSaveLimits } from '#shared/data/limits.ts';
 import type { LimitHolder } from '#shared/data/limits.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { AmountField } from './amount-field.tsx';
@@ -27,7 +26,6 @@ interface Props {
 
 export function LimitsForm({ holder, stored, inherited }: Props) {
   const { t } = useTranslation(['limits', 'common']);
-  const errorText = useErrorText();
   const save = useSaveLimits(holder);
   const [draft, setDraft] = useState<LimitsDraft>(() => limitsDraft(stored));
   const [isChecked, setIsChecked] = useState(false);
@@ -86,7 +84,7 @@ export function LimitsForm({ holder, stored, inherited }: Props) {
         />
       </Section>
       <p className="text-[0.8125rem] text-pretty text-ink-faint">{t('group-note')}</p>
-      {save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
+      <ErrorNotice error={save.error} />
       <Button
         type="submit"
         variant="primary"

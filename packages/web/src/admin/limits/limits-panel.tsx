@@ -7,8 +7,7 @@ import type { Limits, UserLimits } from '@saveroom/contract';
 import { UsageBars } from '#account/limits/usage-bars.tsx';
 import { limitQueries } from '#shared/data/limits.ts';
 import type { LimitHolder } from '#shared/data/limits.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { LimitsForm } from './limits-form.tsx';
@@ -71,21 +70,16 @@ function effectiveOf({ own, inherited }: UserLimits): Limits {
 }
 
 interface LoadingProps {
-  query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+  query: {
+    isPending: boolean;
+    isFetching: boolean;
+    error: unknown;
+    refetch: () => Promise<unknown>;
+  };
 }
 
 function Loading({ query }: LoadingProps) {
-  const { t } = useTranslation(['limits', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('limits');
   if (query.isPending) return <Skeleton className="h-96 w-full rounded-md" />;
-  return (
-    <FailedState
-      title={t('failed')}
-      retryLabel={t('common:retry')}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      <p>{errorText(query.error)}</p>
-    </FailedState>
-  );
+  return <FailedQuery title={t('failed')} query={query} />;
 }

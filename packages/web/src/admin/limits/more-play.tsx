@@ -5,10 +5,9 @@ import type { PlayTime } from '@saveroom/contract';
 
 import { PlayTimeText } from '#account/limits/play-time-text.tsx';
 import { useAllowMorePlay } from '#shared/data/limits.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 const CHOICES = [15, 30, 60] as const;
@@ -22,7 +21,6 @@ interface Props {
 export function MorePlay({ userId, play }: Props) {
   const { t } = useTranslation('limits');
   const format = useFormat();
-  const errorText = useErrorText();
   const allow = useAllowMorePlay(userId);
   if (play.rules.schedules.length === 0 && play.rules.daily === null) return null;
   const canExtend = !play.is_allowed || play.ends_at !== null;
@@ -52,7 +50,7 @@ export function MorePlay({ userId, play }: Props) {
           ))}
         </div>
       )}
-      {allow.error && <Notice tone="danger">{errorText(allow.error)}</Notice>}
+      <ErrorNotice error={allow.error} />
     </section>
   );
 }

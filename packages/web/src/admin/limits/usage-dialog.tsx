@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import { limitQueries } from '#shared/data/limits.ts';
 import type { UsageRow } from '#shared/data/limits.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -38,7 +37,6 @@ export function sortUsage(
 export function UsageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['limits', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const [sort, setSort] = useState<Sort>('storage_bytes');
   const query = useQuery(limitQueries.everyone());
   const labels: { value: Sort; label: string }[] = [
@@ -57,16 +55,7 @@ export function UsageDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 pb-2">
         <Select label={t('usage-sort')} value={sort} options={labels} onChange={setSort} />
         {query.isPending && <Skeleton className="h-48 w-full" />}
-        {query.isLoadingError && (
-          <FailedState
-            title={t('failed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            <p>{errorText(query.error)}</p>
-          </FailedState>
-        )}
+        {query.isLoadingError && <FailedQuery title={t('failed')} query={query} />}
         <ul className="grid gap-3">
           {sortUsage(query.data ?? [], sort, format.compare).map((row) => (
             <UsageItem key={row.user_id} row={row} />

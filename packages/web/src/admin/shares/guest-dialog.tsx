@@ -1,3 +1,4 @@
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -5,17 +6,12 @@ import { useAddShare } from '#library/data/shares.ts';
 import { CreatedDialog } from '#library/shares/share-dialog.tsx';
 import { ShareForm } from '#library/shares/share-form.tsx';
 import { changesOf, invalidFields, newFields } from '#library/shares/share-settings.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 
 import { GuestGroupSelect, useGuestGroup } from './guest-groups.tsx';
 
 /** Creates a link with which people look around and play without an account. */
 export function GuestDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   const [fields, setFields] = useState(() => newFields('library'));
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsErrors, setShowsErrors] = useState(false);
@@ -29,21 +25,15 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
     add.mutate({ target: 'library', target_id: group, ...changes, access: fields.access });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('guest-invite')}
       description={t('guest-invite-text')}
       size="lg"
       onClose={onClose}
       onSubmit={submit}
-      note={add.error && <Notice tone="danger">{errorText(add.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={add.isPending}>
-            {t('create')}
-          </Button>
-        </>
-      }
+      error={add.error}
+      submitLabel={t('create')}
+      busy={add.isPending}
     >
       <div className="grid gap-5">
         <GuestGroupSelect value={group} onChange={setChosen} />
@@ -54,6 +44,6 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
           showsErrors={showsErrors}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

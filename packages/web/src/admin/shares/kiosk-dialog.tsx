@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PIN_MAX, PIN_MIN } from '@saveroom/contract';
 
 import { useStartKiosk } from '#shared/data/guests.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 import { GuestGroupSelect, useGuestGroup } from './guest-groups.tsx';
@@ -17,8 +14,7 @@ const isPinValid = (pin: string): boolean =>
 
 /** Turns this browser into a kiosk, and signs the admin out of it. */
 export function KioskDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['shares', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('shares');
   const [name, setName] = useState('');
   const [pin, setPin] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -32,20 +28,14 @@ export function KioskDialog({ onClose }: { onClose: () => void }) {
     start.mutate({ group_id: group, name, pin: pin === '' ? null : pin });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('kiosk-title')}
       description={t('kiosk-text')}
       onClose={onClose}
       onSubmit={submit}
-      note={start.error && <Notice tone="danger">{errorText(start.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" busy={isBusy}>
-            {t('kiosk-start')}
-          </Button>
-        </>
-      }
+      error={start.error}
+      submitLabel={t('kiosk-start')}
+      busy={isBusy}
     >
       <div className="grid gap-5">
         <GuestGroupSelect value={group} onChange={setChosen} />
@@ -67,6 +57,6 @@ export function KioskDialog({ onClose }: { onClose: () => void }) {
           error={showsErrors && !isPinValid(pin) ? t('kiosk-pin-invalid') : null}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -9,11 +9,9 @@ import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useAddUser } from '#shared/data/accounts.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useForm } from '#shared/lib/use-form.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -40,20 +38,14 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('users-add')}
       description={t('users-add-text')}
       onClose={onClose}
       onSubmit={() => form.submit(send)}
-      note={form.error && <Notice tone="danger">{form.error}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t('users-add-button')}
-          </Button>
-        </>
-      }
+      error={form.error}
+      submitLabel={t('users-add-button')}
+      busy={form.busy}
     >
       <FormFields refusals={form.refusals}>
         <TextField
@@ -81,7 +73,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         />
         <RoleChoice value={form.values.role} onChange={(next) => form.set('role', next)} />
       </FormFields>
-    </Dialog>
+    </FormDialog>
   );
 }
 

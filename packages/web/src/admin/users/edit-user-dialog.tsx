@@ -7,9 +7,8 @@ import { useAccountChecks } from '#account/use-account-checks.ts';
 import { useUpdateUser } from '#shared/data/accounts.ts';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useForm } from '#shared/lib/use-form.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -56,33 +55,18 @@ export function EditUserDialog({ user, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('users-edit-title', { name: username })}
       onClose={onClose}
       onSubmit={() => form.submit(send)}
       note={
-        (form.error || endsSessions(patch)) && (
-          <>
-            {endsSessions(patch) && (
-              <Notice tone="warn">{t('users-edit-sessions', { name: username })}</Notice>
-            )}
-            {form.error && <Notice tone="danger">{form.error}</Notice>}
-          </>
+        endsSessions(patch) && (
+          <Notice tone="warn">{t('users-edit-sessions', { name: username })}</Notice>
         )
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={form.busy}
-            disabled={Object.keys(patch).length === 0}
-          >
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      error={form.error}
+      busy={form.busy}
+      disabled={Object.keys(patch).length === 0}
     >
       <FormFields refusals={form.refusals}>
         <TextField
@@ -124,6 +108,6 @@ export function EditUserDialog({ user, onClose }: Props) {
           onChange={(checked) => form.set('enabled', checked)}
         />
       </FormFields>
-    </Dialog>
+    </FormDialog>
   );
 }

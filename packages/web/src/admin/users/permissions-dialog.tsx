@@ -28,10 +28,10 @@ import {
 } from '#admin/groups/right-bundles.ts';
 import { SeenText } from '#library/visibility/seen-text.tsx';
 import { useGroupName } from '#library/visibility/use-group-name.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -48,7 +48,6 @@ interface Props {
 /** What a user may do and see, why, and what is set for this user alone. */
 export function PermissionsDialog({ user, onClose }: Props) {
   const { t } = useTranslation(['groups', 'common']);
-  const errorText = useErrorText();
   const name = user.username;
   const groups = useQuery(permissionQueries.groups());
   const own = useQuery(permissionQueries.ofUser(user.id));
@@ -71,9 +70,7 @@ export function PermissionsDialog({ user, onClose }: Props) {
     >
       {user.role === 'admin' && <Notice>{t('admin-text', { name })}</Notice>}
       {user.role !== 'admin' && error && (
-        <FailedState title={t('failed')} retryLabel={t('common:retry')} onRetry={retry}>
-          <p>{errorText(error)}</p>
-        </FailedState>
+        <FailedState title={t('failed')} error={error} onRetry={retry} />
       )}
       {user.role !== 'admin' && !error && (
         <output aria-label={t('common:loading')}>
@@ -95,7 +92,6 @@ interface FormProps {
 
 function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProps) {
   const { t } = useTranslation(['groups', 'common']);
-  const errorText = useErrorText();
   const groupName = useGroupName();
   const save = useSaveUserPermissions();
   const hiddenBefore = own.hidden;
@@ -127,20 +123,13 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
       },
     );
   return (
-    <Dialog
+    <FormDialog
       title={title}
       size="lg"
       onClose={onClose}
       onSubmit={send}
-      note={save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      error={save.error}
+      busy={save.isPending}
     >
       <div className="grid gap-6">
         <Seen user={user} />
@@ -185,7 +174,7 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
           onShow={(shown) => setGames(games.filter((one) => one !== shown))}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

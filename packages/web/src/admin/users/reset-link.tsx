@@ -4,18 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@saveroom/contract';
 
 import { useCreateResetLink } from '#shared/data/accounts.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { serverAddress } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 /** Creates a link with which a user sets a password. */
 export function ResetLink({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const create = useCreateResetLink();
   const name = user.username;
   if (create.data) {
@@ -33,7 +31,7 @@ export function ResetLink({ user }: { user: User }) {
   }
   return (
     <div className="grid gap-2">
-      {create.error && <Notice tone="danger">{errorText(create.error)}</Notice>}
+      <ErrorNotice error={create.error} />
       <Button
         size="sm"
         className="justify-self-start max-sm:w-full"

@@ -9,14 +9,13 @@ import { UsageDialog } from '#admin/limits/usage-dialog.tsx';
 import { SessionList } from '#account/sessions/session-list.tsx';
 import { useCreateInvite, useDeleteUser, useResetTwoFactor } from '#shared/data/accounts.ts';
 import { userQueries } from '#shared/data/users.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { serverAddress } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -72,7 +71,6 @@ const LIFETIMES = [1, 24, 168, 720] as const;
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
   const format = useFormat();
   const invite = useCreateInvite();
   const [role, setRole] = useState('viewer');
@@ -106,21 +104,15 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       key="choice"
       title={t('users-invite-title')}
       description={t('users-invite-text')}
       onClose={onClose}
       onSubmit={() => invite.mutate({ role, expiration })}
-      note={invite.isError && <Notice tone="danger">{errorText(invite.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            {t('users-invite-button')}
-          </Button>
-        </>
-      }
+      error={invite.error}
+      submitLabel={t('users-invite-button')}
+      busy={invite.isPending}
     >
       <div className="grid gap-4">
         <RoleChoice value={role} onChange={setRole} />
@@ -131,7 +123,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           options={LIFETIMES.map((value) => ({ value: String(value), label: format.hours(value) }))}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -151,7 +143,6 @@ function ResetLinkDialog({ user, onClose }: SessionsDialogProps) {
 
 function ResetTwoFactorDialog({ user, onClose }: SessionsDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
   const reset = useResetTwoFactor();
   const name = user.username;
   const confirm = () =>
@@ -165,9 +156,8 @@ function ResetTwoFactorDialog({ user, onClose }: SessionsDialogProps) {
     <ConfirmDialog
       title={t('users-two-factor-reset-title', { name })}
       confirmLabel={t('users-two-factor-reset-button')}
-      cancelLabel={t('common:cancel')}
       busy={reset.isPending}
-      error={reset.error && errorText(reset.error)}
+      error={reset.error}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -203,7 +193,6 @@ interface DeleteUserDialogProps {
 
 function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const errorText = useErrorText();
   const remove = useDeleteUser();
   const name = user.username;
   const { data: all } = useQuery(userQueries.all());
@@ -221,9 +210,8 @@ function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     <ConfirmDialog
       title={t('users-delete-title', { name })}
       confirmLabel={t('users-delete-button')}
-      cancelLabel={t('common:cancel')}
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
+      error={remove.error}
       onConfirm={() => remove.mutate(user)}
       onClose={onClose}
     >

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { userQueries } from '#shared/data/users.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -29,7 +28,6 @@ interface Props {
 
 export function UsersPanel({ search, page, onView }: Props) {
   const { t } = useTranslation(['settings', 'common', 'groups', 'limits']);
-  const errorText = useErrorText();
   const format = useFormat();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [typed, setTyped] = useState(search);
@@ -83,16 +81,7 @@ export function UsersPanel({ search, page, onView }: Props) {
             className="sm:max-w-96"
           />
           {all.isPending && <UsersSkeleton />}
-          {all.isLoadingError && (
-            <FailedState
-              title={t('users-failed')}
-              retryLabel={t('common:retry')}
-              onRetry={() => void all.refetch()}
-              retrying={all.isFetching}
-            >
-              <p>{errorText(all.error)}</p>
-            </FailedState>
-          )}
+          {all.isLoadingError && <FailedQuery title={t('users-failed')} query={all} />}
           {all.data && shown.total === 0 && (
             <EmptyState
               icon={<SearchX size={32} strokeWidth={1.5} aria-hidden="true" />}

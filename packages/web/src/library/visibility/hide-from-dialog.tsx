@@ -6,12 +6,11 @@ import type { HiddenHolders } from '@saveroom/contract';
 
 import { hiddenHoldersQuery, useChangeHolders } from '#library/data/hidden-holders.ts';
 import type { HiddenItems } from '#library/data/hidden-holders.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -25,7 +24,6 @@ interface Props extends HiddenItems {
 /** Hides games or a collection from groups and users. */
 export function HideFromDialog({ entity, ids, onClose }: Props) {
   const { t } = useTranslation(['groups', 'common']);
-  const errorText = useErrorText();
   const holders = useQuery(hiddenHoldersQuery({ entity, ids }));
   if (holders.data) {
     return <HideFromForm entity={entity} ids={ids} holders={holders.data} onClose={onClose} />;
@@ -37,14 +35,7 @@ export function HideFromDialog({ entity, ids, onClose }: Props) {
       footer={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       {holders.error ? (
-        <FailedState
-          title={t('hide-from-failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void holders.refetch()}
-          retrying={holders.isFetching}
-        >
-          <p>{errorText(holders.error)}</p>
-        </FailedState>
+        <FailedQuery title={t('hide-from-failed')} query={holders} />
       ) : (
         <output aria-label={t('common:loading')} className="grid gap-3">
           <Skeleton className="h-24 w-full" />
@@ -63,7 +54,6 @@ type Holder = { readonly id: number; readonly hidden_count: number };
 
 function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
   const { t } = useTranslation(['groups', 'common']);
-  const errorText = useErrorText();
   const format = useFormat();
   const groupName = useGroupName();
   const save = useChangeHolders();
@@ -94,20 +84,13 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
       },
     );
   return (
-    <Dialog
+    <FormDialog
       title={t('hide-from-title')}
       description={t('hide-from-text')}
       onClose={onClose}
       onSubmit={send}
-      note={save.error && <Notice tone="danger">{errorText(save.error)}</Notice>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      error={save.error}
+      busy={save.isPending}
     >
       <div className="grid gap-6">
         <CheckList
@@ -131,6 +114,6 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

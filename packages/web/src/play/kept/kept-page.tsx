@@ -154,7 +154,6 @@ function GameCard({ game }: { game: KeptGame }) {
         <ConfirmDialog
           title={t('remove-title', { name: title })}
           confirmLabel={t('remove-confirm')}
-          cancelLabel={t('cancel')}
           onConfirm={remove}
           onClose={() => setIsRemoving(false)}
         >

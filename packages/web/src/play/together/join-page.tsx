@@ -117,7 +117,7 @@ export function JoinPage({ romId, roomId, onJoined, onBack, ...frame }: Props) {
         <FailedState
           title={t('room-join-failed')}
           icon={<Users size={26} aria-hidden="true" />}
-          {...(!isGone && { retryLabel: t('retry'), onRetry: join })}
+          onRetry={isGone ? undefined : join}
         >
           <p>{failure ? refusalText(failure) : errorText(error)}</p>
         </FailedState>

@@ -9,14 +9,13 @@ interface Props {
   /** The reason; or `children` say it in one sentence. */
   error?: unknown;
   children?: ReactNode;
-  retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
   icon?: ReactNode;
 }
 
 export function FailedState(props: Props) {
-  const { title, error, children, retryLabel, onRetry, retrying, icon } = props;
+  const { title, error, children, onRetry, retrying, icon } = props;
   const { errorText, retry } = useKitTexts();
   const reason = error ? <p>{errorText(error)}</p> : children;
   return (
@@ -36,7 +35,7 @@ export function FailedState(props: Props) {
           busy={retrying}
           icon={<RotateCw size={16} aria-hidden="true" />}
         >
-          {retryLabel ?? retry}
+          {retry}
         </Button>
       )}
     </div>
