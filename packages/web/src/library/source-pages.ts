@@ -9,7 +9,7 @@ export interface SourceLink {
   address: string | null;
 }
 
-/** The sources that have an id of the game, except lists next to it: their ids are checksums. */
+/** The sources that have an id of the game. Ids of local game lists are checksums and not shown. */
 export const gameSources = (rom: DetailedRom): SourceLink[] =>
   WIRE_SOURCES.flatMap((source) => {
     if (source === 'gamelist') return [];

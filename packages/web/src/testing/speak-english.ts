@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 
 import administration from '../../public/locales/en_US/administration.json';
 import apps from '../../public/locales/en_US/apps.json';
+import audit from '../../public/locales/en_US/audit.json';
 import backups from '../../public/locales/en_US/backups.json';
 import collection from '../../public/locales/en_US/collection.json';
 import common from '../../public/locales/en_US/common.json';
@@ -37,6 +38,7 @@ export async function speakEnglish(): Promise<void> {
         en_US: {
           administration,
           apps,
+          audit,
           backups,
           collection,
           common,

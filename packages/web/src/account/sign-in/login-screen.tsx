@@ -45,7 +45,7 @@ const SecondStep = lazy(async () => {
 
 interface Props {
   next: string | undefined;
-  /** Filled in. */
+  /** Already filled in. */
   username?: string | undefined;
   /** Don't redirect to the provider automatically: the user just signed out, or sign-in failed. */
   skipAutoSignIn: boolean;
@@ -264,6 +264,6 @@ function OpenIdLink({ address, provider, isPrimary }: OpenIdLinkProps) {
 /** Whether caps lock is on, as of the last key pressed in a field. */
 function useCapsLock() {
   const [isOn, setIsOn] = useState(false);
-  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
-  return { isOn, handlers: { onKeyDown: look, onKeyUp: look } };
+  const update = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
+  return { isOn, handlers: { onKeyDown: update, onKeyUp: update } };
 }

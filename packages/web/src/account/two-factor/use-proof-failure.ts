@@ -11,8 +11,8 @@ interface Failure {
   waitSeconds?: number | undefined;
 }
 
-/** The browser's own errors: WebAuthn does not say whether the user canceled. */
-const isExisting = (error: unknown): boolean =>
+/** The browser refuses to create a second passkey for the same account. */
+const isDuplicatePasskey = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
 /** The text of a code or passkey that was refused, and how long to wait before the next attempt. */
@@ -20,7 +20,8 @@ export function useProofFailure(): (error: unknown, kind: 'code' | 'passkey') =>
   const { t } = useTranslation('twoFactor');
   const describe = useDescribeError();
   return (error, kind) => {
-    if (isExisting(error)) return { text: t('passkey-exists') };
+    if (isDuplicatePasskey(error)) return { text: t('passkey-exists') };
+    // An error of the browser: WebAuthn does not say whether the user canceled.
     if (!(error instanceof ApiError)) return { text: t('passkey-failed') };
     const { status, text, waitSeconds } = describe(error);
     if (status === TOO_MANY) return { text, waitSeconds };

@@ -27,11 +27,16 @@ export function AuditFilters({ view, onView }: Props) {
   const { t } = useTranslation(['audit', 'common']);
   const texts = useAuditTexts();
   const { data: overview } = useQuery(auditQueries.overview());
+  const [clearCount, setClearCount] = useState(0);
   const change = (part: Partial<AuditView>) => onView({ ...view, ...part });
+  const clear = () => {
+    onView({});
+    setClearCount(clearCount + 1);
+  };
   return (
     <div className="grid gap-3">
-      {/* A new field when the filters are cleared. */}
-      <Search key={isFiltered(view) ? 'filtered' : 'all'} view={view} onView={onView} />
+      {/* A new field drops the typed text. */}
+      <Search key={clearCount} view={view} onView={onView} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Select
           label={t('filter-area')}
@@ -84,7 +89,7 @@ export function AuditFilters({ view, onView }: Props) {
               {t('filter-target')}
             </RemovableFilter>
           )}
-          <Button size="sm" onClick={() => onView({})} icon={<X size={15} aria-hidden="true" />}>
+          <Button size="sm" onClick={clear} icon={<X size={15} aria-hidden="true" />}>
             {t('filter-clear')}
           </Button>
         </div>

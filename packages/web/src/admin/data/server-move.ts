@@ -47,7 +47,7 @@ const withToken = (token: string) => ({ [MOVE_TOKEN_HEADER]: token });
 export interface FollowedMove {
   /** The last state that the server has sent; null: none yet. */
   readonly move: ServerMove | null;
-  /** The move was seen at work, so an idle server has started again. */
+  /** The server was seen stopped for the move, so an idle one has started again. */
   readonly hasStopped: boolean;
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +27,7 @@ import type { ScanTarget } from './scan-targets.ts';
 import { SourcesCard } from './sources-card.tsx';
 import { StartCard } from './start-card.tsx';
 
-const WHILE_IDENTIFYING_MS = 2000;
+const IDENTIFYING_POLL_MS = 2000;
 
 interface Props {
   /** The library folders on disk. */
@@ -41,10 +40,10 @@ export function ScanPage({ folders, demo }: Props) {
   const { t } = useTranslation(['scan', 'common']);
   const format = useFormat();
   const scan = useScanState();
-  const identifying = scan.data?.identification?.status;
-  useScanState({
-    every: (identifying === 'waiting' || identifying === 'running') && WHILE_IDENTIFYING_MS,
-  });
+  const identification = scan.data?.identification?.status;
+  const isIdentifying = identification === 'waiting' || identification === 'running';
+  // Polls the same query, because the server does not push the progress of identification.
+  useScanState({ every: isIdentifying && IDENTIFYING_POLL_MS });
   const library = useQuery(systemQueries.setupLibrary());
   const platforms = useQuery(platformQueries.all());
   const config = useQuery(systemQueries.config());
@@ -52,9 +51,10 @@ export function ScanPage({ folders, demo }: Props) {
     { library: library.data, platforms: platforms.data, config: config.data },
     format.compare,
   );
-  const [watched, setWatched] = useState<string>();
+  // The scan that ran while this page was open.
+  const [watchedId, setWatchedId] = useState<string>();
   const runningId = scan.data?.running?.task_id;
-  if (runningId && runningId !== watched) setWatched(runningId);
+  if (runningId && runningId !== watchedId) setWatchedId(runningId);
   const last = scan.data?.last;
   const report = last && (
     <ReportCard
@@ -64,8 +64,8 @@ export function ScanPage({ folders, demo }: Props) {
       canResume={!runningId}
     />
   );
-  const justEnded = !runningId && last?.task_id === watched;
-  const nothingThere = library.isSuccess && platforms.isSuccess && targets.length === 0;
+  const hasJustEnded = !runningId && last?.task_id === watchedId;
+  const isLibraryEmpty = library.isSuccess && platforms.isSuccess && targets.length === 0;
   return (
     <Page title={t('common:title-scan')} description={t('page-lead')}>
       <div className="grid gap-5">
@@ -83,15 +83,15 @@ export function ScanPage({ folders, demo }: Props) {
                 <FailedQuery title={t('state-failed')} query={scan} />
               </Card>
             )}
-            {justEnded && report}
+            {hasJustEnded && report}
             {scan.data &&
-              (nothingThere && !scan.data.running ? (
+              (isLibraryEmpty && !scan.data.running ? (
                 <NewcomerGuide folders={folders} demo={demo} />
               ) : (
                 <ScanControl running={scan.data.running} targets={targets} />
               ))}
-            {!justEnded && report}
-            {scan.data && !nothingThere && folders}
+            {!hasJustEnded && report}
+            {scan.data && !isLibraryEmpty && folders}
           </div>
           <div className="grid gap-5">
             {scan.data && <FingerprintNote waiting={scan.data.fingerprints_waiting} />}
@@ -118,7 +118,7 @@ export function ScanControl({ running, targets }: ScanControlProps) {
   const { reset } = start;
   const runningId = running?.task_id;
   const refusal = start.error && describe(start.error);
-  const wasTaken = refusal?.status === CONFLICT;
+  const isAlreadyRunning = refusal?.status === CONFLICT;
   // An error because of a running scan is cleared when that scan has ended.
   useEffect(() => (runningId === undefined ? undefined : reset), [runningId, reset]);
 
@@ -127,14 +127,14 @@ export function ScanControl({ running, targets }: ScanControlProps) {
       <StartCard
         targets={targets}
         busy={start.isPending}
-        error={refusal && (wasTaken ? t('start-conflict-ended') : refusal.text)}
-        onStart={(order) => start.mutate(order)}
+        error={refusal && (isAlreadyRunning ? t('start-conflict-ended') : refusal.text)}
+        onStart={(request) => start.mutate(request)}
       />
     );
   }
   return (
     <>
-      {wasTaken && <Notice tone="warn">{t('start-conflict')}</Notice>}
+      {isAlreadyRunning && <Notice tone="warn">{t('start-conflict')}</Notice>}
       <RunningCard key={running.task_id} task={running} targets={targets} />
     </>
   );

@@ -8,7 +8,6 @@ import { useActions } from '#play/input/input-context.tsx';
 import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import { SidePanel } from '#console/overlays/side-panel.tsx';
 import { pillClass } from '#console/parts/card-class.ts';
-import { readableSize } from '#console/parts/hero-facts.ts';
 import type { Achievement } from '#game/page/achievements.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
@@ -103,3 +102,11 @@ function scroll(text: HTMLElement | null, direction: 'up' | 'down'): void {
     behavior: 'smooth',
   });
 }
+
+const MEGABYTE = 1_000_000;
+
+/** "12 MB"; null for small files, whose size does not matter on a TV. */
+const readableSize = (
+  bytes: number,
+  { bytes: format }: Pick<ReturnType<typeof useFormat>, 'bytes'>,
+): string | null => (bytes < MEGABYTE ? null : format(Math.round(bytes / MEGABYTE) * MEGABYTE));

@@ -5,7 +5,7 @@ import type { Platform, RomCard } from '@saveroom/contract';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import type { AnyCollection } from '#library/collections/collection.ts';
 
-/** The facts shown for the focused item. */
+/** The facts next to the large picture of the focused game, platform or collection. */
 export function useHeroFacts() {
   const { t } = useTranslation('console');
   const format = useFormat();
@@ -21,11 +21,3 @@ export function useHeroFacts() {
     ofCollection: ({ rom_count }: AnyCollection) => [games(rom_count)],
   };
 }
-
-const MEGABYTE = 1_000_000;
-
-/** "12 MB"; null for small files, whose size does not matter on a TV. */
-export const readableSize = (
-  bytes: number,
-  { bytes: format }: Pick<ReturnType<typeof useFormat>, 'bytes'>,
-): string | null => (bytes < MEGABYTE ? null : format(Math.round(bytes / MEGABYTE) * MEGABYTE));

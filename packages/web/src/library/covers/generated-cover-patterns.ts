@@ -1,7 +1,7 @@
 /** One layer of a pattern, on a canvas of 100 by 150. */
 export interface Layer {
   readonly d: string;
-  /** `light` shines on the cover's colour, `deep` sinks into it. */
+  /** `light` is drawn lighter than the color of the cover, `deep` darker. */
   readonly tone: 'light' | 'deep';
   readonly opacity: number;
   /** Width of the line; absent: the shape is filled. */
@@ -26,26 +26,24 @@ const between = (random: Random, low: number, high: number): number =>
 const disc = (x: number, y: number, r: number): string =>
   `M${at(x - r)} ${at(y)}a${at(r)} ${at(r)} 0 1 0 ${at(2 * r)} 0a${at(r)} ${at(r)} 0 1 0 ${at(-2 * r)} 0Z`;
 
-/** Swell upon swell, each a little deeper. */
+/** A moon above rows of waves; those in front are darker. */
 function waves(random: Random): Layer[] {
   const length = between(random, 34, 60);
   const moon = disc(between(random, 22, 78), between(random, 24, 40), between(random, 8, 15));
-  const swells = range(6).map((row) => {
+  const waveRows = range(6).map((row) => {
     const y = 42 + row * 17 + between(random, -3, 3);
     const lift = between(random, 4, 9);
     const start = -between(random, 0, length);
-    const crests = range(Math.ceil((WIDTH - start) / length)).map(
-      (_, index) => `${index === 0 ? 'q' : 't'}${crest(index, length, lift)}`,
-    );
-    return deep(`M${at(start)} ${at(y)}${crests.join('')}V${HEIGHT}H${at(start)}Z`, 0.26);
+    const firstCrest = `q${at(length / 2)} ${at(-2 * lift)} ${at(length)} 0`;
+    // Each `t` mirrors the curve before it.
+    const crestCount = Math.ceil((WIDTH - start) / length);
+    const crests = firstCrest + `t${at(length)} 0`.repeat(crestCount - 1);
+    return deep(`M${at(start)} ${at(y)}${crests}V${HEIGHT}H${at(start)}Z`, 0.26);
   });
-  return [light(moon, 0.3), ...swells];
+  return [light(moon, 0.3), ...waveRows];
 }
 
-const crest = (index: number, length: number, lift: number): string =>
-  index === 0 ? `${at(length / 2)} ${at(-2 * lift)} ${at(length)} 0` : `${at(length)} 0`;
-
-/** A stone in a pond, off the middle. */
+/** Rings around a point, as in water. */
 function rings(random: Random): Layer[] {
   const x = between(random, 15, 85);
   const y = between(random, 25, 70);
@@ -56,7 +54,7 @@ function rings(random: Random): Layer[] {
   return [light(wide, 0.16, gap * 0.62), light(thin, 0.26, 0.9), light(disc(x, y, gap * 0.5), 0.6)];
 }
 
-/** A low sun in slices above a plain that runs to the horizon. */
+/** A sun in slices above a grid in perspective. */
 function horizon(random: Random): Layer[] {
   const x = between(random, 34, 66);
   const y = 78;
@@ -82,7 +80,7 @@ function horizon(random: Random): Layer[] {
   ];
 }
 
-/** Light from one point. */
+/** Rays of light from one point. */
 function rays(random: Random): Layer[] {
   const x = between(random, 10, 90);
   const y = between(random, 20, 80);
@@ -103,7 +101,7 @@ function rays(random: Random): Layer[] {
   ];
 }
 
-/** Quarter circles, halves and triangles on a grid of 25, as on a school wall. */
+/** Quarter circles, half circles and triangles on a grid. */
 function mosaic(random: Random): Layer[] {
   const paths = ['', '', ''];
   for (const cell of range(24)) {
@@ -156,7 +154,7 @@ function constellation(random: Random): Layer[] {
   ];
 }
 
-/** Mountains behind mountains. */
+/** A sun above rows of mountains. */
 function ridges(random: Random): Layer[] {
   const sun = disc(between(random, 20, 80), between(random, 28, 46), between(random, 10, 18));
   const ranges = range(4).map((row) => {
@@ -171,7 +169,7 @@ function ridges(random: Random): Layer[] {
   return [light(sun, 0.4), ...ranges];
 }
 
-/** Printer's dots that swell towards one corner. */
+/** Dots on a grid, larger towards one corner. */
 function halftone(random: Random): Layer[] {
   const [cornerX, cornerY] = [random() > 0.5 ? WIDTH : 0, between(random, 0, 50)];
   const dots = range(14 * 10).map((dot) => {
@@ -183,20 +181,20 @@ function halftone(random: Random): Layer[] {
   return [light(dots.join(''), 0.24)];
 }
 
-/** One tile, turned at random, that always makes a way. */
+/** Two quarter circles per tile, turned at random, so that the lines always connect (Truchet). */
 function maze(random: Random): Layer[] {
   const size = 20;
-  const ways = range(40).map((cell) => {
+  const tiles = range(40).map((cell) => {
     const [x, y] = [(cell % 5) * size, Math.floor(cell / 5) * size];
     return random() > 0.5
       ? `M${x + 10} ${y}a10 10 0 0 1-10 10M${x + 20} ${y + 10}a10 10 0 0 0-10 10`
       : `M${x + 10} ${y}a10 10 0 0 0 10 10M${x} ${y + 10}a10 10 0 0 1 10 10`;
   });
-  const d = ways.join('');
+  const d = tiles.join('');
   return [light(d, 0.13, 8.5), light(d, 0.4, 1)];
 }
 
-/** Four stripes that come in from the side, turn, and leave downwards. */
+/** Four stripes that enter from one side and turn downwards. */
 function stripes(random: Random): Layer[] {
   const top = between(random, 14, 34);
   const isMirrored = random() > 0.5;

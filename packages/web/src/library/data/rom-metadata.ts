@@ -12,7 +12,7 @@ const ANSWER_STALE_MS = 300_000;
 
 export type SearchBy = 'name' | 'id' | 'checksum';
 
-export interface SourceQuestion {
+export interface SourceSearchRequest {
   romId: number;
   term: string;
   by: SearchBy;
@@ -29,7 +29,7 @@ export const romMetadataQueries = {
 
 export const sourceSearchQueries = {
   /** One request per source, so that a slow one does not delay others. `retry` includes paused ones. */
-  answer: ({ romId, term, by }: SourceQuestion, source: SourceId, retry = false) =>
+  answer: ({ romId, term, by }: SourceSearchRequest, source: SourceId, retry = false) =>
     queryOptions({
       queryKey: ['source-search', romId, by, term, source],
       queryFn: async ({ signal }): Promise<SourceAnswer> => {

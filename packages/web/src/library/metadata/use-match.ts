@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { useChangeMetadata } from '#library/data/rom-metadata-actions.ts';
 import { sourceSearchQueries } from '#library/data/rom-metadata.ts';
-import type { SourceQuestion } from '#library/data/rom-metadata.ts';
+import type { SourceSearchRequest } from '#library/data/rom-metadata.ts';
 import { isSourceOn } from '#library/data/source-flags.ts';
 import { AUTOMATIC, changesOf, togglePick } from './match-results.ts';
 import type { SourcePick, SourcePicks } from './match-results.ts';
@@ -36,7 +36,7 @@ export function useMatch(romId: number, onClose: () => void) {
         // A retry after a later failure must not send this one again.
         onDone: (done) => {
           if (done.kind !== 'match') return;
-          setPicks((now) => new Map([...now].filter(([source]) => source !== done.source)));
+          setPicks((picked) => new Map([...picked].filter(([source]) => source !== done.source)));
         },
       },
       {
@@ -70,7 +70,7 @@ export function useMatch(romId: number, onClose: () => void) {
     picks,
     shown,
     setShown,
-    pick: (pick: SourcePick) => setPicks((now) => togglePick(now, pick)),
+    pick: (pick: SourcePick) => setPicks((picked) => togglePick(picked, pick)),
     apply: () => apply(),
     /** Applies this result alone, whatever else is selected. */
     use: (pick: SourcePick) => apply(new Map([[pick.source, pick]])),
@@ -92,7 +92,7 @@ export interface SourceSearch {
 }
 
 /** One request per source, so that none waits for another. */
-export function useSourceSearch(search: SourceQuestion | null): SourceSearch[] {
+export function useSourceSearch(search: SourceSearchRequest | null): SourceSearch[] {
   const client = useQueryClient();
   const { data = DEFAULT_HEARTBEAT } = useQuery(systemQueries.heartbeat());
   const answers = useQueries({

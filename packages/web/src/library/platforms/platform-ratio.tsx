@@ -9,19 +9,19 @@ import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 import { InfoSection } from './info-section.tsx';
 
-/** The shape of its covers, kept as soon as it is chosen. */
+/** Selects the aspect ratio of a platform's covers, and saves it at once. */
 export function PlatformRatio({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const update = useUpdatePlatform();
-  // Shown at once: a radio that jumps back until the server answers looks broken.
-  const [wanted, setWanted] = useState<string | null>(null);
+  // Shown before the server replies: a radio button that jumps back meanwhile looks broken.
+  const [chosen, setChosen] = useState<string | null>(null);
   const choose = (aspect_ratio: string) => {
-    setWanted(aspect_ratio);
-    update.mutate({ id: platform.id, patch: { aspect_ratio } }, { onError: () => setWanted(null) });
+    setChosen(aspect_ratio);
+    update.mutate({ id: platform.id, patch: { aspect_ratio } }, { onError: () => setChosen(null) });
   };
   return (
     <InfoSection title={t('form-title')}>
-      <RatioChoice value={wanted ?? platform.aspect_ratio} onChange={choose} />
+      <RatioChoice value={chosen ?? platform.aspect_ratio} onChange={choose} />
       <ErrorNotice error={update.error} />
     </InfoSection>
   );
@@ -34,13 +34,13 @@ interface Props {
 
 const RATIOS = ['2 / 3', '3 / 4', '1 / 1', '16 / 11'];
 
-const normal = (ratio: string): string => ratio.replaceAll(/\s*\/\s*/g, ' / ');
+const normalize = (ratio: string): string => ratio.replaceAll(/\s*\/\s*/g, ' / ');
 
-/** Selects the shape of covers by a drawing. A custom shape is offered next to the usual ones. */
+/** Radio buttons with a drawing of each ratio. A custom ratio is offered next to the usual ones. */
 function RatioChoice({ value, onChange }: Props) {
   const { t } = useTranslation('platform');
   const name = useId();
-  const current = normal(value);
+  const current = normalize(value);
   const ratios = RATIOS.includes(current) ? RATIOS : [...RATIOS, current];
   return (
     <fieldset className="grid grid-cols-4 gap-2">

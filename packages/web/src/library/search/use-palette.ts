@@ -38,7 +38,7 @@ export interface Palette {
   /** Index of the entry that Enter opens. */
   active: number;
   point: (index: number) => void;
-  /** The entry was chosen with a key or the pointer. */
+  /** The user chose the active entry with a key or the pointer. */
   isPointed: boolean;
   /** Handles a key; false if it is not a key of the palette. */
   step: (key: string) => boolean;
@@ -63,17 +63,17 @@ export function usePalette(typed: string, commands: readonly Command[]): Palette
   const { user } = useMe();
   const userId = user?.id ?? 0;
   const isCommands = typed.startsWith(COMMAND_MARK);
-  const wanted = isCommands ? '' : typed;
-  const term = useSettled(wanted, DEBOUNCE_MS);
-  const isAsked = wanted !== '' && term !== '';
-  const search = useQuery({ ...searchQueries.library(term, MAX_RESULTS), enabled: isAsked });
-  const found = isAsked ? search.data : undefined;
+  const searched = isCommands ? '' : typed;
+  const term = useSettled(searched, DEBOUNCE_MS);
+  const isSearch = searched !== '' && term !== '';
+  const search = useQuery({ ...searchQueries.library(term, MAX_RESULTS), enabled: isSearch });
+  const found = isSearch ? search.data : undefined;
   const { data: platforms = NONE } = useQuery(platformQueries.all());
-  const collections = useCollections(isAsked ? term : '', userId);
+  const collections = useCollections(isSearch ? term : '', userId);
   const recent = useRecentGames(typed === '');
   const { searches, forget } = useRecentSearches(userId);
   const more = useAllCommands();
-  const values = useOperatorValues(wanted, platforms);
+  const values = useOperatorValues(searched, platforms);
   const groups = useMemo(() => {
     if (isCommands) return commandGroups(commands, typed);
     if (typed === '') {
@@ -94,12 +94,11 @@ export function usePalette(typed: string, commands: readonly Command[]): Palette
   ]);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
 
-  // The highlighted entry belongs to the text it was found with.
-  const [pointed, setPointed] = useState({ at: 0, typed, isChosen: false });
-  const isPointed = pointed.typed === typed && pointed.isChosen;
-  const at = isPointed ? pointed.at : 0;
-  const active = Math.min(at, entries.length - 1);
-  const point = (index: number) => setPointed({ at: index, typed, isChosen: true });
+  // Other text has other entries, of which the first is active.
+  const [pointed, setPointed] = useState<{ index: number; typed: string } | null>(null);
+  const isPointed = pointed?.typed === typed;
+  const active = Math.min(isPointed ? pointed.index : 0, entries.length - 1);
+  const point = (index: number) => setPointed({ index, typed });
   return {
     groups,
     entries,
@@ -107,31 +106,31 @@ export function usePalette(typed: string, commands: readonly Command[]): Palette
     point,
     isPointed,
     step: (key) => {
-      const to = stepOf(key, active, entries.length);
-      if (to !== null) point(to);
-      return to !== null;
+      const next = nextIndex(key, active, entries.length);
+      if (next !== null) point(next);
+      return next !== null;
     },
     term: typed,
     isCommands,
     total: found?.total,
     corrected: found?.corrected ?? null,
-    isSearching: wanted !== '' && (wanted !== term || search.isFetching),
+    isSearching: searched !== '' && (searched !== term || search.isFetching),
     isLoadingRecent: typed === '' && recent.isLoading,
-    error: isAsked && !found ? search.error : null,
+    error: isSearch && !found ? search.error : null,
     retry: () => void search.refetch(),
     forget: typed === '' && searches.length > 0 ? forget : undefined,
   };
 }
 
-/** Wraps around, so that the last entry is one key away. */
-function stepOf(key: string, active: number, count: number): number | null {
+/** The entry that an arrow key leads to; null: it is another key. Wraps around at both ends. */
+function nextIndex(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (active + 1) % count;
   if (key === 'ArrowUp') return (active - 1 + count) % count;
   return null;
 }
 
-/** Last played first, then what was added last. */
+/** The games that the user played last, filled up with those that were added last. */
 function useRecentGames(enabled: boolean) {
   const played = useQuery({ ...homeRowQueries.played(), enabled });
   const hasFew = (played.data?.length ?? 0) < MAX_RECENT_GAMES;
@@ -179,17 +178,17 @@ function useAllCommands(): Completion {
   );
 }
 
-/** Empty while nothing is requested. */
+/** The collections that a search considers; none without a term. */
 function useCollections(term: string, userId: number): readonly AnyCollection[] {
-  const isAsked = term !== '';
+  const isSearch = term !== '';
   const { compare } = useFormat();
   const [showsVirtual] = useLocalSetting(virtualCollectionsSettings.shown);
   const [type] = useLocalSetting(virtualCollectionTypeSetting);
-  const { data: own } = useQuery({ ...collectionQueries.all(), enabled: isAsked });
-  const { data: smart } = useQuery({ ...collectionQueries.allSmart(), enabled: isAsked });
+  const { data: own } = useQuery({ ...collectionQueries.all(), enabled: isSearch });
+  const { data: smart } = useQuery({ ...collectionQueries.allSmart(), enabled: isSearch });
   const { data: virtual } = useQuery({
     ...collectionQueries.foundVirtual(type, term),
-    enabled: isAsked && showsVirtual,
+    enabled: isSearch && showsVirtual,
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {

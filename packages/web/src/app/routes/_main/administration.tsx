@@ -36,29 +36,29 @@ function Administration() {
   const { tab, search = '', page = 1, item, ...audit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { value: shown } = ADMINISTRATION_TABS.find(({ value }) => value === tab) ?? FIRST;
-  const go = (next: z.output<typeof Search>, resetScroll: boolean) => {
+  const open = (next: z.output<typeof Search>, resetScroll = false) => {
     navigate({ search: next, replace: true, resetScroll }).catch((error: unknown) =>
       logFailure('Showing another part of the administration', error),
     );
   };
-  const inAddress = (value: string) => (value === FIRST.value ? undefined : value);
+  // Defaults are left out of the address.
+  const tabParam = (value: string) => (value === FIRST.value ? undefined : value);
   const onView = (view: { search: string; page: number }) =>
-    go(
+    open(
       {
-        tab: inAddress(shown),
+        tab: tabParam(shown),
         search: view.search || undefined,
         page: view.page === 1 ? undefined : view.page,
       },
       view.page !== page,
     );
-  const onAudit = (view: AuditView & { search?: string | undefined }) =>
-    go({ tab: inAddress(shown), ...view }, false);
+  const onAudit = (view: AuditView) => open({ tab: tabParam(shown), ...view });
   return (
     <Page title={t('common:title-administration')}>
       <Tabs
         label={t('common:title-administration')}
         value={shown}
-        onChange={(next) => go({ tab: inAddress(next) }, false)}
+        onChange={(next) => open({ tab: tabParam(next) })}
         tabs={ADMINISTRATION_TABS.map(({ value, Icon, Panel }) => ({
           value,
           label: t(`tab-${value}`),
@@ -66,7 +66,11 @@ function Administration() {
           content: (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-md" />}>
               <Panel
-                {...{ search, page, item, onView, onAudit }}
+                search={search}
+                page={page}
+                item={item}
+                onView={onView}
+                onAudit={onAudit}
                 audit={{ ...audit, search: search || undefined }}
               />
             </Suspense>

@@ -61,23 +61,23 @@ function Reader({ open: { pdf, ratio }, className }: ReaderProps) {
   const pages = pdf.numPages;
   const width = Math.round(Math.min(available, MAX_FIT_WIDTH) * zoom);
 
-  const act = (wanted: ReaderAction) => {
-    if (wanted === 'next') goTo(Math.min(pages, page + 1));
-    else if (wanted === 'previous') goTo(Math.max(1, page - 1));
-    else if (wanted === 'first') goTo(1);
-    else if (wanted === 'last') goTo(pages);
-    else if (wanted === 'in') setZoom(Math.min(MAX_ZOOM, zoom * ZOOM_STEP));
-    else if (wanted === 'out') setZoom(Math.max(MIN_ZOOM, zoom / ZOOM_STEP));
-    else if (wanted === 'fit') setZoom(1);
+  const act = (action: ReaderAction) => {
+    if (action === 'next') goTo(Math.min(pages, page + 1));
+    else if (action === 'previous') goTo(Math.max(1, page - 1));
+    else if (action === 'first') goTo(1);
+    else if (action === 'last') goTo(pages);
+    else if (action === 'in') setZoom(Math.min(MAX_ZOOM, zoom * ZOOM_STEP));
+    else if (action === 'out') setZoom(Math.max(MIN_ZOOM, zoom / ZOOM_STEP));
+    else if (action === 'fit') setZoom(1);
     else field.current?.select();
   };
-  const { now } = search;
-  const show = useEffectEvent((wanted: number) => {
-    if (wanted !== page) goTo(wanted);
+  const { currentHit } = search;
+  const showPage = useEffectEvent((number: number) => {
+    if (number !== page) goTo(number);
   });
   useEffect(() => {
-    if (now) show(now.page);
-  }, [now]);
+    if (currentHit) showPage(currentHit.page);
+  }, [currentHit]);
 
   const frame = useReaderKeys(act);
   return (
@@ -116,7 +116,7 @@ function Reader({ open: { pdf, ratio }, className }: ReaderProps) {
             width={width}
             expectedRatio={ratio}
             hits={search.hits.filter((hit) => hit.page === number)}
-            now={now?.page === number ? now : null}
+            currentHit={currentHit?.page === number ? currentHit : null}
           />
         ))}
       </div>
@@ -146,8 +146,9 @@ function useReaderScroll() {
     const box = scroller.current;
     if (!box) return undefined;
     const updatePage = () => {
-      const middle = box.scrollTop + box.clientHeight / 3;
-      const shown = pagesIn(box).findLast(({ offsetTop }) => offsetTop <= middle);
+      // The page that users read is the one a third of the way down.
+      const readingLine = box.scrollTop + box.clientHeight / 3;
+      const shown = pagesIn(box).findLast(({ offsetTop }) => offsetTop <= readingLine);
       setPage(Number(shown?.dataset['page'] ?? 1));
     };
     box.addEventListener('scroll', updatePage, { passive: true });
@@ -158,9 +159,9 @@ function useReaderScroll() {
     scroller,
     page,
     width,
-    goTo: (wanted: number) => {
+    goTo: (number: number) => {
       const box = scroller.current;
-      const target = box && pagesIn(box)[wanted - 1];
+      const target = box && pagesIn(box)[number - 1];
       if (target) box.scrollTop = target.offsetTop - GAP;
     },
   };

@@ -17,14 +17,14 @@ interface Props {
   /** Height divided by width of the first page, used until the page is loaded. */
   expectedRatio: number;
   hits: readonly Hit[];
-  now: Hit | null;
+  currentHit: Hit | null;
 }
 
 /** Distance from the visible area at which a page is rendered. */
 const RENDER_MARGIN = '150% 0px';
 
 /** A page as canvas with a text layer, rendered when it is near the visible area. */
-export function PdfPage({ pdf, number, label, width, expectedRatio, hits, now }: Props) {
+export function PdfPage({ pdf, number, label, width, expectedRatio, hits, currentHit }: Props) {
   const box = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const textLayer = useRef<HTMLDivElement>(null);
@@ -74,12 +74,12 @@ export function PdfPage({ pdf, number, label, width, expectedRatio, hits, now }:
 
   useEffect(() => {
     const marked = new Set(hits.flatMap(({ items }) => items));
-    const current = new Set(now?.items);
+    const current = new Set(currentHit?.items);
     for (const [index, span] of spans.entries()) {
       if (marked.has(index)) span.dataset['hit'] = current.has(index) ? 'now' : 'some';
       else delete span.dataset['hit'];
     }
-  }, [spans, hits, now]);
+  }, [spans, hits, currentHit]);
 
   return (
     <section

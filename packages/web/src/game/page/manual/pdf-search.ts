@@ -9,7 +9,7 @@ export interface PdfSearch {
   query: string;
   setQuery: (query: string) => void;
   hits: readonly Hit[];
-  now: Hit | null;
+  currentHit: Hit | null;
   /** 1-based number of the current hit; 0 if there is none. */
   position: number;
   /** 1 or -1; wraps around. */
@@ -58,7 +58,7 @@ export function usePdfSearch(pdf: PDFDocumentProxy): PdfSearch {
     query,
     setQuery,
     hits,
-    now: hits[at] ?? null,
+    currentHit: hits[at] ?? null,
     position: count === 0 ? 0 : at + 1,
     step: (by) => count > 0 && setAt((at + by + count) % count),
     isSearching,

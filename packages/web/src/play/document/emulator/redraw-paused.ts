@@ -4,7 +4,7 @@ import type { Emulator, GameManager } from './emulator-js.ts';
 const SETTLE_MS = 150;
 const FRAMES = 2;
 
-/** A canvas loses its picture with its size, so a paused game runs for two frames after that. */
+/** A canvas that is resized becomes empty, so a paused game runs for two frames to fill it. */
 export function redrawWhenResized(
   emulator: Emulator,
   manager: Pick<GameManager, 'getFrameNum'>,
@@ -15,10 +15,10 @@ export function redrawWhenResized(
     if (!isPaused()) return;
     const end = manager.getFrameNum() + FRAMES;
     emulator.play(true);
-    window.requestAnimationFrame(function look() {
+    window.requestAnimationFrame(function pauseAgain() {
       // The page may have resumed the game meanwhile.
       if (!isPaused()) return;
-      if (manager.getFrameNum() < end) window.requestAnimationFrame(look);
+      if (manager.getFrameNum() < end) window.requestAnimationFrame(pauseAgain);
       else emulator.pause(true);
     });
   };
