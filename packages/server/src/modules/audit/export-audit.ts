@@ -24,10 +24,10 @@ export function sendAuditExport(
     'content-disposition': `attachment; filename="audit-log-${day}.${format}"`,
     'cache-control': 'no-store',
   };
-  return new StreamReply(headers, pieces(matchingEvents(deps, actor, filter), format));
+  return new StreamReply(headers, exportText(matchingEvents(deps, actor, filter), format));
 }
 
-async function* pieces(
+async function* exportText(
   batches: AsyncIterable<AuditEvent[]>,
   format: ExportQuery['format'],
 ): AsyncGenerator<string> {

@@ -16,7 +16,7 @@ import type { ZipSource } from '#core/files/zip/zip-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { isInsideFolder } from '#core/lib/inside-folder.ts';
 
-/** What was written there before: `<crc> <hash of the source> <path>` per line. */
+/** The files that exports wrote to the folder: `<crc> <hash of the source> <path>` per line. */
 const MANIFEST = '.saveroom-export';
 /** Always the same name, so that a killed server leaves at most one. */
 const PART = '.saveroom-export.part';
@@ -196,17 +196,18 @@ class FolderWriter {
   async write(source: ZipSource, signal: AbortSignal): Promise<WriteOutcome> {
     const target = join(this.#folder, source.name);
     const existing = await stat(target).catch(() => null);
-    const known = this.#manifest.get(keyOf(source.name));
+    const written = this.#manifest.get(keyOf(source.name));
     if (existing) {
       if (!existing.isFile()) return 'kept';
       const isSameSize = existing.size === source.size;
-      if (isSameSize && known?.source === sourceKey(source)) return 'same';
+      if (isSameSize && written?.source === sourceKey(source)) return 'same';
       const crc = await crcOf(target);
       if (isSameSize && crc === (await source.crc())) {
         await this.#record(source, crc);
         return 'same';
       }
-      if (known?.crc !== crc) return 'kept';
+      // Only what an export wrote, and nobody changed since, is replaced.
+      if (written?.crc !== crc) return 'kept';
     }
     await this.#requireParent(target);
     const part = join(this.#folder, PART);

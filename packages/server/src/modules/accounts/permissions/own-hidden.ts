@@ -19,7 +19,7 @@ interface HiddenPlatformIds {
   readonly byAdmins: ReadonlySet<number>;
 }
 
-/** Nothing for visitors of a kiosk, who have no account. `db` must read all rows. */
+/** Both sets are empty for visitors of a kiosk, who have no account. `db` must read all rows. */
 export async function findHiddenPlatformIds(db: Db, userId: number): Promise<HiddenPlatformIds> {
   const user = await findUser(db, userId);
   if (!user) return { own: new Set(), byAdmins: new Set() };
@@ -33,7 +33,10 @@ export async function findHiddenPlatformIds(db: Db, userId: number): Promise<Hid
   };
 }
 
-/** `choose` returns which platforms the user hides from now on, when nothing can change any more. */
+/**
+ * Changes which platforms the user hid. `choose` gets the hidden platforms after they are locked, and
+ * returns the new choice of the user.
+ */
 export async function changeOwnHidden(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   userId: number,

@@ -193,7 +193,9 @@ export class TakeoutReader implements ImportReader {
     for await (const { number, bytes } of this.#linesOf(name, signal, digest)) {
       signal.throwIfAborted();
       const at = { key: '', place: `${name}, line ${number}` };
-      toItem(requireValid(parse(parseJson(bytes, at.place)), at.place), at, entries);
+      const line = requireValid(parse(parseJson(bytes, at.place)), at.place);
+      // Throws if the line names a file that is not in the manifest.
+      toItem(line, at, entries);
       count += 1;
       if (lines + count > this.#limits.lines) {
         const most = this.#limits.lines.toLocaleString('en');

@@ -32,7 +32,7 @@ export const toSourceBits = (sources: Iterable<SourceId>): number => {
   return bits;
 };
 
-/** The games of a request. */
+/** The games of a request. Every scope includes games for which no source was queried yet. */
 export interface GameScope {
   /** Empty: all. */
   readonly folders: readonly string[];
@@ -77,11 +77,9 @@ const selectScope = (db: Db, { folders, romIds, which, sources }: GameScope) => 
     return games.where((eb) => eb.or([eb('rom.asked_at', 'is', null), eb.exists(applied)]));
   }
   if (which === 'unmatched') {
+    const ofAllSources = applied.having((of) => of.fn.countAll(), '>=', sources.length);
     return games.where((eb) =>
-      eb.or([
-        eb('rom.asked_at', 'is', null),
-        eb.not(eb.exists(applied.having((of) => of.fn.countAll(), '>=', sources.length))),
-      ]),
+      eb.or([eb('rom.asked_at', 'is', null), eb.not(eb.exists(ofAllSources))]),
     );
   }
   return games;

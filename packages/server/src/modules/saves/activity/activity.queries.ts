@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
-/** Those of the games that are in the library, as the caller sees it. */
+/** The ids among these that belong to games that the caller can see. */
 export async function findGamesAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('rom').select('id').where('id', 'in', idsIn(ids)).execute();

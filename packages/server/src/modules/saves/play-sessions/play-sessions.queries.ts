@@ -76,7 +76,7 @@ export async function removePlaySession(
 ): Promise<boolean> {
   const removed = await db
     .deleteFrom('play_session')
-    // Those of games that are hidden from the caller are not in this list.
+    // Only a `select` leaves out the sessions of games that are hidden from the caller.
     .where('id', 'in', (eb) =>
       eb.selectFrom('play_session as shown').select('shown.id').where('shown.id', '=', id),
     )
