@@ -16,8 +16,8 @@ import { Form } from '#shared/ui/form.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-import { normalName, ownRules } from './own-rules.ts';
-import type { RuleList } from './own-rules.ts';
+import { normalizeName, exclusionLists } from './exclusion-lists.ts';
+import type { ExclusionRules } from './exclusion-lists.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
 /** What scans skip: custom rules, and built-in ones that can't be changed. */
@@ -31,7 +31,7 @@ export function ExclusionsCard({ config, editable }: { config: Config; editable:
   return (
     <Card title={t('exclusions-title')} description={t('exclusions-text')}>
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {ownRules(config).map((rule) => (
+        {exclusionLists(config).map((rule) => (
           <ExclusionList key={rule.kind} rule={rule} editable={editable} />
         ))}
       </div>
@@ -64,7 +64,7 @@ export function ExclusionsCard({ config, editable }: { config: Config; editable:
 }
 
 /** One list of exclusions, custom rules only. */
-function ExclusionList({ rule, editable }: { rule: RuleList; editable: boolean }) {
+function ExclusionList({ rule, editable }: { rule: ExclusionRules; editable: boolean }) {
   const { t } = useTranslation('settings');
   const id = useId();
   const [adding, setAdding] = useState(false);
@@ -144,7 +144,7 @@ function ExclusionChip({ list, name, editable }: Props) {
 }
 
 /** Dialog that adds a name to a list. */
-function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }) {
+function AddExclusion({ rule, onClose }: { rule: ExclusionRules; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const describe = useDescribeError();
   const change = useChangeConfig({ hasInlineError: true });
@@ -153,7 +153,7 @@ function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => {
-      const normal = normalName(list, name);
+      const normal = normalizeName(list, name);
       if (normal === '') return { name: t('common:problem-required') };
       if (builtIn.includes(normal)) return { name: t('exclusions-fixed') };
       return { name: names.includes(normal) ? t('exclusions-duplicate') : undefined };
@@ -162,7 +162,7 @@ function AddExclusion({ rule, onClose }: { rule: RuleList; onClose: () => void }
     describe: (error) => ({ text: describe(error).text, field: 'name' }),
   });
   const send = async () => {
-    const name = normalName(list, form.values.name);
+    const name = normalizeName(list, form.values.name);
     await change.mutateAsync({ kind: 'exclude', list, name });
     onClose();
   };

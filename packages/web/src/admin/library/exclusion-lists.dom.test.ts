@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { someConfig } from '#testing/some-config.ts';
 
 import { folderProblem } from './folder-map-card.tsx';
-import { normalName, ownRules } from './own-rules.ts';
+import { normalizeName, exclusionLists } from './exclusion-lists.ts';
 
 test('built-in names are not listed as custom rules', () => {
-  const rules = ownRules(someConfig());
+  const rules = exclusionLists(someConfig());
   expect(rules.map(({ kind, names }) => [kind, names])).toEqual([
     ['platforms', []],
     ['multi', []],
@@ -18,8 +18,8 @@ test('built-in names are not listed as custom rules', () => {
 });
 
 test('extensions are lowercased without a dot, names are kept', () => {
-  expect(normalName('EXCLUDED_SINGLE_EXT', ' .TXT ')).toBe('txt');
-  expect(normalName('EXCLUDED_SINGLE_FILES', ' .Hidden ')).toBe('.Hidden');
+  expect(normalizeName('EXCLUDED_SINGLE_EXT', ' .TXT ')).toBe('txt');
+  expect(normalizeName('EXCLUDED_SINGLE_FILES', ' .Hidden ')).toBe('.Hidden');
 });
 
 test('a folder must be a single name without a platform', () => {

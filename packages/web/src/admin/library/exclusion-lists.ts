@@ -8,7 +8,7 @@ type RuleKind =
   | 'part-names'
   | 'part-extensions';
 
-export interface RuleList {
+export interface ExclusionRules {
   kind: RuleKind;
   list: ExclusionType;
   /** Custom rules, without the built-in ones. */
@@ -17,11 +17,15 @@ export interface RuleList {
 }
 
 /** The six lists of names that scans skip. */
-export function ownRules(config: Config): RuleList[] {
+export function exclusionLists(config: Config): ExclusionRules[] {
   const folders = config.DEFAULT_EXCLUDED_DIRS;
   const files = config.DEFAULT_EXCLUDED_FILES;
   const extensions = config.DEFAULT_EXCLUDED_EXTENSIONS;
-  const rule = (kind: RuleKind, list: ExclusionType, builtIn: readonly string[]): RuleList => ({
+  const rule = (
+    kind: RuleKind,
+    list: ExclusionType,
+    builtIn: readonly string[],
+  ): ExclusionRules => ({
     kind,
     list,
     builtIn,
@@ -38,7 +42,7 @@ export function ownRules(config: Config): RuleList[] {
 }
 
 /** The name as the server stores it. */
-export const normalName = (list: ExclusionType, typed: string): string => {
+export const normalizeName = (list: ExclusionType, typed: string): string => {
   const name = typed.trim();
   return list.endsWith('_EXT') ? name.replace(/^\./, '').toLowerCase() : name;
 };
