@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -37,7 +37,8 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 export function PlaylistsPanel({ id, onOpen }: Props) {
   const { t } = useTranslation(['music', 'common']);
   const { can } = useMe();
-  const { data, error, isFetching, refetch } = useQuery(musicQueries.playlists());
+  const playlists = useQuery(musicQueries.playlists());
+  const { data, error } = playlists;
   const [isCreating, setIsCreating] = useState(false);
   const dialog = isCreating && (
     <PlaylistDialog onSaved={(saved) => onOpen(saved.id)} onClose={() => setIsCreating(false)} />
@@ -54,12 +55,7 @@ export function PlaylistsPanel({ id, onOpen }: Props) {
   );
   if (!data) {
     return error ? (
-      <FailedState
-        title={t('common:error-load')}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <FailedQuery title={t('common:error-load')} query={playlists} />
     ) : (
       <Skeleton className="h-40" />
     );

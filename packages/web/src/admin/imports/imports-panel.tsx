@@ -12,7 +12,7 @@ import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
@@ -46,16 +46,10 @@ export function ImportsPanel({ item }: Props) {
 
 function OpenImport({ id }: { id: number }) {
   const { t } = useTranslation('imports');
-  const { data, refetch, ...query } = useQuery(importQueries.one(id));
+  const query = useQuery(importQueries.one(id));
+  const { data } = query;
   if (query.isLoadingError) {
-    return (
-      <FailedState
-        title={t('one-failed')}
-        error={query.error}
-        onRetry={() => void refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <FailedQuery title={t('one-failed')} query={query} />;
   }
   if (!data) {
     return (
@@ -71,17 +65,11 @@ function OpenImport({ id }: { id: number }) {
 
 function ImportList() {
   const { t } = useTranslation('imports');
-  const { data, refetch, ...query } = useQuery(importQueries.all());
+  const query = useQuery(importQueries.all());
+  const { data } = query;
   const [toDelete, setToDelete] = useState<ImportRun | null>(null);
   if (query.isLoadingError) {
-    return (
-      <FailedState
-        title={t('failed')}
-        error={query.error}
-        onRetry={() => void refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <FailedQuery title={t('failed')} query={query} />;
   }
   const newButton = (
     <Link

@@ -21,7 +21,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 type Sort = Column | 'username' | 'play_ms_day';
 
-/** The most first; names in their order. */
+/** The highest usage first; names in alphabetical order. */
 export function sortUsage(
   rows: readonly UsageRow[],
   sort: Sort,
@@ -33,7 +33,7 @@ export function sortUsage(
   });
 }
 
-/** How much everyone stores, transfers and plays. */
+/** How much each user stores, transfers and plays. */
 export function UsageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['limits', 'common']);
   const format = useFormat();

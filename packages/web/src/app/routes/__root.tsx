@@ -36,7 +36,7 @@ async function guardRoute(
     const isPreview = currentPreview() !== null;
     return checkAccess({ path: pathname, href, user, showSetupWizard, isKioskDevice, isPreview });
   } catch (error) {
-    logFailure('Checking who is here', error);
+    logFailure('Identifying the user', error);
     return pathname === LOGIN_PATH ? { kind: 'enter' } : { kind: 'login', next: undefined };
   }
 }

@@ -11,7 +11,7 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
@@ -54,16 +54,9 @@ export function Timeline({ romId, renderPlay }: Props) {
 function FilteredTimeline({ romId, filter, renderPlay }: Props & { filter: TimelineFilter }) {
   const { t } = useTranslation('saves');
   const timeline = useInfiniteQuery(timelineQueries.of(romId, filter));
-  const { data: versions, error, isFetching } = timeline;
+  const { data: versions, error } = timeline;
   if (!versions && error) {
-    return (
-      <FailedState
-        title={t('failed-title')}
-        error={error}
-        onRetry={() => void timeline.refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <FailedQuery title={t('failed-title')} query={timeline} />;
   }
   if (!versions) return <TimelineSkeleton />;
   if (versions.length === 0) return <EmptyTimeline filter={filter} />;

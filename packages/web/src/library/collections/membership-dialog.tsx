@@ -13,7 +13,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { inputClass } from '#shared/ui/input-class.ts';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -37,7 +37,8 @@ export function MembershipDialog({ romIds, onClose }: Props) {
   const { t } = useTranslation(['collection', 'common']);
   const format = useFormat();
   const { user } = useMe();
-  const { data, error, refetch, isFetching } = useQuery(collectionQueries.all());
+  const query = useQuery(collectionQueries.all());
+  const { data, error } = query;
   const change = useChangeMembers({ hasInlineError: true });
   const [states, setStates] = useState<ReadonlyMap<number, CheckState>>(new Map());
   const chosen = useMemo(() => new Set(romIds), [romIds]);
@@ -92,14 +93,7 @@ export function MembershipDialog({ romIds, onClose }: Props) {
       }
     >
       {!data && !error && <CollectionsSkeleton rows={4} />}
-      {!data && error && (
-        <FailedState
-          title={t('common:error-load')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && <FailedQuery title={t('common:error-load')} query={query} />}
       {data && collections.length === 0 && (
         <p className="text-sm text-ink-soft">{t('membership-none')}</p>
       )}

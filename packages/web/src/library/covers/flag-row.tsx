@@ -5,18 +5,18 @@ import { classes } from '#shared/lib/classes.ts';
 interface Props {
   /** All values; those after the first `most` are only counted. */
   values: readonly string[];
-  /** How many are drawn. */
+  /** How many are drawn at most. */
   most: number;
-  /** In the given language of the browser. */
+  /** The name of a value in a language. */
   nameOf: (value: string, language: string) => string;
-  /** Screen readers skip what is around it, so it is drawn with fewer elements. */
+  /** It is inside an element that screen readers skip, so it needs no texts for them. */
   isMute?: boolean | undefined;
   className?: string | undefined;
   /** Draws one value, with a tooltip of its own if it has no row around it. */
   renderValue: (value: string, title: string | undefined) => ReactNode;
 }
 
-/** A few values as flags or codes, and the number of the others. Tooltip and screen readers get all names. */
+/** The first values as flags or codes, and the number of the others. The tooltip names all of them. */
 export function FlagRow({ values, most, nameOf, isMute, className, renderValue }: Props) {
   if (values.length === 0) return null;
   // The app renders again when the language changes.

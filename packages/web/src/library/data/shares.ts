@@ -24,7 +24,7 @@ export const shareQueries = {
     queryOptions({
       queryKey: [...shareQueries.root, 'own'],
       queryFn: ({ signal }) => call(listShareLinks, {}, { signal }),
-      // Visitors use them at any time.
+      // The number of visits can change at any time.
       staleTime: 0,
     }),
   of: ({ target, target_id }: ShareRef) =>
@@ -50,18 +50,18 @@ function useShareMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   });
 }
 
-/** A right that the user does not have is an ordinary error, not the end of the session. */
-const RIGHTS = { on403: 'pass' } as const;
+/** A missing right is shown as an error and does not end the session. */
+const SHOW_MISSING_RIGHT = { on403: 'pass' } as const;
 
 export type NewShare = Sent<typeof addShareLink>['body'];
 export type ShareChanges = Sent<typeof updateShareLink>['body'];
 
 export const useAddShare = () =>
-  useShareMutation((body: NewShare) => call(addShareLink, { body }, RIGHTS));
+  useShareMutation((body: NewShare) => call(addShareLink, { body }, SHOW_MISSING_RIGHT));
 
 export const useUpdateShare = () =>
   useShareMutation(({ id, ...body }: ShareChanges & { id: number }) =>
-    call(updateShareLink, { params: { id }, body }, RIGHTS),
+    call(updateShareLink, { params: { id }, body }, SHOW_MISSING_RIGHT),
   );
 
 /** Revokes a link of the user, or with `users.write` any link. */

@@ -10,7 +10,7 @@ import { romQueries } from '#library/data/roms.ts';
 import type { RomView } from '#library/data/roms.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { FacetFilter, PlatformFilter } from './facet-filters.tsx';
@@ -28,16 +28,10 @@ interface Props {
 /** All filter controls, in the drawer of a gallery and in the form of a smart collection. */
 export function Filters({ view, search, isMultiPlatform, onSearch }: Props) {
   const { t } = useTranslation('common');
-  const { data: counts, error, refetch, isFetching } = useQuery(romQueries.facets(view));
-  if (error && !counts) {
-    return (
-      <FailedState
-        title={t('error-load')}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const facets = useQuery(romQueries.facets(view));
+  const { data: counts } = facets;
+  if (facets.error && !counts) {
+    return <FailedQuery title={t('error-load')} query={facets} />;
   }
   if (!counts) return <FilterSkeleton />;
   return (

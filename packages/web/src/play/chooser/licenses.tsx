@@ -8,13 +8,14 @@ import { playerQueries } from '#game/data/player.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 /** Whose work the players are, and what may be done with it. */
 export function Licenses() {
   const { t } = useTranslation('play');
-  const { data, error, isFetching, refetch } = useQuery(playerQueries.licenses());
+  const licenses = useQuery(playerQueries.licenses());
+  const { data, error } = licenses;
   if (data?.length === 0) {
     return (
       <EmptyState icon={<Scale size={32} aria-hidden="true" />} title={t('licenses-none')}>
@@ -24,14 +25,7 @@ export function Licenses() {
   }
   if (data) return <LicenseList licenses={data} />;
   if (error) {
-    return (
-      <FailedState
-        title={t('licenses-failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <FailedQuery title={t('licenses-failed')} query={licenses} />;
   }
   return <SkeletonRows count={5} rowClass="h-11" className="grid gap-2" />;
 }

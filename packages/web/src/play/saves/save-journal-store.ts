@@ -38,7 +38,8 @@ export const openSaveJournal = (userId: number): SaveJournal => ({
     const writing = await startWriting();
     const value = { basePath, userId: entry.userId, id: entry.id, changedAt: Date.now(), entry };
     const stored = writing.store.put(value);
-    // At once: otherwise the browser commits after an answer, which a closing tab does not hear.
+    // Commits at once. Otherwise the browser first waits whether the tab, which may be closing,
+    // adds further requests.
     writing.commit();
     await Promise.all([stored, writing.done]);
   },

@@ -14,7 +14,7 @@ import type { PlayerSession } from '#play/session/player-session.ts';
 import type { RoomControl } from '#play/together/use-room.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { CheatsDialog } from './cheats-dialog.tsx';
@@ -137,18 +137,12 @@ const GRID = 'grid grid-cols-2 gap-3 pb-2 sm:grid-cols-3';
 /** The states of this game that its core can read, newest first. */
 function StatesDialog({ romId, core, onChoose, onClose }: StatesDialogProps) {
   const { t } = useTranslation('play');
-  const { data, error, isFetching, refetch } = useInfiniteQuery(timelineQueries.of(romId, 'state'));
+  const timeline = useInfiniteQuery(timelineQueries.of(romId, 'state'));
+  const { data, error } = timeline;
   const states = data && statesFor(data, core);
   return (
     <Dialog title={t('load-state')} description={t('load-state-text')} onClose={onClose} size="lg">
-      {!states && error && (
-        <FailedState
-          title={t('states-failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!states && error && <FailedQuery title={t('states-failed')} query={timeline} />}
       {!states && !error && (
         <div className={GRID}>
           <Skeleton className="aspect-4/3" />

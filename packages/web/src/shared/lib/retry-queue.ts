@@ -241,7 +241,8 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
       slots.clear();
       clearTimeout(timer);
       window.removeEventListener('online', retry);
-      [failures, failure] = [0, null];
+      failures = 0;
+      failure = null;
       debounce.reset();
     },
     has: (key) => slots.has(key),
