@@ -16,7 +16,8 @@ const POSTGRES_SERVER = fileURLToPath(
 /** Checks each password once: a check is slow on purpose. */
 const ARGON2 = fileURLToPath(new URL('packages/server/src/testing/argon2.ts', import.meta.url));
 
-const NEW_PAGE = fileURLToPath(new URL('packages/web/src/testing/new-page.ts', import.meta.url));
+const webSetUp = (name: string): string =>
+  fileURLToPath(new URL(`packages/web/src/testing/${name}.ts`, import.meta.url));
 
 /** An extra: our fixtures of metadata sources are compared with recorded replies where there are any. */
 const RECORDED = findRecordings() === null ? ['src/**/*.recorded.test.ts'] : [];
@@ -111,6 +112,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.ts'],
           exclude: NEEDS_DOM,
+          setupFiles: webSetUp('clean-up'),
         },
       },
       {
@@ -120,7 +122,8 @@ export default defineConfig({
           root: 'packages/web',
           include: NEEDS_DOM,
           environment: 'happy-dom',
-          setupFiles: NEW_PAGE,
+          // Hooks run in reverse order after a test: components unmount before globals are restored.
+          setupFiles: [webSetUp('clean-up'), webSetUp('new-page')],
         },
       },
     ],

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { Shell } from './service-worker.ts';
 
 const SCOPE = 'http://saveroom.test/';
 const TEXTS = ['locales/en_US/common.json', 'locales/en_US/home.json'];
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The worker of an app that has only texts; `send` resolves when a message has been handled. */
 async function startWorker() {

@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 
 import { speakEnglish } from '#testing/speak-english.ts';
 
 import { RoleBadge } from './role-badge.tsx';
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
 
 test.each([
   ['admin', 'Admin'],

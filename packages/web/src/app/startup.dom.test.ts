@@ -34,9 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   onSessionLost(() => undefined);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  sessionLost.mockReset();
 });
 
 test('a signed-out visitor has no user, and tasks are not requested', async () => {

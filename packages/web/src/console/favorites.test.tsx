@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { platformQueries } from '#library/data/platforms.ts';
@@ -42,8 +42,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', library.fetch);
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   dismissToasts();
   consoleMemory.change(memory);
   consoleSoundSetting.set(hasSound);

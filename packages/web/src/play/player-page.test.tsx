@@ -69,8 +69,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   document.querySelector('iframe')?.remove();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const choose = (name: string) => {

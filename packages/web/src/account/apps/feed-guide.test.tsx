@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { show } from '#testing/show.tsx';
@@ -8,7 +8,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { FeedGuide } from './feed-guide.tsx';
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
 
 const values = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input[readonly]')].map(({ value }) => value);

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { ROLE_SCOPES, type ClientToken } from '@saveroom/contract';
 
@@ -27,11 +27,6 @@ const USER = someUser({ oauth_scopes: [...ROLE_SCOPES.viewer] });
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
 
 interface SentToken {
   name: string;

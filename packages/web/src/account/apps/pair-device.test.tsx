@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { DeviceAuthorization } from '@saveroom/contract';
 
@@ -25,11 +25,6 @@ const onCode = vi.fn<(code: string) => void>();
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const open = (code: string) =>
   show(<PairDevice code={code} onCode={onCode} />, createQueryClient());

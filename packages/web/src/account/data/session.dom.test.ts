@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -15,9 +15,6 @@ beforeEach(() => {
     const body = address === '/api/heartbeat' ? DEFAULT_HEARTBEAT : null;
     return Response.json(body);
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 test('abandonSession ends the session on the server and clears the cached user at once', async () => {

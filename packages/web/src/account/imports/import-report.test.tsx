@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { ImportLine } from '@saveroom/contract';
 
@@ -11,10 +11,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { countOutcomes, ImportReport, sumOutcomes } from './import-report.tsx';
 
 beforeAll(speakEnglish);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const COUNTS = { games: { skipped: 2, failed: 1 }, ratings: { new: 5, same: 3, kept: 1 } };
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import {
@@ -12,7 +12,6 @@ import { SampleCard } from './card-preview.tsx';
 
 beforeAll(speakEnglish);
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

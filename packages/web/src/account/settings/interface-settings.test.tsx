@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { KIOSK_SCOPES } from '@saveroom/contract';
@@ -21,7 +21,6 @@ import { InterfaceSettings } from './interface-settings.tsx';
 
 beforeEach(speakEnglish);
 afterEach(() => {
-  cleanup();
   restoreDefaults();
   localStorage.clear();
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { speakEnglish } from '#testing/speak-english.ts';
 
@@ -10,11 +10,6 @@ const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  vi.unstubAllGlobals();
-});
 
 const refuse = (status: number, detail: string, headers?: Record<string, string>) =>
   fetched.mockResolvedValue(

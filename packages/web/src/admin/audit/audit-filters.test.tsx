@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { act, useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { show } from '#testing/show.tsx';
@@ -14,11 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 function Filters() {
   const [view, setView] = useState<AuditView>({});
@@ -30,7 +25,9 @@ test('the search field keeps the focus while typed text takes effect, and is cle
   const field = screen.getByRole('searchbox');
   field.focus();
   fireEvent.change(field, { target: { value: 'login' } });
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
   expect(document.activeElement).toBe(field);
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');

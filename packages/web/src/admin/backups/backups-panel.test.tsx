@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { BACK_UP_TASK } from '@saveroom/contract';
 
@@ -12,10 +12,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { BackupRunning } from './backups-panel.tsx';
 
 beforeAll(speakEnglish);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('an error is shown when cancelling a running backup fails', async () => {
   const job = someScan({ task_id: 'backup-1', task_name: BACK_UP_TASK });

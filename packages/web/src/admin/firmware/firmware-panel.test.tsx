@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Firmware } from '@saveroom/contract';
 
@@ -48,11 +48,6 @@ beforeEach(() => {
         : [BIOS],
     ),
   );
-});
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const showPanel = (role: 'editor' | 'viewer', firmware: Firmware[] = [BIOS]) => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { PermissionGroup } from '@saveroom/contract';
 
@@ -29,11 +29,6 @@ beforeEach(() => {
     }
     return Response.json(address.endsWith('/users') ? [someUser({ id: 7, username: 'mia' })] : []);
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const open = (group?: PermissionGroup) =>

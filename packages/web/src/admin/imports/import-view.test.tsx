@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { show } from '#testing/show.tsx';
@@ -17,10 +17,6 @@ beforeEach(() => {
     if (method !== 'GET') sent.push(address);
     return Response.json(someImport({ state: 'importing', is_dry_run: false }));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const view = (patch: Parameters<typeof someImport>[0]) =>

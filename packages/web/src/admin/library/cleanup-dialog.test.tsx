@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { CleanupPreview } from '@saveroom/contract';
 
@@ -16,12 +16,6 @@ const onClose = vi.fn<() => void>();
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  onClose.mockReset();
-  vi.unstubAllGlobals();
-});
 
 const PREVIEW: CleanupPreview = {
   games: 12,

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Identification } from '@saveroom/contract';
 
@@ -16,11 +16,6 @@ const stopped = someScan({ status: 'canceled', ended_at: '2026-01-01T00:01:00Z' 
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  vi.unstubAllGlobals();
-});
 
 function open(task = stopped, canResume = true, identification: Identification | null = null) {
   const client = createQueryClient();

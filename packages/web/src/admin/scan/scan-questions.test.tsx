@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { scanQueries } from '#library/data/scan.ts';
@@ -19,11 +19,6 @@ beforeEach(() => {
   fetched.mockImplementation(async (_, { method }) =>
     Response.json(method === 'POST' ? null : someState()),
   );
-});
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  vi.unstubAllGlobals();
 });
 
 function ask(role: 'editor' | 'viewer' = 'editor') {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { ScanState, TaskStatus } from '@saveroom/contract';
 
@@ -19,7 +19,6 @@ beforeAll(speakEnglish);
 beforeEach(() => {
   for (const { id } of toastStore.get()) dismissToast(id);
 });
-afterEach(cleanup);
 
 function watch(...states: (ScanState | undefined)[]) {
   const client = createQueryClient();

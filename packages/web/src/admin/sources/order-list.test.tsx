@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { speakEnglish } from '#testing/speak-english.ts';
 
@@ -17,7 +17,6 @@ beforeEach(() => {
   onOrder.mockReset();
   render(<OrderList label="Details" items={ITEMS} onOrder={onOrder} />);
 });
-afterEach(cleanup);
 
 const grip = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`^${name}, position`) });

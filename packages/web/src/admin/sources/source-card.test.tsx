@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import type { SourceSetting } from '@saveroom/contract';
 
@@ -9,8 +9,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { speakGerman } from '#testing/speak-german.ts';
 
 import { SourceCard } from './source-card.tsx';
-
-afterEach(cleanup);
 
 const someSource = (patch: Partial<SourceSetting>): SourceSetting => ({
   id: 'hasheous',

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { TaskInfo } from '@saveroom/contract';
 
@@ -25,12 +25,6 @@ const TASK: TaskInfo = {
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  onClose.mockReset();
-  vi.unstubAllGlobals();
-});
 
 function open() {
   show(<CronDialog task={TASK} onClose={onClose} />, createQueryClient());

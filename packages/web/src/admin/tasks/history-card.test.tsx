@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { TaskRun } from '@saveroom/contract';
 
@@ -16,8 +16,6 @@ const someRun = ({ steps = null, ...run }: Partial<TaskRun>): TaskRun => ({
   ...someScan(run),
   steps,
 });
-
-afterEach(cleanup);
 
 test('a failed run shows its error in the current language', async () => {
   await speakGerman();

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { User } from '@saveroom/contract';
 
@@ -18,11 +18,6 @@ beforeAll(speakEnglish);
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockImplementation(async () => Response.json(someUser()));
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const open = (user: Partial<User>) =>

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 
 import type { ExplainedRight, PermissionGroup } from '@saveroom/contract';
 
@@ -12,7 +12,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
 
 type Kind = ExplainedRight['reasons'][number]['kind'];
 

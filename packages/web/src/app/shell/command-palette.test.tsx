@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { FACETS, FILTER_FLAGS } from '@saveroom/contract';
@@ -31,8 +31,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   localStorage.clear();
   themeSetting.set('2');
   localeSetting.set('');

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { InputProvider } from '#play/input/input-context.tsx';
 import { someRom } from '#testing/some-rom.ts';
@@ -8,11 +8,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { DetailsPanel } from './details-panel.tsx';
 
 beforeAll(speakEnglish);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-});
 
 test('a release date is shown without the time zone of the viewer', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles');

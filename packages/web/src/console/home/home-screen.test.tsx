@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { createAppQueryClient } from '#app/query-client.ts';
@@ -23,9 +23,6 @@ beforeAll(async () => {
   consoleSoundSetting.set(false);
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
   consoleMemory.change(memory);
 });
 

@@ -1,7 +1,7 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { createAppQueryClient } from '#app/query-client.ts';
 import { FakeLibrary } from '#testing/fake-library.ts';
@@ -10,10 +10,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { useHomeShelves } from './use-home-shelves.ts';
 
 beforeAll(speakEnglish);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const refused = () => Response.json({ detail: 'no' }, { status: 400 });
 

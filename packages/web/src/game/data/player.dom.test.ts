@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fetchPlayerFile } from './player.ts';
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(async () => new Response('core'));
   vi.stubGlobal('fetch', fetched);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('fetchPlayerFile reads files below the folder of the player', async () => {
   const data = await fetchPlayerFile(PLAYER, 'cores/fceumm-legacy-wasm.data');

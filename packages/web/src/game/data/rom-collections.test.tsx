@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { someCollection } from '#testing/some-collection.ts';
 
@@ -15,7 +15,6 @@ const GALLERY = [...romQueries.windows, 'collection 3'];
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(someCollection({ id: 3 }))));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open<T>(hook: () => T) {
   const client = createQueryClient();

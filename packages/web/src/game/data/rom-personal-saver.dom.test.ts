@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { RomUser } from '@saveroom/contract';
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
 });
-afterEach(() => vi.useRealTimers());
 
 const KEY = 'rom.personal.1.7';
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

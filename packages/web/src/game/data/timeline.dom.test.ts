@@ -2,13 +2,11 @@ import { InfiniteQueryObserver, QueryClient, QueryClientProvider } from '@tansta
 import { renderHook, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { someVersion } from '#testing/some-version.ts';
 
 import { TIMELINE_PAGE, timelineQueries, useTimelineWith } from './timeline.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const all = Array.from({ length: 450 }, (_, place) => someVersion({ id: 450 - place }));
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#shared/lib/api-error.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -12,7 +12,6 @@ import { NoteEditor } from './note-card.tsx';
 
 beforeAll(speakEnglish);
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const draftKey = { userId: 1, romId: 7, note: 'new' } as const;
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { ROLE_SCOPES } from '@saveroom/contract';
 
@@ -15,11 +15,6 @@ import { PatchDialog } from './patch-dialog.tsx';
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const FILES = [
   someRomFile({ id: 1, file_name: 'Game (USA).sfc', category: null }),

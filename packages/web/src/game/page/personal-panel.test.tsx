@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { playTimeQueries } from '#game/data/play-sessions.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
@@ -21,7 +21,6 @@ const played = {
 };
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
 
 function open(patch: Partial<Personal> = {}, scopes = someUser().oauth_scopes) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 
 import type { Right } from '@saveroom/contract';
 
@@ -15,7 +15,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { VersionPicker } from './version-picker.tsx';
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
 
 const DISCS = [1, 2, 3].map((id) => ({ id, name: `Quest (Disc ${id}).chd`, size_bytes: 10 }));
 

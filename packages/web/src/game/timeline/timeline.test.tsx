@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { AssetVersion } from '@saveroom/contract';
@@ -40,9 +40,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   FakeObserver.all.clear();
-  vi.unstubAllGlobals();
 });
 
 function open(scopes = someUser().oauth_scopes) {

@@ -5,7 +5,7 @@ import {
   createRootRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -34,8 +34,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   dismissToasts();
 });
 

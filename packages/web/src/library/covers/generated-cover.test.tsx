@@ -1,12 +1,10 @@
 import { platformColors } from '@saveroom/contract';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { patternOf } from './generated-cover-patterns.ts';
 import { GeneratedCover } from './generated-cover.tsx';
-
-afterEach(cleanup);
 
 const draw = (title: string) =>
   render(

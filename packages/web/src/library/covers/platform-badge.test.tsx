@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import { PlatformBadge } from './platform-badge.tsx';
-
-afterEach(cleanup);
 
 test.each([
   ['nes', 'nes'],

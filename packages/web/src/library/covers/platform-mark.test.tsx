@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import { PlatformMark } from './platform-mark.tsx';
-
-afterEach(cleanup);
 
 const rules = () =>
   document.adoptedStyleSheets.flatMap((sheet) =>

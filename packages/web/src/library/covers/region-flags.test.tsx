@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import flags from './flags.module.css';
@@ -6,7 +6,6 @@ import { LanguageCodes } from './language-codes.tsx';
 import { RegionFlags } from './region-flags.tsx';
 
 afterEach(() => {
-  cleanup();
   document.documentElement.lang = '';
 });
 

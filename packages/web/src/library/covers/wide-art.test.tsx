@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 
 import { GeneratedWideArt, sceneOf } from './generated-wide-art.tsx';
 import { WideArt } from './wide-art.tsx';
-
-afterEach(cleanup);
 
 const GAME = { title: 'Metroid', platformSlug: 'nes', family: 'nintendo' };
 

@@ -35,7 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   client.clear();
-  vi.unstubAllGlobals();
 });
 
 /** A query that is on the screen. Data that is given is fresh, so that nothing is asked for it. */

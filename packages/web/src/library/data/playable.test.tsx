@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import type { getPermissions, Reply, Right } from '@saveroom/contract';
 
@@ -15,8 +15,6 @@ import { someUser } from '#testing/some-user.ts';
 import { collectionQueries } from './collections.ts';
 import { platformQueries } from './platforms.ts';
 import { usePlayerOf } from './playable.ts';
-
-afterEach(cleanup);
 
 const CARDS = [
   someCard({ id: 11, platform_id: 1 }),
@@ -73,7 +71,7 @@ test.each([
   expect(screen.getByText(playable)).toBeDefined();
 });
 
-test('a grant for something else does not', () => {
+test('a grant for downloading games makes none of them playable', () => {
   open(['roms.view'], [{ right: 'roms.download', kind: 'platform', id: 1 }]);
   expect(screen.getByText('none')).toBeDefined();
 });

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import type { DetailedRom, getPermissions, Reply, Right } from '@saveroom/contract';
 
@@ -10,8 +10,6 @@ import { show } from '#testing/show.tsx';
 import { someUser } from '#testing/some-user.ts';
 
 import { useRomRights } from './rom-rights.ts';
-
-afterEach(cleanup);
 
 const ROM = { id: 3, platform_id: 7, user_collections: [{ id: 9 }] } as DetailedRom;
 

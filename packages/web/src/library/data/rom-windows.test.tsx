@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { PAGE_SIZE } from '@saveroom/contract';
 
@@ -22,12 +22,6 @@ beforeEach(() => {
     asked.push(Number(searchParams.get('offset')) / PAGE_SIZE);
     return new Promise(() => {});
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const VIEW = {};

@@ -20,7 +20,6 @@ afterEach(() => {
   document.removeEventListener('click', note);
   // The last links go.
   vi.runOnlyPendingTimers();
-  vi.useRealTimers();
 });
 
 test('one by one they begin 300 ms apart, and each link is gone 100 ms later', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { ROLE_SCOPES } from '@saveroom/contract';
 import type { Role, User } from '@saveroom/contract';
@@ -27,12 +27,6 @@ beforeEach(() => {
   ) {
     clicked(this.getAttribute('href') ?? '');
   });
-});
-afterEach(() => {
-  cleanup();
-  for (const mock of [fetched, clicked, closed]) mock.mockReset();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function open(role: Role, scope: ExportScope, patch: Partial<User> = {}): void {

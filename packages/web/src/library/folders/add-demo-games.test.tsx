@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { SetupLibrary } from '@saveroom/contract';
 
@@ -19,11 +19,6 @@ const EMPTY: SetupLibrary = { detected_structure: null, existing_platforms: [], 
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  vi.unstubAllGlobals();
-});
 
 function open({ state = someState(), library = EMPTY } = {}) {
   const client = createQueryClient();

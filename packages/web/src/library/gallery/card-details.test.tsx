@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import type { RomCard } from '@saveroom/contract';
 
 import { CardActions } from './card-details.tsx';
 import type { CardOptions } from './card-options.ts';
-
-afterEach(cleanup);
 
 const ROM = { platform_id: 1, is_favorite: false, missing_from_fs: false } as RomCard;
 const label = (action: string) => (name: string) => `${action} ${name}`;

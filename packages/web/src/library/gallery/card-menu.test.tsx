@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { platformQueries } from '#library/data/platforms.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -12,10 +12,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { CardMenu } from './card-menu.tsx';
 
 beforeAll(speakEnglish);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const nothing = () => undefined;
 

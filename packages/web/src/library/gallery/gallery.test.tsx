@@ -5,7 +5,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { platformQueries } from '#library/data/platforms.ts';
@@ -23,24 +23,19 @@ import { readGallerySearch } from './gallery-search.ts';
 
 const SCOPE = { platform_id: 1 };
 
-/** happy-dom has no layout: a window of 1000 × 700 with nothing above the list. */
-beforeAll(async () => {
-  await speakEnglish();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
-  vi.stubGlobal('innerHeight', 700);
-});
+beforeAll(speakEnglish);
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   currentViewSetting.set('0');
   localStorage.clear();
 });
 
 let library: FakeLibrary;
+/** happy-dom has no layout: a window of 1000 × 700 with nothing above the list. */
 beforeEach(() => {
   library = new FakeLibrary(1000);
   vi.stubGlobal('fetch', library.fetch);
   vi.stubGlobal('innerHeight', 700);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
 
 function open(address = '/search', role: 'admin' | 'viewer' = 'admin') {

@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.removeEventListener('click', clicked);
-  vi.unstubAllGlobals();
   dismissToasts();
 });
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { backlogSettings, homeShelvesSetting } from '#shared/lib/settings.ts';
 
@@ -9,7 +9,12 @@ import { collectionOfShelf, orderShelves, useShownShelves } from './shelves.ts';
 const DEFAULT =
   'continue recent favorites backlog related random platforms collections smart virtual stats';
 
-beforeEach(() => homeShelvesSetting.set(''));
+afterEach(() =>
+  act(() => {
+    homeShelvesSetting.restore();
+    backlogSettings.shown.restore();
+  }),
+);
 
 test('without a stored order the shelves have their default order', () => {
   expect(orderShelves('').join(' ')).toBe(DEFAULT);
@@ -35,7 +40,6 @@ test('hidden shelves are left out and added ones are shown', () => {
   });
   expect(result.current.slice(0, 4)).toEqual(['smart:3', 'continue', 'recent', 'favorites']);
   expect(result.current).not.toContain('backlog');
-  act(() => backlogSettings.shown.set(true));
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { FieldView } from '@saveroom/contract';
 
@@ -56,11 +56,6 @@ beforeEach(() => {
   client.setQueryData(romMetadataQueries.one(1).queryKey, KNOWN);
   client.setDefaultOptions({ queries: { staleTime: Infinity } });
   show(<EditDialog romId={1} onMatch={vi.fn<() => void>()} onClose={onClose} />, client);
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const sent = () =>

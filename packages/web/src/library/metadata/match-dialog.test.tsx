@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -65,11 +65,6 @@ beforeEach(() => {
   client.setQueryData(romDetailQueries.one(1).queryKey, someRom({ id: 1, name: 'Metroid' }));
   client.setQueryData(romMetadataQueries.one(1).queryKey, someMetadata());
   show(<MatchDialog romId={1} onClose={onClose} />, client);
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('results show before slow sources answer, and unavailable sources show why', async () => {

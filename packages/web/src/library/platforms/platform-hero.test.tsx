@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { show } from '#testing/show.tsx';
@@ -12,11 +12,6 @@ const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  fetched.mockReset();
-  vi.unstubAllGlobals();
-});
 
 function edit(name: string): HTMLElement {
   show(<PlatformName platform={somePlatform()} mayRename />, createQueryClient());

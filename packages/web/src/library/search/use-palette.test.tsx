@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { userQueries } from '#shared/data/users.ts';
@@ -11,10 +11,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { usePalette } from './use-palette.ts';
 
 beforeAll(speakEnglish);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('the palette asks for auto collections with search_term and limit, never for all', async () => {
   const asked: URL[] = [];

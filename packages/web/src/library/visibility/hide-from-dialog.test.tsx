@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { show } from '#testing/show.tsx';
@@ -20,11 +20,6 @@ const HOLDERS = {
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const open = () =>
   show(<HideFromDialog entity="roms" ids={[3, 5]} onClose={onClose} />, createQueryClient());

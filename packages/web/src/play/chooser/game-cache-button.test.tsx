@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createAppQueryClient } from '#app/query-client.ts';
@@ -16,8 +16,6 @@ const dismissToasts = () => {
 beforeAll(speakEnglish);
 beforeEach(dismissToasts);
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   dismissToasts();
 });
 

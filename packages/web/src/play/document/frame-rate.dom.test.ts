@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { reportFrameRate } from './frame-rate.ts';
 
@@ -6,10 +6,6 @@ const post = vi.hoisted(() => vi.fn<(event: object) => void>());
 vi.mock('./page-link.ts', () => ({ postEvent: post }));
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  post.mockClear();
-});
 
 test('frames are reported once a second, not while the game is paused', () => {
   let frames = 0;

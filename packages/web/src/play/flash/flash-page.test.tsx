@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   // It belongs to the body and outlives its component by a moment.
   document.querySelector('iframe')?.remove();
 });

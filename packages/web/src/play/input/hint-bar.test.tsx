@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { InputProvider } from './input-context.tsx';
@@ -13,8 +13,6 @@ beforeAll(async () => {
   Object.assign(navigator, { getGamepads: () => pads });
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   pads = [];
 });
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { endSession, nextStep } from './play-end.ts';
 
 const MINUTE = 60_000;
 
-beforeAll(() => void vi.stubGlobal('window', globalThis));
-afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => void vi.stubGlobal('window', globalThis));
 
 test.each([
   [

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { AssetVersion } from '@saveroom/contract';
 
@@ -23,7 +23,6 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', () => reply);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** What was kept before the game began is known already. */
 function look(versionId: number | null) {

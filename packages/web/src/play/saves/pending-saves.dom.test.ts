@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { JOURNAL_NAME } from '#game/saves/save-journal.ts';
 
 import { hasSaveJournal } from './pending-saves.ts';
 
 const browserWith = (databases: unknown) => vi.stubGlobal('indexedDB', { databases });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [[{ name: 'other' }, { name: JOURNAL_NAME }], true],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createPresence } from './play-time.ts';
 
@@ -22,9 +22,6 @@ beforeEach(() => {
   waiting.clear();
   vi.useFakeTimers();
   said.length = 0;
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('says so every minute, and at once to a server that is there again', () => {

@@ -82,7 +82,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   saveSync.close();
-  vi.useRealTimers();
 });
 
 test('a save is in the journal before anything is sent, and gone from it once acknowledged', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { writeText } from '#shared/lib/local-setting-text.ts';
 import type { FileEntry } from '#game/saves/save-journal.ts';
@@ -50,7 +50,6 @@ beforeEach(() => {
     return answer(line.trim());
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('a save whose device was removed is sent again as a new device, whatever the error text', async () => {
   answer = (line) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { GameCache, CachedGame } from './game-cache.ts';
 
@@ -48,7 +48,6 @@ beforeEach(() => {
     return new Response(server.text, { headers: { etag, 'content-disposition': disposition } });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const play = async (romId = 7, limit: number | null = null) => {
   const { signal } = new AbortController();

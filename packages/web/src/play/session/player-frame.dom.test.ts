@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { PlayerEvent } from '#shared/lib/player-protocol.ts';
 
@@ -30,9 +30,6 @@ vi.mock('./player-link.ts', () => ({
 beforeEach(() => {
   vi.useFakeTimers();
   link.leave = Promise.withResolvers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const FRAME_OPTIONS = {

@@ -33,8 +33,6 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a running game continues when its title changes', () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { cheatsSetting } from '#shared/lib/player-settings.ts';
@@ -11,10 +11,6 @@ import { activeCheats, CheatsDialog, parseCheatFile } from './cheats-dialog.tsx'
 
 beforeAll(speakEnglish);
 beforeEach(() => cheatsSetting.set(''));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const CHEAT_FILE = `cheats = 3
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { romDetailQueries } from '#library/data/rom.ts';
 import { MenuInput } from '#play/input/input-context.tsx';
@@ -20,10 +20,6 @@ import type { StageView } from './stage-actions.ts';
 beforeAll(async () => {
   await speakEnglish();
   Object.assign(navigator, { getGamepads: () => [] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { SaveSync, SyncState } from '#play/saves/sync-state.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
@@ -7,7 +7,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { DiscMenu, SyncNote } from './stage-controls.tsx';
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
 
 test('any disc can be put in, counted as on their labels', async () => {
   const onInsert = vi.fn<(index: number) => void>();

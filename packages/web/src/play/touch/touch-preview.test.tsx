@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { DEFAULT_TOUCH } from '#shared/lib/player-settings.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
@@ -7,10 +7,6 @@ import { speakEnglish } from '#testing/speak-english.ts';
 import { TouchPreview } from './touch-preview.tsx';
 
 beforeAll(() => speakEnglish());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test.each([
   ['on a phone held sideways', 390, 186],

@@ -42,9 +42,6 @@ beforeEach(() => {
   onSessionLost(sessionLost);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  fetched.mockReset();
-  sessionLost.mockReset();
   sessionStorage.clear();
 });
 

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   document.removeEventListener('network-quiesced', heard);
-  vi.useRealTimers();
 });
 
 test('fires once when all requests ended and 250 ms passed', () => {

@@ -30,10 +30,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.clearAllTimers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  fetched.mockReset();
 });
 // Other test files in this worker would request the heartbeat after failed requests.
 afterAll(() => {

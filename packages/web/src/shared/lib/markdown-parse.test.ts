@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { parseMarkdown } from './markdown-parse.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('line breaks are kept and task lists have no form controls', () => {
   expect(parseMarkdown('one\ntwo')).toBe('<p>one<br>two</p>\n');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { backOff, createRetryQueue } from './retry-queue.ts';
 import { retryUntilDone } from './retry-until-done.ts';
@@ -42,7 +42,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeServer();
 });
-afterEach(() => vi.useRealTimers());
 
 const queueOf = (options: Partial<Parameters<typeof createRetryQueue<string, string>>[0]> = {}) =>
   createRetryQueue<string, string>({

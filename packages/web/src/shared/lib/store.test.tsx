@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
 import { createStore, useStore } from './store.ts';
-
-afterEach(cleanup);
 
 test('listeners are called after a change, not for the same value, not after they unsubscribed', () => {
   const store = createStore(1);

@@ -1,11 +1,7 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { useIsDesktop } from './use-media.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test.each([
   [959, 'fine', false],

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { followMotion } from './follow-motion.ts';
 import { disableAnimationsSetting, reducedMotionSetting } from '#shared/lib/settings.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('motion follows the setting and the operating system', () => {
   const system = Object.assign(new EventTarget(), { matches: false });

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import { Disclosure } from './disclosure.tsx';
-
-afterEach(cleanup);
 
 test('a disclosure that the user opened stays open when it is rendered again', () => {
   const { rerender } = render(<Disclosure title="Ana">A note</Disclosure>);

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { AppTexts } from '#app/shell/app-texts.tsx';
 import { ApiError } from '#shared/lib/api-error.ts';
@@ -9,7 +9,6 @@ import { FailedQuery } from './failed-state.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 beforeAll(speakGerman);
-afterEach(cleanup);
 
 test('a form dialog has a button that submits, one that cancels, and the error in words', () => {
   const [onSubmit, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { MarkdownEditor } from './markdown-editor.tsx';
 
@@ -23,10 +23,6 @@ const TEXTS = {
 // Loaded before fake timers are installed.
 beforeAll(() => import('./markdown-html.tsx'));
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function Note({ start }: { start: string }) {
   const [text, setText] = useState(start);

@@ -1,7 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-
-afterEach(cleanup);
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
 test('the source text is shown until the parser is loaded', async () => {
   // Another test may have loaded the parser already.

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import { someMediaTexts } from '#testing/some-media-texts.ts';
 
@@ -11,8 +11,6 @@ const ITEMS: readonly MediaItem[] = [
   { kind: 'image', src: '/a.png', alt: '' },
   { kind: 'image', src: '/b.png', thumbnail: '/b-small.png', alt: 'First level' },
 ];
-
-afterEach(cleanup);
 
 const show = () => render(<MediaStrip label="Media" items={ITEMS} texts={someMediaTexts} />);
 const thumb = (name: string) => screen.getByRole('button', { name });

@@ -27,10 +27,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
-  closed.mockReset();
   preloaded.length = 0;
-  vi.unstubAllGlobals();
 });
 
 function Viewer({ start, items }: { start: number; items: readonly MediaItem[] }) {

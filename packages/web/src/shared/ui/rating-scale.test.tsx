@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
 import { DifficultyScale, RatingScale } from './rating-scale.tsx';
 
 const words = (value: number) => (value === 0 ? 'Not rated' : `${value} of 10`);
-
-afterEach(cleanup);
 
 function rate(value: number) {
   const onChange = vi.fn<(value: number) => void>();

@@ -1,12 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
 import { Slider } from './slider.tsx';
 
-afterEach(cleanup);
-
 const onChange = vi.fn<(value: number) => void>();
-afterEach(() => onChange.mockReset());
 
 test('the slider has a name and its value as text', () => {
   render(<Slider label="Completion" value={60} onChange={onChange} valueText="60 %" />);

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { dismissToast, toast, toastStore } from './toast-store.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   document.body.replaceChildren();
   for (const { id } of toastStore.get()) dismissToast(id);
 });

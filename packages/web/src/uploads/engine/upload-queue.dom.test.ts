@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { uploadWire } from '#uploads/data/uploads.ts';
 import { FakeUploadServer, sha1Of } from '#testing/fake-upload-server.ts';
@@ -28,10 +28,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('XMLHttpRequest', fakeXhr(server.fetch));
   queue = newQueue();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const settle = (ms = 5000) => vi.advanceTimersByTimeAsync(ms);

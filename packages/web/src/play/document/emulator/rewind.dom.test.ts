@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createRewind } from './rewind.ts';
 
@@ -33,7 +33,6 @@ class FakeGame {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 test('going back five seconds loads the state from five seconds ago, to half a second', () => {
   const game = new FakeGame();

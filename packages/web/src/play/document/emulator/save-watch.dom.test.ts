@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { GameManager } from './emulator-js.ts';
 import { savePathOf, watchSave } from './save-watch.ts';
@@ -33,7 +33,6 @@ beforeEach(() => {
   loadState.mockClear();
   memory = new Uint8Array([0, 0]);
 });
-afterEach(() => vi.useRealTimers());
 
 describe('a watched save', () => {
   test('that a new cartridge begins with is not told', () => {
