@@ -81,11 +81,9 @@ async function pageOf(
   const layout = LAYOUTS[request.layout];
   const exported = games.filter(({ leftOut }) => leftOut === undefined);
   const saves = await savesOf(deps, request, exported);
-  const leftOut = games.flatMap((game) => {
-    if (game.leftOut) return { reason: game.leftOut, name: game.game.name };
-    return saves.unusable.has(game.game.id)
-      ? { reason: 'save' as const, name: game.game.name }
-      : [];
+  const leftOut = games.flatMap(({ game: { id, name }, leftOut: reason }) => {
+    if (reason) return { reason, name };
+    return saves.unusable.has(id) ? { reason: 'save' as const, name } : [];
   });
   const entries = exported.flatMap((one): DeviceEntry[] => [
     ...one.files.map((placed) => ({

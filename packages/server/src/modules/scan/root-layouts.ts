@@ -61,8 +61,10 @@ export class RootLayouts {
     const { db, configFile, now } = this.#context;
     const folders = await countGamesByFolder(db, listing.root);
     const { roms } = configFile.folders();
-    const isLost = (path: string): boolean => !listing.layouts.includes(layoutOf(path, roms));
-    const lost = folders.filter(({ fs_path }) => isLost(fs_path));
+    // Games in folders of a layout that the root no longer has would be missing.
+    const lost = folders.filter(
+      ({ fs_path }) => !listing.layouts.includes(layoutOf(fs_path, roms)),
+    );
     const found = [...new Set(folders.map(({ fs_path }) => layoutOf(fs_path, roms)))];
     // Scans of earlier versions saved no layout, so it is derived from the paths of the games.
     const expected = layouts ?? found;

@@ -20,7 +20,7 @@ import { Tabs } from '#shared/ui/tabs.tsx';
 
 import { countOf } from './dat-view.ts';
 import type { DatView } from './dat-view.ts';
-import { DatHeld } from './dats-list.tsx';
+import { DatCoverage } from './dats-list.tsx';
 
 interface Props {
   dat: Dat;
@@ -47,7 +47,7 @@ export function DatReport({ dat, view, onView, onBack }: Props) {
       </Button>
       <Card title={name} description={facts.join(' · ')}>
         <div className="mb-5 max-w-100">
-          <DatHeld dat={dat} />
+          <DatCoverage dat={dat} />
         </div>
         {dat.platform_slug === null ? (
           <Notice tone="warn">{t('report-no-platform')}</Notice>

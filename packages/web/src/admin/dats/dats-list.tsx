@@ -45,13 +45,13 @@ const COLUMNS = ['name', 'platform', 'held', 'state'] as const;
 export function DatsList({ dats, onOpen }: Props) {
   const { t } = useTranslation('settings');
   const desktop = useIsDesktop();
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const actionsOf = (dat: Dat) => ({
     onOpen: () => onOpen(dat.id),
-    onPlatform: () => setAsked({ dialog: 'platform', dat }),
-    onDelete: () => setAsked({ dialog: 'delete', dat }),
+    onPlatform: () => setOpenDialog({ dialog: 'platform', dat }),
+    onDelete: () => setOpenDialog({ dialog: 'delete', dat }),
   });
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       {desktop ? (
@@ -77,8 +77,10 @@ export function DatsList({ dats, onOpen }: Props) {
           ))}
         </ul>
       )}
-      {asked?.dialog === 'platform' && <DatPlatformDialog dat={asked.dat} onClose={close} />}
-      {asked?.dialog === 'delete' && <DeleteDatDialog dat={asked.dat} onClose={close} />}
+      {openDialog?.dialog === 'platform' && (
+        <DatPlatformDialog dat={openDialog.dat} onClose={close} />
+      )}
+      {openDialog?.dialog === 'delete' && <DeleteDatDialog dat={openDialog.dat} onClose={close} />}
     </>
   );
 }
@@ -93,7 +95,7 @@ function DatRow({ dat, actions }: { dat: Dat; actions: DatActions }) {
         <DatPlatform dat={dat} onChoose={actions.onPlatform} />
       </Table.Cell>
       <Table.Cell className="w-56">
-        <DatHeld dat={dat} />
+        <DatCoverage dat={dat} />
       </Table.Cell>
       <Table.Cell>
         <DatState dat={dat} />
@@ -117,7 +119,7 @@ function DatCard({ dat, actions }: { dat: Dat; actions: DatActions }) {
       {dat.game_count > 0 && (
         <>
           <DatPlatform dat={dat} onChoose={actions.onPlatform} />
-          <DatHeld dat={dat} />
+          <DatCoverage dat={dat} />
         </>
       )}
       <DatState dat={dat} />
@@ -218,7 +220,7 @@ function DatState({ dat }: { dat: Dat }) {
 }
 
 /** How much of the DAT is in the library. */
-export function DatHeld({ dat }: { dat: Dat }) {
+export function DatCoverage({ dat }: { dat: Dat }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { game_count, name } = dat;
@@ -230,15 +232,15 @@ export function DatHeld({ dat }: { dat: Dat }) {
       </span>
     );
   }
-  const held = ownedCount(dat);
+  const owned = ownedCount(dat);
   const text = t('dats-held', {
     count: game_count,
-    held: format.number(held),
+    held: format.number(owned),
     total: format.number(game_count),
   });
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={name} value={held} max={game_count} valueText={text} />
+      <ProgressBar label={name} value={owned} max={game_count} valueText={text} />
       <span className="text-[0.8125rem] text-ink-soft tabular-nums">{text}</span>
     </div>
   );

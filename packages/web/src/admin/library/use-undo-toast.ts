@@ -5,11 +5,11 @@ import type { ConfigChange } from '#library/data/config.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
 /** A toast for a removed rule, with a button that restores it. */
-export function useUndoToast(): (message: string, back: ConfigChange) => void {
+export function useUndoToast(): (message: string, undo: ConfigChange) => void {
   const { t } = useTranslation('settings');
   const { mutate } = useChangeConfig();
-  return (message, back) => {
-    const putBack = () => mutate(back);
-    toast({ tone: 'good', message, action: { label: t('undo'), onPress: putBack } });
+  return (message, undo) => {
+    const onPress = () => mutate(undo);
+    toast({ tone: 'good', message, action: { label: t('undo'), onPress } });
   };
 }

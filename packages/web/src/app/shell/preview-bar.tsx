@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { leavePreview, type Preview } from '#shared/api/preview.ts';
 import { Button } from '#shared/ui/button.tsx';
 
-// Not needed to see whose view it is.
+// The name of the user is shown before it is loaded.
 const SeenText = lazy(async () => ({
   default: (await import('#library/visibility/seen-text.tsx')).SeenText,
 }));
 
-/** It stands where the player of music does, which a preview does not have. */
+/** The bar takes the place of the music player, which is hidden in a preview. */
 const HEIGHT = '68px';
 
-/** Says whose view of the library this is, at the lower edge of every screen. */
+/** Shows at the bottom of every screen whose view of the library is previewed. */
 export function PreviewBar({ preview: { id, name } }: { preview: Preview }) {
   const { t } = useTranslation('common');
   useLayoutEffect(() => {

@@ -64,7 +64,7 @@ export function GamesList({
     const moved = moveInGrid({ index, count: total, columns: size.columns }, action);
     const leapt =
       action === 'page-up' || action === 'page-down'
-        ? jumpLetter(letters, index, action === 'page-up' ? 'back' : 'forth')
+        ? jumpLetter(letters, index, action === 'page-up' ? 'previous' : 'next')
         : null;
     const next = moved ?? leapt;
     if (next !== null) setIndex(next);

@@ -9,15 +9,15 @@ test('letters are in the order of the list', () => {
 });
 
 test('forward jumps to the next letter and stays at the last', () => {
-  expect(jumpLetter(places, 0, 'forth')).toBe(3);
-  expect(jumpLetter(places, 50, 'forth')).toBe(90);
-  expect(jumpLetter(places, 95, 'forth')).toBeNull();
+  expect(jumpLetter(places, 0, 'next')).toBe(3);
+  expect(jumpLetter(places, 50, 'next')).toBe(90);
+  expect(jumpLetter(places, 95, 'next')).toBeNull();
 });
 
 test('back jumps to the start of the letter, then to the previous one', () => {
-  expect(jumpLetter(places, 50, 'back')).toBe(40);
-  expect(jumpLetter(places, 40, 'back')).toBe(3);
-  expect(jumpLetter(places, 0, 'back')).toBeNull();
+  expect(jumpLetter(places, 50, 'previous')).toBe(40);
+  expect(jumpLetter(places, 40, 'previous')).toBe(3);
+  expect(jumpLetter(places, 0, 'previous')).toBeNull();
 });
 
 test('letterAt returns the letter of a game', () => {

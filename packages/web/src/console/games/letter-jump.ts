@@ -18,10 +18,10 @@ export const letterAt = (places: readonly LetterPlace[], index: number): LetterP
 export function jumpLetter(
   places: readonly LetterPlace[],
   index: number,
-  way: 'back' | 'forth',
+  direction: 'previous' | 'next',
 ): number | null {
   const next =
-    way === 'forth'
+    direction === 'next'
       ? places.find((place) => place.index > index)
       : places.findLast((place) => place.index < index);
   return next?.index ?? null;

@@ -13,7 +13,7 @@ type Pictured = Pick<
 
 interface Props {
   collection: Pictured;
-  /** The width at which it is shown, as `sizes` of an image says it. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes?: string | undefined;
   className?: string | undefined;
 }
@@ -22,13 +22,16 @@ const MAX_COVERS = 4;
 const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1200;
 
-// A shelf full of art never fetches it.
+// Only needed for collections without a picture.
 const GeneratedCollection = lazy(async () => {
   const { GeneratedCollection: component } = await import('./generated-collection.tsx');
   return { default: component };
 });
 
-/** A square that stands for a collection: its own picture, or some of its games. Decoration. */
+/**
+ * The square cover of a collection: its own picture, covers of its games, or a generated one. Hidden
+ * from screen readers, because the name stands next to it.
+ */
 export function CollectionCover({ collection, sizes, className }: Props) {
   const { name, is_favorite, path_cover_small, path_cover_large, path_covers_small } = collection;
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +79,7 @@ interface PictureProps {
   onBroken: (path: string) => void;
 }
 
-/** The server names pictures as if it stood at the root. */
+/** The paths of the server do not contain its base path. */
 function Picture({ path, large, sizes, isTall, onBroken }: PictureProps) {
   const src = `${basePath}${path}`;
   return (
@@ -97,7 +100,7 @@ function Picture({ path, large, sizes, isTall, onBroken }: PictureProps) {
 const STAR =
   'M50 17.5l9.6 20.3 22.3 2.9-16.3 15.5 4.1 22.1L50 67.6 30.3 78.3l4.1-22.1-16.3-15.5 22.3-2.9Z';
 
-/** The favourites of anybody look the same, so that they are found at once. */
+/** Favorites without a cover of their own look the same for every user. */
 function FavoritesDrawing() {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full bg-(--tint-1) text-on-tint">

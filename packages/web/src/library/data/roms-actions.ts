@@ -7,7 +7,7 @@ import { call } from '#shared/api/call.ts';
 
 import { FAVORITES_MUTATION, refreshRoms, settleFavorites, showChange } from './roms-cache.ts';
 
-interface Starring {
+interface FavoriteChange {
   ids: readonly number[];
   favorite: boolean;
 }
@@ -17,10 +17,10 @@ export function useSetFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: FAVORITES_MUTATION,
-    mutationFn: ({ ids, favorite }: Starring) =>
+    mutationFn: ({ ids, favorite }: FavoriteChange) =>
       call(setFavorites, { body: { rom_ids: [...ids], favorite } }),
     onMutate: ({ ids, favorite }) => showChange(client, ids, { is_favorite: favorite }),
-    onError: (_error, _starring, takeBack) => takeBack?.(),
+    onError: (_error, _change, undo) => undo?.(),
     onSettled: (_collection, error, { ids, favorite }) =>
       settleFavorites(client, { ids, favorite, details: ids, error }),
   });
@@ -28,7 +28,7 @@ export function useSetFavorites() {
 
 export type RomMarks = Sent<typeof setManyRomProps>['body']['data'];
 
-interface Marking {
+interface MarksChange {
   ids: readonly number[];
   marks: RomMarks;
 }
@@ -39,14 +39,14 @@ const MAX_IDS_PER_REQUEST = 100_000;
 export function useSetMarks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ ids, marks: data }: Marking) => {
+    mutationFn: async ({ ids, marks: data }: MarksChange) => {
       for (let first = 0; first < ids.length; first += MAX_IDS_PER_REQUEST) {
         const rom_ids = ids.slice(first, first + MAX_IDS_PER_REQUEST);
         await call(setManyRomProps, { body: { rom_ids, data } });
       }
     },
     onMutate: ({ ids, marks }) => showChange(client, ids, shownMarks(marks)),
-    onError: (_error, _marking, takeBack) => takeBack?.(),
+    onError: (_error, _change, undo) => undo?.(),
     onSettled: () => refreshRoms(client),
   });
 }

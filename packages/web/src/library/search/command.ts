@@ -16,7 +16,7 @@ export interface Command {
   readonly isSuggested?: boolean | undefined;
   /** Found by its name, but left out of the list of all commands. */
   readonly isUnlisted?: boolean | undefined;
-  /** The palette closes before. A text is typed into the palette instead. */
+  /** Called after the palette has closed. A text is put into the field of the palette instead. */
   readonly run: (() => void) | string;
 }
 
@@ -45,7 +45,7 @@ function rankOf({ label, names }: Command, wanted: string): number | null {
   return UNSPACED.test(wanted) && all.some((name) => name.includes(wanted)) ? 2 : null;
 }
 
-/** Best first; in their order without a text. The order of the words does not matter. */
+/** The commands that match a text, best first; without a text all listed ones, in their order. */
 export function findCommands(commands: readonly Command[], text: string): FoundCommand[] {
   const wanted = fold(text).trim();
   if (!wanted) {

@@ -20,15 +20,17 @@ const ARROWS = {
   '←': 'input-left',
   '→': 'input-right',
 } as const;
-const LAST_DIRECTION = 7;
-const LAST_LEFT = 19;
+/** Arrows of EmulatorJS up to this number are those of the D-pad. */
+const LAST_D_PAD_INPUT = 7;
+/** Those up to this number belong to the left stick, the others to the right one. */
+const LAST_LEFT_STICK_INPUT = 19;
 
 export const isArrow = (label: string): label is keyof typeof ARROWS => label in ARROWS;
 
 function groupOf({ input, label }: PadControl): (typeof GROUPS)[number] {
   if (!isArrow(label)) return 'buttons';
-  if (input <= LAST_DIRECTION) return 'directions';
-  return input <= LAST_LEFT ? 'left-stick' : 'right-stick';
+  if (input <= LAST_D_PAD_INPUT) return 'directions';
+  return input <= LAST_LEFT_STICK_INPUT ? 'left-stick' : 'right-stick';
 }
 
 /** The inputs of a system under the names that its pad has. */

@@ -37,16 +37,19 @@ export function useResumePendingSaves(): void {
       if (!isUnmounted) stop = resumePendingSaves(id, client);
     };
     start().catch(logError);
-    const ignore = leftSaves.subscribe(() => void start().catch(logError));
+    const unsubscribe = leftSaves.subscribe(() => void start().catch(logError));
     return () => {
-      ignore();
+      unsubscribe();
       isUnmounted = true;
       stop?.();
     };
   }, [id, client]);
 }
 
-/** To await before a user chooses a save to play from: it may be pending. Waits a few seconds. */
+/**
+ * Sends pending saves before a user chooses a save to play from, which may be one of them. Waits a
+ * few seconds at most.
+ */
 export async function sendPendingSavesFirst(client: QueryClient): Promise<void> {
   const me = client.getQueryData(userQueries.me().queryKey);
   if (!me || !(await hasSaveJournal())) return;

@@ -92,8 +92,10 @@ async function store(cache: GameCache, { game, isCached, limit }: Downloaded): P
   if (etag === '') return;
   const cached = { address, etag, name, size: file.size, usedAt: Date.now() };
   const evicted = gamesToEvict(cached, await cache.list(), limit);
-  await cache.remove(evicted ?? [address]);
-  if (evicted) await (isCached ? cache.markUsed(cached) : cache.put(cached, file));
+  // The limit may have been lowered since the game was cached.
+  if (evicted === null) return cache.remove([address]);
+  await cache.remove(evicted);
+  await (isCached ? cache.markUsed(cached) : cache.put(cached, file));
 }
 
 type Sized = Pick<CachedGame, 'address' | 'size' | 'usedAt'>;

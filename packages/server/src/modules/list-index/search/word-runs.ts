@@ -73,13 +73,14 @@ function findRuns(index: WordIndex, bare: string, runs: Runs, options: RunOption
   const text = toText(bare);
   const { postings, postingStarts, text: words, starts } = index.data;
   const [firstByte] = text.bytes;
-  const last = options.minWords > 1 ? text.bytes.length : text.bytes.length + 1;
+  // If more words must follow, the first one must not match the whole text.
+  const tooFar = options.minWords > 1 ? text.bytes.length : text.bytes.length + 1;
   for (let word = 0; word < index.wordCount; word += 1) {
     // Only games with a word that the text begins with can match.
     const start = words[starts[word] ?? 0] ?? 0;
     if (start !== firstByte && isLetter(start) && !text.numbers.has(0)) continue;
     const after = consumeWord(index, word, text, 0);
-    if (after <= 0 || after >= last) continue;
+    if (after <= 0 || after >= tooFar) continue;
     const end = postingStarts[word + 1] ?? 0;
     for (let at = postingStarts[word] ?? 0; at < end; at += 1) {
       const game = (postings[at] ?? 0) >>> GAME_SHIFT;
