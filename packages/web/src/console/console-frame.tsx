@@ -34,7 +34,7 @@ const currentTarget = (): HTMLElement | undefined =>
     (element) => !element.closest('[inert]'),
   );
 
-function check(): void {
+function restoreFocus(): void {
   const active = document.activeElement;
   const isLost = !active || active === document.body || active.closest('[inert]');
   if (isLost) currentTarget()?.focus({ preventScroll: true });
@@ -44,21 +44,21 @@ function check(): void {
 function useFocusGuard(): void {
   useEffect(() => {
     // Removing the focused element fires no event, so the DOM is observed.
-    const observer = new MutationObserver(check);
+    const observer = new MutationObserver(restoreFocus);
     observer.observe(document.body, {
       childList: true,
       subtree: true,
       attributes: true,
       attributeFilter: ['inert', 'data-focused'],
     });
-    const onFocusOut = () => queueMicrotask(check);
+    const onFocusOut = () => queueMicrotask(restoreFocus);
     document.addEventListener('focusout', onFocusOut);
-    window.addEventListener('focus', check);
-    check();
+    window.addEventListener('focus', restoreFocus);
+    restoreFocus();
     return () => {
       observer.disconnect();
       document.removeEventListener('focusout', onFocusOut);
-      window.removeEventListener('focus', check);
+      window.removeEventListener('focus', restoreFocus);
     };
   }, []);
 }

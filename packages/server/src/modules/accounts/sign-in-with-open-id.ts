@@ -9,7 +9,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import type { OpenIdProfile } from './open-id.ts';
 import { DISABLED } from './password.ts';
 import { startSession } from './start-session.ts';
-import { needsSecondStep } from './two-factor/second-step.ts';
+import { beginSecondStepIfNeeded } from './two-factor/second-step.ts';
 import {
   type UserRow,
   findUserByIdentity,
@@ -77,7 +77,7 @@ export async function handleProviderCallback(
   const { profile, next } = await openId.finish(http.rawQuery, flowCookie);
   const user = await findOrCreateAccount(deps, profile, http);
   await attempt.recordSuccess();
-  if (await needsSecondStep(deps, http, { user, method: 'openid' })) {
+  if (await beginSecondStepIfNeeded(deps, http, { user, method: 'openid' })) {
     const query = new URLSearchParams({ step: 'second-factor', next });
     return redirect(303, `${env.BASE_PATH}/login?${query.toString()}`);
   }

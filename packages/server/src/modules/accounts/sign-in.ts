@@ -11,7 +11,7 @@ import { requireNoKiosk } from './guests/guest-sessions.ts';
 import { checkPassword } from './password.ts';
 import { closeSession } from './sessions.ts';
 import { startSession, type StartSessionDeps } from './start-session.ts';
-import { needsSecondStep } from './two-factor/second-step.ts';
+import { beginSecondStepIfNeeded } from './two-factor/second-step.ts';
 
 export async function signIn(
   deps: StartSessionDeps & Pick<Deps, 'guard'>,
@@ -29,7 +29,7 @@ export async function signIn(
     method: 'password',
   });
   if (!user) throw new AppError('unauthorized', 'Incorrect username or password');
-  if (await needsSecondStep(deps, http, { user, method: 'password' })) {
+  if (await beginSecondStepIfNeeded(deps, http, { user, method: 'password' })) {
     throw new AppError(
       'second_factor_required',
       'This account uses two-factor authentication. Complete the sign-in in a browser; apps need a client token.',

@@ -3,6 +3,7 @@ export { guessByContent, guessByExtension } from './guess-platform.ts';
 export { platformNotFoundError } from './list-platforms.ts';
 export {
   allHardwareVersions,
+  DEFAULT_ASPECT_RATIO,
   findPlatform,
   platformFacts,
   type PlatformFacts,

@@ -18,7 +18,7 @@ import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 
 import type { SessionEntry } from '#game/saves/save-journal.ts';
 
-const quiet = { on403: 'pass', keepalive: true } as const;
+const IN_BACKGROUND = { on403: 'pass', keepalive: true } as const;
 
 export const playTimeQueries = {
   /** Null if never played. */
@@ -39,25 +39,25 @@ export async function sendPlaySession(entry: SessionEntry): Promise<void> {
     end_time: new Date(entry.endedAt).toISOString(),
     duration_ms: Math.round(entry.playedMs),
   };
-  await call(addPlaySessions, { body: { device_id, sessions: [session] } }, quiet);
+  await call(addPlaySessions, { body: { device_id, sessions: [session] } }, IN_BACKGROUND);
 }
 
 /**
  * Shows other users what is being played; call it once a minute. Over the socket the activity ends
  * with the connection, however the page ends.
  */
-export async function sayPlaying(userId: number, romId: number): Promise<void> {
+export async function reportPlaying(userId: number, romId: number): Promise<void> {
   const playing = { rom_id: romId, device_id: await ownDevice(userId) };
   if (await emitToServer('activity:heartbeat', playing)) return;
-  await call(beatActivity, { body: playing }, quiet);
+  await call(beatActivity, { body: playing }, IN_BACKGROUND);
 }
 
 /** After a reconnect the server has no activity, so it must be sent again. */
 export const onReconnected = (listener: () => void): (() => void) =>
   socketStatus.subscribe(() => socketStatus.get() && listener());
 
-export async function sayStopped(deviceId: string): Promise<void> {
-  await call(endActivity, { query: { device_id: deviceId } }, quiet);
+export async function reportStopped(deviceId: string): Promise<void> {
+  await call(endActivity, { query: { device_id: deviceId } }, IN_BACKGROUND);
 }
 
 const keyOf = (userId: number): string => `devices.own.${userId}`;
@@ -89,7 +89,7 @@ export async function isRegistered(device_id: string): Promise<boolean> {
   }
 }
 
-const someoneElse = (): ApiError =>
+const otherUserError = (): ApiError =>
   new ApiError(403, 'someone-else', 'Another user is signed in in this browser');
 
 async function register(userId: number): Promise<string> {
@@ -100,7 +100,7 @@ async function register(userId: number): Promise<string> {
   const { user_id } = await call(getDevice, { params }, { on403: 'pass' });
   if (user_id !== userId) {
     await call(deleteDevice, { params }, { on403: 'pass' });
-    throw someoneElse();
+    throw otherUserError();
   }
   writeText(keyOf(userId), device_id);
   return device_id;

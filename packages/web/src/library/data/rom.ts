@@ -9,9 +9,9 @@ import { isNotFound } from '#shared/lib/api-error.ts';
 import { romQueries } from './roms.ts';
 import type { RomView } from './roms.ts';
 
-const OWNED_KEPT_MS = 300_000;
+const OWNED_STALE_MS = 300_000;
 
-/** Whether the library has a game is an answer either way. */
+/** A game that is not in the library is no error here. */
 async function findOwned(igdb_id: number, signal: AbortSignal): Promise<DetailedRom | null> {
   try {
     return await call(getRomByProvider, { query: { igdb_id } }, { signal });
@@ -39,6 +39,6 @@ export const romDetailQueries = {
     queryOptions({
       queryKey: [...romQueries.root, 'owned', igdbId],
       queryFn: ({ signal }) => findOwned(igdbId, signal),
-      staleTime: OWNED_KEPT_MS,
+      staleTime: OWNED_STALE_MS,
     }),
 };

@@ -33,7 +33,7 @@ export function CoverDialog({ romId, onClose }: Props) {
     void known.refetch();
   };
   if (rom.data && known.data) {
-    return <Changing rom={rom.data} known={known.data} onClose={onClose} />;
+    return <ChangeCover rom={rom.data} known={known.data} onClose={onClose} />;
   }
   return (
     <Dialog title={t('cover-change')} size="lg" onClose={onClose}>
@@ -58,23 +58,23 @@ export function CoverDialog({ romId, onClose }: Props) {
   );
 }
 
-interface ChangingProps {
+interface ChangeCoverProps {
   rom: DetailedRom;
   known: RomMetadata;
   onClose: () => void;
 }
 
-function Changing({ rom, known, onClose }: ChangingProps) {
+function ChangeCover({ rom, known, onClose }: ChangeCoverProps) {
   const { t } = useTranslation('rom');
   const update = useUpdateRom(rom.id);
   // The dialog is closed by then, so its error is shown as a message.
   const undo = useUpdateRom(rom.id, {});
   const view = known.fields.find(({ field }) => field === 'cover');
   const apply = async (change: RomChange) => {
-    const former = await formerCover(rom, view).catch(() => null);
+    const previous = await previousCover(rom, view).catch(() => null);
     await update.mutateAsync(change);
     const message = change.removesCover ? t('cover-did-remove') : t('cover-did-change');
-    const action = former && { label: t('undo'), onPress: () => undo.mutate(former) };
+    const action = previous && { label: t('undo'), onPress: () => undo.mutate(previous) };
     toast({ tone: 'good', message, action: action ?? undefined });
     onClose();
   };
@@ -109,8 +109,8 @@ function Changing({ rom, known, onClose }: ChangingProps) {
   );
 }
 
-/** The change that brings the present cover back. One that a user set is uploaded again. */
-async function formerCover(rom: DetailedRom, view: FieldView | undefined): Promise<RomChange> {
+/** The change that restores the current cover. A cover that a user set is uploaded again. */
+async function previousCover(rom: DetailedRom, view: FieldView | undefined): Promise<RomChange> {
   if (!view?.is_locked) return { changes: [{ field: 'cover', reset: true }] };
   const { path_cover_large: path } = rom;
   if (!path) return { removesCover: true, changes: [] };

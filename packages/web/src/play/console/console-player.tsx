@@ -15,7 +15,12 @@ import { blockerOf, firstPicks, settleChoices } from '#play/chooser/play-choices
 import type { Blocker, StartRequest } from '#play/chooser/play-choices.ts';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { ownControls } from '#play/controls/controls.ts';
-import { films, flashLaunchRequest, flashSaves, readBackground } from '#play/flash/flash-launch.ts';
+import {
+  flashFiles,
+  flashLaunchRequest,
+  flashSaves,
+  readBackground,
+} from '#play/flash/flash-launch.ts';
 import { useConsoleDivergence } from '#play/saves/divergence.tsx';
 import type { ConsoleDivergence } from '#play/saves/divergence.tsx';
 import { withOtherCore } from '#play/session/launch-request.ts';
@@ -65,16 +70,16 @@ export function ConsolePlayer({
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
   const states = useInfiniteQuery(timelineQueries.of(romId, 'state'));
   // Kept, so that a refetch does not restart a running game.
-  const [begun, setBegun] = useState<LaunchRequest | null>(null);
-  if (begun) {
-    return <ConsoleStage first={begun} onLeft={onLeft} renderGame={renderGame} />;
+  const [launched, setLaunched] = useState<LaunchRequest | null>(null);
+  if (launched) {
+    return <ConsoleStage first={launched} onLeft={onLeft} renderGame={renderGame} />;
   }
 
-  const all = [rom, player, saves, states];
-  const error = all.find((query) => query.error && !query.data)?.error;
+  const queries = [rom, player, saves, states];
+  const error = queries.find((query) => query.error && !query.data)?.error;
   if (error) {
     const retry = () => {
-      for (const query of all) if (query.error) void query.refetch();
+      for (const query of queries) if (query.error) void query.refetch();
     };
     return renderMessage(t('page-failed'), errorText(error), { label: t('retry'), onPress: retry });
   }
@@ -91,14 +96,14 @@ export function ConsolePlayer({
     volume: volumeSetting.get(),
     ...(isKiosk && { visit: guestVisit(romId, { startsNew: start.mode === 'new' }) }),
   };
-  const [film] = films(player.data);
-  if (player.data.kind === 'flash' && film) {
+  const [flashFile] = flashFiles(player.data);
+  if (player.data.kind === 'flash' && flashFile) {
     const own = flashSaves(saves.data);
     const chosen = own.find(({ id }) => id === start.save?.versionId) ?? own[0] ?? null;
     const save = start.mode === 'new' ? null : chosen;
     const background = readBackground(romId);
-    const request = flashLaunchRequest({ ...launch, fileId: film.id, save, background });
-    setBegun({ ...request, ...(launch.visit && { visit: launch.visit }) });
+    const request = flashLaunchRequest({ ...launch, fileId: flashFile.id, save, background });
+    setLaunched({ ...request, ...(launch.visit && { visit: launch.visit }) });
     return renderWaiting();
   }
   const offer = { player: player.data, saves: saves.data, states: states.data };
@@ -112,7 +117,7 @@ export function ConsolePlayer({
     return renderMessage(t('blocked'), blocker ? blockerText(blocker) : '', null);
   }
   const { platform_slug, controls } = player.data;
-  setBegun({
+  setLaunched({
     ...launch,
     choices,
     save: choices.save,

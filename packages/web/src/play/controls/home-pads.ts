@@ -259,7 +259,7 @@ export const HOME_PADS = {
       pill(RETRO.start, 'Enter', [188, 132]),
     ],
   },
-  // Keys that most films use, as on a pad that is plugged in.
+  // Keys that most Flash games use, for a gamepad.
   flash: {
     outline: [box(8, 34, [304, 116], 20)],
     controls: [

@@ -38,19 +38,19 @@ export function useCapture({ part, onPress, onCancel }: Capture): void {
 
   useEffect(() => {
     if (part !== 'value2' || !('getGamepads' in navigator)) return undefined;
-    let isFree = false;
-    let frame = window.requestAnimationFrame(function look() {
+    let isReleased = false;
+    let frame = window.requestAnimationFrame(function poll() {
       const pressed = navigator.getGamepads().flatMap((pad) => (pad && pressedOn(pad)) ?? []);
-      if (pressed.length === 0) isFree = true;
-      else if (isFree && pressed[0] !== undefined) press(pressed[0]);
-      frame = window.requestAnimationFrame(look);
+      if (pressed.length === 0) isReleased = true;
+      else if (isReleased && pressed[0] !== undefined) press(pressed[0]);
+      frame = window.requestAnimationFrame(poll);
     });
     return () => window.cancelAnimationFrame(frame);
   }, [part]);
 }
 
 const AXES = ['LEFT_STICK_X', 'LEFT_STICK_Y', 'RIGHT_STICK_X', 'RIGHT_STICK_Y'];
-const FAR = 0.6;
+const PRESSED_FROM = 0.6;
 
 type Pad = Pick<Gamepad, 'axes'> & { readonly buttons: readonly { readonly pressed: boolean }[] };
 
@@ -58,7 +58,7 @@ type Pad = Pick<Gamepad, 'axes'> & { readonly buttons: readonly { readonly press
 export function pressedOn({ buttons, axes }: Pad): string | null {
   const button = buttons.findIndex(({ pressed }) => pressed);
   if (button >= 0) return PAD_BUTTONS[button] ?? `GAMEPAD_${button}`;
-  const axis = axes.findIndex((value) => Math.abs(value) > FAR);
+  const axis = axes.findIndex((value) => Math.abs(value) > PRESSED_FROM);
   if (axis < 0) return null;
   return `${AXES[axis] ?? `EXTRA_STICK_${axis}`}:${(axes[axis] ?? 0) > 0 ? '+1' : '-1'}`;
 }

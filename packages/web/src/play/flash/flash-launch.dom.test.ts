@@ -4,7 +4,7 @@ import type { AssetVersion } from '@saveroom/contract';
 
 import {
   DEFAULT_BACKGROUND,
-  films,
+  flashFiles,
   flashSaves,
   readBackground,
   ruffleVersion,
@@ -19,9 +19,9 @@ test('saves of other players are left out', () => {
   expect(flashSaves(saves).map(({ id }) => id)).toEqual([7, 3]);
 });
 
-test('only films are offered, each by itself', () => {
+test('only Flash files are offered, each by itself', () => {
   const files = [file(0, 'Game.swf'), file(4, 'Game/Main.SWF'), file(5, 'Game/index.html')];
-  expect(films({ files }).map(({ id }) => id)).toEqual([4]);
+  expect(flashFiles({ files }).map(({ id }) => id)).toEqual([4]);
 });
 
 test('the version of Ruffle is read from where its files are', () => {

@@ -24,7 +24,7 @@ export const flashSaves = (saves: readonly AssetVersion[]): AssetVersion[] =>
  * Only SWF files: the platform can also contain HTML pages and their assets, which Ruffle can't
  * run.
  */
-export const films = ({ files }: Pick<RomPlayer, 'files'>): PlayableFile[] =>
+export const flashFiles = ({ files }: Pick<RomPlayer, 'files'>): PlayableFile[] =>
   files.filter(({ id, name }) => id !== 0 && /\.swf$/i.test(name));
 
 /** The version is part of the URL. */

@@ -41,7 +41,7 @@ import { Select } from '#shared/ui/select.tsx';
 
 import {
   DEFAULT_BACKGROUND,
-  films,
+  flashFiles,
   flashLaunchRequest,
   flashSaves,
   readBackground,
@@ -111,15 +111,15 @@ export function FlashPage({ romId, mode, back, onLeft }: Props) {
   if (!rom.data || !player.data || !saves.data || !user || !isFresh) {
     return isPending ? <StartScreen rom={rom.data} phase={FIRST_PHASE} /> : <ChooserSkeleton />;
   }
-  if (player.data.kind !== 'flash' || films(player.data).length === 0) {
+  if (player.data.kind !== 'flash' || flashFiles(player.data).length === 0) {
     return <NoFilm player={player.data} back={back} />;
   }
   if (isPending) {
     setIsPending(false);
-    const [film, ...others] = films(player.data);
+    const [flashFile, ...others] = flashFiles(player.data);
     const save = mode === 'new' ? null : (flashSaves(saves.data)[0] ?? null);
-    if (film && others.length === 0) {
-      const choices = { fileId: film.id, save, background: readBackground(romId) };
+    if (flashFile && others.length === 0) {
+      const choices = { fileId: flashFile.id, save, background: readBackground(romId) };
       setLaunch(launchWith({ rom: rom.data, player: player.data, userId: user.id, ...choices }));
     }
   }
@@ -182,7 +182,7 @@ function FlashChooser({ rom, player, saves, userId, back, onPlay }: FlashChooser
   const { t } = useTranslation('play');
   const launchWith = useFlashLaunch();
   const own = flashSaves(saves);
-  const [fileId, setFileId] = useState(String(films(player)[0]?.id ?? 0));
+  const [fileId, setFileId] = useState(String(flashFiles(player)[0]?.id ?? 0));
   const [saveId, setSaveId] = useState(own[0] ? String(own[0].id) : NEW);
   const [background, setBackground] = useState(() => readBackground(rom.id));
 
@@ -207,7 +207,7 @@ function FlashChooser({ rom, player, saves, userId, back, onPlay }: FlashChooser
     >
       <StartRow label={t('flash-play')} fullScreenLabel={t('flash-full-screen')} onPlay={play} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FileChoice files={films(player)} value={fileId} onChange={setFileId} />
+        <FileChoice files={flashFiles(player)} value={fileId} onChange={setFileId} />
         <SaveChoice saves={own} value={saveId} onChange={setSaveId} />
         <Background color={background} onChange={setBackground} />
       </div>

@@ -20,7 +20,7 @@ import type { KeptGame } from '#game/kept/kept-games.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { firmwareFor, readPicks, settleChoices, statesFor } from '#play/chooser/play-choices.ts';
-import { films, flashSaves } from '#play/flash/flash-launch.ts';
+import { flashFiles, flashSaves } from '#play/flash/flash-launch.ts';
 import { gameAddress } from '#play/session/game-cache.ts';
 import { addressOf, call } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
@@ -132,13 +132,13 @@ function select(
   states: readonly AssetVersion[],
 ): Selection {
   if (player.kind === 'flash') {
-    const [film] = films(player);
-    if (!film) throw new NotPlayableError('The game has no film');
+    const [flashFile] = flashFiles(player);
+    if (!flashFile) throw new NotPlayableError('The game has no Flash file');
     const [save] = flashSaves(saves);
     return {
-      player: { ...player, files: [film] },
+      player: { ...player, files: [flashFile] },
       core: 'ruffle',
-      fileId: film.id,
+      fileId: flashFile.id,
       saves: save ? [save] : [],
       states: [],
       firmware: [],

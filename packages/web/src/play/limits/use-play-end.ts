@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { sayPlaying } from '#game/data/play-sessions.ts';
+import { reportPlaying } from '#game/data/play-sessions.ts';
 import type { LaunchRequest } from '#play/session/launch-request.ts';
 import type { PlayerSession } from '#play/session/player-session.ts';
 import { isOn } from '#play/session/session-state.ts';
@@ -54,7 +54,7 @@ export function usePlayEnd({ launch, session, phase }: Options): void {
 
   /** The daily amount may not be used up yet, because pauses do not count. */
   const isOver = async (): Promise<boolean> => {
-    await sayPlaying(launch.userId, launch.rom.id).catch((error: unknown) =>
+    await reportPlaying(launch.userId, launch.rom.id).catch((error: unknown) =>
       logFailure('Saying who plays', error),
     );
     const now = await context?.refetch();

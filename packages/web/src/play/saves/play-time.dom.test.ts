@@ -10,10 +10,10 @@ const server = {
     waiting.add(listener);
     return () => waiting.delete(listener);
   },
-  sayPlaying: async (userId: number, romId: number) => {
+  reportPlaying: async (userId: number, romId: number) => {
     said.push(`${userId} plays ${romId}`);
   },
-  sayStopped: async (device: string) => {
+  reportStopped: async (device: string) => {
     said.push(`nothing on ${device}`);
   },
 };

@@ -1,4 +1,9 @@
-import { knownDevice, onReconnected, sayPlaying, sayStopped } from '#game/data/play-sessions.ts';
+import {
+  knownDevice,
+  onReconnected,
+  reportPlaying,
+  reportStopped,
+} from '#game/data/play-sessions.ts';
 import { entryId } from '#game/saves/save-journal.ts';
 import type { SaveJournal, SessionEntry } from '#game/saves/save-journal.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -82,7 +87,7 @@ export function createPlayClock({ journal, sendSession, of }: Parts) {
 }
 
 const BEAT_MS = 60_000;
-const SERVER = { knownDevice, onReconnected, sayPlaying, sayStopped };
+const SERVER = { knownDevice, onReconnected, reportPlaying, reportStopped };
 
 /** Others on this server see who plays what, as long as it is played. */
 export function createPresence(
@@ -93,7 +98,7 @@ export function createPresence(
   let ignore: (() => unknown) | undefined;
   const beat = (): void => {
     server
-      .sayPlaying(userId, romId)
+      .reportPlaying(userId, romId)
       .catch((error: unknown) => logFailure('Saying who plays', error));
   };
   const rest = (): void => {
@@ -112,7 +117,9 @@ export function createPresence(
       rest();
       const device = server.knownDevice(userId);
       if (device === null) return;
-      server.sayStopped(device).catch((error: unknown) => logFailure('Saying who stopped', error));
+      server
+        .reportStopped(device)
+        .catch((error: unknown) => logFailure('Reporting the end of a game', error));
     },
   };
 }

@@ -20,7 +20,7 @@ test.each([
   expect(watch(samples)).toBe(isSlow);
 });
 
-test('a film is compared with its own frame rate', () => {
+test('a Flash game is compared with its own frame rate', () => {
   expect(watch([24, 24, 24, 24, 24], 24)).toBe(false);
   expect(watch([20, 20, 20, 20, 20], 24)).toBe(true);
 });

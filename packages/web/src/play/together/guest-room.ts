@@ -4,7 +4,7 @@ import { enterRoom, hostOf } from './join-room.ts';
 import type { JoinedRoom } from './join-room.ts';
 import { decompress } from './messages.ts';
 import type { Snapshot } from './messages.ts';
-import { createRoomBase, handleCommon, ignoreFailure } from './room-session.ts';
+import { createRoomBase, handleCommon, logFailureOf } from './room-session.ts';
 import type { RoomSession } from './room-session.ts';
 import type { Players, RoomEvent } from './room-socket.ts';
 
@@ -62,7 +62,7 @@ export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
         rejoin(1);
         break;
       case 'snapshot':
-        if (event.from === host) load(event.snapshot).catch(ignoreFailure('Loading a round'));
+        if (event.from === host) load(event.snapshot).catch(logFailureOf('Loading a round'));
         break;
       case 'message':
         if (event.from === host) onHostMessage(event.message);
@@ -74,7 +74,7 @@ export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
 
   function onHostMessage(message: Extract<RoomEvent, { type: 'message' }>['message']): void {
     if (message.type === 'go' && message.round === round) {
-      session.round.go(round).catch(ignoreFailure('Starting a round'));
+      session.round.go(round).catch(logFailureOf('Starting a round'));
       base.change({ phase: 'playing' });
     } else if (message.type === 'ping') {
       socket.send({ type: 'pong', at: message.at });
@@ -102,7 +102,7 @@ export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
             base.end(again === 'room_not_found' ? 'host_left' : 'lost');
           }
         })
-        .catch(ignoreFailure('Joining a room again'));
+        .catch(logFailureOf('Joining a room again'));
     }, REJOIN_MS);
   }
 

@@ -3,7 +3,7 @@ import type { PlayerSession } from '#play/session/player-session.ts';
 import { delayFor, HOST, hostStep, NO_ROUND } from './host-round.ts';
 import type { HostEffect, HostEvent } from './host-round.ts';
 import { compress } from './messages.ts';
-import { createRoomBase, handleCommon, ignoreFailure } from './room-session.ts';
+import { createRoomBase, handleCommon, logFailureOf } from './room-session.ts';
 import type { RoomSession } from './room-session.ts';
 import type { RoomEvent, RoomSocket } from './room-socket.ts';
 
@@ -40,11 +40,11 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
     switch (effect.type) {
       case 'start':
         base.change({ phase: 'starting', isResync: effect.isResync, waitingFor: [] });
-        start(effect.isResync).catch(ignoreFailure('Starting a round'));
+        start(effect.isResync).catch(logFailureOf('Starting a round'));
         break;
       case 'go':
         socket.send({ type: 'go', round: state.round });
-        session.round.go(state.round).catch(ignoreFailure('Starting a round'));
+        session.round.go(state.round).catch(logFailureOf('Starting a round'));
         base.change({ phase: 'playing' });
         break;
       case 'give-up':
@@ -56,7 +56,7 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
       case 'end':
       default:
         base.change({ phase: 'waiting', waitingFor: [] });
-        session.round.end().catch(ignoreFailure('Ending a round'));
+        session.round.end().catch(logFailureOf('Ending a round'));
     }
   }
 
@@ -126,7 +126,7 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
     socket.close();
     if (state.seats.size > 1) onShared(false);
     state = NO_ROUND;
-    session.round.end().catch(ignoreFailure('Ending a round'));
+    session.round.end().catch(logFailureOf('Ending a round'));
   }
 
   const { playerId, roomId } = socket;

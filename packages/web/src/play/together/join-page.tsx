@@ -43,30 +43,30 @@ export function JoinPage({ romId, roomId, onJoined, onBack, ...frame }: Props) {
   const [isJoining, setIsJoining] = useState(false);
   const [refusal, setRefusal] = useState<RoomRefusal | null>(null);
 
-  const settle = (joined: JoinedRoom | RoomRefusal) => {
+  const handleReply = (reply: JoinedRoom | RoomRefusal) => {
     setIsJoining(false);
-    if (typeof joined === 'string') setRefusal(joined);
-    else if (!onJoined(joined)) {
-      joined.socket.close();
+    if (typeof reply === 'string') setRefusal(reply);
+    else if (!onJoined(reply)) {
+      reply.socket.close();
       setRefusal('invalid');
     }
   };
   const join = () => {
     setIsJoining(true);
     setRefusal(null);
-    enterRoom(roomId, password).then(settle, () => settle('offline'));
+    enterRoom(roomId, password).then(handleReply, () => handleReply('offline'));
   };
   const isUnlocked = room?.hasPassword === false;
-  const settleFirst = useEffectEvent(settle);
+  const handleFirstReply = useEffectEvent(handleReply);
   useEffect(() => {
     if (!isUnlocked) return undefined;
     let hasLeft = false;
     enterRoom(roomId, '').then(
       (joined) => {
-        if (!hasLeft) settleFirst(joined);
+        if (!hasLeft) handleFirstReply(joined);
         else if (typeof joined !== 'string') joined.socket.close();
       },
-      () => settleFirst('offline'),
+      () => handleFirstReply('offline'),
     );
     return () => {
       hasLeft = true;

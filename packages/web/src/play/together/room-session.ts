@@ -19,7 +19,7 @@ export interface RoomPlayer {
   readonly pingMs: number | null;
 }
 
-/** `gave-up`: the games could not be kept the same. */
+/** `gave-up`: the games of the players could not be kept in sync. */
 export type RoomEnd = NetplayEnding | 'lost' | 'gave-up';
 
 export interface RoomState {
@@ -28,7 +28,7 @@ export interface RoomState {
   readonly players: readonly RoomPlayer[];
   /** `waiting`: there is no other player. */
   readonly phase: 'waiting' | 'starting' | 'playing';
-  /** The game starts again because the games differed. */
+  /** The game starts again because the games of the players differed. */
   readonly isResync: boolean;
   /** Names of the players the game waits for. */
   readonly waitingFor: readonly string[];
@@ -83,7 +83,7 @@ export function createRoomBase({ role, session, socket, onLeft }: Options): Room
   });
   const change = (patch: Partial<RoomState>): void => store.set({ ...store.get(), ...patch });
 
-  function show(): void {
+  function updatePlayers(): void {
     change({
       players: Object.values(players).map(({ userid, player_name, is_host }) => ({
         id: userid,
@@ -109,7 +109,7 @@ export function createRoomBase({ role, session, socket, onLeft }: Options): Room
   function setPaused(id: string, isPaused: boolean): void {
     if (isPaused) paused.add(id);
     else paused.delete(id);
-    show();
+    updatePlayers();
   }
 
   return {
@@ -120,15 +120,15 @@ export function createRoomBase({ role, session, socket, onLeft }: Options): Room
         if (!(userid in next) && userid !== socket().playerId) onLeft(player_name);
       }
       players = next;
-      show();
+      updatePlayers();
     },
     setSeats: (next) => {
       seats = next;
-      show();
+      updatePlayers();
     },
     setPings: (next) => {
       pings = next;
-      show();
+      updatePlayers();
     },
     setPaused,
     setWaiting: (ports) => {
@@ -164,4 +164,4 @@ export function handleCommon(
   return false;
 }
 
-export const ignoreFailure = (what: string) => (error: unknown) => logFailure(what, error);
+export const logFailureOf = (what: string) => (error: unknown) => logFailure(what, error);

@@ -14,7 +14,7 @@ const CONNECT_DELAY_MS = 1500;
  */
 export function useLiveSocket(isEnabled: boolean): boolean {
   useEffect(() => {
-    // Events are about what the admin may see.
+    // In a preview, events would be those of the admin and not of the previewed user.
     if (!isEnabled || currentPreview()) return undefined;
     const timer = window.setTimeout(() => {
       connectSocket().catch((error: unknown) => logFailure('Opening the live connection', error));

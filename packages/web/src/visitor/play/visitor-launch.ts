@@ -3,7 +3,7 @@ import type { RomPlayer, SharedGame } from '@saveroom/contract';
 import { blockerOf, FIRST_PICKS, settleChoices } from '#play/chooser/play-choices.ts';
 import type { BrowserSupport } from '#play/chooser/play-choices.ts';
 import { ownControls } from '#play/controls/controls.ts';
-import { DEFAULT_BACKGROUND, films, flashLaunchRequest } from '#play/flash/flash-launch.ts';
+import { DEFAULT_BACKGROUND, flashFiles, flashLaunchRequest } from '#play/flash/flash-launch.ts';
 import type { SessionLaunch } from '#play/session/launch-request.ts';
 import { volumeSetting } from '#play/session/use-session.ts';
 
@@ -41,9 +41,9 @@ export function visitorLaunch(visited: VisitorGame): SessionLaunch | null {
   };
   const same = { userId: VISITOR_ID, player, save: null, language, volume: volumeSetting.get() };
   if (player.kind === 'flash') {
-    const [film] = films(player);
-    if (!film) return null;
-    const choice = { fileId: film.id, background: DEFAULT_BACKGROUND };
+    const [flashFile] = flashFiles(player);
+    if (!flashFile) return null;
+    const choice = { fileId: flashFile.id, background: DEFAULT_BACKGROUND };
     return { ...flashLaunchRequest({ ...same, ...choice, rom }), visit };
   }
   const choices = settleChoices({ player, saves: [], states: [] }, FIRST_PICKS);

@@ -14,8 +14,8 @@ import { proveFactor } from './verify-proof.ts';
 
 type StepDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 
-/** True: a second step was begun. The session starts only when it is completed. */
-export async function needsSecondStep(
+/** True: a second step has begun. The session starts only when it is completed. */
+export async function beginSecondStepIfNeeded(
   deps: StepDeps & Pick<Deps, 'audit'>,
   http: Exchange,
   { user, method }: SignIn,

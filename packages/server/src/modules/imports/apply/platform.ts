@@ -2,12 +2,11 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import type { ImportContext } from '#modules/imports/import-context.ts';
 import type { PlatformItem } from '#modules/imports/import-record.ts';
 import {
+  DEFAULT_ASPECT_RATIO,
   findPlatformByFolder,
   resolvePlatform,
   savePlatform,
 } from '#modules/platforms/platforms.api.ts';
-
-const DEFAULT_ASPECT_RATIO = '2 / 3';
 
 /** Binds the folder to its platform, and takes over the name that a user gave the platform. */
 export async function applyPlatform(context: ImportContext, item: PlatformItem): Promise<void> {

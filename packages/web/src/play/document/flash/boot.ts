@@ -123,8 +123,8 @@ async function load(setup: PlayerSetup): Promise<void> {
 }
 
 /** Ruffle counts no frames: it runs those that are due in each animation frame. */
-function measureFrames(filmRate: number): void {
-  const expected = Math.min(filmRate, SCREEN_RATE);
+function measureFrames(gameRate: number): void {
+  const expected = Math.min(gameRate, SCREEN_RATE);
   let frames = 0;
   let last = performance.now();
   window.requestAnimationFrame(function count(now) {
@@ -182,9 +182,9 @@ listenToPage({
     },
     readSave: () => ({ save: lastSave() }),
     leave: () => {
-      const film = running();
+      const current = running();
       lastSave();
-      film.remove();
+      current.remove();
       return {};
     },
   },
@@ -198,7 +198,7 @@ document.addEventListener('visibilitychange', () => {
 // Ruffle hears keys only while its element has the focus.
 window.addEventListener('focus', () => player?.focus());
 watchPointer();
-// The one key that no film needs more than the page does.
+// Escape is the only key that the page takes from the game.
 window.addEventListener(
   'keydown',
   ({ key }) => key === 'Escape' && postEvent({ type: 'command', command: 'pause' }),

@@ -1,9 +1,9 @@
 /** The parts of Ruffle 0.6 that are used here; it sets them on the window. */
 export interface RuffleFilm {
   volume: number;
-  /** Null until the film is loaded. */
+  /** Null until the game is loaded. */
   readonly metadata: { readonly frameRate: number } | null;
-  load: (film: { data: Uint8Array; swfFileName: string }) => Promise<void>;
+  load: (game: { data: Uint8Array; swfFileName: string }) => Promise<void>;
   reload: () => Promise<void>;
   suspend: () => void;
   resume: () => void;
@@ -41,7 +41,7 @@ interface RuffleOptions {
   readonly debug: boolean;
 }
 
-/** A film may draw, sound and keep its save: it reaches no network, no page and no script. */
+/** A game may draw, play sound and store its save. It reaches no network, page or script. */
 export const ruffleConfig = ({ path, backgroundColor, debug }: RuffleOptions): object => ({
   publicPath: path,
   polyfills: false,
