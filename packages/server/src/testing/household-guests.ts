@@ -1,4 +1,9 @@
-import type { IssuedShareLink, PermissionGroup } from '@saveroom/contract';
+import {
+  CSRF_COOKIE,
+  CSRF_HEADER,
+  type IssuedShareLink,
+  type PermissionGroup,
+} from '@saveroom/contract';
 
 import { Browser } from './browser.ts';
 import { basic, type TestApp } from './test-app.ts';
@@ -21,11 +26,14 @@ export async function addGuestGroup({ app }: TestApp): Promise<number> {
   return reply.json<PermissionGroup>().id;
 }
 
-/** Their cookies, as headers by name. */
+/**
+ * What their browsers send, as headers by name: cookies, and the token without which every change
+ * would be refused as forged. `anonymous` has opened the sign-in page.
+ */
 export async function letGuestsIn(
   { app }: TestApp,
   groupId: number,
-): Promise<Readonly<Record<string, { cookie: string }>>> {
+): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
   const admin = await signedIn(app);
   const link = { target: 'library', target_id: groupId, access: 'play_and_download' };
   const { url } = await done<IssuedShareLink>(admin, '/api/shares', link);
@@ -35,7 +43,9 @@ export async function letGuestsIn(
   await done(guest, `/api/shared/${token}/guest`);
   const kiosk = await signedIn(app);
   await done(kiosk, '/api/guests/kiosk', { group_id: groupId, name: 'Living room', pin: null });
-  return { guest: cookiesOf(guest), kiosk: cookiesOf(kiosk) };
+  const anonymous = new Browser(app);
+  await anonymous.get('/api/heartbeat');
+  return { guest: headersOf(guest), kiosk: headersOf(kiosk), anonymous: headersOf(anonymous) };
 }
 
 async function signedIn(app: TestApp['app']): Promise<Browser> {
@@ -50,6 +60,7 @@ async function done<T>(browser: Browser, url: string, payload: object = {}): Pro
   return reply.json<T>();
 }
 
-const cookiesOf = ({ cookies }: Browser): { cookie: string } => ({
+const headersOf = ({ cookies }: Browser): Record<string, string> => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  [CSRF_HEADER]: cookies.get(CSRF_COOKIE) ?? '',
 });

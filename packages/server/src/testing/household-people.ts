@@ -41,9 +41,8 @@ export async function limitPeople(server: TestApp, users: Readonly<Record<string
   const scopes = ['roms.read', 'platforms.read'] as const;
   const { raw_token } = await issueClientToken(server, basic('holder'), scopes);
   return {
-    /** The credentials of a person. Nobody is called `anonymous`. */
+    /** The credentials of a person. */
     headersOf: (name: string): { authorization?: string; [VIEW_AS_HEADER]?: string } => {
-      if (name === 'anonymous') return {};
       if (name === 'previewer') {
         return { ...basic('admin'), [VIEW_AS_HEADER]: String(users['group']) };
       }

@@ -279,7 +279,8 @@ function bodyFor(route: RouteDef, { ids, own }: Household, user: string): object
     rom_ids: hidden,
     rom_file_ids: hidden.map((id) => ids.tracks[id]),
     ...{ saves: own[user], states: own[user], favorite: false, data: { rating: 3 } },
-    ...{ title: 'New', content: 'New', name: 'New', is_public: true, device_id: 'none' },
+    ...{ title: 'New', content: 'New', name: 'New', is_public: true },
+    ...{ target: 'rom', target_id: hidden[0], access: 'view', device_id: 'none' },
     sessions: hidden.map((rom_id) => ({
       ...{ rom_id, duration_ms: 1000 },
       ...{ start_time: '2025-12-02T00:00:00Z', end_time: '2025-12-02T01:00:00Z' },
@@ -290,7 +291,14 @@ function bodyFor(route: RouteDef, { ids, own }: Household, user: string): object
   );
 }
 
-describe.each(RESTRICTED)('a restricted user: %s', (user) => {
+test.each([...GUESTS, 'anonymous'])('changes by %s are not refused as forged', async (user) => {
+  const { mario } = hiding.ids.games;
+  const sent = { method: 'PUT', url: `/api/roms/${mario}/props`, payload: { rating: 3 } } as const;
+  const { statusCode, body } = await replyOf(hiding, user, sent);
+  expect([statusCode, JSON.parse(body).detail]).toEqual([403, 'Forbidden']);
+});
+
+describe.each(PEOPLE)('a restricted user: %s', (user) => {
   test.each(named(WRITES))('%s changes nothing that is hidden', async (_, route) => {
     const own = new Set(hiding.own[user]);
     const isOfHidden = (id: number): boolean => own.has(id) || hiding.ids.hiddenGames.includes(id);
@@ -317,15 +325,12 @@ describe.each(RESTRICTED)('a restricted user: %s', (user) => {
     }
   });
 
-  test.each(named(user === 'editor' ? EDITORS_WRITES : []))(
-    '%s does not find what is hidden',
-    async (_, route) => {
-      for (const request of requestsOf(route, hiddenOf(hiding))) {
-        const [reply, expected] = await repliesTo(user, request);
-        expect(reply).toEqual(expected);
-      }
-    },
-  );
+  test.each(named(EDITORS_WRITES))('%s does not find what is hidden', async (_, route) => {
+    for (const request of requestsOf(route, hiddenOf(hiding))) {
+      const [reply, expected] = await repliesTo(user, request);
+      expect(reply).toEqual(expected);
+    }
+  });
 
   test.each(named(user === 'editor' ? EDITORS_WRITES : []))(
     '%s does not tell what is hidden from what does not exist',
@@ -380,8 +385,11 @@ describe.each(RESTRICTED)('a restricted user: %s', (user) => {
       expect(reply).toEqual(expected);
     }
   });
+});
 
-  test('keeps what is hidden, although it was requested to be deleted', async () => {
-    expect(await hiding.countHidden(user)).toEqual(hiding.hiddenBefore[user]);
-  });
+test('what is hidden stays, although everybody requested to delete it', async () => {
+  const counts = RESTRICTED.map(async (name) => [name, await hiding.countHidden(name)]);
+  expect(Object.fromEntries(await Promise.all(counts))).toEqual(
+    Object.fromEntries(RESTRICTED.map((name) => [name, hiding.hiddenBefore[name]])),
+  );
 });

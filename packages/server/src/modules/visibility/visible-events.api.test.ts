@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
+import { GUESTS } from '#testing/household-guests.ts';
 import { type Household, RESTRICTED, startHousehold } from '#testing/household.ts';
 import { listenOn, next, outcome } from '#testing/socket-client.ts';
 import { basic } from '#testing/test-app.ts';
@@ -54,12 +55,10 @@ interface Connection {
 async function connect(names: readonly string[]): Promise<Record<string, Connection>> {
   const connections: Record<string, Connection> = {};
   for (const name of names) {
-    const { authorization = '' } = household.headersOf(name);
-    const token = authorization.startsWith('Bearer ') ? authorization.slice(7) : undefined;
-    const socket = open(token === undefined ? { authorization } : { token });
+    const socket = open(household.headersOf(name));
     const received: Connection['received'] = [];
     socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
-    await outcome(socket);
+    expect([name, await outcome(socket)]).toEqual([name, 'connected']);
     connections[name] = { socket, received };
   }
   return connections;
@@ -133,12 +132,14 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
     call('admin', 'POST', '/roms/delete', { roms: [household.ids.games.wild], delete_from_fs: [] }),
 };
 
+const LISTENERS = [...RESTRICTED, ...GUESTS] as const;
+
 test.each(Object.entries(CHANGES))(
   'nobody from whom it is hidden hears that %s',
   async (_, act) => {
-    const people = await connect([...RESTRICTED]);
+    const people = await connect(LISTENERS);
     const received = await receivedDuring(people, act);
-    expect(received).toEqual(Object.fromEntries(RESTRICTED.map((name) => [name, []])));
+    expect(received).toEqual(Object.fromEntries(LISTENERS.map((name) => [name, []])));
   },
 );
 
@@ -192,7 +193,7 @@ test('a page that connects late is not told about hidden changes it missed', asy
 // Last, because the tasks that follow a scan change more.
 test('a scan of a hidden platform only tells that it ended', async () => {
   const { server, ids } = household;
-  const people = await connect([...RESTRICTED, 'viewer']);
+  const people = await connect([...LISTENERS, 'viewer']);
   const ended = Object.values(people).map(({ socket }) => next(socket, 'scan:done'));
   const folder = join(server.folder.library, 'roms', 'psx');
   await mkdir(folder, { recursive: true });
