@@ -34,6 +34,7 @@ type OpenIdSignInDeps = Pick<
   | 'unsavedSessions'
   | 'permissions'
   | 'audit'
+  | 'events'
 >;
 
 /** Redirects browsers to the sign-in page, which shows the error and how to continue. */

@@ -11,12 +11,13 @@ import { requireEnabled } from './password.ts';
 import { deviceKey } from './profiles/device-key.ts';
 import { renewProfile } from './profiles/profiles.queries.ts';
 import { removeSession } from './sessions.queries.ts';
+import { disconnectAfterReply } from './sessions.ts';
 import { ignoreOutage } from './unsaved-sessions.ts';
 import { type UserRow, saveUser } from './users.queries.ts';
 
 export type StartSessionDeps = Pick<
   Deps,
-  'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions' | 'permissions' | 'audit'
+  'db' | 'env' | 'secrets' | 'clock' | 'unsavedSessions' | 'permissions' | 'audit' | 'events'
 >;
 
 /** Who signs in, and how: for the audit log. */
@@ -41,6 +42,7 @@ export async function startSession(
     unsavedSessions.remove(hashId(previous));
     await ignoreOutage(removeSession(db, hashId(previous)));
     await endGuestSession(deps, hashId(previous), { isAdmin: user.role === 'admin' });
+    disconnectAfterReply(deps, hashId(previous));
   }
   await unsavedSessions.save(db, {
     id_hash: hash,

@@ -11,6 +11,7 @@ import type { UserTable } from './accounts.tables.ts';
 import { encodeAvatar } from './avatar.ts';
 import { removeClientTokensOf } from './client-tokens.queries.ts';
 import { hashPassword, requireOwnPassword } from './password.ts';
+import { disconnectGuests } from './permissions/announce-permissions.ts';
 import { requireFullScopes, requireSelfOrAdmin, revokeAccess } from './sessions.ts';
 import { type UserRow, findUser, hasOtherAdmin, lockAccounts, saveUser } from './users.queries.ts';
 import {
@@ -60,6 +61,7 @@ export async function updateUser(
   if (before.role !== after.role) {
     deps.events.emit('permissions:changed', { user_id: id }, { user_id: id });
   }
+  if (before.role === 'admin' && !isActiveAdmin(after)) disconnectGuests(deps);
   if (revokesAccessOf({ before, after })) deps.events.disconnect(id);
   else deps.events.emit('user:changed', { id }, { user_id: id });
   if (isSelf && invalidatesSession(before, after)) http.useSession(null);
@@ -174,6 +176,8 @@ const revokesAccessOf = ({ before, after }: Change): boolean =>
   invalidatesSession(before, after) ||
   before.role !== after.role ||
   (before.enabled === 1 && after.enabled === 0);
+
+const isActiveAdmin = ({ role, enabled }: UserRow): boolean => role === 'admin' && enabled === 1;
 
 const invalidatesSession = (before: UserRow, after: UserRow): boolean =>
   before.username !== after.username || before.password_hash !== after.password_hash;

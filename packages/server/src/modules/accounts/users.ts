@@ -17,6 +17,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueLibraryScan } from '#modules/library/library.api.ts';
 
 import { hashPassword } from './password.ts';
+import { disconnectGuests } from './permissions/announce-permissions.ts';
 import { findDefaultGroup } from './permissions/groups.queries.ts';
 import type { PermissionSet } from './permissions/permission-set.ts';
 import { removeInvites } from './tokens.queries.ts';
@@ -136,6 +137,7 @@ export async function deleteUser(
     return { ...found, collections };
   });
   events.disconnect(id);
+  if (user.role === 'admin') disconnectGuests({ events });
   if (user.avatar_path !== '') await storage.avatars.remove(user.avatar_path);
   for (const collection of user.collections) await storage.resources.removeCollection(collection);
   return null;

@@ -165,7 +165,7 @@ export async function listSharesOfAll(deps: ShareDeps): Promise<Reply<typeof lis
 }
 
 export async function updateShare(
-  deps: ShareDeps,
+  deps: ShareDeps & Pick<Deps, 'events'>,
   actor: Actor,
   { id, body }: { id: number; body: Received<typeof updateShareLink>['body'] },
 ): Promise<ShareLink> {
@@ -193,6 +193,8 @@ export async function updateShare(
   };
   const saved = Object.keys(patch).length > 0 ? await saveShare(deps.db, id, patch) : current;
   if (!saved) throw notFound();
+  // Those that are still guests connect again, and see what the link now allows.
+  disconnectGuestsOf(deps, await findGuestHashes(deps.db, id));
   return viewOf(saved, { found, now });
 }
 
@@ -206,8 +208,12 @@ export async function revokeShare(deps: RevokeDeps, actor: Actor, id: number): P
 export async function revokeAnyShare({ db, events }: RevokeDeps, id: number): Promise<null> {
   const guests = await findGuestHashes(db, id);
   if (!(await removeShare(db, id))) throw notFound();
-  for (const hash of guests) events.disconnectCredential(hash);
+  disconnectGuestsOf({ events }, guests);
   return null;
+}
+
+function disconnectGuestsOf({ events }: Pick<Deps, 'events'>, hashes: readonly string[]): void {
+  for (const hash of hashes) events.disconnectCredential(hash);
 }
 
 async function requireOwnShare(

@@ -14,6 +14,10 @@ export function announcePermissions(
 /** All callers without an account have this id. */
 const NO_ACCOUNT = -1;
 
+/** For when some of them may have ended: those that have not connect again. */
+export const disconnectGuests = ({ events }: Pick<Deps, 'events'>): void =>
+  events.disconnect(NO_ACCOUNT);
+
 /** As above, for the members of a group and for guests, who may see what the group sees. */
 export const announceGroup = (deps: Pick<Deps, 'events'>, memberIds: Iterable<number>): void =>
   announcePermissions(deps, [...memberIds, NO_ACCOUNT]);

@@ -6,7 +6,6 @@ import {
   type ProfileLock,
   type Received,
   type Reply,
-  SESSION_COOKIE,
   type setMyProfile as setRoute,
   type switchProfile as switchRoute,
   WRONG_PINS_MAX,
@@ -15,16 +14,12 @@ import {
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Exchange, RawReply } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { hashId, randomId } from '#core/lib/secrets.ts';
+import { randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { avatarOf } from '#modules/accounts/avatar.ts';
 import { DEVICE_LIFE_SECONDS } from '#modules/accounts/known-sign-ins.queries.ts';
 import { hashPassword, verifyPassword } from '#modules/accounts/password.ts';
-import {
-  disconnectAfterReply,
-  requireFullScopes,
-  requireSelfOrAdmin,
-} from '#modules/accounts/sessions.ts';
+import { requireFullScopes, requireSelfOrAdmin } from '#modules/accounts/sessions.ts';
 import { startSession, type StartSessionDeps } from '#modules/accounts/start-session.ts';
 import { requireCurrentPassword } from '#modules/accounts/update-user.ts';
 import { findUser } from '#modules/accounts/users.queries.ts';
@@ -100,7 +95,7 @@ async function requireProfile(deps: ProfileDeps, id: string, http: Exchange): Pr
 
 /** Ends the session of the person before and signs in as the profile. */
 export async function switchToProfile(
-  deps: StartSessionDeps & Pick<Deps, 'guard' | 'events'>,
+  deps: StartSessionDeps & Pick<Deps, 'guard'>,
   { params, body }: Pick<Received<typeof switchRoute>, 'params' | 'body'>,
   http: Exchange,
 ): Promise<null> {
@@ -110,9 +105,7 @@ export async function switchToProfile(
   if (lock === 'pin') await requirePin(deps, row, { pin: body.pin ?? '', ip: http.ip });
   const user = await findUser(deps.db, row.user_id);
   if (!user) throw new AppError('not_found', 'This device doesn’t remember this account');
-  const previous = http.cookie(SESSION_COOKIE);
   await startSession(deps, http, { user, method: 'profile' });
-  if (previous) disconnectAfterReply(deps, hashId(previous));
   return null;
 }
 
