@@ -155,12 +155,12 @@ export const listHiddenPlatforms = defineRoute({
   response: z.array(HiddenPlatform),
 });
 
-export const setHiddenPlatforms = defineRoute({
+export const hideOwnPlatform = defineRoute({
   method: 'PUT',
   path: '/users/me/hidden-platforms',
   access: 'me.write',
   audit: { none: 'People only hide platforms from themselves.' },
-  summary: 'Hide these platforms from yourself, and show all others that you hid before.',
-  body: z.object({ platform_ids: z.array(Id).check(z.maxLength(1000)) }),
+  summary: 'Hide a platform from yourself, or show it again. Platforms that are not named stay.',
+  body: z.object({ platform_id: Id, is_hidden: z.boolean() }),
   response: z.array(HiddenPlatform),
 });

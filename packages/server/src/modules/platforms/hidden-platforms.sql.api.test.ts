@@ -21,8 +21,13 @@ beforeEach(async () => {
 const URL = '/api/users/me/hidden-platforms';
 const slugsOf = (reply: { json: () => HiddenPlatform[] }) => reply.json().map(({ slug }) => slug);
 const get = (as: string, url: string) => app.app.inject({ url, headers: basic(as) });
-const hide = (as: string, ...platform_ids: (number | undefined)[]) =>
-  app.app.inject({ method: 'PUT', url: URL, headers: basic(as), payload: { platform_ids } });
+const change = (as: string, platform_id: number | undefined, is_hidden: boolean) =>
+  app.app.inject({
+    ...{ method: 'PUT', url: URL, headers: basic(as) },
+    payload: { platform_id, is_hidden },
+  });
+const hide = (as: string, id: number | undefined) => change(as, id, true);
+const showAgain = (as: string, id: number | undefined) => change(as, id, false);
 const shown = async (as: string) => {
   const reply = await get(as, '/api/roms?limit=50');
   const platforms = slugsOf(await get(as, '/api/platforms'));
@@ -31,7 +36,9 @@ const shown = async (as: string) => {
 const ALL = { games: 3, platforms: ['gb', 'nes', 'psx'] };
 
 test('platforms that users hide from themselves are absent for them until they show them again', async () => {
-  expect(slugsOf(await hide('vera', ids['psx'], ids['gb'], ids['psx']))).toEqual(['gb', 'psx']);
+  expect(slugsOf(await hide('vera', ids['psx']))).toEqual(['psx']);
+  expect(slugsOf(await hide('vera', ids['gb']))).toEqual(['gb', 'psx']);
+  expect(slugsOf(await hide('vera', ids['psx']))).toEqual(['gb', 'psx']);
   expect(await shown('vera')).toEqual({ games: 1, platforms: ['nes'] });
   expect((await get('vera', `/api/platforms/${ids['psx']}`)).statusCode).toBe(404);
   expect(await shown('otto')).toEqual(ALL);
@@ -40,9 +47,19 @@ test('platforms that users hide from themselves are absent for them until they s
     { id: ids['psx'], slug: 'psx', fs_slug: 'psx', display_name: 'PlayStation' },
   ]);
   expect((await get('otto', URL)).json()).toEqual([]);
-  expect(slugsOf(await hide('vera', ids['gb']))).toEqual(['gb']);
-  expect((await hide('vera')).json()).toEqual([]);
+  expect(slugsOf(await showAgain('vera', ids['psx']))).toEqual(['gb']);
+  expect((await showAgain('vera', ids['gb'])).json()).toEqual([]);
   expect(await shown('vera')).toEqual(ALL);
+});
+
+test('platforms that a user hides and shows in several tabs at once are all saved', async () => {
+  await hide('vera', ids['psx']);
+  await Promise.all([
+    hide('vera', ids['gb']),
+    hide('vera', ids['nes']),
+    showAgain('vera', ids['psx']),
+  ]);
+  expect(slugsOf(await get('vera', URL))).toEqual(['gb', 'nes']);
 });
 
 test('admins hide platforms from their own lists and still administrate them', async () => {
@@ -52,13 +69,13 @@ test('admins hide platforms from their own lists and still administrate them', a
   const reply = await app.app.inject({
     ...{ method: 'PUT', url, headers: basic('admin'), payload: { custom_name: 'PS1' } },
   });
-  expect((await hide('admin')).json()).toEqual([]);
+  expect((await showAgain('admin', ids['psx'])).json()).toEqual([]);
   expect(reply.statusCode).toBe(200);
   expect(await shown('admin')).toEqual(ALL);
 });
 
 test('platforms that an admin hides too do not exist in the list, and stay hidden by both', async () => {
-  await hide('vera', ids['psx'], ids['gb']);
+  for (const slug of ['psx', 'gb']) await hide('vera', ids[slug]);
   const byAdmin = (method: 'POST' | 'DELETE') =>
     app.app.inject({
       ...{ method, url: '/api/permissions/hidden', headers: basic('admin') },
@@ -67,8 +84,11 @@ test('platforms that an admin hides too do not exist in the list, and stay hidde
   await byAdmin('POST');
   expect(slugsOf(await get('vera', URL))).toEqual(['gb']);
   // Like an id that does not exist.
-  expect(slugsOf(await hide('vera', ids['psx'], 999))).toEqual([]);
-  expect(slugsOf(await hide('otto', ids['psx'], 999))).toEqual([]);
+  for (const id of [ids['psx'], 999]) {
+    expect(slugsOf(await showAgain('vera', id))).toEqual(['gb']);
+    expect(slugsOf(await hide('otto', id))).toEqual([]);
+  }
+  expect((await showAgain('vera', ids['gb'])).json()).toEqual([]);
   expect((await shown('vera')).platforms).toEqual(['gb', 'nes']);
   await byAdmin('DELETE');
   expect(slugsOf(await get('vera', URL))).toEqual(['psx']);
@@ -85,7 +105,7 @@ test('open tabs of the user learn of the change, and their connections authentic
   expect(await outcome(socket)).toBe('connected');
   const changed = next(socket, 'permissions:changed');
   const closed = isClosed(socket);
-  const payload = { platform_ids: [id] };
+  const payload = { platform_id: id, is_hidden: true };
   await server.app.inject({ method: 'PUT', url: URL, headers: basic('vera'), payload });
   expect([await changed, await closed]).toEqual([{ user_id: expect.any(Number) }, true]);
 });

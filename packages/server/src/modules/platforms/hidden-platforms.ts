@@ -26,20 +26,24 @@ export async function listHiddenPlatforms(
     .toSorted((a, b) => (a.display_name < b.display_name ? -1 : 1));
 }
 
-/** Ignores ids that do not exist for the user. Platforms that an admin hid too stay as they are. */
-export async function setHiddenPlatforms(
+interface Change {
+  readonly platform_id: number;
+  readonly is_hidden: boolean;
+}
+
+/** Ignores ids that do not exist for the user. A platform that an admin hid too stays as it is. */
+export async function hideOwnPlatform(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
   caller: Caller,
-  platformIds: readonly number[],
+  { platform_id: id, is_hidden: isHidden }: Change,
 ): Promise<HiddenPlatform[]> {
-  const chosen = new Set(platformIds);
   const all = { ...deps, db: withAllRows(deps.db) };
   await changeOwnHidden(all, caller.user.id, async (db, { own, byAdmins }) => {
     const platforms = await findPlatforms(db);
-    const ids = platforms.map(({ id }) => id).filter((id) => chosen.has(id) && !byAdmins.has(id));
-    const present = new Set(platforms.map(({ id }) => id));
-    const kept = [...own].filter((id) => byAdmins.has(id) || !present.has(id));
-    return [...ids, ...kept];
+    const exists = platforms.some((platform) => platform.id === id) && !byAdmins.has(id);
+    if (!exists) return [...own];
+    const others = [...own].filter((other) => other !== id);
+    return isHidden ? [...others, id] : others;
   });
   return listHiddenPlatforms(deps, caller);
 }

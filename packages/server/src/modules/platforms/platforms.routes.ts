@@ -12,7 +12,7 @@ import {
   platformNotFoundError,
   requirePlatform,
 } from './list-platforms.ts';
-import { listHiddenPlatforms, setHiddenPlatforms } from './hidden-platforms.ts';
+import { hideOwnPlatform, listHiddenPlatforms } from './hidden-platforms.ts';
 import {
   findPlatformByFolder,
   findPlatformIds,
@@ -62,9 +62,7 @@ export const platformRoutes = [
     ({ body }, { created_count }) => (created_count > 0 ? { details: { names: body } } : null),
   ),
   handle(contract.listHiddenPlatforms, ({ deps, actor }) => listHiddenPlatforms(deps, actor)),
-  handle(contract.setHiddenPlatforms, ({ deps, actor, body }) =>
-    setHiddenPlatforms(deps, actor, body.platform_ids),
-  ),
+  handle(contract.hideOwnPlatform, ({ deps, actor, body }) => hideOwnPlatform(deps, actor, body)),
   handle(contract.getPlatform, ({ deps, actor, params }) =>
     requirePlatform(deps, userOf(actor), params.id),
   ),

@@ -15,7 +15,7 @@ const SNES = { id: 4, slug: 'snes', fs_slug: 'snes', display_name: 'SNES' };
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
 
-test('showing a platform again keeps the others hidden', async () => {
+test('showing a platform again names only that one', async () => {
   let hidden = [NES, SNES];
   fetched.mockImplementation(async (_address, { method }) => {
     if (method === 'PUT') hidden = [SNES];
@@ -25,7 +25,7 @@ test('showing a platform again keeps the others hidden', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Show NES again' }));
   await waitFor(() => expect(screen.queryByText('NES')).toBeNull());
   const sent = fetched.mock.calls.find(([, { method }]) => method === 'PUT');
-  expect(sent?.[1].body).toBe('{"platform_ids":[4]}');
+  expect(sent?.[1].body).toBe('{"platform_id":3,"is_hidden":false}');
   expect(screen.getByText('SNES')).toBeDefined();
 });
 

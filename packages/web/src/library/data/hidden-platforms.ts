@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { listHiddenPlatforms, setHiddenPlatforms } from '@saveroom/contract';
+import { hideOwnPlatform, listHiddenPlatforms } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
@@ -26,10 +26,7 @@ export function useHidePlatform() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, isHidden, onSaved }: Change) => {
-      const hidden = await call(listHiddenPlatforms, {});
-      const others = hidden.map((platform) => platform.id).filter((other) => other !== id);
-      const platform_ids = isHidden ? [...others, id] : others;
-      const saved = await call(setHiddenPlatforms, { body: { platform_ids } });
+      const saved = await call(hideOwnPlatform, { body: { platform_id: id, is_hidden: isHidden } });
       await onSaved?.();
       client.setQueryData(hiddenPlatformsQuery().queryKey, saved);
     },
