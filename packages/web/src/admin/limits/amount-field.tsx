@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { inputClass } from '#shared/ui/input-class.ts';
+import { SelectInput } from '#shared/ui/select-input.tsx';
 
-import { BYTE_UNITS } from './amount.ts';
+import { BYTE_UNITS, withMode } from './amount.ts';
 import type { AmountDraft, LimitMode } from './amount.ts';
 
 interface Props {
@@ -23,10 +24,10 @@ interface Props {
 export function AmountField({ label, kind, draft, onChange, inheritLabel, error, hint }: Props) {
   const { t } = useTranslation('limits');
   const id = useId();
-  const modes: [LimitMode, string][] = [
-    ['inherit', inheritLabel],
-    ['none', t('no-limit')],
-    ['limit', t('limit-to')],
+  const modes: { value: LimitMode; label: string }[] = [
+    { value: 'inherit', label: inheritLabel },
+    { value: 'none', label: t('no-limit') },
+    { value: 'limit', label: t('limit-to') },
   ];
   return (
     <fieldset className="grid gap-1.5 border-t border-line py-3 first-of-type:border-0">
@@ -36,22 +37,14 @@ export function AmountField({ label, kind, draft, onChange, inheritLabel, error,
           {label}
         </label>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-          <select
+          <SelectInput
             id={`${id}-mode`}
             value={draft.mode}
+            options={modes}
+            onChange={(mode) => onChange(withMode(draft, mode, kind))}
             aria-describedby={hint ? `${id}-hint` : undefined}
-            className={classes(inputClass, draft.mode !== 'limit' && 'col-span-2')}
-            onChange={({ target }) => {
-              const chosen = modes[target.selectedIndex];
-              if (chosen) onChange({ ...draft, mode: chosen[0] });
-            }}
-          >
-            {modes.map(([mode, text]) => (
-              <option key={mode} value={mode} className="bg-raised text-ink">
-                {text}
-              </option>
-            ))}
-          </select>
+            containerClass={draft.mode === 'limit' ? undefined : 'col-span-2'}
+          />
           {draft.mode === 'limit' && (
             <NumberWithUnit id={id} kind={kind} draft={draft} onChange={onChange} error={error} />
           )}
@@ -97,18 +90,15 @@ function NumberWithUnit({ id, kind, draft, onChange, error }: NumberProps) {
       {kind === 'minutes' ? (
         <span className="text-sm text-ink-soft">{t('minutes')}</span>
       ) : (
-        <select
+        <SelectInput
           aria-label={t('unit')}
-          value={draft.unit}
-          onChange={({ target }) => onChange({ ...draft, unit: Number(target.value) })}
-          className={classes(inputClass, 'w-auto!')}
-        >
-          {BYTE_UNITS.map((unit) => (
-            <option key={unit} value={unit} className="bg-raised text-ink">
-              {format.bytes(unit).replace(/[\d\s]+/u, '')}
-            </option>
-          ))}
-        </select>
+          value={String(draft.unit)}
+          options={BYTE_UNITS.map((unit) => ({
+            value: String(unit),
+            label: format.bytes(unit).replace(/[\d\s]+/u, ''),
+          }))}
+          onChange={(unit) => onChange({ ...draft, unit: Number(unit) })}
+        />
       )}
     </div>
   );

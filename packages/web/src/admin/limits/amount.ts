@@ -10,6 +10,7 @@ export interface AmountDraft {
 
 export const BYTE_UNITS = [1e6, 1e9, 1e12] as const;
 const [, GIGABYTE] = BYTE_UNITS;
+const FIRST_TEXT = { bytes: '1', minutes: '60' } as const;
 
 /** What a field shows for a stored limit: null is not set, 0 is no limit. */
 export function amountDraft(value: number | null, unit: 'bytes' | 'minutes'): AmountDraft {
@@ -20,6 +21,16 @@ export function amountDraft(value: number | null, unit: 'bytes' | 'minutes'): Am
   if (unit === 'minutes') return { mode: 'limit', text: String(value), unit: 1 };
   const fitting = BYTE_UNITS.toReversed().find((size) => value >= size) ?? BYTE_UNITS[0];
   return { mode: 'limit', text: String(value / fitting), unit: fitting };
+}
+
+/** A limit that is switched on begins with a number that is valid. */
+export function withMode(
+  draft: AmountDraft,
+  mode: LimitMode,
+  kind: 'bytes' | 'minutes',
+): AmountDraft {
+  const isEmpty = mode === 'limit' && draft.text === '';
+  return { ...draft, mode, text: isEmpty ? FIRST_TEXT[kind] : draft.text };
 }
 
 /** The limit as it is stored; undefined: the number is not valid. */

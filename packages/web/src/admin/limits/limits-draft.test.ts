@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { NO_LIMITS } from '@saveroom/contract';
 
+import { withMode } from './amount.ts';
 import { limitsDraft, readLimits } from './limits-draft.ts';
 import { moveCell, setCells, toggleCells } from './week.ts';
 
@@ -62,4 +63,19 @@ test('cells are set, toggled together and walked with keys', () => {
   expect(moveCell({ day: 0, hour: 0 }, 'ArrowLeft')).toEqual({ day: 0, hour: 0 });
   expect(moveCell({ day: 0, hour: 0 }, 'End')).toEqual({ day: 6, hour: 0 });
   expect(moveCell({ day: 0, hour: 0 }, 'a')).toBeNull();
+});
+
+test.each([
+  ['storage_bytes', 'bytes', 1_000_000_000],
+  ['play_minutes_day', 'minutes', 60],
+] as const)('a limit that is switched on is valid at once: %s', (key, kind, expected) => {
+  const draft = limitsDraft(NO_LIMITS);
+  const amounts = { ...draft.amounts, [key]: withMode(draft.amounts[key], 'limit', kind) };
+  expect(readLimits({ ...draft, amounts }).limits?.[key]).toBe(expected);
+});
+
+test('a limit that is switched on again has the number that was typed', () => {
+  const typed = { mode: 'limit', text: '45', unit: 1 } as const;
+  const off = withMode(typed, 'none', 'minutes');
+  expect(withMode(off, 'limit', 'minutes')).toEqual(typed);
 });

@@ -33,6 +33,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { FailedState } from '#shared/ui/failed-state.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { SelectInput } from '#shared/ui/select-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -252,20 +253,11 @@ const CHOICES = ['groups', 'allow', 'deny'] as const;
 function ChoiceSelect({ label, choice, onChange }: ChoiceSelectProps) {
   const { t } = useTranslation('groups');
   return (
-    <select
+    <SelectInput
       aria-label={label}
       value={choice}
-      onChange={({ target }) => {
-        const chosen = CHOICES[target.selectedIndex];
-        if (chosen) onChange(chosen);
-      }}
-      className="min-h-9 w-full rounded-sm border border-line-strong bg-sunken px-2 text-sm"
-    >
-      {CHOICES.map((value) => (
-        <option key={value} value={value}>
-          {t(`choice-${value}`)}
-        </option>
-      ))}
-    </select>
+      options={CHOICES.map((value) => ({ value, label: t(`choice-${value}`) }))}
+      onChange={onChange}
+    />
   );
 }
