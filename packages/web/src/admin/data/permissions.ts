@@ -80,6 +80,8 @@ async function saveHidden(holder: Holder, { before, after }: HiddenChange) {
 interface GroupChange {
   /** Undefined: a new group. */
   group: PermissionGroup | undefined;
+  /** The group is stored, but not yet what it hides: another attempt changes it. */
+  onSaved: (group: PermissionGroup) => void;
   fields: Sent<typeof addPermissionGroup>['body'];
   hidden: HiddenChange;
 }
@@ -88,10 +90,11 @@ export function useSaveGroup() {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: async ({ group, fields, hidden }: GroupChange) => {
+    mutationFn: async ({ group, onSaved, fields, hidden }: GroupChange) => {
       const saved = group
         ? await call(updatePermissionGroup, { params: { id: group.id }, body: fields })
         : await call(addPermissionGroup, { body: fields });
+      onSaved(saved);
       await saveHidden({ group_id: saved.id }, hidden);
       return saved;
     },

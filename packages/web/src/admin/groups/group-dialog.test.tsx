@@ -5,6 +5,7 @@ import type { PermissionGroup } from '@saveroom/contract';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { show } from '#testing/show.tsx';
+import { somePlatform } from '#testing/some-platform.ts';
 import { someUser } from '#testing/some-user.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
@@ -86,4 +87,35 @@ test('ready choices allow only reading, or reading and playing', async () => {
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect([...bundlesOf(sent('POST').grants)]).toEqual(['browse', 'play']);
+});
+
+test('a new group whose hidden platforms cannot be saved is not created twice', async () => {
+  const methods: string[] = [];
+  fetched.mockImplementation(async (address, { method = 'GET' }) => {
+    if (address.includes('/permissions/') && method !== 'GET') methods.push(method);
+    if (address.includes('/permissions/hidden')) return Response.json({}, { status: 403 });
+    if (address.includes('/permissions/groups')) return Response.json(KIDS, { status: 201 });
+    return Response.json(address.endsWith('/platforms') ? [somePlatform({ id: 3 })] : []);
+  });
+  open();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Kids' } });
+  fireEvent.click(await screen.findByLabelText(somePlatform({ id: 3 }).display_name));
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(methods).toEqual(['POST', 'PUT']));
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(methods).toEqual(['POST', 'PUT', 'PUT', 'PUT']));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('members and platforms that failed to load are named and can be loaded again', async () => {
+  fetched.mockImplementation(async () => Response.json({ detail: 'No' }, { status: 403 }));
+  open();
+  await waitFor(() => expect(screen.getAllByText('Couldn’t load this list')).toHaveLength(2));
+  expect(screen.queryByText('No matches')).toBeNull();
+  fetched.mockImplementation(async (address) =>
+    Response.json(address.endsWith('/users') ? [someUser({ id: 7, username: 'mia' })] : []),
+  );
+  for (const retry of screen.getAllByText('Try again')) fireEvent.click(retry);
+  expect(await screen.findByLabelText('mia')).toBeDefined();
 });

@@ -33,7 +33,8 @@ interface Props {
 export function GroupDialog({ group, onClose }: Props) {
   const { t } = useTranslation('groups');
   const save = useSaveGroup();
-  const { data: users = [] } = useQuery(userQueries.all());
+  const { data: users, ...usersQuery } = useQuery(userQueries.all());
+  const [saved, setSaved] = useState(group);
   const isBuiltIn = group?.is_system ?? false;
   const title = useGroupName();
   const hiddenBefore = group?.hidden ?? [];
@@ -55,7 +56,8 @@ export function GroupDialog({ group, onClose }: Props) {
   const send = () =>
     save.mutate(
       {
-        group,
+        group: saved,
+        onSaved: setSaved,
         fields: {
           age_limit: limit,
           ...(isBuiltIn
@@ -70,8 +72,8 @@ export function GroupDialog({ group, onClose }: Props) {
         hidden: { before: hiddenBefore, after: withPlatforms(games, platforms) },
       },
       {
-        onSuccess: (saved) => {
-          toast({ tone: 'good', message: t('saved', { name: title(saved) }) });
+        onSuccess: (stored) => {
+          toast({ tone: 'good', message: t('saved', { name: title(stored) }) });
           onClose();
         },
       },
@@ -135,8 +137,9 @@ export function GroupDialog({ group, onClose }: Props) {
             hint={t('members-hint')}
             search={t('search-users')}
             items={users
-              .filter(({ role }) => role !== 'admin')
+              ?.filter(({ role }) => role !== 'admin')
               .map(({ id, username }) => ({ id, name: username }))}
+            query={usersQuery}
             chosen={members}
             onChange={setMembers}
           />

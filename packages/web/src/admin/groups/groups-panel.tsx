@@ -17,7 +17,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { GroupDialog } from './group-dialog.tsx';
 import { platformsIn } from './hidden-platforms.tsx';
-import { BUNDLES, bundlesOf } from './right-bundles.ts';
+import { BUNDLES, bundlesOf, hasCustomGrants } from './right-bundles.ts';
 import { useGroupName } from '#library/visibility/use-group-name.ts';
 
 type OpenDialog =
@@ -80,6 +80,7 @@ function GroupRow({ group, onDialog }: GroupRowProps) {
   const isAdmins = group.role === 'admin';
   const name = useGroupName()(group);
   const may = BUNDLES.filter((bundle) => bundles.has(bundle)).map((bundle) => t(`may-${bundle}`));
+  if (hasCustomGrants(group.grants)) may.push(t('may-custom'));
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-md border border-line bg-canvas p-4">
       <div className="flex flex-wrap items-center gap-2">

@@ -26,13 +26,14 @@ interface Props {
 
 export function HiddenPlatforms({ chosen, onChange }: Props) {
   const { t } = useTranslation('groups');
-  const { data: platforms = [] } = useQuery(platformQueries.all());
+  const { data: platforms, ...query } = useQuery(platformQueries.all());
   return (
     <CheckList
       label={t('hidden-platforms')}
       hint={t('hidden-platforms-hint')}
       search={t('search-platforms')}
-      items={platforms.map(({ id, display_name }) => ({ id, name: display_name }))}
+      items={platforms?.map(({ id, display_name }) => ({ id, name: display_name }))}
+      query={query}
       chosen={chosen}
       onChange={onChange}
     />

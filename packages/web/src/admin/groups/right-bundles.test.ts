@@ -5,6 +5,7 @@ import { RIGHTS } from '@saveroom/contract';
 import {
   BUNDLES,
   bundlesOf,
+  hasCustomGrants,
   choiceOf,
   grantOf,
   grantsOf,
@@ -50,4 +51,12 @@ test('choices for a user are read back from the overrides, and scoped ones remai
       return [bundle, bundle === 'save' ? 'allow' : 'groups'];
     }),
   );
+});
+
+test('grants of a single platform, and parts of a bundle alone, are custom ones', () => {
+  const scope = { kind: 'platform', id: 3 } as const;
+  expect(hasCustomGrants([])).toBe(false);
+  expect(hasCustomGrants(grantsOf(new Set(['browse', 'play']), []))).toBe(false);
+  expect(hasCustomGrants([{ ...grantOf('roms.play'), scope }])).toBe(true);
+  expect(hasCustomGrants([grantOf('roms.view')])).toBe(true);
 });

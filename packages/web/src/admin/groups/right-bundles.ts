@@ -55,6 +55,10 @@ export function bundlesOf(grants: readonly Grant[]): ReadonlySet<Bundle> {
   return new Set(BUNDLES.filter((bundle) => includesBundle(rights, bundle)));
 }
 
+/** The bundles do not say all that is granted: some of it holds only somewhere, or is no bundle. */
+export const hasCustomGrants = (grants: readonly Grant[]): boolean =>
+  !grants.every(isEverywhere) || (grants.length > 0 && bundlesOf(grants).size === 0);
+
 /** The grants of the chosen bundles. Parts of bundles and scoped grants of before remain. */
 export function grantsOf(
   chosen: ReadonlySet<Bundle>,

@@ -20,11 +20,13 @@ import { PlayHoursField } from '#admin/limits/play-hours-field.tsx';
 import { useAddUser, useUpdateUser } from '#shared/data/accounts.ts';
 import { useSaveLimitsOfNew } from '#shared/data/limits.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 import { serverAddress } from '#shared/lib/base-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { FailedPart } from '#shared/ui/failed-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Stepper } from '#shared/ui/stepper.tsx';
@@ -44,6 +46,7 @@ const DENIED: Readonly<Record<Kind, readonly Bundle[]>> = {
 };
 const ICONS = { read: Eye, play: Gamepad2, save: Save, all: Download };
 const FIRST_AGE = 7;
+const BAD_REQUEST = 400;
 
 interface Props {
   onClose: () => void;
@@ -78,16 +81,20 @@ export function AddChildDialog({ onClose }: Props) {
   const problem = checks.username(name) ?? checks.password(password);
   const viewers = groups.data?.find(({ role }) => role === 'viewer');
 
+  const showRefusedName = (error: Error) => {
+    if (error instanceof ApiError && error.status === BAD_REQUEST) setStep(0);
+  };
   const create = async () => {
+    if (!viewers) return;
     // After a failed second request, the account exists already.
-    const account =
-      child ?? (await add.mutateAsync({ username: name, email: '', password, role: 'viewer' }));
+    const fields = { username: name, email: '', password, role: 'viewer' } as const;
+    const account = child ?? (await add.mutateAsync(fields, { onError: showRefusedName }));
     setChild(account);
     await save.mutateAsync({
       id: account.id,
       body: {
-        set_group: viewers !== undefined,
-        permission_group_id: viewers?.id ?? null,
+        set_group: true,
+        permission_group_id: viewers.id,
         age_limit: limit,
         overrides: DENIED[kind].flatMap((bundle) =>
           RIGHT_BUNDLES[bundle].map((right) => ({ ...grantOf(right), granted: false })),
@@ -118,7 +125,7 @@ export function AddChildDialog({ onClose }: Props) {
       note={
         error && (
           <Notice tone="danger">
-            {child && !save.isSuccess && `${t('child-not-limited', { name: child.username })} `}
+            {child && `${t('child-not-limited', { name: child.username })} `}
             {errorText(error)}
           </Notice>
         )
@@ -128,15 +135,15 @@ export function AddChildDialog({ onClose }: Props) {
           {step > 0 && !child ? (
             <Button onClick={() => setStep(step - 1)}>{t('back')}</Button>
           ) : (
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button onClick={onClose}>{t(child ? 'common:close' : 'common:cancel')}</Button>
           )}
           <Button
             type="submit"
             variant="primary"
             busy={[add, save, saveLimits, saveAvatar].some(({ isPending }) => isPending)}
-            disabled={problem !== undefined || groups.isPending || (step === 2 && !limits)}
+            disabled={problem !== undefined || (step === 2 && !(viewers && limits))}
           >
-            {step < 2 ? t('next') : t('child-create')}
+            {step < 2 ? t('next') : t(child ? 'common:retry' : 'child-create')}
           </Button>
         </>
       }
@@ -153,7 +160,10 @@ export function AddChildDialog({ onClose }: Props) {
             <TextField
               label={t('common:username')}
               value={name}
-              onChange={setName}
+              onChange={(next) => {
+                add.reset();
+                setName(next);
+              }}
               error={name === '' ? undefined : checks.username(name)}
               autoComplete="off"
               autoCapitalize="none"
@@ -179,6 +189,7 @@ export function AddChildDialog({ onClose }: Props) {
         )}
         {step === 2 && (
           <>
+            {groups.isLoadingError && <FailedPart title={t('failed')} query={groups} />}
             <ChoiceCards
               label={t('may-of', { name })}
               value={kind}

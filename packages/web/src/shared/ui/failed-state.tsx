@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 import { useKitTexts } from './kit-texts.ts';
+import { Notice } from './notice.tsx';
 
 interface Props {
   title: string;
@@ -55,5 +56,26 @@ interface QueryProps {
 export function FailedQuery({ title, query: { error, isFetching, refetch } }: QueryProps) {
   return (
     <FailedState title={title} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  );
+}
+
+/** The same for a part of a form. */
+export function FailedPart({ title, query: { error, isFetching, refetch } }: QueryProps) {
+  const { errorText, retry } = useKitTexts();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Notice tone="danger">
+        <p className="font-medium">{title}</p>
+        <p>{errorText(error)}</p>
+      </Notice>
+      <Button
+        size="sm"
+        onClick={() => void refetch()}
+        busy={isFetching}
+        icon={<RotateCw size={16} aria-hidden="true" />}
+      >
+        {retry}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
 import { classes } from '#shared/lib/classes.ts';
 
@@ -11,8 +12,16 @@ interface Props {
 }
 
 export function Stepper({ label, steps, current }: Props) {
+  const ref = useRef<HTMLOListElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    // A step begins at its top, however far the one before was scrolled.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <ol aria-label={label} className="flex items-center gap-2">
+    <ol ref={ref} aria-label={label} className="flex items-center gap-2">
       {steps.map((step, index) => (
         <li
           key={step}

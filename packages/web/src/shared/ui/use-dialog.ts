@@ -8,6 +8,8 @@ interface Options {
   onClose: () => void;
 }
 
+const CONTROLS = 'button, input:not([type="hidden"]), select, textarea, a[href]';
+
 /** Opens a native dialog, closes it on Esc or a click outside, and restores the focus. */
 export function useDialog({
   open,
@@ -27,7 +29,10 @@ export function useDialog({
     if (modal) dialog.showModal();
     else dialog.show();
     updateScrollLock();
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Browsers that make scrollable areas focusable start there, with a ring around the whole body.
+    const isScroller = document.activeElement?.matches('dialog div');
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? (isScroller ? dialog.querySelector<HTMLElement>(CONTROLS) : null))?.focus();
 
     const onCancel = (event: Event) => {
       // `cancel` bubbles from file inputs inside the dialog; ignore those.

@@ -1,0 +1,22 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { Stepper } from './stepper.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const stepper = (current: number) => (
+  <Stepper label="Steps" steps={['One', 'Two']} current={current} />
+);
+
+test('another step scrolls to its top, the first one stays where it is', () => {
+  const scroll = vi.fn<() => void>();
+  Element.prototype.scrollIntoView = scroll;
+  const { rerender } = render(stepper(0));
+  expect(scroll).not.toHaveBeenCalled();
+  rerender(stepper(1));
+  expect(scroll).toHaveBeenCalledOnce();
+});
