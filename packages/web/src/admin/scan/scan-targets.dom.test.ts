@@ -6,11 +6,20 @@ import { scanRequest } from './start-card.tsx';
 import { scanTargets } from './scan-targets.ts';
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en');
+const folder = (fs_slug: string, name: string, rom_count: number) => ({
+  ...{ fs_slug, slug: fs_slug, name, family_slug: null, rom_count },
+});
+const root = { path: '/', state: 'ready', writable: true, layout: 'struct_a' } as const;
 const library = {
-  existing_platforms: [
-    { fs_slug: 'nes', rom_count: 5 },
-    { fs_slug: 'amiga', rom_count: 2 },
-    { fs_slug: 'to-sort', rom_count: 9 },
+  roots: [
+    {
+      ...root,
+      platforms: [folder('nes', 'Nintendo', 5), folder('amiga', 'Commodore Amiga', 2)],
+    },
+    {
+      ...root,
+      platforms: [folder('to-sort', 'to-sort', 9), folder('amiga', 'Commodore Amiga', 4)],
+    },
   ],
 };
 const platforms = [
@@ -22,9 +31,9 @@ const targets = scanTargets(
   compare,
 );
 
-test('folders and platforms are listed once, by name, without excluded ones', () => {
+test('folders of all roots and platforms are listed once, by name, without excluded ones', () => {
   expect(targets.map(({ name, id, onDisk }) => ({ name, id, onDisk }))).toEqual([
-    { name: 'amiga', id: null, onDisk: 2 },
+    { name: 'Commodore Amiga', id: null, onDisk: 6 },
     { name: 'Game Boy', id: 2, onDisk: null },
     { name: 'NES', id: 1, onDisk: 5 },
   ]);

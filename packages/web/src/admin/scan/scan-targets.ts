@@ -13,7 +13,7 @@ export interface ScanTarget {
 }
 
 interface Sources {
-  library: Pick<SetupLibrary, 'existing_platforms'> | undefined;
+  library: Pick<SetupLibrary, 'roots'> | undefined;
   platforms: readonly Platform[] | undefined;
   config: Pick<Config, 'EXCLUDED_PLATFORMS'> | undefined;
 }
@@ -23,29 +23,15 @@ export function scanTargets(
   { library, platforms = [], config }: Sources,
   compare: (a: string, b: string) => number,
 ): ScanTarget[] {
-  const folders = new Map(
-    library?.existing_platforms
-      .filter(({ fs_slug }) => !config?.EXCLUDED_PLATFORMS.includes(fs_slug))
-      .map(({ fs_slug, rom_count }) => [fs_slug, rom_count]),
-  );
-  const known = platforms.map((platform) => ({
-    fs_slug: platform.fs_slug,
-    name: platform.display_name,
-    slug: platform.slug,
-    family: platform.family_slug,
-    id: platform.id,
-    onDisk: folders.get(platform.fs_slug) ?? null,
-  }));
-  const seen = new Set(known.map(({ fs_slug }) => fs_slug));
-  const strangers = [...folders]
-    .filter(([fs_slug]) => !seen.has(fs_slug))
-    .map(([fs_slug, onDisk]) => ({
-      fs_slug,
-      name: fs_slug,
-      slug: fs_slug,
-      family: null,
-      id: null,
-      onDisk,
-    }));
-  return [...known, ...strangers].toSorted((a, b) => compare(a.name, b.name));
+  const targets = new Map<string, ScanTarget>();
+  for (const { id, fs_slug, display_name: name, slug, family_slug: family } of platforms) {
+    targets.set(fs_slug, { id, fs_slug, name, slug, family, onDisk: null });
+  }
+  const folders = library?.roots.flatMap((root) => root.platforms) ?? [];
+  for (const { fs_slug, name, slug, family_slug: family, rom_count } of folders) {
+    if (config?.EXCLUDED_PLATFORMS.includes(fs_slug)) continue;
+    const target = targets.get(fs_slug) ?? { id: null, fs_slug, name, slug, family, onDisk: null };
+    targets.set(fs_slug, { ...target, onDisk: (target.onDisk ?? 0) + rom_count });
+  }
+  return [...targets.values()].toSorted((a, b) => compare(a.name, b.name));
 }
