@@ -11,7 +11,7 @@ export {
   saveUser,
   type UserRow,
 } from './users.queries.ts';
-export { insertAccount } from './users.ts';
+export { findAccess, insertAccount, type AccountAccess } from './users.ts';
 export {
   issueClientToken,
   newCode,
@@ -19,7 +19,6 @@ export {
   requireScopes,
   revokeTokensOfDevice,
 } from './client-tokens.ts';
-export { findAccess, type AccountAccess } from './find-access.ts';
 export { findGuestHashes } from './guests/guest-sessions.queries.ts';
 export { requireNoKiosk, startGuestSession, viewGuest } from './guests/guest-sessions.ts';
 export { announced } from './permissions/announce-permissions.ts';

@@ -1,11 +1,11 @@
 /** The public interface of `limits` for other modules. */
 export { findEffectiveLimits } from './effective-limits.ts';
 export { sumStorage } from './limits.queries.ts';
-export { limitDownload } from './limit-download.ts';
 export { recordPlaying, requirePlayTime } from './play-time.ts';
 export {
   chargeLockedUpload,
   chargeUpload,
+  limitDownload,
   refundUpload,
   remainingTraffic,
   trafficDay,

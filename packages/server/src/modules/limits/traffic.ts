@@ -1,4 +1,5 @@
 import type { Deps } from '#core/deps.ts';
+import type { FileReply } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { bytesText } from '#core/lib/bytes-text.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -144,4 +145,21 @@ export async function chargeDownload(
   return async (unsent) => {
     if (isCounted && unsent > 0) await addTraffic(deps.db, { ...entry, bytes: -unsent });
   };
+}
+
+/** Counts what a reply sends towards the download limit of a user. It is refused if that is used up. */
+export function limitDownload(
+  deps: TrafficDeps & Pick<Deps, 'log'>,
+  userId: number | undefined,
+  reply: FileReply,
+): FileReply {
+  if (userId === undefined) return reply;
+  return reply.withMeter(async (bytes) => {
+    const refund = await chargeDownload(deps, userId, bytes);
+    return (unsent) => {
+      refund(unsent).catch((error: unknown) =>
+        deps.log.error(error, 'limits: could not refund the unsent bytes of a download'),
+      );
+    };
+  });
 }

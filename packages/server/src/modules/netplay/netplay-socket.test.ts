@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { MessageBudget } from './message-budget.ts';
+import { MessageBudget } from './netplay-socket.ts';
 
 test('a game at sixty frames per second, with pings, never runs out', () => {
   const budget = new MessageBudget(0);
