@@ -94,20 +94,20 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
     if (socketStatus.get() || !isGuest() || queryClient.isMutating() > 0) return;
     queryClient
       .invalidateQueries({ queryKey: userQueries.me().queryKey })
-      .catch((error: unknown) => logFailure('Reading the account again', error));
+      .catch((error: unknown) => logFailure('Refreshing the account', error));
   });
 
   onServerEvent('user:changed', () => {
     queryClient
       .invalidateQueries({ queryKey: userQueries.me().queryKey })
-      .catch((error: unknown) => logFailure('Reading the account again', error));
+      .catch((error: unknown) => logFailure('Refreshing the account', error));
   });
   // Lists, buttons and pages depend on what the user may do and see.
   onServerEvent('permissions:changed', () => {
     queryClient
       .invalidateQueries()
       .then(() => router.invalidate())
-      .catch((error: unknown) => logFailure('Reading the permissions again', error));
+      .catch((error: unknown) => logFailure('Refreshing the permissions', error));
   });
 }
 

@@ -71,7 +71,7 @@ export function useRefreshAccount(): () => void {
   return () => {
     client
       .invalidateQueries({ queryKey: userQueries.me().queryKey })
-      .catch((error: unknown) => logFailure('Reading the account again', error));
+      .catch((error: unknown) => logFailure('Refreshing the account', error));
   };
 }
 

@@ -21,7 +21,7 @@ export function SetUpTwoFactor({ onDone, onSignedOut }: Props) {
   const signOut = useSignOut();
   const enter = () => {
     enterSession(client).then(onDone, (error: unknown) =>
-      logFailure('Reading the account again', error),
+      logFailure('Refreshing the account', error),
     );
   };
   return (

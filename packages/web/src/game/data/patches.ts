@@ -33,7 +33,7 @@ export function useApplyPatch() {
     mutationFn: applyPatch,
     onSuccess: (saved) => {
       if (saved) {
-        refreshRoms(client).catch((error: unknown) => logFailure('Reading games again', error));
+        refreshRoms(client).catch((error: unknown) => logFailure('Refreshing games', error));
       }
     },
   });

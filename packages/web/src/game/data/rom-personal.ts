@@ -30,7 +30,7 @@ function showSaved(client: QueryClient, id: number, saved: RomUser): void {
   const { backlogged, now_playing, hidden, status, rating, last_played } = saved;
   showRomChange(client, id, (rom) => ({ ...rom, rom_user: saved }));
   showChange(client, [id], { backlogged, now_playing, hidden, status, rating, last_played });
-  refreshOthers(client, id).catch((error: unknown) => logFailure('Reading lists again', error));
+  refreshOthers(client, id).catch((error: unknown) => logFailure('Refreshing lists', error));
 }
 
 /** One for each user and game, for as long as the app runs: it may hold unsaved changes. */

@@ -19,7 +19,7 @@ import { Cover } from '#library/covers/cover.tsx';
 import { usePlatformsById } from '#library/data/platforms.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { useArrangeVersions } from '#library/data/rom-metadata-actions.ts';
-import type { VersionsOrder } from '#library/data/rom-metadata-actions.ts';
+import type { VersionsRequest } from '#library/data/rom-metadata-actions.ts';
 import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
@@ -186,7 +186,7 @@ function VersionsMenu({ rom }: { rom: DetailedRom }) {
   const arrange = useArrangeVersions();
   if (!mayArrange) return null;
   const all = [rom.id, ...rom.siblings.map(({ id }) => id)];
-  const send = (rom_ids: number[], action: VersionsOrder['action']) =>
+  const send = (rom_ids: number[], action: VersionsRequest['action']) =>
     arrange.mutate(
       { rom_ids, action },
       {

@@ -29,7 +29,7 @@ const refresh = (client: QueryClient): Promise<unknown> =>
 
 /** Dialogs close without waiting for the lists behind them. */
 const refreshBehind = (client: QueryClient): void => {
-  refresh(client).catch((error: unknown) => logFailure('Reading collections again', error));
+  refresh(client).catch((error: unknown) => logFailure('Refreshing collections', error));
 };
 
 export interface CollectionDraft {

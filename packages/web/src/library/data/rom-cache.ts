@@ -27,7 +27,7 @@ export function showRomChange(
     // Something else may have changed since: the server knows.
     client
       .invalidateQueries({ queryKey })
-      .catch((error: unknown) => logFailure('Reading a game again', error));
+      .catch((error: unknown) => logFailure('Refreshing a game', error));
   };
 }
 

@@ -41,7 +41,7 @@ export function useUpdateRom(id: number, meta: MutationMeta = { hasInlineError: 
     },
     onSuccess: (rom) => {
       client.setQueryData(romDetailQueries.one(id).queryKey, rom);
-      refreshRoms(client).catch((error: unknown) => logFailure('Reading games again', error));
+      refreshRoms(client).catch((error: unknown) => logFailure('Refreshing games', error));
     },
   });
 }

@@ -7,7 +7,6 @@ import {
   matchSource,
   refreshMetadata,
   refuseSource,
-  resetMetadataField,
   setMetadataField,
 } from '@saveroom/contract';
 import type { FieldValue, MetadataField, RomMetadata, Sent, SourceId } from '@saveroom/contract';
@@ -18,75 +17,73 @@ import { logFailure } from '#shared/lib/log.ts';
 import { romMetadataQueries } from './rom-metadata.ts';
 import { refreshRoms } from './roms-cache.ts';
 
-/** One thing a person decides about what is known of a game. */
-export type MetadataChange =
-  | { kind: 'set'; field: MetadataField; value: FieldValue }
-  | { kind: 'lock'; field: MetadataField }
-  | { kind: 'return'; field: MetadataField }
+/** One request of a change to the matches of a game. */
+export type MatchStep =
   | { kind: 'match'; source: SourceId; sourceId: string }
   | { kind: 'refuse'; source: SourceId }
-  | { kind: 'allow'; source: SourceId };
+  | { kind: 'allow'; source: SourceId }
+  | { kind: 'set'; field: MetadataField; value: FieldValue };
 
-function send(id: number, change: MetadataChange): Promise<RomMetadata> {
-  if ('field' in change) {
-    const params = { id, field: change.field };
-    if (change.kind === 'return') return call(resetMetadataField, { params });
-    const body = change.kind === 'set' ? { value: change.value } : { lock: true as const };
-    return call(setMetadataField, { params, body });
+function send(id: number, step: MatchStep): Promise<RomMetadata> {
+  if (step.kind === 'set') {
+    const { field, value } = step;
+    return call(setMetadataField, { params: { id, field }, body: { value } });
   }
-  const params = { id, source: change.source };
-  if (change.kind === 'match') {
-    return call(matchSource, { params, body: { source_id: change.sourceId } });
+  const params = { id, source: step.source };
+  if (step.kind === 'match') {
+    return call(matchSource, { params, body: { source_id: step.sourceId } });
   }
-  return call(change.kind === 'refuse' ? refuseSource : allowSource, { params });
+  return call(step.kind === 'refuse' ? refuseSource : allowSource, { params });
 }
 
 /** Refreshes in the background, so that dialogs close without waiting for it. */
 const refreshSoon = (client: QueryClient): void => {
-  refreshRoms(client).catch((error: unknown) => logFailure('Reading games again', error));
+  refreshRoms(client).catch((error: unknown) => logFailure('Refreshing games', error));
 };
 
-const show = (client: QueryClient, known: RomMetadata): void =>
-  void client.setQueryData(romMetadataQueries.one(known.rom_id).queryKey, known);
-
 /**
- * One after the other, in the order given; stops at the first that is refused. What went through
- * before it stays and shows: `onDone` says which.
+ * Sends the steps one after the other and stops at the first one that fails. They cannot be one
+ * request, because the server asks a source over the internet for each match. Steps before a failed
+ * one stay applied; `onDone` is called for each of them.
  */
-export function useChangeMetadata(romId: number, meta: MutationMeta = {}) {
+export function useChangeMatches(romId: number, meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
     meta,
-    mutationFn: async (order: {
-      changes: readonly MetadataChange[];
-      onDone?: ((change: MetadataChange) => void) | undefined;
+    mutationFn: async ({
+      steps,
+      onDone,
+    }: {
+      steps: readonly MatchStep[];
+      onDone?: ((step: MatchStep) => void) | undefined;
     }) => {
-      for (const change of order.changes) {
-        show(client, await send(romId, change));
-        order.onDone?.(change);
+      for (const step of steps) {
+        const metadata = await send(romId, step);
+        client.setQueryData(romMetadataQueries.one(romId).queryKey, metadata);
+        onDone?.(step);
       }
     },
     onSettled: () => refreshSoon(client),
   });
 }
 
-export type RefreshOrder = Sent<typeof refreshMetadata>['body'];
+export type RefreshRequest = Sent<typeof refreshMetadata>['body'];
 
 /** Resolves with the id of the job. */
 export function useRefreshMetadata() {
   return useMutation({
     meta: { hasInlineError: true },
-    mutationFn: async (body: RefreshOrder) => (await call(refreshMetadata, { body })).job_id,
+    mutationFn: async (body: RefreshRequest) => (await call(refreshMetadata, { body })).job_id,
   });
 }
 
-export type VersionsOrder = Sent<typeof arrangeVersions>['body'];
+export type VersionsRequest = Sent<typeof arrangeVersions>['body'];
 
 export function useArrangeVersions(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
     meta,
-    mutationFn: (body: VersionsOrder) => call(arrangeVersions, { body }),
+    mutationFn: (body: VersionsRequest) => call(arrangeVersions, { body }),
     onSuccess: () => refreshSoon(client),
   });
 }

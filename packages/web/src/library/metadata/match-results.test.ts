@@ -4,7 +4,7 @@ import type { RomMetadata, SourceMatch } from '@saveroom/contract';
 
 import {
   AUTOMATIC,
-  changesOf,
+  stepsOf,
   columnResults,
   coversOf,
   currentMatch,
@@ -100,7 +100,7 @@ test('togglePick keeps one result per source and deselects the same one', () => 
   expect(togglePick(other, pick('igdb', '2')).size).toBe(0);
 });
 
-test('changesOf lists matches before title and cover', () => {
+test('stepsOf lists matches before title and cover', () => {
   const cover = 'https://images.example/1.jpg';
   const picks = togglePick(
     togglePick(NONE, pick('igdb', '1', { urlCover: cover })),
@@ -108,7 +108,7 @@ test('changesOf lists matches before title and cover', () => {
   );
   expect(titlesOf(picks)).toEqual(['Metroid', 'Metroid (1986)']);
   expect(coversOf(picks)).toEqual([{ source: 'igdb', url: cover }]);
-  expect(changesOf(picks, { title: 'Metroid (1986)', cover })).toEqual([
+  expect(stepsOf(picks, { title: 'Metroid (1986)', cover })).toEqual([
     { kind: 'match', source: 'igdb', sourceId: '1' },
     { kind: 'match', source: 'moby', sourceId: '7' },
     { kind: 'set', field: 'name', value: 'Metroid (1986)' },
@@ -116,14 +116,14 @@ test('changesOf lists matches before title and cover', () => {
   ]);
 });
 
-test('changesOf sets no field when title and cover are automatic', () => {
+test('stepsOf sets no field when title and cover are automatic', () => {
   const picks = togglePick(NONE, pick('igdb', '1'));
-  expect(changesOf(picks, AUTOMATIC)).toEqual([{ kind: 'match', source: 'igdb', sourceId: '1' }]);
+  expect(stepsOf(picks, AUTOMATIC)).toEqual([{ kind: 'match', source: 'igdb', sourceId: '1' }]);
 });
 
-test('changesOf ignores the title of a result that is no longer selected', () => {
+test('stepsOf ignores the title of a result that is no longer selected', () => {
   const picks = togglePick(NONE, pick('igdb', '1'));
-  expect(changesOf(picks, { title: 'Other', cover: 'https://images.example/2.jpg' })).toEqual([
+  expect(stepsOf(picks, { title: 'Other', cover: 'https://images.example/2.jpg' })).toEqual([
     { kind: 'match', source: 'igdb', sourceId: '1' },
   ]);
 });

@@ -6,7 +6,7 @@ import type {
   SourceMatch,
 } from '@saveroom/contract';
 
-import type { MetadataChange } from '#library/data/rom-metadata-actions.ts';
+import type { MatchStep } from '#library/data/rom-metadata-actions.ts';
 import type { SearchBy } from '#library/data/rom-metadata.ts';
 
 export type Result = SourceAnswer['results'][number];
@@ -117,19 +117,19 @@ export const coversOf = (picks: SourcePicks): { source: SourceId; url: string }[
   );
 
 /** Matches come first, because title and cover are taken from them. */
-export function changesOf(picks: SourcePicks, { title, cover }: TitleAndCover): MetadataChange[] {
-  const matches = [...picks.values()].map(({ source, sourceId }): MetadataChange => ({
+export function stepsOf(picks: SourcePicks, { title, cover }: TitleAndCover): MatchStep[] {
+  const steps = [...picks.values()].map(({ source, sourceId }): MatchStep => ({
     kind: 'match',
     source,
     sourceId,
   }));
   if (title !== null && titlesOf(picks).includes(title)) {
-    matches.push({ kind: 'set', field: 'name', value: title });
+    steps.push({ kind: 'set', field: 'name', value: title });
   }
   if (cover !== null && coversOf(picks).some(({ url }) => url === cover)) {
-    matches.push({ kind: 'set', field: 'cover', value: cover });
+    steps.push({ kind: 'set', field: 'cover', value: cover });
   }
-  return matches;
+  return steps;
 }
 
 type TermSources = Pick<

@@ -26,8 +26,8 @@ import { toast } from '#shared/ui/toast-store.ts';
 import { useRefreshMetadata } from '#library/data/rom-metadata-actions.ts';
 import { refreshRoms } from '#library/data/roms-cache.ts';
 import { isSourceOn } from '#library/data/source-flags.ts';
-import { FIELD_GROUP_ORDER, refreshRequest } from './refresh-order.ts';
-import type { FieldGroup } from './refresh-order.ts';
+import { FIELD_GROUP_ORDER, refreshRequest } from './refresh-request.ts';
+import type { FieldGroup } from './refresh-request.ts';
 
 interface Props {
   romIds: readonly number[];
@@ -130,7 +130,7 @@ function RefreshProgress({ jobId, title, onClose }: RefreshProgressProps) {
   const over = job !== undefined && isOver(job);
   useEffect(() => {
     if (!over) return;
-    refreshRoms(client).catch((reason: unknown) => logFailure('Reading games again', reason));
+    refreshRoms(client).catch((reason: unknown) => logFailure('Refreshing games', reason));
   }, [over, client]);
   const { done, total } = jobProgress(job ?? { meta: {} });
   const progress =

@@ -9,8 +9,8 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { useChangeMetadata } from '#library/data/rom-metadata-actions.ts';
-import type { MetadataChange } from '#library/data/rom-metadata-actions.ts';
+import { useChangeMatches } from '#library/data/rom-metadata-actions.ts';
+import type { MatchStep } from '#library/data/rom-metadata-actions.ts';
 import { romMetadataQueries } from '#library/data/rom-metadata.ts';
 import { SourcePicture } from './source-picture.tsx';
 import { useMetadataTasks } from './use-metadata-tasks.tsx';
@@ -19,13 +19,13 @@ import { useMetadataTasks } from './use-metadata-tasks.tsx';
 export function Suggestions({ romId }: { romId: number }) {
   const { t } = useTranslation('rom');
   const format = useFormat();
-  const { data: known } = useQuery(romMetadataQueries.one(romId));
-  const change = useChangeMetadata(romId);
+  const { data: metadata } = useQuery(romMetadataQueries.one(romId));
+  const change = useChangeMatches(romId);
   const tasks = useMetadataTasks();
-  const groups = groupSuggestions(known?.matches ?? []);
+  const groups = groupSuggestions(metadata?.matches ?? []);
   const [first, ...others] = groups;
-  const answer = (changes: readonly MetadataChange[], message: string) =>
-    change.mutate({ changes }, { onSuccess: () => toast({ message }) });
+  const answer = (steps: readonly MatchStep[], message: string) =>
+    change.mutate({ steps }, { onSuccess: () => toast({ message }) });
   if (!first) return tasks.dialog;
   const accept = () =>
     answer(

@@ -10,11 +10,11 @@ import { systemQueries } from '#shared/data/system.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
-import { useChangeMetadata } from '#library/data/rom-metadata-actions.ts';
+import { useChangeMatches } from '#library/data/rom-metadata-actions.ts';
 import { sourceSearchQueries } from '#library/data/rom-metadata.ts';
 import type { SourceSearchRequest } from '#library/data/rom-metadata.ts';
 import { isSourceOn } from '#library/data/source-flags.ts';
-import { AUTOMATIC, changesOf, togglePick } from './match-results.ts';
+import { AUTOMATIC, stepsOf, togglePick } from './match-results.ts';
 import type { SourcePick, SourcePicks } from './match-results.ts';
 
 const NONE: SourcePicks = new Map();
@@ -25,15 +25,15 @@ export function useMatch(romId: number, onClose: () => void) {
   const errorText = useErrorText();
   const [picks, setPicks] = useState(NONE);
   const [shown, setShown] = useState(AUTOMATIC);
-  const change = useChangeMetadata(romId, { hasInlineError: true });
+  const change = useChangeMatches(romId, { hasInlineError: true });
   /** Separate from `change`, so that its state does not show in the footer. */
-  const quickChange = useChangeMetadata(romId);
+  const quickChange = useChangeMatches(romId);
 
   const apply = (chosen = picks) =>
     change.mutate(
       {
-        changes: changesOf(chosen, shown),
-        // A retry after a later failure must not send this one again.
+        steps: stepsOf(chosen, shown),
+        // A retry must not repeat the steps before the failed one.
         onDone: (done) => {
           if (done.kind !== 'match') return;
           setPicks((picked) => new Map([...picked].filter(([source]) => source !== done.source)));
@@ -47,13 +47,13 @@ export function useMatch(romId: number, onClose: () => void) {
       },
     );
 
-  const allow = (source: SourceId) => quickChange.mutate({ changes: [{ kind: 'allow', source }] });
+  const allow = (source: SourceId) => quickChange.mutate({ steps: [{ kind: 'allow', source }] });
 
   const refuse = (match: SourcePick | SourceMatch, source: SourceId) => {
     const sourceId = 'source_id' in match ? match.source_id : match.sourceId;
     const undo = () =>
       quickChange.mutate({
-        changes: [
+        steps: [
           { kind: 'allow', source },
           { kind: 'match', source, sourceId },
         ],
@@ -63,7 +63,7 @@ export function useMatch(romId: number, onClose: () => void) {
         message: t('match-removed', { source: SOURCES[source].name }),
         action: { label: t('undo'), onPress: undo },
       });
-    quickChange.mutate({ changes: [{ kind: 'refuse', source }] }, { onSuccess });
+    quickChange.mutate({ steps: [{ kind: 'refuse', source }] }, { onSuccess });
   };
 
   return {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useArrangeVersions } from '#library/data/rom-metadata-actions.ts';
-import type { VersionsOrder } from '#library/data/rom-metadata-actions.ts';
+import type { VersionsRequest } from '#library/data/rom-metadata-actions.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Action = VersionsOrder['action'];
+type Action = VersionsRequest['action'];
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** Groups games as versions of one game, or splits them. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { METADATA_FIELDS } from '@saveroom/contract';
 
-import { FIELD_GROUP_ORDER, fieldsOf, refreshRequest } from './refresh-order.ts';
+import { FIELD_GROUP_ORDER, fieldsOf, refreshRequest } from './refresh-request.ts';
 
 const enabledSources = ['igdb', 'moby'] as const;
 const everything = {

@@ -1,6 +1,6 @@
 import type { MetadataField, SourceId } from '@saveroom/contract';
 
-import type { RefreshOrder } from '#library/data/rom-metadata-actions.ts';
+import type { RefreshRequest } from '#library/data/rom-metadata-actions.ts';
 
 interface RefreshOptions {
   romIds: readonly number[];
@@ -18,7 +18,7 @@ export function refreshRequest({
   sources,
   groups,
   rematch,
-}: RefreshOptions): RefreshOrder {
+}: RefreshOptions): RefreshRequest {
   const selectedSources = enabledSources.filter((source) => sources.has(source));
   const selectedGroups = FIELD_GROUP_ORDER.filter((group) => groups.has(group));
   return {
