@@ -45,6 +45,8 @@ const Open = z.object({
   /** The name of the user who shares it. */
   shared_by: z.string(),
   expires_at: z.nullable(Timestamp),
+  /** The clock of the server. */
+  now: Timestamp,
   can_play: z.boolean(),
   can_download: z.boolean(),
   /** The game, or that of a save or state; null for collections and the library. */

@@ -24,6 +24,7 @@ import rom from '../../public/locales/en_US/rom.json';
 import saves from '../../public/locales/en_US/saves.json';
 import scan from '../../public/locales/en_US/scan.json';
 import settings from '../../public/locales/en_US/settings.json';
+import shares from '../../public/locales/en_US/shares.json';
 
 /** The real texts, without fetching them. */
 export async function speakEnglish(): Promise<void> {
@@ -59,6 +60,7 @@ export async function speakEnglish(): Promise<void> {
           saves,
           scan,
           settings,
+          shares,
         },
       },
     });

@@ -13,6 +13,7 @@ import {
   SHARED_PAGE_MAX,
   unlockSharedLink,
 } from '@saveroom/contract';
+import type { SharedLink } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
@@ -54,6 +55,22 @@ export const sharedQueries = {
       retry: false,
     }),
 };
+
+/** Of timers in browsers. A link that expires later than this is not waited for. */
+const LONGEST_MS = 2_147_483_647;
+const SHORTEST_MS = 1000;
+
+interface LoadedLink {
+  readonly data: SharedLink | undefined;
+  readonly dataUpdatedAt: number;
+}
+
+/** Counted from the clock of the server, not from that of the device. False: no need to wait. */
+export function untilExpiry({ data, dataUpdatedAt }: LoadedLink): number | false {
+  if (data?.state !== 'open' || data.expires_at === null) return false;
+  const left = Date.parse(data.expires_at) - Date.parse(data.now) - (Date.now() - dataUpdatedAt);
+  return left <= LONGEST_MS && Math.max(left, SHORTEST_MS);
+}
 
 export function useUnlock(token: string) {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-import { sharedQueries, useUnlock } from './data.ts';
+import { sharedQueries, untilExpiry, useUnlock } from './data.ts';
 import { SharedCollection } from './shared-collection.tsx';
 import { SharedGameView } from './shared-game-view.tsx';
 import { SharedSave } from './shared-save.tsx';
@@ -63,9 +63,15 @@ export function SharePage({ settings, ...props }: Props) {
 
 function ShareContent({ token, ...props }: Omit<Props, 'settings'>) {
   const { t } = useTranslation('shares');
-  const link = useQuery(sharedQueries.link(token));
+  const [isPlaying, setIsPlaying] = useState(false);
+  const link = useQuery({
+    ...sharedQueries.link(token),
+    // A running game goes on: its page is not replaced by the one of an expired link.
+    refetchInterval: ({ state }) => !isPlaying && untilExpiry(state),
+    refetchIntervalInBackground: true,
+  });
   if (link.data?.state === 'open') {
-    return <OpenLink token={token} link={link.data} {...props} />;
+    return <OpenLink token={token} link={link.data} onPlaying={setIsPlaying} {...props} />;
   }
   if (link.data?.state === 'locked') return <LockedLink token={token} />;
   if (link.data?.state === 'expired') {
@@ -150,9 +156,10 @@ function LockedLink({ token }: { token: string }) {
 
 interface OpenProps extends Omit<Props, 'settings'> {
   link: OpenSharedLink;
+  onPlaying: (isPlaying: boolean) => void;
 }
 
-function OpenLink({ token, link, game: shown, onGame, renderLibraryLink }: OpenProps) {
+function OpenLink({ token, link, onPlaying, game: shown, onGame, renderLibraryLink }: OpenProps) {
   const { game, collection, save } = link;
   const title = save?.file_name ?? game?.name ?? collection?.name;
   useEffect(() => {
@@ -170,10 +177,10 @@ function OpenLink({ token, link, game: shown, onGame, renderLibraryLink }: OpenP
         <GuestInvitation token={token} link={link} renderLibraryLink={renderLibraryLink} />
       )}
       {save && <SharedSave token={token} link={link} save={save} />}
-      {!save && game && <SharedGameView token={token} game={game} isWhole />}
+      {!save && game && <SharedGameView {...{ token, game, onPlaying }} isWhole />}
       {collection && (
         <SharedCollection
-          {...{ token, collection, shown, onGame }}
+          {...{ token, collection, shown, onGame, onPlaying }}
           canDownload={link.can_download}
         />
       )}

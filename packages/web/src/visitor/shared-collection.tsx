@@ -23,10 +23,12 @@ interface Props {
   /** The game that is open; null: the list. */
   shown: number | null;
   onGame: (game: number | null) => void;
+  onPlaying: (isPlaying: boolean) => void;
 }
 
 /** The games of a shared collection, or one of them. */
-export function SharedCollection({ token, collection, canDownload, shown, onGame }: Props) {
+export function SharedCollection(props: Props) {
+  const { token, collection, canDownload, shown, onGame, onPlaying } = props;
   const { t } = useTranslation('shares');
   const format = useFormat();
   if (shown !== null) {
@@ -40,7 +42,7 @@ export function SharedCollection({ token, collection, canDownload, shown, onGame
         >
           {collection.name}
         </Button>
-        <OneGame token={token} id={shown} />
+        <OneGame token={token} id={shown} onPlaying={onPlaying} />
       </div>
     );
   }
@@ -154,10 +156,10 @@ function GameCard({ token, game, onOpen }: CardProps) {
   );
 }
 
-function OneGame({ token, id }: { token: string; id: number }) {
+function OneGame({ token, id, onPlaying }: Pick<Props, 'token' | 'onPlaying'> & { id: number }) {
   const { t } = useTranslation('shares');
   const game = useQuery(sharedQueries.game(token, id));
-  if (game.data) return <SharedGameView token={token} game={game.data} />;
+  if (game.data) return <SharedGameView {...{ token, onPlaying }} game={game.data} />;
   if (!game.error) return <Skeleton className="h-80 w-full" />;
   return <FailedQuery title={t('page-failed')} query={game} />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, HardDrive, Play, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SharedGame } from '@saveroom/contract';
@@ -31,13 +31,18 @@ interface Props {
   game: SharedGame;
   /** The link is for this game alone. */
   isWhole?: boolean | undefined;
+  onPlaying: (isPlaying: boolean) => void;
 }
 
 /** A shared game with what visitors may do. */
-export function SharedGameView({ token, game, isWhole = false }: Props) {
+export function SharedGameView({ token, game, isWhole = false, onPlaying }: Props) {
   const { t } = useTranslation('shares');
   const format = useFormat();
   const [isPlaying, setIsPlaying] = useState(false);
+  useEffect(() => {
+    onPlaying(isPlaying);
+    return () => onPlaying(false);
+  }, [isPlaying, onPlaying]);
   const date = game.first_release_date;
   return (
     <article className="grid gap-8 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10">

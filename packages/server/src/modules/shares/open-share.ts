@@ -154,6 +154,7 @@ async function beginVisit(
     target: row.target === 'kiosk' ? 'library' : row.target,
     shared_by: sharer.username,
     expires_at: row.expires_at,
+    now: timestamp(deps.clock()),
     can_play: allowsPlay(row.access),
     can_download: allowsDownload(row.access),
     game: game && gameView(game, { access: row.access, players, isSave: found.kind !== 'rom' }),

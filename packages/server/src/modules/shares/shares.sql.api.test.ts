@@ -40,6 +40,8 @@ describe('link to a game', () => {
       state: 'open',
       target: 'rom',
       shared_by: 'vera',
+      expires_at: null,
+      now: '2026-01-01T00:00:00.000+00:00',
       library_path: null,
       collection: null,
       save: null,
