@@ -146,7 +146,7 @@ async function requireGame(db: Db, id: number): Promise<GameToChange> {
 async function requireFreeName(db: Db, game: GameToChange, name: string): Promise<void> {
   const other = await findGameByName(db, game, toNameKey(name));
   if (other && other.removed_at === null) {
-    throw new AppError('conflict', `${name} already exists on this platform`);
+    throw new AppError('conflict', `${name} already exists`);
   }
 }
 

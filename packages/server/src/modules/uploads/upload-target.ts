@@ -1,8 +1,9 @@
+import { withAllRows } from '#core/db/visible-rows.ts';
 import type { Deps } from '#core/deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
-import type { UploadPaths } from './resolve-upload-paths.disk.ts';
-import { findUploadGame, findUploadPlatform } from './uploads.queries.ts';
+import { alreadyExistsError, type UploadPaths } from './resolve-upload-paths.disk.ts';
+import { findGameOfFolder, findUploadGame, findUploadPlatform } from './uploads.queries.ts';
 
 export interface UploadRequest {
   readonly platformId: number;
@@ -30,7 +31,19 @@ export async function resolveUploadTarget(
     folder,
     fileName,
   });
+  if (!game) await requireNoHiddenGame(db, platformId, folder);
   return { platform, paths };
+}
+
+/** A file in the folder of a game becomes part of it, and nobody changes a hidden game. */
+async function requireNoHiddenGame(
+  db: Deps['db'],
+  platformId: number,
+  folder: string,
+): Promise<void> {
+  const name = folder.split('/').find((part) => part !== '');
+  if (name === undefined || (await findGameOfFolder(db, platformId, name))) return;
+  if (await findGameOfFolder(withAllRows(db), platformId, name)) throw alreadyExistsError(name);
 }
 
 async function findGameFolder(db: Deps['db'], romId: number, platformId: number) {

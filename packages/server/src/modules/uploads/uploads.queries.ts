@@ -159,6 +159,18 @@ export const findUploadGame = (db: Db, id: number) =>
     .executeTakeFirst();
 export type UploadGame = NonNullable<Awaited<ReturnType<typeof findUploadGame>>>;
 
+/** The game whose files are in a folder of the platform. */
+export const findGameOfFolder = (db: Db, platformId: number, name: string) =>
+  db
+    .selectFrom('rom')
+    .select('id')
+    .where('platform_id', '=', platformId)
+    .where('name_key', '=', name.normalize('NFC'))
+    .where('is_folder', '=', 1)
+    .where('removed_at', 'is', null)
+    .where('missing', '=', 0)
+    .executeTakeFirst();
+
 const HASHES = ['sha1_hash', 'md5_hash', 'crc_hash'] as const;
 
 /** Finds the library files with one of these checksums. */
