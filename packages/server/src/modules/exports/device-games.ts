@@ -6,7 +6,11 @@ import type { Deps } from '#core/deps.ts';
 import { distinctName, distinctNames, safeEntryName } from '#core/files/zip/entry-name.ts';
 import { pathInGame } from '#modules/downloads/downloads.api.ts';
 import type { Member } from '#modules/fingerprint/fingerprint.api.ts';
-import { findPlatforms, type PlatformRow } from '#modules/platforms/platforms.api.ts';
+import {
+  findPlatforms,
+  platformChangedAt,
+  type PlatformRow,
+} from '#modules/platforms/platforms.api.ts';
 
 import type { ExportedFile } from './exports.queries.ts';
 import { type DeviceLayout, type DeviceSystem, LAYOUTS, systemOf } from './layouts.ts';
@@ -81,7 +85,7 @@ export async function findSystemFolders(
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, platforms]) => {
         const [first] = platforms;
-        const times = platforms.map(({ platform }) => Date.parse(platform.updated_at));
+        const times = platforms.map(({ platform }) => Date.parse(platformChangedAt(platform)));
         return first
           ? { system: first.system, platforms, modified: new Date(Math.max(...times)) }
           : [];

@@ -192,6 +192,8 @@ function listMonths(games: Float64Array, bytes: Float64Array): PlatformFigures['
 export interface PlatformTotals {
   games: number;
   bytes: number;
+  /** The last change of one of its games, in milliseconds since 1970. */
+  changedAt: number;
 }
 
 /** What the scan stores for each platform, of the games in this state. */
@@ -200,13 +202,14 @@ export function computePlatformTotals({
 }: Pick<IndexState, 'columns'>): Map<number, PlatformTotals> {
   const totals: (PlatformTotals | undefined)[] = [];
   const { platforms } = columns;
-  const { fs_size_bytes: sizes } = columns.numbers;
+  const { fs_size_bytes: sizes, updated_at: changes } = columns.numbers;
   for (let slot = 0; slot < columns.count; slot += 1) {
     const platform = platforms[slot] ?? 0;
     if (platform === 0) continue;
-    const total = (totals[platform] ??= { games: 0, bytes: 0 });
+    const total = (totals[platform] ??= { games: 0, bytes: 0, changedAt: 0 });
     total.games += 1;
     total.bytes += sizes[slot] ?? 0;
+    total.changedAt = Math.max(total.changedAt, changes[slot] ?? 0);
   }
   return new Map(totals.flatMap((total, platform) => (total ? [[platform, total]] : [])));
 }

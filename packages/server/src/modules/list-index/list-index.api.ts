@@ -13,5 +13,6 @@ export type { ListIndex } from './list-index.ts';
 export { smartRequest } from './list-roms.ts';
 export { suitabilityFor } from './visibility/age-ratings.ts';
 export { RestrictedListIndex } from './visibility/restricted-list-index.ts';
+export type { PlatformTotals } from './group-games.ts';
 export type { RestrictedLibrary } from './visibility/restrict-library.ts';
 export type { FacetCount, FacetGroup, PlatformStats, View } from './view.ts';

@@ -15,6 +15,7 @@ import {
   findAllFirmware,
   findPlatformRow,
   findPlatforms,
+  platformChangedAt,
   type FirmwareRow,
   type PlatformRow,
 } from './platforms.queries.ts';
@@ -33,11 +34,13 @@ type PlatformDeps = Pick<Deps, 'db' | 'listIndex' | 'platformPlayers'>;
  * Lists platforms with a few statements, whatever their number: the scan stores counts and sizes.
  */
 export async function listPlatforms(
-  deps: PlatformDeps,
+  deps: PlatformDeps & Pick<Deps, 'isRestricted'>,
   userId: number | null,
   updatedAfter?: string,
 ): Promise<Platform[]> {
-  const after = updatedAfter === undefined ? undefined : timestamp(new Date(updatedAfter));
+  // When the visible games of a platform became fewer is not stored, so all platforms are listed.
+  const isAll = updatedAfter === undefined || deps.isRestricted;
+  const after = isAll ? undefined : timestamp(new Date(updatedAfter));
   return platformViews(deps, userId, await findPlatforms(deps.db, after));
 }
 
@@ -140,7 +143,7 @@ function platformView(
     aspect_ratio: row.aspect_ratio,
     missing_from_fs: row.missing === 1,
     created_at: row.created_at,
-    updated_at: row.updated_at,
+    updated_at: platformChangedAt(row),
   };
 }
 

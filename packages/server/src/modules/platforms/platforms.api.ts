@@ -18,6 +18,7 @@ export {
   insertPlatform,
   isPlatformRemoved,
   markPlatformRemoved,
+  platformChangedAt,
   type PlatformRow,
   savePlatform,
   savePlatformTotals,

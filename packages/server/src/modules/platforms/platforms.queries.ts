@@ -14,7 +14,11 @@ export function findPlatforms(db: Db, updatedAfter?: string): Promise<PlatformRo
     .selectAll()
     .where('removed_at', 'is', null)
     .orderBy('fs_slug');
-  if (updatedAfter) platforms = platforms.where('updated_at', '>', updatedAfter);
+  if (updatedAfter) {
+    platforms = platforms.where((eb) =>
+      eb.or([eb('updated_at', '>', updatedAfter), eb('totals_changed_at', '>', updatedAfter)]),
+    );
+  }
   return platforms.execute();
 }
 
@@ -25,6 +29,11 @@ export const findPlatformRow = (db: Db, id: number): Promise<PlatformRow | undef
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+
+/** The last change of a platform or of its totals. */
+export const platformChangedAt = (
+  row: Pick<PlatformRow, 'updated_at' | 'totals_changed_at'>,
+): string => (row.totals_changed_at > row.updated_at ? row.totals_changed_at : row.updated_at);
 
 export async function findPlatformIds(db: Db): Promise<number[]> {
   const rows = await db
@@ -98,7 +107,7 @@ export async function savePlatformTotals(db: Db, id: number, now: string): Promi
     .executeTakeFirstOrThrow();
   await db
     .updateTable('platform')
-    .set({ rom_count: count, fs_size_bytes: size ?? 0, updated_at: now })
+    .set({ rom_count: count, fs_size_bytes: size ?? 0, totals_changed_at: now })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('rom_count', '!=', count), eb('fs_size_bytes', '!=', size ?? 0)]))
     .execute();

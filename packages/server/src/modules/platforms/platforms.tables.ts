@@ -22,5 +22,8 @@ export interface PlatformTable {
   /** Removed from the library; returns with its folder. */
   removed_at: string | null;
   created_at: string;
+  /** Without changes of the totals, which callers see without the games that are hidden from them. */
   updated_at: string;
+  /** Empty: not since the totals have a time of their own. */
+  totals_changed_at: Generated<string>;
 }

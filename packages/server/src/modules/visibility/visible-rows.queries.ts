@@ -5,8 +5,9 @@ import { type VisibleRows, withAllRows } from '#core/db/visible-rows.ts';
 import type { Db, Engine } from '#core/db/engine.ts';
 import { isInSet } from '#core/db/id-set.ts';
 import { idsIn } from '#core/db/ids-in.ts';
+import { timestamp } from '#core/lib/timestamp.ts';
 import type { Tables } from '#core/db/tables.ts';
-import type { RestrictedLibrary } from '#modules/list-index/list-index.api.ts';
+import type { PlatformTotals, RestrictedLibrary } from '#modules/list-index/list-index.api.ts';
 
 /** What the rows of a table are about, which decides whether a caller sees them. */
 type Subject =
@@ -129,15 +130,20 @@ function platformRows(
   { platforms }: Restrictions,
   { totals }: RestrictedLibrary,
 ): RawBuilder<unknown> {
-  const totalOf = (key: 'games' | 'bytes'): RawBuilder<unknown> => {
-    const cases = [...totals].map(
-      ([id, total]) => sql`when ${sql.lit(id)} then ${sql.lit(total[key])}`,
+  const byPlatform = <V extends string | number>(
+    valueOf: (total: PlatformTotals) => V,
+    none: V,
+  ): RawBuilder<unknown> => {
+    // A case needs a condition, also without games.
+    const cases = [...totals, [0, null] as const].map(
+      ([id, total]) => sql`when ${sql.lit(id)} then ${sql.lit(total ? valueOf(total) : none)}`,
     );
-    const none = cases.length === 0 ? sql`when 0 then 0` : sql``;
-    return sql`case shown.id ${none}${sql.join(cases, sql` `)} else 0 end`;
+    return sql`case shown.id ${sql.join(cases, sql` `)} else ${sql.lit(none)} end`;
   };
-  return sql`(select ${columnsOf(PLATFORM_COLUMNS)}, ${totalOf('games')} as rom_count,
-    cast(${totalOf('bytes')} as bigint) as fs_size_bytes
+  const changedAt = byPlatform((total) => timestamp(new Date(total.changedAt)), '');
+  return sql`(select ${columnsOf(PLATFORM_COLUMNS)}, ${byPlatform(({ games }) => games, 0)} as rom_count,
+    cast(${byPlatform(({ bytes }) => bytes, 0)} as bigint) as fs_size_bytes,
+    ${changedAt} as totals_changed_at
     from platform as shown where shown.id not in ${idsIn([...platforms])})`;
 }
 

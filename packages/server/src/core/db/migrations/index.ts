@@ -39,6 +39,7 @@ import { profiles } from './0042_profiles.ts';
 import { limits } from './0044_limits.ts';
 import { guests } from './0046_guests.ts';
 import { uploadTotal } from './0047_upload_total.ts';
+import { platformTotalsChanged } from './0048_platform_totals_changed.ts';
 
 /**
  * In the order in which they run. A released migration is never edited, moved or removed. Missing
@@ -85,4 +86,5 @@ export const MIGRATIONS: readonly Migration[] = [
   limits,
   guests,
   uploadTotal,
+  platformTotalsChanged,
 ];

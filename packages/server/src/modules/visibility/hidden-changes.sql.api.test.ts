@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+
+import type { Platform } from '@saveroom/contract';
+
+import { timestamp } from '#core/lib/timestamp.ts';
+import { savePlatformTotals } from '#modules/platforms/platforms.queries.ts';
+import { addGame } from '#testing/add-game.ts';
+import { countStatements } from '#testing/count-statements.ts';
+import { testApp } from '#testing/test-app.ts';
+
+/** Where platforms, counts and sizes are shown. */
+const PAGES = ['/platforms', '/platforms/1', '/platforms/supported', '/stats', '/heartbeat'];
+
+/** A server with one visible game, and one that is hidden from `vera`. */
+async function start() {
+  const app = await testApp({ users: { vera: 'viewer', otto: 'viewer' } });
+  const shown = await addGame(app.db, 'nes/Shown.nes');
+  const hidden = await addGame(app.db, 'nes/Hidden.nes');
+  let now = new Date('2026-01-01T00:00:00Z');
+  const id = async (username: string) =>
+    (
+      await app.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const hide = async (rom: number) => {
+    const payload = { entity: 'roms', entity_id: rom, user_id: await id('vera') };
+    expect((await app.post('/permissions/hidden', payload)).statusCode).toBeLessThan(300);
+  };
+  /** What a scan a minute later stores. */
+  const change = async (rom: number, fs_size_bytes: number) => {
+    app.advance(60_000);
+    now = new Date(now.getTime() + 60_000);
+    const updated_at = timestamp(now);
+    await app.db
+      .updateTable('rom')
+      .set({ fs_size_bytes, updated_at })
+      .where('id', '=', rom)
+      .execute();
+    await savePlatformTotals(app.db, 1, updated_at);
+    return updated_at;
+  };
+  const platform = async (as: string, query = '') =>
+    (await app.as(as).get(`/platforms${query}`)).json<Platform[]>()[0];
+  const pages = (as: string) =>
+    Promise.all(PAGES.map(async (path) => (await app.as(as).get(path)).body));
+  await hide(hidden);
+  await change(shown, 1000);
+  return { ...app, shown, hidden, hide, change, platform, pages };
+}
+
+test('a change of hidden games changes nothing that a person sees of platforms', async () => {
+  const { hidden, change, platform, pages, advance } = await start();
+  const before = await pages('vera');
+  const others = await platform('otto');
+  const changed = await change(hidden, 5000);
+  advance(-60_000);
+  expect(await pages('vera')).toEqual(before);
+  expect(others?.updated_at).not.toBe(changed);
+  expect(await platform('otto')).toMatchObject({ fs_size_bytes: 6000, updated_at: changed });
+});
+
+test('a change of visible games does', async () => {
+  const { db, shown, change, platform } = await start();
+  const changed = await change(shown, 2000);
+  const expected = { rom_count: 1, fs_size_bytes: 2000, updated_at: changed };
+  expect(await platform('vera')).toMatchObject(expected);
+  const query = `?updated_after=${encodeURIComponent(changed)}`;
+  expect(await platform('otto', query)).toBeUndefined();
+  // Fewer games leave no time, so that this platform is always listed.
+  await db.updateTable('rom').set({ removed_at: changed }).where('id', '=', shown).execute();
+  await savePlatformTotals(db, 1, changed);
+  expect(await platform('vera', query)).toMatchObject({ rom_count: 0, fs_size_bytes: 0 });
+});
+
+const LISTS = [
+  ...['/platforms', '/roms?limit=50&with_filter_values=true&with_char_index=true', '/stats'],
+  ...['/collections', '/collections/virtual?type=genre', '/roms?search_term=game', '/activity'],
+];
+
+test.each(LISTS)('%s needs as many statements, however many games are hidden', async (path) => {
+  const app = await start();
+  const read = async () => expect((await app.as('vera').get(path)).statusCode).toBe(200);
+  const few = await countStatements(app, read);
+  const games: number[] = [];
+  for (let number = 0; number < 40; number += 1) {
+    games.push(await addGame(app.db, `nes/Game ${number}.nes`, { genres: `["Genre ${number}"]` }));
+    if (number % 2 === 0) games.push(await addGame(app.db, `gb/Game ${number}.gb`));
+  }
+  for (const id of games.slice(5)) await app.hide(id);
+  await savePlatformTotals(app.db, 1, '2026-01-01T00:05:00.000+00:00');
+  expect(await countStatements(app, read)).toBe(few);
+});
