@@ -114,6 +114,15 @@ export class Api {
     });
   }
 
+  /** As if the admin had played it in the second after this one. */
+  async addPlaySession(romId: number): Promise<void> {
+    const [start_time, end_time] = [1000, 2000].map((ms) =>
+      new Date(Date.now() + ms).toISOString(),
+    );
+    const sessions = [{ rom_id: romId, start_time, end_time, duration_ms: 1000 }];
+    await this.#post('/play-sessions', { sessions }, this.#asAdmin());
+  }
+
   /** Sends fields as a browser's form does. */
   async sendForm(method: 'POST' | 'PUT', path: string, fields: Record<string, string>) {
     const body = new FormData();

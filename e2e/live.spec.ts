@@ -62,3 +62,27 @@ ownServerTest(
     }
   },
 );
+
+ownServerTest(
+  'others see what somebody played who shares it, and no longer when that is switched off',
+  async ({ page, server, browser }) => {
+    const live = isConnected(page);
+    const api = await enterDemo(page, server, '/user/1');
+    await live;
+    await api.addUser({ username: 'mara', role: 'viewer' });
+    const share = page.getByRole('switch', { name: 'Show others what I’m playing' });
+    const saved = page.waitForResponse(
+      (reply) => reply.url().endsWith('/activity/sharing') && reply.request().method() === 'PUT',
+    );
+    await share.click();
+    await saved;
+    const [romId = 0] = (await api.gamesByFile()).values();
+    await api.addPlaySession(romId);
+    const mara = await openAs(browser, server, 'mara', '/');
+    const played = mara.getByRole('region', { name: 'Recently played by others' });
+    await expect(played.getByRole('link')).toHaveAttribute('href', `/rom/${romId}`);
+    await expect(played.getByText(new RegExp(`^${ADMIN.username}, `))).toBeVisible();
+    await share.click();
+    await expect(played).toBeHidden();
+  },
+);

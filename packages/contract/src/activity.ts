@@ -39,6 +39,33 @@ export const listRomActivity = defineRoute({
   response: z.array(ActivityEntry),
 });
 
+/** What a user played last of a game, and when. */
+export const RecentPlay = z
+  .extend(
+    z.pick(ActivityEntry, {
+      user_id: true,
+      username: true,
+      avatar_path: true,
+      rom_id: true,
+      rom_name: true,
+      rom_cover_path: true,
+      platform_slug: true,
+      platform_name: true,
+    }),
+    { played_at: Timestamp },
+  )
+  .register(z.globalRegistry, { id: 'RecentPlay' });
+export type RecentPlay = z.output<typeof RecentPlay>;
+
+export const listRecentPlays = defineRoute({
+  method: 'GET',
+  path: '/activity/recent',
+  access: 'roms.user.read',
+  summary:
+    'What other people played in the last two weeks, since they share it; the last game of each first.',
+  response: z.array(RecentPlay),
+});
+
 export const beatActivity = defineRoute({
   method: 'POST',
   path: '/activity/heartbeat',
@@ -64,7 +91,7 @@ export const getActivitySharing = defineRoute({
   method: 'GET',
   path: '/activity/sharing',
   access: 'me.read',
-  summary: 'Whether other people see what you are playing.',
+  summary: 'Whether other people see what you are playing and have played.',
   response: Sharing,
 });
 
@@ -73,7 +100,7 @@ export const setActivitySharing = defineRoute({
   path: '/activity/sharing',
   access: 'me.write',
   isPersonal: true,
-  summary: 'Show or hide what you are playing.',
+  summary: 'Show or hide what you are playing, and what you play from now on.',
   body: Sharing,
   response: Sharing,
 });

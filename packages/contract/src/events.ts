@@ -82,6 +82,8 @@ export const SERVER_EVENTS = {
   /** A user is playing: an entry of `GET /activity`. */
   'activity:update': z.looseObject({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
   'activity:clear': z.object({ user_id: z.int(), rom_id: z.int(), device_id: z.string() }),
+  /** A user shares what they play, or no longer does; for users with `roms.user.read`. */
+  'activity:sharing': z.object({}),
   'scan:scanning_platform': z.object({
     id: z.int(),
     name: z.string(),

@@ -19,6 +19,7 @@ export const TOGETHER_ACCESS: Readonly<Record<string, Rule>> = {
   'DELETE /api/users/:id/profiles/:profile': ownOrAdmin('me.write'),
   'GET /api/activity': viewersAndUp('roms.user.read'),
   'GET /api/activity/rom/:rom_id': viewersAndUp('roms.user.read'),
+  'GET /api/activity/recent': viewersAndUp('roms.user.read'),
   'GET /api/activity/sharing': viewersAndUp('me.read'),
   'PUT /api/activity/sharing': viewersAndUp('me.write'),
   'POST /api/activity/heartbeat': viewersAndUp('roms.user.write'),

@@ -10,6 +10,7 @@ import type { ChangeRange, EmittedEvent } from '#core/deps.ts';
 const REFETCH_EVENTS: ReadonlySet<ServerEvent> = new Set([
   'accounts:changed',
   'activity:clear',
+  'activity:sharing',
   'activity:update',
   'library:changed',
   'limits:changed',

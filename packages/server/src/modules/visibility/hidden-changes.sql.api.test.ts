@@ -77,7 +77,13 @@ test('a change of visible games does', async () => {
 
 const LISTS = [
   ...['/platforms', '/roms?limit=50&with_filter_values=true&with_char_index=true', '/stats'],
-  ...['/collections', '/collections/virtual?type=genre', '/roms?search_term=game', '/activity'],
+  ...[
+    '/collections',
+    '/collections/virtual?type=genre',
+    '/roms?search_term=game',
+    '/activity',
+    '/activity/recent',
+  ],
 ];
 
 test.each(LISTS)('%s needs as many statements, however many games are hidden', async (path) => {

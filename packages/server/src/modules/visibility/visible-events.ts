@@ -37,6 +37,7 @@ const RULES: { readonly [E in ServerEvent]?: Rule<E> } = {
   'scan:scanning_rom': ifGameVisible(({ id }) => id),
   'activity:update': ifGameVisible(({ rom_id }) => rom_id),
   'activity:clear': ifGameVisible(({ rom_id }) => rom_id),
+  'activity:sharing': always,
   'scan:scanning_platform': (payload, hidden) =>
     hidden.isPlatformHidden(payload.id) ? null : payload,
   // Events of scans count hidden games, and texts of failures may name their folders.

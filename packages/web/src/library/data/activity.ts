@@ -1,8 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { getActivitySharing, listActivity, setActivitySharing } from '@saveroom/contract';
-import type { ActivityEntry } from '@saveroom/contract';
+import {
+  getActivitySharing,
+  listActivity,
+  listRecentPlays,
+  setActivitySharing,
+} from '@saveroom/contract';
+import type { ActivityEntry, RecentPlay } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 import { onServerEvent } from '#shared/api/socket.ts';
@@ -20,6 +25,12 @@ export const activityQueries = {
       queryFn: ({ signal }) => call(listActivity, {}, { signal, on403: 'pass' }),
       refetchInterval: REFRESH_MS,
     }),
+  recent: () =>
+    queryOptions({
+      queryKey: [...activityQueries.root, 'recent'],
+      queryFn: ({ signal }) => call(listRecentPlays, {}, { signal, on403: 'pass' }),
+      refetchInterval: REFRESH_MS,
+    }),
   sharing: () =>
     queryOptions({
       queryKey: [...activityQueries.root, 'sharing'],
@@ -29,24 +40,43 @@ export const activityQueries = {
 
 /** What other people are playing, one entry for each person, longest first. */
 export function usePlayingNow(): ActivityEntry[] {
-  const client = useQueryClient();
   const { user, can } = useMe();
   const { data = [] } = useQuery({ ...activityQueries.now(), enabled: can('roms.user.read') });
-  useEffect(() => {
-    const refresh = () => {
-      client
-        .invalidateQueries({ queryKey: activityQueries.now().queryKey })
-        .catch((error: unknown) => logFailure('Reading who is playing', error));
-    };
-    const stops = [
-      onServerEvent('activity:update', refresh),
-      onServerEvent('activity:clear', refresh),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [client]);
+  useRefresh(activityQueries.now, NOW_EVENTS);
   const others = data.filter(({ user_id }) => user_id !== user?.id);
   const first = new Map(others.map((entry) => [`${entry.user_id} ${entry.rom_id}`, entry]));
   return [...first.values()].toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
+}
+
+/** What other people played lately, without what they are playing now; the last one first. */
+export function useRecentPlays(playingNow: readonly ActivityEntry[]): RecentPlay[] {
+  const { can } = useMe();
+  const { data = [] } = useQuery({ ...activityQueries.recent(), enabled: can('roms.user.read') });
+  useRefresh(activityQueries.recent, RECENT_EVENTS);
+  const isPlaying = (play: RecentPlay) =>
+    playingNow.some(({ user_id, rom_id }) => user_id === play.user_id && rom_id === play.rom_id);
+  return data.filter((play) => !isPlaying(play));
+}
+
+const NOW_EVENTS = ['activity:update', 'activity:clear'] as const;
+/** A game that ends, and consent that is given or withdrawn. */
+const RECENT_EVENTS = ['activity:clear', 'activity:sharing'] as const;
+
+/** Reads a list again after these events. */
+function useRefresh(
+  query: typeof activityQueries.now | typeof activityQueries.recent,
+  events: typeof NOW_EVENTS | typeof RECENT_EVENTS,
+): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => {
+      client
+        .invalidateQueries({ queryKey: query().queryKey })
+        .catch((error: unknown) => logFailure('Reading who is playing', error));
+    };
+    const stops = events.map((event) => onServerEvent(event, refresh));
+    return () => stops.forEach((stop) => stop());
+  }, [client, query, events]);
 }
 
 /** Optimistic: a switch must follow the finger. */

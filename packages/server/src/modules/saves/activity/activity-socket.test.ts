@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addGame } from '#testing/add-game.ts';
 import { sendEvent, listen, next, outcome } from '#testing/socket-client.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 /** Lets others see what the user plays. */
 async function share(server: Pick<TestApp, 'app'>, name: string, is_shared = true): Promise<void> {
@@ -23,7 +24,7 @@ test('activity reported over the socket is sent to all listeners', async () => {
   const cleared = Promise.withResolvers<void>();
   witness.onAny((name: string, payload: { rom_id: number }) => {
     // Other events, such as new lines of the log, may come in between.
-    if (name.startsWith('activity:')) events.push([name, payload]);
+    if (['activity:update', 'activity:clear'].includes(name)) events.push([name, payload]);
     if (name === 'activity:clear') cleared.resolve();
   });
 
@@ -78,6 +79,8 @@ test('activity ends with the connection that reported it, unless another one con
   await server.close();
 });
 
+const isSharing = (name: string): boolean => name === 'activity:sharing';
+
 test('activity of someone who does not share it reaches only the own connections, until it is shared', async () => {
   const server = await listen(await startTestApp());
   await server.addUser('vera', 'viewer');
@@ -107,6 +110,10 @@ test('activity of someone who does not share it reaches only the own connections
   const gone = next(witness, 'activity:clear');
   await share(server, 'vera', false);
   expect(await gone).toMatchObject({ rom_id, device_id });
-  expect(seen).toEqual(['activity:update', 'activity:clear']);
+  // Also without a running game, because others see what was played before.
+  await sendEvent(player, 'activity:stop');
+  for (const is_shared of [true, false]) await share(server, 'vera', is_shared);
+  await waitUntil(async () => seen.filter(isSharing).length === 4);
+  expect(seen.filter((name) => !isSharing(name))).toEqual(['activity:update', 'activity:clear']);
   await server.close();
 });

@@ -68,3 +68,68 @@ test('activity is absent for others until its user shares it, and again afterwar
     expect(await seenBy('vera')).toEqual([1, 1]);
   }
 });
+
+test('what a user played is listed for others since the user shares it, for two weeks', async () => {
+  const server = await testApp({ users: { vera: 'viewer', otto: 'viewer' } });
+  const [shown, hidden, other] = [
+    await addGame(server.db, 'nes/Shown.nes'),
+    await addGame(server.db, 'nes/Hidden.nes'),
+    await addGame(server.db, 'nes/Other.nes'),
+  ];
+  const { id: user_id } = (await server.as('otto').get('/users/me')).json<{ id: number }>();
+  await server.post('/permissions/hidden', { entity: 'roms', entity_id: hidden, user_id });
+  const play = async (rom_id: number, hour: string) => {
+    const day = '2026-01-01T';
+    const session = { rom_id, start_time: `${day}${hour}:00Z`, end_time: `${day}${hour}:30Z` };
+    const sessions = [{ ...session, duration_ms: 30_000 }];
+    expect((await server.as('vera').post('/play-sessions', { sessions })).statusCode).toBe(201);
+  };
+  const share = (is_shared: boolean) => server.as('vera').put('/activity/sharing', { is_shared });
+  const seenBy = async (as: string) =>
+    (await server.as(as).get('/activity/recent'))
+      .json<{ rom_id: number; played_at: string }[]>()
+      .map(({ rom_id, played_at }) => [rom_id, played_at.slice(11, 16)]);
+
+  server.advance(12 * 60 * 60_000);
+  await play(shown, '10:00');
+  expect(await seenBy('admin')).toEqual([]);
+  await share(true);
+  // What was played before is not listed.
+  expect(await seenBy('admin')).toEqual([]);
+  server.advance(4 * 60 * 60_000);
+  for (const [game, hour] of [
+    [shown, '13:00'],
+    [hidden, '14:00'],
+    [other, '14:30'],
+    [shown, '15:00'],
+  ] as const)
+    await play(game, hour);
+  expect(await seenBy('admin')).toEqual([
+    [shown, '15:00'],
+    [other, '14:30'],
+    [hidden, '14:00'],
+  ]);
+  expect(await seenBy('otto')).toEqual([
+    [shown, '15:00'],
+    [other, '14:30'],
+  ]);
+  expect(await seenBy('vera')).toEqual([]);
+  expect((await server.get('/activity/recent')).json()[0]).toMatchObject({
+    ...{
+      username: 'vera',
+      rom_name: 'Shown',
+      platform_slug: 'nes',
+      platform_name: 'Nintendo Entertainment System',
+    },
+  });
+
+  await server.db.updateTable('users').set({ enabled: 0 }).where('username', '=', 'vera').execute();
+  expect(await seenBy('admin')).toEqual([]);
+  await server.db.updateTable('users').set({ enabled: 1 }).where('username', '=', 'vera').execute();
+  server.advance(13 * 24 * 60 * 60_000);
+  expect(await seenBy('admin')).toHaveLength(3);
+  await share(false);
+  expect(await seenBy('admin')).toEqual([]);
+  await share(true);
+  expect(await seenBy('admin')).toEqual([]);
+});

@@ -26,6 +26,53 @@ export const findPlayedGame = (db: Db, id: number) =>
     .where('rom.removed_at', 'is', null)
     .executeTakeFirst();
 
+interface RecentFilter {
+  readonly exceptUser: number;
+  readonly since: string;
+  readonly limit: number;
+}
+
+/** The last time that each user played each game, newest first. */
+export const findRecentPlays = (db: Db, { exceptUser, since, limit }: RecentFilter) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('shared_activity')
+        .innerJoin('play_session', 'play_session.user_id', 'shared_activity.user_id')
+        .innerJoin('users', 'users.id', 'shared_activity.user_id')
+        .select(['play_session.user_id', 'play_session.rom_id'])
+        .select((columns) => columns.fn.max('play_session.end_time').as('played_at'))
+        .where('users.id', '!=', exceptUser)
+        .where('users.enabled', '=', 1)
+        .where('play_session.end_time', '>=', since)
+        .whereRef('play_session.start_time', '>=', 'shared_activity.agreed_at')
+        .groupBy(['play_session.user_id', 'play_session.rom_id'])
+        .as('play'),
+    )
+    .innerJoin('users', 'users.id', 'play.user_id')
+    .innerJoin('rom', 'rom.id', 'play.rom_id')
+    .innerJoin('platform', 'platform.id', 'rom.platform_id')
+    .select([
+      'play.played_at',
+      'users.id as user_id',
+      'users.username',
+      'users.avatar_path',
+      'rom.id as rom_id',
+      'rom.name',
+      'rom.fs_name_no_ext',
+      'rom.path_cover_small',
+      'rom.updated_at',
+      'platform.slug',
+      'platform.fs_slug',
+      'platform.custom_name',
+    ])
+    .where('rom.removed_at', 'is', null)
+    .orderBy('play.played_at', 'desc')
+    .orderBy('users.id')
+    .orderBy('rom.id')
+    .limit(limit)
+    .execute();
+
 export async function isActivityShared(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('shared_activity')

@@ -5,13 +5,20 @@ import { handle } from '#core/http/handle.ts';
 import type { BoundEvent } from '#core/realtime/socket.ts';
 
 import { isActivityShared } from './activity.queries.ts';
-import { listActivityFor, reportPlaying, reportStopped, shareActivity } from './activity.ts';
+import {
+  listActivityFor,
+  listRecentPlaysFor,
+  reportPlaying,
+  reportStopped,
+  shareActivity,
+} from './activity.ts';
 
 export const activityRoutes = [
   handle(contract.listActivity, ({ deps, actor }) => listActivityFor(deps, actor)),
   handle(contract.listRomActivity, async ({ deps, actor, params }) =>
     (await listActivityFor(deps, actor)).filter(({ rom_id }) => rom_id === params.rom_id),
   ),
+  handle(contract.listRecentPlays, ({ deps, actor }) => listRecentPlaysFor(deps, actor)),
   handle(contract.getActivitySharing, async ({ deps, actor }) => ({
     is_shared: await isActivityShared(deps.db, actor.user.id),
   })),

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@saveroom/contract';
+import type { ActivityEntry, RecentPlay } from '@saveroom/contract';
 
 import { NO_RELAY, type Relay } from '#core/db/relay.ts';
 import type { Actor, Audience, Deps } from '#core/deps.ts';
@@ -12,10 +12,15 @@ import { findDevice } from '#modules/saves/devices/devices.queries.ts';
 import {
   findGamesAmong,
   findPlayedGame,
+  findRecentPlays,
   isActivityShared,
   removeActivityShared,
   saveActivityShared,
 } from './activity.queries.ts';
+
+/** How long what people played is listed, and how much of it. */
+const RECENT_MS = 14 * 24 * 60 * 60_000;
+const RECENT_MAX = 12;
 
 type ActivityDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 
@@ -54,7 +59,24 @@ export async function shareActivity(
     if (isShared) events.emit('activity:update', { ...entry }, everyone);
     else events.emit('activity:clear', { user_id: userId, rom_id, device_id }, everyone);
   }
+  events.emit('activity:sharing', {}, { scope: 'roms.user.read' });
   return { is_shared: isShared };
+}
+
+/** Of other people, since each of them agreed. None of a hidden game. */
+export async function listRecentPlaysFor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { user }: Actor,
+): Promise<RecentPlay[]> {
+  const since = timestamp(new Date(clock().getTime() - RECENT_MS));
+  const plays = await findRecentPlays(db, { exceptUser: user.id, since, limit: RECENT_MAX });
+  return plays.map((play) => ({
+    user_id: play.user_id,
+    username: play.username,
+    avatar_path: play.avatar_path,
+    ...gameOf(play),
+    played_at: play.played_at,
+  }));
 }
 
 interface PlayingReport {
@@ -129,17 +151,23 @@ async function entryOf(
     user_id: user.id,
     username: user.username,
     avatar_path: user.avatar_path,
-    rom_id,
-    rom_name: game.name || game.fs_name_no_ext,
-    rom_cover_path: resourceUrl(game.path_cover_small, game.updated_at),
+    ...gameOf({ ...game, rom_id }),
     screenshot_path: '',
-    platform_slug: game.slug,
-    platform_name: game.custom_name || platformName(game),
     device_id,
     device_type: device.client ?? device.platform ?? '',
     started_at: timestamp(clock()),
   };
 }
+
+type PlayedGame = NonNullable<Awaited<ReturnType<typeof findPlayedGame>>>;
+
+const gameOf = (game: Omit<PlayedGame, 'id'> & { readonly rom_id: number }) => ({
+  rom_id: game.rom_id,
+  rom_name: game.name || game.fs_name_no_ext,
+  rom_cover_path: resourceUrl(game.path_cover_small, game.updated_at),
+  platform_slug: game.slug,
+  platform_name: game.custom_name || platformName(game),
+});
 
 declare module '#core/deps.ts' {
   interface Deps {
