@@ -4,6 +4,8 @@ export const ERROR_CODES = [
   'bad_request',
   /** A patch is for another file than the one it was applied to. */
   'wrong_base',
+  /** The current password, which confirms a change of the own account, is wrong or missing. */
+  'wrong_password',
   'unauthorized',
   /** The password is right, but the account or the server also requires a second factor. */
   'second_factor_required',

@@ -9,6 +9,7 @@ const STATUS = {
   invalid: 422,
   bad_request: 400,
   wrong_base: 400,
+  wrong_password: 400,
   unauthorized: 401,
   second_factor_required: 401,
   forbidden: 403, // no session, or a scope is missing: the web app signs out on it

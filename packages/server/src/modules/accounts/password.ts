@@ -89,7 +89,7 @@ export async function requireOwnPassword(
   const { ip, userAgent } = http;
   const caller = { ip, userAgent, device: http.cookie(DEVICE_COOKIE), method: 'password' } as const;
   if (await checkPassword(deps, { username, password, ...caller })) return;
-  throw new AppError('bad_request', 'Your current password is incorrect');
+  throw new AppError('wrong_password', 'Your current password is incorrect');
 }
 
 /** The package declares it as an ambient const enum, which erasable TypeScript cannot import. */

@@ -159,14 +159,14 @@ describe('access of an account is revoked', () => {
     const change = (payload: object) => browser.send('PUT', `/api/users/${id}`, { payload });
     const password = 'a new one';
     const without = await change({ password });
-    expect([without.statusCode, without.json().detail]).toEqual([
+    expect([without.statusCode, without.json()]).toEqual([
       400,
-      'Enter your current password to change it',
+      { code: 'wrong_password', detail: 'Enter your current password to change it' },
     ]);
     const wrong = await change({ password, current_password: 'not it' });
-    expect([wrong.statusCode, wrong.json().detail]).toEqual([
+    expect([wrong.statusCode, wrong.json()]).toEqual([
       400,
-      'Your current password is incorrect',
+      { code: 'wrong_password', detail: 'Your current password is incorrect' },
     ]);
     const reply = await change({ password, current_password: PASSWORD });
     expect(reply.statusCode).toBe(200);

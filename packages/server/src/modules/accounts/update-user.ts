@@ -82,7 +82,7 @@ export async function requireCurrentPassword(
   const isVerified = actor.via === 'basic' && !actor.clientToken;
   if (isVerified || stored.password_hash === null) return;
   if (!password) {
-    throw new AppError('bad_request', 'Enter your current password to change it');
+    throw new AppError('wrong_password', 'Enter your current password to change it');
   }
   await requireOwnPassword(deps, stored, password, http);
 }

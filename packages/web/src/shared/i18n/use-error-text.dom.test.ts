@@ -22,6 +22,10 @@ test.each([
     new ApiError(409, 'conflict', 'Tin.nes is there already'),
     'Das steht in Konflikt mit etwas, das bereits vorhanden ist. (Tin.nes is there already)',
   ],
+  [
+    new ApiError(400, 'wrong_password', 'Your current password is incorrect'),
+    'Dein aktuelles Passwort ist falsch.',
+  ],
   [new ApiError(418, 'teapot', 'Short and stout'), 'Short and stout'],
 ])('in another language the error code is translated: %s', async (error, text) => {
   await speakGerman();

@@ -18,6 +18,7 @@ const SELF_EXPLANATORY: ReadonlySet<ServerMessageCode> = new Set([
   'too_many_requests',
   'unauthorized',
   'wrong_base',
+  'wrong_password',
 ]);
 
 /**
