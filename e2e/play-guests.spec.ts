@@ -33,6 +33,12 @@ test('a guest enters with a link, plays and keeps the save in the browser, until
   await guest.goto('/administration');
   await expect(guest.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
+  await guest.goto(`/rom/${game}`);
+  // Nothing about downloads and collections, which guests do not have.
+  await expect(
+    guest.getByText('No source has a match for this game.', { exact: true }),
+  ).toBeVisible();
+
   const player = new PlayerPage(guest);
   await player.open(game);
   await player.start();

@@ -69,14 +69,17 @@ export function OverviewPanel({ rom, personal, playing }: Props) {
 /** Shown for games without metadata, with a button to match them. */
 function NoMetadata({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
-  const { can } = useMe();
+  const { can, may } = useMe();
   const { start, dialog } = useMetadataTasks();
+  const hasMore = may('roms.download') && can('roms.user.write');
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-dashed border-line-strong p-5">
       <SearchX size={28} strokeWidth={1.5} aria-hidden="true" className="text-ink-faint" />
       <div className="grid flex-1 basis-64 gap-0.5">
         <h2 className="font-semibold">{t('unknown-title')}</h2>
-        <p className="text-sm text-pretty text-ink-soft">{t('unknown-text')}</p>
+        <p className="text-sm text-pretty text-ink-soft">
+          {t(hasMore ? 'unknown-text' : 'unknown-text-only')}
+        </p>
       </div>
       {can('roms.write') && (
         <Button
