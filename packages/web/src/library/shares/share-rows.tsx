@@ -125,7 +125,7 @@ function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-14">
         {onEdit && (
-          <Button size="sm" onClick={onEdit}>
+          <Button size="sm" aria-label={t('edit-named', { name: heading })} onClick={onEdit}>
             {t('edit')}
           </Button>
         )}
