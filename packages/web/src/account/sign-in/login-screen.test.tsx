@@ -16,10 +16,15 @@ const refuse = (status: number, detail: string, headers?: Record<string, string>
     Response.json({ code: 'x', detail }, { status, ...(headers && { headers }) }),
   );
 
-function show(onDone = vi.fn<() => void>()) {
+function show(onDone = vi.fn<() => void>(), username?: string) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LoginForm onDone={onDone} onSecondStep={() => undefined} onForgot={() => undefined} />
+      <LoginForm
+        username={username}
+        onDone={onDone}
+        onSecondStep={() => undefined}
+        onForgot={() => undefined}
+      />
     </QueryClientProvider>,
   );
   return onDone;
@@ -73,4 +78,10 @@ test('the form is not submitted while a field is empty', () => {
   logIn('ada', '');
   expect(fetched).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the cursor is in the first empty field: the password of a name that is known', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia('all'), matches: true });
+  show(undefined, 'ada');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });

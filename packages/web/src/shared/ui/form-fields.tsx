@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Number of rejected submissions: each one focuses the first invalid field. */
   refusals: number;
-  /** Focuses the first field, unless that would open an on-screen keyboard. */
+  /** Focuses the first empty field, unless that would open an on-screen keyboard. */
   focusFirst?: boolean | undefined;
   children: ReactNode;
 }
@@ -14,7 +14,10 @@ export function FormFields({ refusals, focusFirst = false, children }: Props) {
 
   useEffect(() => {
     if (!focusFirst || !window.matchMedia('(pointer: fine)').matches) return;
-    ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const fields = [
+      ...(ref.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []),
+    ];
+    (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   }, [focusFirst]);
 
   useEffect(() => {
