@@ -40,7 +40,7 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
   };
   const isUnknown = Boolean(user) && data?.every(({ is_current }) => !is_current);
   return (
-    <section className="grid w-full max-w-4xl justify-items-center gap-8 text-center">
+    <section className="grid w-full max-w-5xl justify-items-center gap-8 text-center">
       <header className="grid gap-2">
         <FocusedTitle takesFocus className="text-3xl/10 font-bold tracking-tight outline-none">
           {t('profiles-title')}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { addApp, Reply } from '@saveroom/contract';
 
 import { useAddApp, useAddPasskey, usePrepareApp } from '#account/data/two-factor.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { browserName } from '#shared/lib/browser-name.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { FormFields } from '#shared/ui/form-fields.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -26,7 +26,6 @@ interface Props {
 /** Shows the key of a new authenticator app, and adds the app with its first code. */
 export function AddAppDialog({ onAdded, onClose }: Props) {
   const { t } = useTranslation(['twoFactor', 'common']);
-  const errorText = useErrorText();
   const id = useId();
   const [name, setName] = useState(t('app'));
   const [code, setCode] = useState('');
@@ -38,14 +37,13 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
     add.mutate({ name, code }, { onSuccess: onAdded, onError: () => setCode('') });
   };
   const isWrong = add.error instanceof ApiError && add.error.code === 'bad_request';
-  const failure = add.error && (isWrong ? t('code-wrong') : errorText(add.error));
   return (
     <FormDialog
       title={t('add-app')}
       description={t('app-scan')}
       onClose={onClose}
       onSubmit={submit}
-      error={failure}
+      error={isWrong ? null : add.error}
       submitLabel={t('common:add')}
       busy={add.isPending}
       disabled={!data}
@@ -66,7 +64,14 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
             />
           </>
         )}
-        <CodeField kind="app" value={code} onChange={setCode} />
+        <FormFields refusals={isWrong ? add.submittedAt : 0}>
+          <CodeField
+            kind="app"
+            value={code}
+            onChange={setCode}
+            error={isWrong ? t('code-wrong') : null}
+          />
+        </FormFields>
         <TextField
           label={t('name')}
           hint={t('name-hint')}
