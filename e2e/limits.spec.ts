@@ -17,6 +17,8 @@ test('more play time reaches a tab whose live connection is not open yet', async
   await new UsersPage(page).choose(name, 'Limits');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Allow 30 minutes more' })).toBeVisible();
+  // Only its body scrolls: title and buttons stay.
+  expect(await dialog.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0);
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const child = await context.newPage();

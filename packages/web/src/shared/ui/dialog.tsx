@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
   const ref = useDialog({ open: true, onClose });
   const content = (
     <>
-      {children && <div className="min-h-0 overflow-y-auto px-6 py-1">{children}</div>}
+      {children && <div className="relative min-h-0 overflow-y-auto px-6 py-1">{children}</div>}
       {(note || error) && (
         <div className="grid gap-2 px-6 pt-4">
           {note}
