@@ -166,7 +166,9 @@ function OpenLink({ token, link, onPlaying, game: shown, onGame, renderLibraryLi
     if (title) document.title = title;
   }, [title]);
   return (
-    <div className="grid gap-8 sm:pt-4">
+    <div
+      className={`grid gap-8 sm:pt-4 ${link.target === 'library' ? 'flex-1 grid-rows-[auto_1fr]' : ''}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SharedBy link={link} />
         {link.target !== 'library' &&
