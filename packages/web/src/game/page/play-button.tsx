@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom, RomPlayer } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Menu } from '#shared/ui/menu.tsx';
@@ -14,6 +15,7 @@ import type { MenuItem } from '#shared/ui/menu.tsx';
 
 import { netplayCore } from '#game/data/netplay.ts';
 import { playerQueries } from '#game/data/player.ts';
+import { usePlayerOf } from '#library/data/playable.ts';
 
 export interface Playing {
   /** The player for the game; null: it cannot be played here; undefined: not known yet. */
@@ -24,9 +26,14 @@ export interface Playing {
 
 /** Whether and how the game is played on this page. */
 export function usePlaying(rom: DetailedRom): Playing {
-  const { data: player, isError } = useQuery(playerQueries.of(rom.id));
+  const { data: player, error } = useQuery(playerQueries.of(rom.id));
+  const playerOf = usePlayerOf();
   const isStarted = hasSaves(rom) || rom.rom_user.last_played !== null;
-  return { kind: rom.missing_from_fs || isError ? null : player?.kind, isStarted };
+  if (rom.missing_from_fs) return { kind: null, isStarted };
+  if (!error) return { kind: player?.kind, isStarted };
+  // The player's page says when playing is allowed again.
+  const isTimeOver = error instanceof ApiError && error.code === 'play_time_over';
+  return { kind: isTimeOver ? (playerOf(rom) ?? null) : null, isStarted };
 }
 
 const hasSaves = ({ user_saves, user_states }: DetailedRom): boolean =>
